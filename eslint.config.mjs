@@ -1,0 +1,128 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom; the table is in CONTRIBUTING.md. An empty `allowedExternalImports` bans every package. */
+const boundaries = [
+  { sourceTag: 'layer:domain', onlyDependOnLibsWithTags: ['layer:domain'], allowedExternalImports: [] },
+  {
+    sourceTag: 'layer:parser',
+    onlyDependOnLibsWithTags: [],
+    allowedExternalImports: ['jszip', 'sql.js', 'fzstd', 'htmlparser2'],
+  },
+  { sourceTag: 'layer:contract', onlyDependOnLibsWithTags: ['layer:domain'], allowedExternalImports: [] },
+  { sourceTag: 'layer:ports', onlyDependOnLibsWithTags: ['layer:domain'], allowedExternalImports: [] },
+  {
+    sourceTag: 'layer:application',
+    onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'],
+    allowedExternalImports: [],
+  },
+  { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
+  {
+    sourceTag: 'layer:sdk',
+    onlyDependOnLibsWithTags: ['layer:contract', 'layer:domain'],
+    allowedExternalImports: [],
+  },
+  {
+    sourceTag: 'layer:app',
+    onlyDependOnLibsWithTags: [
+      'layer:application',
+      'layer:parser',
+      'layer:contract',
+      'layer:ports',
+      'layer:adapter',
+      'layer:domain',
+    ],
+  },
+  {
+    sourceTag: 'layer:tool',
+    onlyDependOnLibsWithTags: [
+      'layer:sdk',
+      'layer:parser',
+      'layer:contract',
+      'layer:domain',
+      'layer:app',
+      'layer:tool',
+    ],
+  },
+  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['layer:app', 'layer:sdk', 'layer:contract', 'layer:domain'] },
+  { sourceTag: 'layer:conformance', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
+];
+
+/** The scheduler is the one domain library with a package. */
+const schedulerBoundaries = boundaries.map((constraint) =>
+  constraint.sourceTag === 'layer:domain' ? { ...constraint, allowedExternalImports: ['ts-fsrs'] } : constraint,
+);
+
+/** Tests may also use the conformance suite and any package. */
+const testBoundaries = boundaries.map(({ sourceTag, onlyDependOnLibsWithTags }) => ({
+  sourceTag,
+  onlyDependOnLibsWithTags: [...onlyDependOnLibsWithTags, 'layer:conformance', 'layer:adapter'],
+}));
+
+const enforce = (depConstraints) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    { enforceBuildableLibDependency: true, allow: [], depConstraints, checkDynamicDependenciesExceptions: [] },
+  ],
+});
+
+const clockAndChance = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'The domain takes today as a value; composition owns the clock.',
+  },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'The domain takes today as a value; composition owns the clock.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Ids and chance come in as values; composition owns them.',
+  },
+];
+
+const sources = ['{apps,libs,tools}/**/src/**/*.ts'];
+const tests = ['**/*.test.ts', '**/test/**/*.ts', '**/*.test-data.ts', 'apps/server-e2e/src/**'];
+// A suite: long lists of promises, each short.
+const suites = ['libs/persistence/conformance/src/**'];
+const pureSources = [
+  'libs/contract/src/**/*.ts',
+
+  'libs/domain/**/src/**/*.ts',
+  'libs/persistence/ports/src/**/*.ts',
+  'libs/application/src/**/*.ts',
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/cjs/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '**/fixtures/**'] },
+  { plugins: { '@nx': nx } },
+  ...tseslint.configs.strict.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  { files: sources, ignores: tests, rules: enforce(boundaries) },
+  {
+    files: ['libs/domain/review-scheduling/src/**/*.ts'],
+    ignores: tests,
+    rules: enforce(schedulerBoundaries),
+  },
+  { files: tests, rules: enforce(testBoundaries) },
+  {
+    files: sources,
+    ignores: [...tests, ...suites],
+    rules: {
+      'max-lines': ['warn', { max: 200, skipComments: true, skipBlankLines: true }],
+      'max-lines-per-function': ['warn', { max: 40, skipComments: true, skipBlankLines: true }],
+      complexity: ['warn', 8],
+      'max-params': ['warn', 3],
+      'max-depth': ['warn', 3],
+    },
+  },
+  { files: pureSources, ignores: tests, rules: { 'no-restricted-syntax': ['error', ...clockAndChance] } },
+  {
+    files: ['**/*.ts'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // Brands and codecs cast at one place each; `unknown` would only move the cast.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+    },
+  },
+);
