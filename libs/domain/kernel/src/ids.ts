@@ -1,0 +1,34 @@
+declare const brand: unique symbol;
+
+/** A string that only its own parser makes, so that a set's id is never taken for a card's. */
+export type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type UserId = Branded<'UserId'>;
+export type SetId = Branded<'SetId'>;
+/** Whoever knows a card's id can read the card (specification 4.14 sends no token), so it carries 128 random bits. */
+export type CardId = Branded<'CardId'>;
+/** Made by the client, unique per user: what makes sending a review twice harmless. */
+export type ReviewId = Branded<'ReviewId'>;
+
+const decimalDigits = /^[0-9]{1,64}$/;
+const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+/** Unicode code points, so that an emoji counts once. */
+const lengthOf = (text: string): number => [...text].length;
+const isShort = (text: string, longest: number): boolean =>
+  text.length >= 1 && text.length <= 2 * longest && lengthOf(text) <= longest;
+// C0 and C1 controls
+const hasControls = (text: string): boolean => /\p{Cc}/u.test(text);
+
+const digits = <Id extends string>(text: string): Id | undefined =>
+  decimalDigits.test(text) ? (text as Id) : undefined;
+
+export const parseSetId = (text: string): SetId | undefined => digits<SetId>(text);
+export const parseCardId = (text: string): CardId | undefined => digits<CardId>(text);
+
+/** 1–255 characters without controls or lone surrogates, compared exactly (contract, section 2). */
+export const parseUserId = (text: string): UserId | undefined =>
+  isShort(text, 255) && !hasControls(text) && isWellFormed(text) ? (text as UserId) : undefined;
+
+/** Any well-formed text of 1–200 characters (contract, section 2). */
+export const parseReviewId = (text: string): ReviewId | undefined =>
+  isShort(text, 200) && isWellFormed(text) ? (text as ReviewId) : undefined;

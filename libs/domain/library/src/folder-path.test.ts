@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineageOf, nameOf, parentOf, parseFolderPath, rootFolder, segmentsOf } from './folder-path.ts';
+
+describe('a folder path', () => {
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['Spanish', 'Spanish'],
+    [' Spanish / Verbs /', 'Spanish/Verbs'],
+    ['//a///b//', 'a/b'],
+    ['__proto__/constructor', '__proto__/constructor'],
+    ['cafe\u0301', 'caf\u00e9'],
+    ['🐬/日本語', '🐬/日本語'],
+    ['a\u00a0', 'a'],
+  ])('reads %j as %j', (text, path) => {
+    expect(parseFolderPath(text)).toBe(path);
+  });
+
+  it.each([
+    ['a/../b'],
+    ['.'],
+    ['a/ .. '],
+    ['a\u0000'],
+    ['line\nbreak'],
+    ['trailing\n'],
+    ['a/\t/b'],
+    ['\u0085x'],
+    ['evil\u202Egpj'],
+    ['\u2066x'],
+    ['\ud800'],
+    ['x'.repeat(201)],
+    [Array.from({ length: 33 }, () => 'a').join('/')],
+  ])('refuses %j', (text) => {
+    expect(parseFolderPath(text)).toBeUndefined();
+  });
+
+  it('goes 32 names deep, each of 200 characters', () => {
+    const deep = Array.from({ length: 32 }, () => '🐬'.repeat(200)).join('/');
+    expect(parseFolderPath(deep)).toBe(deep);
+  });
+
+  it('reads what it reads as itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const path = parseFolderPath(text);
+        if (path !== undefined) expect(parseFolderPath(path)).toBe(path);
+      }),
+    );
+  });
+
+  it('knows its name, its parent and its lineage', () => {
+    const path = parseFolderPath('a/b/c') ?? rootFolder;
+    expect(segmentsOf(path)).toEqual(['a', 'b', 'c']);
+    expect(nameOf(path)).toBe('c');
+    expect(parentOf(path)).toBe('a/b');
+    expect(lineageOf(path)).toEqual(['a', 'a/b', 'a/b/c']);
+    expect([segmentsOf(rootFolder), lineageOf(rootFolder), parentOf(rootFolder), nameOf(rootFolder)]).toEqual([
+      [],
+      [],
+      '',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Branded } from '@flashcards/kernel';
+import { parseName, unnameable } from './name.ts';
+
+/** Segments joined by `/`, each trimmed and in NFC; the root is the empty path. */
+export type FolderPath = Branded<'FolderPath'>;
+
+export const rootFolder = '' as FolderPath;
+
+const deepest = 32;
+
+const parseSegment = (text: string): string | undefined => {
+  const name = parseName(text.trim());
+  return name === '.' || name === '..' ? undefined : name;
+};
+
+/** Splits on `/`, drops empty segments; `undefined` where a segment or the depth is refused (contract, section 2). */
+export const parseFolderPath = (text: string): FolderPath | undefined => {
+  // Before trimming, which would take some of these characters away unseen.
+  if (unnameable.test(text)) return undefined;
+  const segments = text
+    .split('/')
+    .filter((segment) => segment.trim() !== '')
+    .map(parseSegment);
+  if (segments.length > deepest || segments.includes(undefined)) return undefined;
+  return segments.join('/') as FolderPath;
+};
+
+export const segmentsOf = (path: FolderPath): readonly string[] => (path === rootFolder ? [] : path.split('/'));
+
+/** The path and each folder above it, outermost first, without the root: `a/b` gives `a`, `a/b`. */
+export const lineageOf = (path: FolderPath): readonly FolderPath[] =>
+  segmentsOf(path).map((_, index, segments) => segments.slice(0, index + 1).join('/') as FolderPath);
+
+/** The folder a path lies in; the root for a top-level folder. */
+export const parentOf = (path: FolderPath): FolderPath => segmentsOf(path).slice(0, -1).join('/') as FolderPath;
+
+/** The last segment; empty for the root. */
+export const nameOf = (path: FolderPath): string => segmentsOf(path).at(-1) ?? '';

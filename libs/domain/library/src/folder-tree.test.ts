@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { FolderPath } from './folder-path.ts';
+import { folderTree } from './folder-tree.ts';
+
+const folder = (path: string): FolderPath => path as FolderPath;
+
+describe('a folder tree', () => {
+  it('is empty for a user with nothing', () => {
+    expect(folderTree([], [])).toEqual({ folders: new Map(), sets: [] });
+  });
+
+  it('holds every folder, empty ones too, and each set in its folder', () => {
+    const verbs = { id: 1, folder: folder('Spanish/Verbs') };
+    const loose = { id: 2, folder: folder('') };
+    expect(folderTree([folder('Spanish'), folder('Spanish/Verbs'), folder('Empty')], [verbs, loose])).toEqual({
+      folders: new Map([
+        ['Spanish', { folders: new Map([['Verbs', { folders: new Map(), sets: [verbs] }]]), sets: [] }],
+        ['Empty', { folders: new Map(), sets: [] }],
+      ]),
+      sets: [loose],
+    });
+  });
+
+  it('keeps a folder called __proto__ like any other', () => {
+    const tree = folderTree([folder('__proto__/constructor')], []);
+    expect([...tree.folders.keys()]).toEqual(['__proto__']);
+    expect([...(tree.folders.get('__proto__')?.folders.keys() ?? [])]).toEqual(['constructor']);
+  });
+});

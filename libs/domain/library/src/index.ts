@@ -1,0 +1,10 @@
+export type { Card, CardText } from './card.ts';
+export type { FlashcardSet } from './flashcard-set.ts';
+export { largestSet } from './flashcard-set.ts';
+export type { FolderPath } from './folder-path.ts';
+export { lineageOf, nameOf, parentOf, parseFolderPath, rootFolder, segmentsOf } from './folder-path.ts';
+export type { FolderTree } from './folder-tree.ts';
+export { folderTree } from './folder-tree.ts';
+export type { ImportReport, SkippedNotes } from './import-report.ts';
+export type { SetName } from './set-name.ts';
+export { parseSetName } from './set-name.ts';

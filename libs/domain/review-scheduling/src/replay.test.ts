@@ -1,0 +1,77 @@
+import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { experienceOf } from './experience.ts';
+import type { Progress } from './progress.ts';
+import { newCard } from './progress.ts';
+import type { Rating } from './rating.ts';
+import { ratings } from './rating.ts';
+import { replay } from './replay.ts';
+import type { ReviewEvent } from './review-event.ts';
+import { review } from './schedule.ts';
+
+const today = '2026-03-01' as LocalDate;
+const card = '42' as CardId;
+
+/** The log that these answers leave, each `days` after the one before. */
+const logOf = (answers: readonly { readonly rating: Rating; readonly days: number }[]): readonly ReviewEvent[] => {
+  let before: Progress = newCard(today);
+  let day = today;
+  return answers.map(({ rating, days }, index) => {
+    day = addDays(day, days);
+    const after = review(before, { card, rating, today: day, retention: 0.9 });
+    const event: ReviewEvent = {
+      id: String(index) as ReviewId,
+      card,
+      set: '1' as SetId,
+      rating,
+      at: new Date(day),
+      day,
+      retention: 0.9,
+      xp: experienceOf({ before, after, rating }),
+      before,
+      after,
+      totals: { xp: 0, streak: 0 },
+    };
+    before = after;
+    return event;
+  });
+};
+
+const anyAnswers = fc.array(fc.record({ rating: fc.constantFrom(...ratings), days: fc.integer({ min: 0, max: 40 }) }), {
+  minLength: 1,
+  maxLength: 12,
+});
+
+describe('a replay', () => {
+  it('of the whole log changes nothing', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const log = logOf(answers);
+        expect(replay(newCard(today), log)).toEqual(log);
+      }),
+    );
+  });
+
+  it('without the last review leaves the card as before it', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const log = logOf(answers);
+        const last = replay(newCard(today), log.slice(0, -1)).at(-1)?.after ?? newCard(today);
+        expect(last).toEqual(log.at(-1)?.before);
+      }),
+    );
+  });
+
+  it('without the first review makes the second the first', () => {
+    const [, second] = logOf([
+      { rating: 'again', days: 0 },
+      { rating: 'easy', days: 0 },
+    ]);
+    if (!second) throw new Error('two reviews were told');
+    expect(replay(newCard(today), [second])).toMatchObject([
+      { before: { state: 'new' }, after: { reviews: 1 }, xp: 15 },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Progress } from './progress.ts';
+import { learningSteps, relearningSteps } from './steps.ts';
+
+/** Spreads the steps evenly from `first` to 0.9, in tenths. */
+const stepStatus = (first: number, step: number, steps: readonly string[]): number => {
+  const last = Math.max(1, steps.length - 1);
+  return (first + Math.round(((9 - first) * Math.min(step, last)) / last)) / 10;
+};
+
+/**
+ * The specification's decimal (section 3): 0.0 not started, below 1 being studied, from 1 on learned. A review card's
+ * status is its interval in whole days, so that due day = last review + floor(status) for every card: the rule that
+ * existing clients apply.
+ */
+export const reviewStatusOf = (progress: Progress): number => {
+  switch (progress.state) {
+    case 'new':
+      return 0;
+    case 'learning':
+      return stepStatus(1, progress.step, learningSteps);
+    case 'relearning':
+      return stepStatus(5, progress.step, relearningSteps);
+    case 'review':
+      return progress.interval;
+  }
+};
