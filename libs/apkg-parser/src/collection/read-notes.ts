@@ -1,0 +1,77 @@
+import type { PackageLimits } from '../limits.ts';
+import type { CollectionDatabase, Row } from './database.ts';
+import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
+import type { NoteType } from './note-type.ts';
+
+const FIELD_SEPARATOR = '\u001f';
+// The note is not even fetched when its fields together are beyond this many times the limit of one.
+const FIELDS_TOGETHER = 4;
+
+// Few columns, as each costs a call into WebAssembly. Numbers travel as text: they are int64. Text that SQLite's text
+// interface would cut at U+0000, and what is no text or too long, comes as NULL and is then looked at one by one.
+const query = `SELECT rowid || ' ' || id || ' ' || ifnull(mid, 0) || ' ' || ifnull(mod, 0), CAST(guid AS TEXT), CAST(tags AS TEXT),
+  CASE WHEN typeof(flds) = 'text' AND octet_length(flds) <= ? AND instr(flds, char(0)) = 0 THEN flds END FROM notes ORDER BY id`;
+const closeQuery = `SELECT typeof(flds), CASE WHEN octet_length(flds) <= ? THEN CAST(flds AS BLOB) END
+  FROM notes WHERE rowid = CAST(? AS INTEGER)`;
+// What the text interface puts in place of bytes that are no text; it may also really be in the note.
+const REPLACEMENT = '\ufffd';
+
+type Read<T> = T | UnreadableReason;
+const isReason = (value: object | string): value is UnreadableReason => typeof value === 'string';
+
+/** Reads the fields of one note byte by byte, in the encoding of the database, which may be UTF-16. */
+const closeReader = (db: CollectionDatabase, most: number) => {
+  const [encoding] = Array.from(db.rows('PRAGMA encoding'), ([name]) => String(name).toLowerCase());
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  return (rowId: string): Read<readonly string[]> => {
+    const [row] = Array.from(db.rows(closeQuery, [most, rowId]));
+    if (row?.[0] !== 'text') return 'not-text';
+    if (!(row[1] instanceof Uint8Array)) return 'too-large';
+    try {
+      return decoder.decode(row[1]).split(FIELD_SEPARATOR);
+    } catch {
+      return 'not-text';
+    }
+  };
+};
+
+/** True when a field is beyond the limit. A UTF-16 unit is at most three bytes, so nearly all notes are told by length. */
+const hasHugeField = (fields: readonly string[], { fieldBytes }: PackageLimits): boolean =>
+  fields.some((field) => field.length * 3 > fieldBytes && new TextEncoder().encode(field).length > fieldBytes);
+
+const padded = (fields: readonly string[], length: number): readonly string[] =>
+  fields.length < length ? [...fields, ...Array<string>(length - fields.length).fill('')] : fields;
+
+/**
+ * Streams every note in the order of the ids; one that cannot be used comes as an `UnreadableNote`.
+ * Throws `corrupt` on a damaged page.
+ */
+export function* readNotes(
+  db: CollectionDatabase,
+  noteTypes: ReadonlyMap<string, NoteType>,
+  limits: PackageLimits,
+): Generator<Note | UnreadableNote> {
+  const most = limits.fieldBytes * FIELDS_TOGETHER;
+  const readClosely = closeReader(db, most);
+
+  const fieldsOf = (typeId: string, rowId: string, text: unknown): Read<readonly string[]> => {
+    const type = noteTypes.get(typeId);
+    if (!type) return 'unknown-note-type';
+    const isPlain = typeof text === 'string' && !text.includes(REPLACEMENT);
+    const fields = isPlain ? text.split(FIELD_SEPARATOR) : readClosely(rowId);
+    if (isReason(fields)) return fields;
+    return hasHugeField(fields, limits) ? 'too-large' : padded(fields, type.fields.length);
+  };
+
+  const readNote = ([numbers, guid, tags, text]: Row): Note | UnreadableNote => {
+    const [rowId = '', id = '', noteTypeId = '', modified] = String(numbers).split(' ');
+    const fields = fieldsOf(noteTypeId, rowId, text);
+    if (isReason(fields)) return { kind: 'unreadable', id, reason: fields };
+    const own = String(tags ?? '')
+      .split(' ')
+      .filter(Boolean);
+    return { kind: 'note', id, guid: String(guid ?? ''), noteTypeId, fields, tags: own, modified: Number(modified) };
+  };
+
+  for (const row of db.rows(query, [most])) yield readNote(row);
+}

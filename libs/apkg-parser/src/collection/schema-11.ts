@@ -1,0 +1,70 @@
+import { PackageError } from '../package-error.ts';
+import type { Deck } from './deck.ts';
+import { IMAGE_OCCLUSION_STOCK_KIND, type NoteTemplate, type NoteType } from './note-type.ts';
+import { byId, isId, noteTypeMap, unreadableNoteType, type SchemaContent } from './schema.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** The entries of a JSON object whose keys are ids. The key counts: ids inside may be numbers that JSON has rounded. */
+const entries = (json: string, what: string): readonly (readonly [id: string, value: unknown])[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw new PackageError('corrupt', `The collection's ${what} cannot be read.`, { cause });
+  }
+  if (!isObject(value)) throw new PackageError('corrupt', `The collection's ${what} cannot be read.`);
+  return Object.entries(value).filter(([id]) => isId(id));
+};
+
+/** The objects of a list in the order of their `ord`; undefined when it is no list of named objects. */
+const ordered = (list: unknown): readonly Json[] | undefined => {
+  if (!Array.isArray(list) || !list.every((item): item is Json => isObject(item) && typeof item['name'] === 'string'))
+    return undefined;
+  return list.toSorted((a, b) => number(a['ord']) - number(b['ord']));
+};
+
+const readTemplate = (template: Json): NoteTemplate => ({
+  name: text(template['name']),
+  questionFormat: text(template['qfmt']),
+  answerFormat: text(template['afmt']),
+});
+
+const readModel = (id: string, model: unknown): NoteType | undefined => {
+  if (!isObject(model)) return undefined;
+  const fields = ordered(model['flds']);
+  const templates = ordered(model['tmpls']);
+  if (!fields || !templates) return undefined;
+  return {
+    id,
+    name: text(model['name']),
+    kind: model['type'] === 1 ? 'cloze' : 'standard',
+    imageOcclusion: model['originalStockKind'] === IMAGE_OCCLUSION_STOCK_KIND,
+    fields: fields.map((field) => text(field['name'])),
+    templates: templates.map(readTemplate),
+    css: text(model['css']),
+    sortField: number(model['sortf']),
+  };
+};
+
+const readDecks = (json: string): readonly Deck[] =>
+  entries(json, 'decks')
+    .flatMap(([id, deck]) =>
+      isObject(deck) ? [{ id, name: text(deck['name']).normalize(), filtered: number(deck['dyn']) !== 0 }] : [],
+    )
+    .toSorted(byId);
+
+/** Reads note types and decks from the two JSON columns of schemas up to 14. Throws `corrupt` when they are no such JSON. */
+export const readSchema11 = (models: string, decks: string): SchemaContent => {
+  const read = entries(models, 'note types').map(([id, model]) => ({ id, type: readModel(id, model) }));
+  return {
+    noteTypes: noteTypeMap(read.flatMap(({ type }) => type ?? [])),
+    decks: readDecks(decks),
+    warnings: read.flatMap(({ id, type }) => (type ? [] : [unreadableNoteType(id)])),
+  };
+};

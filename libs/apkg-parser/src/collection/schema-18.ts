@@ -1,0 +1,93 @@
+import { bytesField, numberField, readProtobuf, textField, type ProtobufFields } from '../protobuf.ts';
+import type { CollectionDatabase, Row } from './database.ts';
+import type { Deck } from './deck.ts';
+import { clozeFieldName, IMAGE_OCCLUSION_STOCK_KIND, type NoteTemplate, type NoteType } from './note-type.ts';
+import { byId, noteTypeMap, unreadableNoteType, type SchemaContent } from './schema.ts';
+import { requireColumns } from './secure-schema.ts';
+
+const columns = {
+  notetypes: ['id', 'name', 'config'],
+  fields: ['ntid', 'ord', 'name'],
+  templates: ['ntid', 'ord', 'name', 'config'],
+  decks: ['id', 'name', 'kind'],
+};
+const LEVEL_SEPARATOR = '\u001f';
+const CLOZE = 1;
+const FILTERED_DECK = 2;
+
+/** A damaged message counts as an absent one; `undefined` tells the caller. */
+const message = (blob: unknown): ProtobufFields | undefined => {
+  try {
+    return blob instanceof Uint8Array ? readProtobuf(blob) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+const empty: ProtobufFields = new Map();
+
+/**
+ * Rows by the note type they belong to, each list in the order of `ord`. Packages keep rows of deleted stock note types
+ * in these tables, so they are only ever looked up by id.
+ */
+const byNoteType = (db: CollectionDatabase, sql: string): ReadonlyMap<string, readonly Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of db.rows(sql)) {
+    const group = groups.get(String(row[0]));
+    if (group) group.push(row);
+    else groups.set(String(row[0]), [row]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => Number(a[1]) - Number(b[1]));
+  return groups;
+};
+
+const readTemplate = ([, , name, config]: Row): NoteTemplate => {
+  const fields = message(config) ?? empty;
+  return { name: String(name), questionFormat: textField(fields, 1), answerFormat: textField(fields, 2) };
+};
+
+/** Without a readable config the templates still tell a cloze type. */
+const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
+  const isCloze = config ? numberField(config, 1) === CLOZE : clozeFieldName(templates) !== undefined;
+  return isCloze ? 'cloze' : 'standard';
+};
+
+const readNoteTypes = (db: CollectionDatabase): Pick<SchemaContent, 'noteTypes' | 'warnings'> => {
+  const fields = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT) FROM fields');
+  const templates = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT), config FROM templates');
+  const damaged: string[] = [];
+  const types = Array.from(
+    db.rows('SELECT CAST(id AS TEXT), CAST(name AS TEXT), config FROM notetypes'),
+    ([key, name, blob]) => {
+      const id = String(key);
+      const config = message(blob);
+      const known = config ?? empty;
+      const ownFields = (fields.get(id) ?? []).map(([, , field]) => String(field));
+      const ownTemplates = (templates.get(id) ?? []).map(readTemplate);
+      if (!config || ownFields.length === 0) damaged.push(id);
+      return {
+        id,
+        name: String(name),
+        kind: kindOf(config, ownTemplates),
+        imageOcclusion: numberField(known, 9) === IMAGE_OCCLUSION_STOCK_KIND,
+        fields: ownFields,
+        templates: ownTemplates,
+        css: textField(known, 3),
+        sortField: numberField(known, 2),
+      };
+    },
+  );
+  return { noteTypes: noteTypeMap(types), warnings: damaged.map(unreadableNoteType) };
+};
+
+const readDeck = ([id, name, kind]: Row): Deck => ({
+  id: String(id),
+  name: String(name).replaceAll(LEVEL_SEPARATOR, '::').normalize(),
+  filtered: bytesField(message(kind) ?? empty, FILTERED_DECK) !== undefined,
+});
+
+/** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing. */
+export const readSchema18 = (db: CollectionDatabase): SchemaContent => {
+  requireColumns(db, columns);
+  const decks = Array.from(db.rows('SELECT CAST(id AS TEXT), CAST(name AS TEXT), kind FROM decks'), readDeck);
+  return { ...readNoteTypes(db), decks: decks.toSorted(byId) };
+};

@@ -1,0 +1,54 @@
+import { PackageError } from '../package-error.ts';
+import type { CollectionDatabase } from './database.ts';
+
+/** Columns that are read, by table. */
+export type Columns = Readonly<Record<string, readonly string[]>>;
+
+// Names are compared without case, as SQLite resolves them. A root page tells a real table from a virtual one.
+const realTables = `SELECT lower(name) FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND sql NOT LIKE 'create virtual%'
+  EXCEPT SELECT lower(name) FROM sqlite_master WHERE type = 'view' OR (type = 'table' AND ifnull(rootpage, 0) < 1)`;
+const STORED = 0;
+
+/** Trusts nothing in the schema, and looks for damaged cells. Comes before any other statement. */
+const hardening = `PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+  PRAGMA temp_store = MEMORY; PRAGMA journal_mode = OFF`;
+
+/**
+ * Anki's own collation "unicase", without which SQLite cannot read several tables of schemas 15 to 18 at all, becomes
+ * NOCASE. Only the schema of our private copy changes. We sort in JavaScript, so its indexes' order does not matter.
+ */
+const replaceCollation = `PRAGMA writable_schema = ON;
+  UPDATE sqlite_master SET sql = replace(sql, 'unicase', 'NOCASE') WHERE sql LIKE '%unicase%';
+  PRAGMA writable_schema = RESET`;
+
+const first = (db: CollectionDatabase, sql: string): unknown => {
+  for (const [value] of db.rows(sql)) return value;
+  return undefined;
+};
+
+/** Prepares a just opened collection for reading, and forbids writing. Throws `corrupt`. */
+export const secureSchema = (db: CollectionDatabase): void => {
+  db.run(hardening);
+  if (first(db, `SELECT 1 FROM sqlite_master WHERE sql LIKE '%unicase%'`) !== undefined) db.run(replaceCollation);
+  db.run('PRAGMA query_only = ON');
+};
+
+/** True for a real table; false for a view, which may never end, a virtual table, or nothing. */
+export const hasTable = (db: CollectionDatabase, table: string): boolean =>
+  Array.from(db.rows(realTables)).some(([name]) => name === table);
+
+/** Requires real tables with these columns, stored and not computed. Throws `corrupt`. */
+export const requireColumns = (db: CollectionDatabase, columns: Columns): void => {
+  for (const [table, names] of Object.entries(columns)) {
+    const stored = new Set(
+      hasTable(db, table)
+        ? Array.from(db.rows(`PRAGMA table_xinfo(${table})`)).flatMap((row) =>
+            row[6] === STORED ? [String(row[1]).toLowerCase()] : [],
+          )
+        : [],
+    );
+    if (!names.every((name) => stored.has(name))) {
+      throw new PackageError('corrupt', `The collection has no proper table "${table}".`);
+    }
+  }
+};

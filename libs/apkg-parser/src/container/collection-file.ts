@@ -1,0 +1,31 @@
+import { collectionMembers, type PackageVersion } from './package-version.ts';
+import { readMember } from './read-member.ts';
+import { openZstd } from './unzstd.ts';
+import type { ZipArchive, ZipMember } from './zip-directory.ts';
+
+type BeforeUnpacking = (mostBytes: number) => Promise<void>;
+
+const readZstd = async (archive: ZipArchive, member: ZipMember, before: BeforeUnpacking): Promise<Uint8Array> => {
+  const { limits } = archive;
+  // Anki stores what zstd has packed. Where someone deflated it again, inflating costs memory before zstd can tell how much.
+  const isPackedTwice = member.size !== member.packedSize;
+  if (isPackedTwice) await before(limits.collectionBytes);
+  const packed = await readMember(archive, member, limits.packageBytes);
+  const { mostBytes, unpack } = openZstd(packed, limits.collectionBytes, limits);
+  if (!isPackedTwice) await before(mostBytes);
+  return unpack();
+};
+
+/** The collection's SQLite file, in a buffer of its own. */
+export const readCollectionFile = async (
+  archive: ZipArchive,
+  version: PackageVersion,
+  before: BeforeUnpacking = async () => {},
+): Promise<Uint8Array> => {
+  const { limits, members, source } = archive;
+  const member = members.get(collectionMembers[version]) as ZipMember;
+  if (version === 'latest') return readZstd(archive, member, before);
+  await before(Math.min(member.size, limits.collectionBytes));
+  const bytes = await readMember(archive, member, limits.collectionBytes);
+  return source.isShared && member.size === member.packedSize ? bytes.slice() : bytes;
+};

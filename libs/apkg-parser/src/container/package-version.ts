@@ -1,0 +1,53 @@
+import { PackageError } from '../package-error.ts';
+import { numberField, readProtobuf } from '../protobuf.ts';
+import { readMember } from './read-member.ts';
+import type { ZipArchive } from './zip-directory.ts';
+
+/** The three generations of the package format: Anki ≤ 2.0, 2.1, and ≥ 2.1.50. */
+export type PackageVersion = 'legacy1' | 'legacy2' | 'latest';
+
+/** Which member of the archive holds the real collection. */
+export const collectionMembers: Readonly<Record<PackageVersion, string>> = {
+  legacy1: 'collection.anki2',
+  legacy2: 'collection.anki21',
+  latest: 'collection.anki21b',
+};
+
+const META_BYTES = 2 ** 16;
+const versions: ReadonlyMap<number, PackageVersion> = new Map([
+  [1, 'legacy1'],
+  [2, 'legacy2'],
+  [3, 'latest'],
+]);
+
+const fromMeta = (meta: Uint8Array): PackageVersion => {
+  let number: number;
+  try {
+    number = numberField(readProtobuf(meta), 1);
+  } catch (cause) {
+    throw new PackageError('corrupt', 'The package does not say which version it is.', { cause });
+  }
+  const version = versions.get(number);
+  if (!version) throw new PackageError('unsupported-version', `The package has the unknown version ${number}.`);
+  return version;
+};
+
+const newestPresent = ({ members }: ZipArchive): PackageVersion =>
+  (['latest', 'legacy2'] as const).find((version) => members.has(collectionMembers[version])) ?? 'legacy1';
+
+/**
+ * Tells the generation by `meta`, as Anki does, and without one by the newest collection present. Newer packages also
+ * carry a valid `collection.anki2` with a single "please update" card; it is never taken for the collection.
+ */
+export const packageVersion = async (archive: ZipArchive): Promise<PackageVersion> => {
+  const newest = newestPresent(archive);
+  const meta = archive.members.get('meta');
+  const version = meta ? fromMeta(await readMember(archive, meta, META_BYTES)) : newest;
+  if (!archive.members.has(collectionMembers[version])) {
+    throw new PackageError('no-collection', 'The package holds no collection.');
+  }
+  if (version === 'legacy1' && newest !== 'legacy1') {
+    throw new PackageError('corrupt', 'The package says it is old but holds a newer collection.');
+  }
+  return version;
+};

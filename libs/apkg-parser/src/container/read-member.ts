@@ -1,0 +1,56 @@
+import { unpackedLimit } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
+import { crc32 } from './crc32.ts';
+import { inflate, singleMemberZip } from './inflate.ts';
+import type { ZipArchive, ZipMember } from './zip-directory.ts';
+
+const LOCAL = 0x04034b50;
+const LOCAL_BYTES = 30;
+const STORED = 0;
+const DEFLATED = 8;
+
+const damaged = (cause?: unknown): PackageError =>
+  new PackageError('corrupt', 'A file inside the package is damaged.', { cause });
+
+/** Where the packed bytes begin: only the local header knows how long it is itself. */
+const packedStart = async ({ source }: ZipArchive, { headerAt, packedSize }: ZipMember): Promise<number> => {
+  const headerEnd = headerAt + LOCAL_BYTES;
+  if (headerAt < 0 || headerEnd > source.size) throw damaged();
+  const header = await source.read(headerAt, headerEnd);
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (view.getUint32(0, true) !== LOCAL) throw damaged();
+  const start = headerEnd + view.getUint16(26, true) + view.getUint16(28, true);
+  if (start + packedSize > source.size) throw damaged();
+  return start;
+};
+
+const inflateMember = async ({ source }: ZipArchive, member: ZipMember, start: number): Promise<Uint8Array> => {
+  const { zip, packed } = singleMemberZip(member.packedSize, member.size);
+  await source.copy(start, packed);
+  return inflate(zip, member).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+};
+
+/** Refuses what cannot or must not be unpacked, by what the directory says, before a byte of it is read. */
+const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): void => {
+  if (member.encrypted) throw new PackageError('encrypted', 'The package is encrypted.');
+  if (member.size > unpackedLimit(member.packedSize, most, limits)) {
+    throw new PackageError('too-large', 'A file inside the package is too large when unpacked.');
+  }
+  if (member.method !== STORED && member.method !== DEFLATED)
+    throw new PackageError('corrupt', 'The package uses an unknown zip compression method.');
+};
+
+/**
+ * Unpacks one member and checks its size and CRC on the way. A stored member may come back as a view of the caller's
+ * bytes: copy before writing to it. Throws `encrypted`, `corrupt`, or `too-large` before anything is unpacked.
+ */
+export const readMember = async (archive: ZipArchive, member: ZipMember, most: number): Promise<Uint8Array> => {
+  checkMember(archive, member, most);
+  const start = await packedStart(archive, member);
+  if (member.method === DEFLATED) return inflateMember(archive, member, start);
+  const bytes = await archive.source.read(start, start + member.packedSize);
+  if (bytes.length !== member.size || crc32(bytes) !== member.crc32) throw damaged();
+  return bytes;
+};

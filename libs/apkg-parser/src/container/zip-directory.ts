@@ -1,0 +1,101 @@
+import type { PackageLimits } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
+import type { ByteSource } from './byte-source.ts';
+import { findZipEnd, uint64, type ZipEnd } from './zip-end.ts';
+
+const CENTRAL = 0x02014b50;
+const CENTRAL_BYTES = 46;
+const ZIP64_EXTRA = 1;
+const UNKNOWN = 0xffffffff;
+// 50 000 entries with names of 255 bytes and room to spare; the directory is the one thing that is read as a whole.
+const DIRECTORY_BYTES = 2 ** 25;
+
+/** One file of the archive as its directory describes it. Sizes are claims until the bytes have been counted. */
+export interface ZipMember {
+  readonly name: string;
+  readonly encrypted: boolean;
+  readonly method: number;
+  readonly crc32: number;
+  readonly packedSize: number;
+  readonly size: number;
+  /** Absolute position of the local header. */
+  readonly headerAt: number;
+}
+
+/** A zip and its directory by exact member name; of two members of one name the last counts, as in Anki. */
+export interface ZipArchive {
+  /** What may be unpacked from it. */
+  readonly limits: PackageLimits;
+  readonly source: ByteSource;
+  readonly members: ReadonlyMap<string, ZipMember>;
+}
+
+const decoder = new TextDecoder();
+
+/** Position of the zip64 extra field's data within an extra area, or undefined. */
+const zip64At = (view: DataView, from: number, to: number): number | undefined => {
+  for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === ZIP64_EXTRA) return at + 4;
+  }
+  return undefined;
+};
+
+const readMember = (view: DataView, at: number, shift: number): ZipMember => {
+  const flags = view.getUint16(at + 8, true);
+  const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true);
+  const extraEnd = nameEnd + view.getUint16(at + 30, true);
+  let wide = zip64At(view, nameEnd, Math.min(extraEnd, view.byteLength));
+  // The 64-bit values are present only for those 32-bit ones that are all ones, in this order.
+  const number = (position: number): number => {
+    const value = view.getUint32(position, true);
+    if (value !== UNKNOWN || wide === undefined) return value;
+    wide += 8;
+    return uint64(view, wide - 8);
+  };
+  const size = number(at + 24);
+  const packedSize = number(at + 20);
+  return {
+    name: decoder.decode(
+      new Uint8Array(view.buffer, view.byteOffset + at + CENTRAL_BYTES, nameEnd - at - CENTRAL_BYTES),
+    ),
+    encrypted: (flags & 0x2001) !== 0,
+    method: view.getUint16(at + 10, true),
+    crc32: view.getUint32(at + 16, true),
+    packedSize,
+    size,
+    headerAt: number(at + 42) + shift,
+  };
+};
+
+const lengthAt = (view: DataView, at: number): number =>
+  CENTRAL_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+
+const readMembers = (view: DataView, { shift }: ZipEnd, limits: PackageLimits): ReadonlyMap<string, ZipMember> => {
+  const members = new Map<string, ZipMember>();
+  const end = view.byteLength;
+  let count = 0;
+  for (let at = 0; at + CENTRAL_BYTES <= end && view.getUint32(at, true) === CENTRAL; at += lengthAt(view, at)) {
+    // Counted by walking, not by the stated number, which may lie.
+    count += 1;
+    if (count > limits.zipEntries)
+      throw new PackageError('too-large', `The package holds more than ${limits.zipEntries} files.`);
+    const member = readMember(view, at, shift);
+    members.set(member.name, member);
+  }
+  return members;
+};
+
+/** Reads the directory of a zip; unpacks nothing. Rejects with `not-a-package`, `corrupt` or `too-large`. */
+export const readZipDirectory = async (source: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
+  const place = await findZipEnd(source);
+  if (place.end - place.start > DIRECTORY_BYTES)
+    throw new PackageError('too-large', 'The zip directory of the package is too large.');
+  const bytes = await source.read(place.start, place.end);
+  try {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { source, limits, members: readMembers(view, place, limits) };
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new PackageError('corrupt', 'The zip directory of the package is damaged.', { cause });
+  }
+};

@@ -1,0 +1,98 @@
+import { PackageError } from '../package-error.ts';
+import type { ByteSource } from './byte-source.ts';
+
+const END = 0x06054b50;
+const END_BYTES = 22;
+const LOCATOR = 0x07064b50;
+const LOCATOR_BYTES = 20;
+const END_64 = 0x06064b50;
+const END_64_BYTES = 56;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+// A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
+const SEARCHED_BYTES = 2 ** 20;
+
+/** Where the zip's central directory is. `shift` is the length of foreign bytes before the zip. */
+export interface ZipEnd {
+  readonly start: number;
+  readonly end: number;
+  readonly shift: number;
+}
+
+const corrupt = (): PackageError => new PackageError('corrupt', 'The package has no usable zip directory.');
+
+/** Reads a 64-bit number; anything above 2^53 is nonsense in a file we hold in memory and only has to stay big. */
+export const uint64 = (view: DataView, at: number): number =>
+  view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+
+interface EndRecord {
+  readonly at: number;
+  /** Of the central directory, as the record states them. */
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The last part of the file, addressed by positions in the file. */
+interface Tail {
+  readonly view: DataView;
+  readonly from: number;
+  readonly source: ByteSource;
+}
+
+const readTail = async (source: ByteSource): Promise<Tail> => {
+  const from = Math.max(0, source.size - SEARCHED_BYTES - END_BYTES - LOCATOR_BYTES - END_64_BYTES);
+  const bytes = await source.read(from, source.size);
+  return { from, source, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+};
+
+/** Whether these four bytes stand there; a directory may begin long before the tail. */
+const isAt = async ({ view, from, source }: Tail, at: number, signature: number): Promise<boolean> => {
+  if (at >= from) return at + 4 <= source.size && view.getUint32(at - from, true) === signature;
+  const bytes = await source.read(at, Math.min(at + 4, source.size));
+  return bytes.length === 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === signature;
+};
+
+const place = async (tail: Tail, { at: recordAt, size, offset }: EndRecord): Promise<ZipEnd | undefined> => {
+  const stated = recordAt - size - offset;
+  // Some writers leave a gap before the end record: then the stated offset is right as it stands.
+  for (const shift of [stated, 0]) {
+    const start = offset + shift;
+    if (start < 0 || start + size > recordAt) continue;
+    if (size === 0 || (await isAt(tail, start, CENTRAL))) return { start, end: start + size, shift };
+  }
+  return undefined;
+};
+
+const place64 = async (tail: Tail, endAt: number): Promise<ZipEnd | undefined> => {
+  const { view, from } = tail;
+  const locatorAt = endAt - LOCATOR_BYTES;
+  if (locatorAt - from < END_64_BYTES || view.getUint32(locatorAt - from, true) !== LOCATOR) return undefined;
+  const stated = uint64(view, locatorAt - from + 8);
+  // Junk before the zip shifts the record; then it is where it always is, right before its locator.
+  const recordAt = [stated, locatorAt - END_64_BYTES].find(
+    (at) => at >= from && at <= locatorAt - END_64_BYTES && view.getUint32(at - from, true) === END_64,
+  );
+  if (recordAt === undefined) return undefined;
+  const record = recordAt - from;
+  return place(tail, { at: recordAt, size: uint64(view, record + 40), offset: uint64(view, record + 48) });
+};
+
+/**
+ * Finds the central directory from the end of the file, in zip and zip64, with junk before or after.
+ * Throws `not-a-package` when there is no end record at all and `corrupt` when none of them fits the file.
+ */
+export const findZipEnd = async (source: ByteSource): Promise<ZipEnd> => {
+  const tail = await readTail(source);
+  const { view, from } = tail;
+  let seen = source.size >= 4 && (await isAt(tail, 0, LOCAL));
+  const last = source.size - END_BYTES;
+  for (let at = last; at >= from && at > last - SEARCHED_BYTES; at -= 1) {
+    if (view.getUint32(at - from, true) !== END) continue;
+    seen = true;
+    const record = { at, size: view.getUint32(at - from + 12, true), offset: view.getUint32(at - from + 16, true) };
+    const found = (await place64(tail, at)) ?? (await place(tail, record));
+    if (found) return found;
+  }
+  if (seen) throw corrupt();
+  throw new PackageError('not-a-package', 'The file is not a deck package: it is not a zip archive.');
+};

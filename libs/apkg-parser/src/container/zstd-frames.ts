@@ -1,0 +1,92 @@
+const MAGIC = 0xfd2fb528;
+const SKIPPABLE = 0x184d2a50;
+const BLOCK_BYTES = 2 ** 17;
+const RLE = 1;
+const RESERVED = 3;
+
+/** What a zstd frame says about itself in its headers (RFC 8878), read without decompressing. */
+export interface ZstdFrame {
+  readonly bytes: Uint8Array;
+  readonly windowSize: number;
+  /** Absent when the writer streamed. */
+  readonly contentSize: number | undefined;
+  readonly blocks: number;
+  /** An upper bound of what the blocks can unpack to. */
+  readonly mostBytes: number;
+}
+
+interface FrameHeader {
+  readonly length: number;
+  readonly windowSize: number;
+  readonly contentSize: number | undefined;
+  readonly checksumBytes: number;
+}
+
+const littleEndian = (view: DataView, at: number, length: number): number => {
+  let value = 0;
+  for (let byte = 0; byte < length; byte += 1) value += view.getUint8(at + byte) * 2 ** (8 * byte);
+  return value;
+};
+
+const windowOf = (descriptor: number): number => {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+};
+
+const readHeader = (view: DataView, at: number): FrameHeader => {
+  const descriptor = view.getUint8(at + 4);
+  const single = (descriptor & 0x20) !== 0;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] as number;
+  const sizeBytes = [single ? 1 : 0, 2, 4, 8][descriptor >> 6] as number;
+  const dictionaryAt = at + 5 + (single ? 0 : 1);
+  if (littleEndian(view, dictionaryAt, dictionaryBytes) !== 0) throw new RangeError('zstd frame needs a dictionary');
+  const sizeAt = dictionaryAt + dictionaryBytes;
+  const contentSize = sizeBytes === 0 ? undefined : littleEndian(view, sizeAt, sizeBytes) + (sizeBytes === 2 ? 256 : 0);
+  return {
+    length: sizeAt + sizeBytes - at,
+    windowSize: single ? (contentSize ?? 0) : windowOf(view.getUint8(at + 5)),
+    contentSize,
+    checksumBytes: descriptor & 4,
+  };
+};
+
+const readFrame = (view: DataView, start: number): ZstdFrame => {
+  const { length, checksumBytes, ...stated } = readHeader(view, start);
+  let at = start + length;
+  let blocks = 0;
+  let mostBytes = 0;
+  for (let last = false; !last; blocks += 1) {
+    const header = littleEndian(view, at, 3);
+    const type = (header >> 1) & 3;
+    if (type === RESERVED) throw new RangeError('reserved zstd block type');
+    last = (header & 1) !== 0;
+    at += 3 + (type === RLE ? 1 : header >> 3);
+    mostBytes += type === 2 ? BLOCK_BYTES : header >> 3;
+  }
+  at += checksumBytes;
+  if (at > view.byteLength) throw new RangeError('truncated zstd frame');
+  return { ...stated, bytes: new Uint8Array(view.buffer, view.byteOffset + start, at - start), blocks, mostBytes };
+};
+
+/**
+ * Splits zstd data into its frames; skippable frames are left out, concatenated ones are fine.
+ * Throws `RangeError` when the data is not zstd from its first byte to its last.
+ */
+export const zstdFrames = (bytes: Uint8Array): readonly ZstdFrame[] => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frames: ZstdFrame[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const magic = view.getUint32(at, true);
+    if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE) {
+      at += 8 + view.getUint32(at + 4, true);
+      continue;
+    }
+    if (magic !== MAGIC) throw new RangeError('not a zstd frame');
+    const frame = readFrame(view, at);
+    frames.push(frame);
+    at += frame.bytes.length;
+  }
+  if (at > bytes.length) throw new RangeError('truncated zstd frame');
+  return frames;
+};

@@ -1,0 +1,37 @@
+import type { CardSelection, SkipReason } from '../card-selection.ts';
+import { readCloze, type ClozeText, type Sides } from './cloze.ts';
+import { isBlankHtml, isBlankText } from './is-blank.ts';
+import { stripHtml } from './strip-html.ts';
+
+type How = Pick<CardSelection, 'stripHtml'>;
+
+const shown = (field: string, how: How): string => (how.stripHtml ? stripHtml(field) : field);
+const isBlank = (side: string, how: How): boolean => (how.stripHtml ? isBlankText(side) : isBlankHtml(side));
+
+/** The one card of a standard note, whatever its templates; or why there is none. */
+export const standardSides = (term: string, definition: string, how: How): Sides | SkipReason => {
+  const front = shown(term, how);
+  if (isBlank(front, how)) return 'blank-term';
+  const back = shown(definition, how);
+  return isBlank(back, how) ? 'blank-definition' : { front, back };
+};
+
+const shape = /\{\{c\d[\d,]*::image-occlusion:/;
+
+const below = (extra: string, how: How): string => (isBlank(extra, how) ? '' : (how.stripHtml ? '\n' : '<br>') + extra);
+
+function* clozeCards({ numbers, frontOf }: ClozeText, back: string, how: How): Generator<Sides> {
+  for (const number of numbers) yield { front: shown(frontOf(number), how), back };
+}
+
+/**
+ * The cards of a cloze note, one per deletion number, lazily; or why there are none. Markup is stripped after the
+ * deletions are replaced, as a deletion may contain or cross it. A blank `definition` adds nothing.
+ */
+export const clozeSides = (term: string, definition: string, how: How): Iterable<Sides> | SkipReason => {
+  if (shape.test(term)) return 'image-occlusion';
+  const cloze = readCloze(term);
+  if (cloze.numbers.length === 0) return isBlank(shown(term, how), how) ? 'blank-term' : 'no-cloze-deletion';
+  const back = shown(cloze.back, how) + below(shown(definition, how), how);
+  return isBlank(back, how) ? 'blank-definition' : clozeCards(cloze, back, how);
+};

@@ -1,0 +1,28 @@
+import type { CardSelection } from '../card-selection.ts';
+import { clozeFieldName, type NoteType } from '../collection/note-type.ts';
+import { selectField } from './select-field.ts';
+
+/** Positions of the two fields in a note type; undefined for one it has not. */
+export interface FieldPair {
+  readonly term: number | undefined;
+  readonly definition: number | undefined;
+}
+
+const existing = ({ fields }: NoteType, index: number): number | undefined =>
+  index < fields.length ? index : undefined;
+
+/** The first two fields; for a cloze type the field its template shows as cloze, and the one after it ("Back Extra"). */
+const ownPair = (type: NoteType): FieldPair => {
+  const cloze = type.kind === 'cloze' ? type.fields.indexOf(clozeFieldName(type.templates) ?? '') : 0;
+  const term = Math.max(0, cloze);
+  return { term: existing(type, term), definition: existing(type, term + 1) };
+};
+
+/** The fields that a selection means in one note type. */
+export const fieldPair = (type: NoteType, selection: CardSelection): FieldPair =>
+  selection.fields === 'auto'
+    ? ownPair(type)
+    : {
+        term: selectField(type.fields, selection.termField),
+        definition: selectField(type.fields, selection.definitionField),
+      };

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { DeckPackage } from './deck-package.ts';
+import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
+import { isPackageError, type PackageErrorCode } from './package-error.ts';
+import { readDeck } from './read-deck.ts';
+import { readPackage } from './read-package.ts';
+
+const everything = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
+
+type Outcome =
+  | { readonly outcome: 'error'; readonly code: PackageErrorCode }
+  | { readonly outcome: 'ok' | 'ok-partial'; readonly noteIds: readonly string[]; readonly pkg: DeckPackage };
+
+const readAll = (pkg: DeckPackage): Outcome => {
+  const notes = Array.from(pkg.notes());
+  const readable = notes.filter((note) => note.kind === 'note');
+  const cards = Array.from(pkg.cards());
+  const known = new Set(notes.map(({ id }) => id));
+  const decks = new Set(pkg.decks.map(({ id }) => id));
+  const odd = cards.some((card) => !known.has(card.noteId) || !decks.has(card.deckId));
+  const { cards: learned } = readDeck(pkg, everything);
+  for (const { front, back } of learned) expect([typeof front, typeof back]).toEqual(['string', 'string']);
+  const outcome = odd || pkg.warnings.length > 0 || readable.length < notes.length ? 'ok-partial' : 'ok';
+  return { outcome, noteIds: readable.map(({ id }) => id), pkg };
+};
+
+const outcomeOf = async (name: string): Promise<Outcome> => {
+  try {
+    const pkg = await readPackage(packageBytes('hostile', name));
+    try {
+      return readAll(pkg);
+    } finally {
+      pkg.close();
+    }
+  } catch (error) {
+    if (!isPackageError(error)) throw error;
+    return { outcome: 'error', code: error.code };
+  }
+};
+
+const codes: Readonly<Record<string, PackageErrorCode>> = {
+  'bomb-deflate.apkg': 'too-large',
+  'bomb-zstd.apkg': 'too-large',
+  'encrypted.apkg': 'encrypted',
+  'empty-file.apkg': 'not-a-package',
+  'not-a-zip.apkg': 'not-a-package',
+  'empty-zip.apkg': 'no-collection',
+  'no-collection.apkg': 'no-collection',
+  'dummy-only.apkg': 'no-collection',
+  'meta3-without-21b.apkg': 'no-collection',
+  'collection-in-folder.apkg': 'no-collection',
+  'meta-version-0.apkg': 'unsupported-version',
+  'meta-version-4.apkg': 'unsupported-version',
+  'schema-99.apkg': 'unsupported-version',
+  'garbage-sqlite.apkg': 'corrupt',
+  'crc-mismatch-stored.apkg': 'corrupt',
+  'zstd-truncated.apkg': 'corrupt',
+};
+
+describe('a hostile package', () => {
+  it.each(packagesIn('hostile'))('ends in an outcome that is allowed: %s', { timeout: 10_000 }, async (name) => {
+    const { allowed, recoverableNotes } = expectedOf('hostile', name);
+    const result = await outcomeOf(name);
+    expect(allowed).toContain(result.outcome);
+    if (result.outcome !== 'error' && recoverableNotes !== undefined)
+      expect(result.noteIds).toHaveLength(recoverableNotes);
+    if (name in codes) expect(result).toEqual({ outcome: 'error', code: codes[name] });
+  });
+
+  it('of every recoverable kind gives its notes rather than an error', async () => {
+    const lost: string[] = [];
+    for (const name of packagesIn('hostile')) {
+      const { recoverableNotes } = expectedOf('hostile', name);
+      if (recoverableNotes !== undefined && (await outcomeOf(name)).outcome === 'error') lost.push(name);
+    }
+    // Without cards a collection is no deck; and a schema of the future may keep anything anywhere.
+    expect(lost).toEqual(['missing-table-cards.apkg', 'schema-99.apkg']);
+  });
+
+  it('never hands out a media name that leads out of a folder', async () => {
+    for (const name of ['media-traversal-json.apkg', 'media-traversal-pb.apkg']) {
+      const result = await outcomeOf(name);
+      const media = result.outcome === 'error' ? [] : result.pkg.media.map((entry) => entry.name);
+      expect(media.filter((file) => /[/\\]|^[a-z]:|^\.\.?$/i.test(file))).toEqual([]);
+    }
+  });
+
+  it('keeps ids above 2^53 apart', async () => {
+    const result = await outcomeOf('huge-ids.apkg');
+    expect(new Set(result.outcome === 'error' ? [] : result.noteIds).size).toBe(8);
+  });
+
+  it('cannot pollute prototypes through its note types', async () => {
+    await outcomeOf('models-proto-key.apkg');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('with too few values in a note has empty ones in their place', async () => {
+    const result = await outcomeOf('too-few-fields.apkg');
+    const pkg = await readPackage(packageBytes('hostile', 'too-few-fields.apkg'));
+    const lengths = Array.from(pkg.notes()).map((note) => (note.kind === 'note' ? note.fields.length : 0));
+    pkg.close();
+    expect(result.outcome).toBe('ok');
+    expect(new Set(lengths)).toEqual(new Set([2]));
+  });
+
+  it('that unpacks to 1 GiB is refused before it is in memory', async () => {
+    const before = process.memoryUsage().rss;
+    await outcomeOf('bomb-deflate.apkg');
+    await outcomeOf('bomb-zstd.apkg');
+    expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
+  });
+});

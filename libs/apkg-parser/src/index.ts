@@ -1,0 +1,18 @@
+export type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
+export type { PackageCard } from './collection/card.ts';
+export type { SqlWasm } from './collection/database.ts';
+export type { Deck } from './collection/deck.ts';
+export type { Note, UnreadableNote, UnreadableReason } from './collection/note.ts';
+export type { NoteTemplate, NoteType } from './collection/note-type.ts';
+export type { MediaEntry } from './container/media-map.ts';
+export type { PackageVersion } from './container/package-version.ts';
+export type { DeckPackage } from './deck-package.ts';
+export { clozeNumbers, renderCloze, type Sides } from './fields/cloze.ts';
+export { selectField } from './fields/select-field.ts';
+export { stripHtml } from './fields/strip-html.ts';
+export { defaultLimits, type PackageLimits } from './limits.ts';
+export { isPackageError, PackageError, type PackageErrorCode } from './package-error.ts';
+export { readCards, type CardOrSkip } from './read-cards.ts';
+export { readDeck, type DeckReport, type SkipCount } from './read-deck.ts';
+export { readPackage, type ReadOptions } from './read-package.ts';
+export type { PackageWarning } from './warning.ts';

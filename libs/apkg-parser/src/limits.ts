@@ -1,0 +1,38 @@
+const MB = 1_000_000;
+const MiB = 2 ** 20;
+
+/** What a package may cost to read. Beyond a limit reading stops with `too-large`; nothing is truncated. */
+export interface PackageLimits {
+  /** Bytes of the package itself. */
+  readonly packageBytes: number;
+  /** Bytes of the unpacked collection. */
+  readonly collectionBytes: number;
+  /** Bytes of the unpacked media map; beyond it the map is left out, with a warning. */
+  readonly mediaMapBytes: number;
+  /** Files in the zip directory. */
+  readonly zipEntries: number;
+  /** Unpacked bytes per packed byte, once `ratioFreeBytes` are passed. */
+  readonly inflateRatio: number;
+  /** Unpacked bytes for which the ratio is not looked at: small files of zeros are no bomb. */
+  readonly ratioFreeBytes: number;
+  /** Rows of the notes table. */
+  readonly notes: number;
+  /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
+  readonly fieldBytes: number;
+}
+
+/** Contract §7. The file format itself sets no limits. */
+export const defaultLimits: PackageLimits = {
+  packageBytes: 100 * MB,
+  collectionBytes: 300 * MiB,
+  mediaMapBytes: 16 * MiB,
+  zipEntries: 50_000,
+  inflateRatio: 200,
+  ratioFreeBytes: 16 * MiB,
+  notes: 250_000,
+  fieldBytes: 16 * MiB,
+};
+
+/** The most bytes that `packed` bytes may unpack to, given the limit of the thing they unpack to. */
+export const unpackedLimit = (packed: number, most: number, limits: PackageLimits): number =>
+  Math.min(most, Math.max(limits.ratioFreeBytes, packed * limits.inflateRatio));

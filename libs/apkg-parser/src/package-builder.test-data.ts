@@ -1,0 +1,55 @@
+import JSZip from 'jszip';
+import initSqlJs from 'sql.js';
+
+/** Anki's oldest tables, as far as they are read. */
+const tables = `
+  CREATE TABLE col (id integer primary key, crt integer, ver integer, models text, decks text);
+  CREATE TABLE notes (id integer primary key, guid text, mid integer, mod integer, tags text, flds text);
+  CREATE TABLE cards (id integer primary key, nid integer, did integer, odid integer, ord integer, type integer, queue integer,
+    due integer, ivl integer, factor integer, reps integer, lapses integer, left integer, odue integer, flags integer, data text);`;
+
+export interface BuiltNoteType {
+  readonly name?: string;
+  readonly fields: readonly string[];
+  readonly cloze?: boolean;
+  readonly question?: string;
+}
+
+export interface BuiltNote {
+  readonly type?: number;
+  readonly fields: readonly string[];
+}
+
+const modelOf = ({ name = 'Type', fields, cloze = false, question = '{{Front}}' }: BuiltNoteType) => ({
+  name,
+  type: cloze ? 1 : 0,
+  flds: fields.map((field, ord) => ({ name: field, ord })),
+  tmpls: [{ name: 'Card 1', ord: 0, qfmt: question, afmt: '' }],
+});
+
+/** An old-generation package; `sql` runs last on its database, `before` first. */
+export const buildPackage = async (
+  noteTypes: readonly BuiltNoteType[],
+  notes: readonly BuiltNote[],
+  { before = '', sql = '' }: { readonly before?: string; readonly sql?: string } = {},
+): Promise<Uint8Array> => {
+  const { Database } = await initSqlJs();
+  const db = new Database();
+  db.run(before);
+  db.run(tables);
+  const models = Object.fromEntries(noteTypes.map((type, index) => [String(index + 1), modelOf(type)]));
+  db.run('INSERT INTO col VALUES (1, 0, 11, ?, ?)', [JSON.stringify(models), '{"1":{"name":"Default"}}']);
+  notes.forEach(({ type = 0, fields }, index) => {
+    db.run('INSERT INTO notes VALUES (?, ?, ?, 0, ?, ?)', [
+      index + 1,
+      `guid${index}`,
+      type + 1,
+      '',
+      fields.join('\u001f'),
+    ]);
+  });
+  db.run(sql);
+  const zip = new JSZip().file('collection.anki2', db.export());
+  db.close();
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+};

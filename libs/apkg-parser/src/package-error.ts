@@ -1,0 +1,28 @@
+/**
+ * Why a package as a whole cannot be read. A single bad note is never one of these: it is data.
+ * `no-collection` includes packages that hold nothing but the "please update" placeholder of a newer one.
+ */
+export type PackageErrorCode =
+  'not-a-package' | 'no-collection' | 'unsupported-version' | 'encrypted' | 'corrupt' | 'too-large';
+
+// A registered symbol, so that two installed copies of this package recognise each other's errors.
+const brand = Symbol.for('@flashcards/apkg-parser/PackageError');
+
+/** The one error this library throws about its input. The message is for people and holds no path or SQL. */
+export class PackageError extends Error {
+  override readonly name = 'PackageError';
+  readonly code: PackageErrorCode;
+  readonly [brand] = true;
+
+  constructor(code: PackageErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** True for a `PackageError`, also one thrown by another copy of this package; with `code`, only for that code. */
+export const isPackageError = (error: unknown, code?: PackageErrorCode): error is PackageError =>
+  typeof error === 'object' &&
+  error !== null &&
+  brand in error &&
+  (code === undefined || (error as PackageError).code === code);

@@ -1,0 +1,68 @@
+/** A field's value: a number for varints, bytes for everything else. */
+export type ProtobufValue = number | Uint8Array;
+
+/** Field number → its values in the order they came. */
+export type ProtobufFields = ReadonlyMap<number, readonly ProtobufValue[]>;
+
+const malformed = (): never => {
+  throw new RangeError('malformed protobuf message');
+};
+
+/**
+ * Reads one protobuf message without a schema. Varints beyond 2^53 lose their low digits: nothing read here is that big.
+ * Throws `RangeError` when the bytes are not a message.
+ */
+export const readProtobuf = (bytes: Uint8Array): ProtobufFields => {
+  const fields = new Map<number, ProtobufValue[]>();
+  let at = 0;
+
+  const varint = (): number => {
+    let value = 0;
+    for (let shift = 0; shift < 70; shift += 7) {
+      const byte = bytes[at++] ?? malformed();
+      value += (byte & 0x7f) * 2 ** shift;
+      if (byte < 0x80) return value;
+    }
+    return malformed();
+  };
+
+  const take = (length: number): Uint8Array => {
+    if (length > bytes.length - at) return malformed();
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+
+  const valueOf = (wireType: number): ProtobufValue => {
+    if (wireType === 0) return varint();
+    if (wireType === 1) return take(8);
+    if (wireType === 2) return take(varint());
+    return wireType === 5 ? take(4) : malformed();
+  };
+
+  while (at < bytes.length) {
+    const key = varint();
+    const number = Math.floor(key / 8);
+    if (number === 0) malformed();
+    const value = valueOf(key % 8);
+    const known = fields.get(number);
+    if (known) known.push(value);
+    else fields.set(number, [value]);
+  }
+  return fields;
+};
+
+/** The last value of a numeric field, as protobuf asks; 0 when absent. */
+export const numberField = (fields: ProtobufFields, field: number): number => {
+  const value = fields.get(field)?.at(-1);
+  return typeof value === 'number' ? value : 0;
+};
+
+/** The last value of a bytes field; undefined when absent. */
+export const bytesField = (fields: ProtobufFields, field: number): Uint8Array | undefined => {
+  const value = fields.get(field)?.at(-1);
+  return typeof value === 'object' ? value : undefined;
+};
+
+/** The last value of a string field; '' when absent. Bytes that are no UTF-8 become U+FFFD. */
+export const textField = (fields: ProtobufFields, field: number): string =>
+  new TextDecoder().decode(bytesField(fields, field));

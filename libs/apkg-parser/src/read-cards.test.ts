@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { CardSelection } from './card-selection.ts';
+import { buildPackage, type BuiltNote, type BuiltNoteType } from './package-builder.test-data.ts';
+import { readDeck, type DeckReport } from './read-deck.ts';
+import { readPackage } from './read-package.ts';
+
+const basic: BuiltNoteType = { fields: ['Front', 'Back'] };
+const german: BuiltNoteType = { fields: ['Vorderseite', 'Rückseite'] };
+const cloze: BuiltNoteType = { fields: ['Text', 'Back Extra'], cloze: true, question: '{{cloze:Text}}' };
+const defaults: CardSelection = { termField: 'Front', definitionField: 'Back', stripHtml: true, cloze: true };
+const textSelection: CardSelection = { ...defaults, termField: 'Text', definitionField: 'Back Extra' };
+
+const deckOf = async (
+  types: readonly BuiltNoteType[],
+  notes: readonly BuiltNote[],
+  selection: CardSelection,
+): Promise<DeckReport> => {
+  const pkg = await readPackage(await buildPackage(types, notes));
+  const deck = readDeck(pkg, selection);
+  pkg.close();
+  return deck;
+};
+
+const sidesOf = ({ cards }: DeckReport) => cards.map(({ front, back }) => [front, back]);
+const reasonsOf = ({ skipped }: DeckReport) => skipped.map(({ reason, count }) => [reason, count]);
+
+describe('the cards of a package', () => {
+  it('are one per standard note, in the order of the notes', async () => {
+    const deck = await deckOf([basic], [{ fields: ['a', 'b'] }, { fields: ['<b>c</b>', 'd<br>e'] }], defaults);
+    expect(deck).toEqual({
+      notes: 2,
+      cards: [
+        { noteId: '1', front: 'a', back: 'b' },
+        { noteId: '2', front: 'c', back: 'd\ne' },
+      ],
+      skipped: [],
+      mediaFiles: 0,
+    });
+  });
+
+  it('keep the HTML when it is not stripped', async () => {
+    const deck = await deckOf([basic], [{ fields: [' <b>a</b>', 'b&nbsp;'] }], { ...defaults, stripHtml: false });
+    expect(sidesOf(deck)).toEqual([[' <b>a</b>', 'b&nbsp;']]);
+  });
+
+  it('leave out notes whose term or definition is blank, and say so', async () => {
+    const notes = [
+      { fields: ['<br>', 'b'] },
+      { fields: ['a', '&nbsp;\u200b'] },
+      { fields: ['<img src="a.png">', 'b'] },
+    ];
+    expect(reasonsOf(await deckOf([basic], notes, defaults))).toEqual([
+      ['blank-term', 2],
+      ['blank-definition', 1],
+    ]);
+    expect(reasonsOf(await deckOf([basic], notes, { ...defaults, stripHtml: false }))).toEqual([
+      ['blank-term', 1],
+      ['blank-definition', 1],
+    ]);
+  });
+
+  it('come with at most three short examples of what was left out', async () => {
+    const notes = ['one', 'two', 'three', 'four'].map((front) => ({ fields: [`<b>${front}</b>`, ''] }));
+    const { skipped } = await deckOf([basic], notes, defaults);
+    expect(skipped).toEqual([{ reason: 'blank-definition', count: 4, examples: ['one', 'two', 'three'] }]);
+  });
+
+  it('look fields up in each note type', async () => {
+    const notes = [{ fields: ['a', 'b'] }, { type: 1, fields: ['c', 'd'] }];
+    const byName = await deckOf([basic, german], notes, defaults);
+    expect([sidesOf(byName), reasonsOf(byName)]).toEqual([[['a', 'b']], [['missing-field', 1]]]);
+    const byIndex = await deckOf([basic, german], notes, { ...defaults, termField: '0', definitionField: '1' });
+    expect(sidesOf(byIndex)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const auto = await deckOf([basic, german], notes, { ...defaults, fields: 'auto' });
+    expect(sidesOf(auto)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('are both kept when two notes are alike', async () => {
+    expect((await deckOf([basic], [{ fields: ['a', 'b'] }, { fields: ['a', 'b'] }], defaults)).cards).toHaveLength(2);
+  });
+
+  it('are one per deletion of a cloze note, with the definition below the answer', async () => {
+    const deck = await deckOf([cloze], [{ fields: ['{{c1::<b>a</b>}} {{c2::b::hint}}', 'more'] }], textSelection);
+    expect(sidesOf(deck)).toEqual([
+      ['[...] b', 'a b\nmore'],
+      ['a [hint]', 'a b\nmore'],
+    ]);
+  });
+
+  it('of a cloze type without the definition field have no text below the answer', async () => {
+    const deck = await deckOf([cloze], [{ fields: ['{{c1::a}} b', ''] }], {
+      ...textSelection,
+      definitionField: 'Back',
+    });
+    expect(sidesOf(deck)).toEqual([['[...] b', 'a b']]);
+  });
+
+  it('take the cloze field of a cloze type by itself', async () => {
+    const type: BuiltNoteType = {
+      fields: ['Title', 'Body', 'Note'],
+      cloze: true,
+      question: '{{Title}} {{edit:cloze:Body}}',
+    };
+    const deck = await deckOf([type], [{ fields: ['t', '{{c1::a}}', 'n'] }], { ...defaults, fields: 'auto' });
+    expect(sidesOf(deck)).toEqual([['[...]', 'a\nn']]);
+  });
+
+  it('say why a cloze note makes none', async () => {
+    const notes = [
+      { fields: ['plain', ''] },
+      { fields: ['', ''] },
+      { fields: ['{{c1::image-occlusion:rect:left=.1}}', ''] },
+    ];
+    expect(reasonsOf(await deckOf([cloze], notes, textSelection))).toEqual([
+      ['no-cloze-deletion', 1],
+      ['blank-term', 1],
+      ['image-occlusion', 1],
+    ]);
+    expect(reasonsOf(await deckOf([cloze], notes, { ...textSelection, cloze: false }))).toEqual([['cloze-off', 3]]);
+    expect(reasonsOf(await deckOf([cloze], notes, defaults))).toEqual([['missing-field', 3]]);
+  });
+
+  it('leave out a note with a side beyond 1 MB', async () => {
+    const notes = [{ fields: ['a'.repeat(1_000_000), 'b'] }, { fields: ['é'.repeat(500_001), 'b'] }];
+    const deck = await deckOf([basic], notes, defaults);
+    expect([deck.cards.length, reasonsOf(deck)]).toEqual([1, [['side-too-large', 1]]]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
+import type { Note, UnreadableNote } from './collection/note.ts';
+import type { NoteType } from './collection/note-type.ts';
+import type { DeckPackage } from './deck-package.ts';
+import { clozeSides, standardSides } from './fields/card-sides.ts';
+import type { Sides } from './fields/cloze.ts';
+import { fieldPair, type FieldPair } from './fields/field-pair.ts';
+import { stripHtml } from './fields/strip-html.ts';
+
+/** What one note comes to: its cards, one by one, or the reason that it has none. */
+export type CardOrSkip = { readonly card: DeckCard } | { readonly skipped: SkippedNote };
+
+// Contract §7.
+const SIDE_BYTES = 1_000_000;
+const EXCERPT_LENGTH = 60;
+
+const isTooLarge = (side: string): boolean =>
+  side.length > SIDE_BYTES || (side.length * 3 > SIDE_BYTES && new TextEncoder().encode(side).length > SIDE_BYTES);
+
+const excerptOf = (note: Note | UnreadableNote): string => {
+  const text =
+    note.kind === 'note'
+      ? note.fields.map((field) => stripHtml(field.slice(0, 10 * EXCERPT_LENGTH))).find(Boolean)
+      : undefined;
+  return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, EXCERPT_LENGTH).join('');
+};
+
+type Choose<T> = (note: T) => Iterable<Sides> | SkipReason;
+
+const standardChooser = ({ term, definition }: FieldPair, selection: CardSelection): Choose<Note> => {
+  if (term === undefined || definition === undefined) return () => 'missing-field';
+  return ({ fields }) => {
+    const sides = standardSides(fields[term] ?? '', fields[definition] ?? '', selection);
+    return typeof sides === 'string' ? sides : [sides];
+  };
+};
+
+/** A cloze note answers itself; the definition field only adds to it, so its type may lack one. */
+const clozeChooser = ({ term, definition = Infinity }: FieldPair, selection: CardSelection): Choose<Note> => {
+  if (!selection.cloze) return () => 'cloze-off';
+  if (term === undefined) return () => 'missing-field';
+  return ({ fields }) => clozeSides(fields[term] ?? '', fields[definition] ?? '', selection);
+};
+
+const typeChooser = (type: NoteType, selection: CardSelection): Choose<Note> => {
+  if (type.imageOcclusion) return () => 'image-occlusion';
+  return (type.kind === 'cloze' ? clozeChooser : standardChooser)(fieldPair(type, selection), selection);
+};
+
+/** Looks the fields up once per note type. */
+const chooser = (noteTypes: ReadonlyMap<string, NoteType>, selection: CardSelection): Choose<Note | UnreadableNote> => {
+  const known = new Map(Array.from(noteTypes, ([id, type]) => [id, typeChooser(type, selection)]));
+  return (note) => {
+    if (note.kind === 'unreadable') return note.reason;
+    return known.get(note.noteTypeId)?.(note) ?? 'unknown-note-type';
+  };
+};
+
+/**
+ * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none
+ * (contract §4). A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
+ */
+export function* readCards(
+  pkg: Pick<DeckPackage, 'notes' | 'noteTypes'>,
+  selection: CardSelection,
+): Generator<CardOrSkip> {
+  const choose = chooser(pkg.noteTypes, selection);
+  for (const note of pkg.notes()) {
+    const skip = (reason: SkipReason): CardOrSkip => ({
+      skipped: { noteId: note.id, reason, excerpt: excerptOf(note) },
+    });
+    const sides = choose(note);
+    if (typeof sides === 'string') {
+      yield skip(sides);
+      continue;
+    }
+    for (const { front, back } of sides) {
+      // The cards of a cloze note share their back, so a note that is too large goes with its first card.
+      if (isTooLarge(front) || isTooLarge(back)) {
+        yield skip('side-too-large');
+        break;
+      }
+      yield { card: { noteId: note.id, front, back } };
+    }
+  }
+}

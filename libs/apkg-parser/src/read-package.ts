@@ -1,0 +1,64 @@
+import { readPackageCards } from './collection/card.ts';
+import { readCollection } from './collection/collection.ts';
+import { openDatabase, type CollectionDatabase, type SqlWasm } from './collection/database.ts';
+import { readNotes } from './collection/read-notes.ts';
+import { byteSource } from './container/byte-source.ts';
+import { readCollectionFile } from './container/collection-file.ts';
+import { readMediaMap } from './container/media-map.ts';
+import { collectionMembers, packageVersion } from './container/package-version.ts';
+import { readZipDirectory, type ZipArchive } from './container/zip-directory.ts';
+import type { DeckPackage } from './deck-package.ts';
+import { defaultLimits, type PackageLimits } from './limits.ts';
+import { PackageError } from './package-error.ts';
+import { refusePlaceholder } from './placeholder.ts';
+
+/** Options of `readPackage`; each has a default. */
+export interface ReadOptions {
+  readonly limits?: Partial<PackageLimits>;
+  readonly sqlWasm?: SqlWasm;
+  /**
+   * Told how many bytes the collection may unpack to, after all checks that need no unpacking; it is unpacked when the
+   * promise resolves. For whoever reads several packages and has memory for some of them at once.
+   */
+  readonly beforeUnpacking?: (mostBytes: number) => Promise<void>;
+}
+
+const openArchive = async (source: Uint8Array | Blob, limits: PackageLimits): Promise<ZipArchive> => {
+  const bytes = byteSource(source);
+  if (bytes.size > limits.packageBytes)
+    throw new PackageError('too-large', `The package is larger than ${limits.packageBytes} bytes.`);
+  return readZipDirectory(bytes, limits);
+};
+
+const describe = (db: CollectionDatabase, limits: PackageLimits) => {
+  const collection = readCollection(db, limits);
+  return {
+    ...collection,
+    notes: () => readNotes(db, collection.noteTypes, limits),
+    cards: () => readPackageCards(db),
+    close: () => db.close(),
+  };
+};
+
+/**
+ * Opens a deck package (`.apkg` or `.colpkg`, any generation) from its bytes, which are not changed. Of a
+ * `Blob` only what is needed is read; media is listed, never unpacked. Rejects with `PackageError` when the package as
+ * a whole cannot be read; bad notes are data in `notes()`.
+ */
+export const readPackage = async (source: Uint8Array | Blob, options: ReadOptions = {}): Promise<DeckPackage> => {
+  const limits = { ...defaultLimits, ...options.limits };
+  const archive = await openArchive(source, limits);
+  const version = await packageVersion(archive);
+  const collectionMember = collectionMembers[version];
+  const { media, warnings } = await readMediaMap(archive, version);
+  const file = await readCollectionFile(archive, version, options.beforeUnpacking);
+  const db = await openDatabase(file, options.sqlWasm);
+  try {
+    const described = describe(db, limits);
+    if (version === 'legacy1') refusePlaceholder(described);
+    return { version, collectionMember, ...described, media, warnings: [...warnings, ...described.warnings] };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+};
