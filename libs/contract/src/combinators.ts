@@ -1,0 +1,64 @@
+import type { AnyCodec, Codec, Decoded, Encoded, JsonSchema, Shape, ValueOf, WireOf } from './codec.ts';
+import { setMember } from './set-member.ts';
+
+type Fixed = Readonly<Record<string, boolean | string>>;
+
+const membersOf = (wire: unknown): Readonly<Record<string, unknown>> => {
+  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw new TypeError('expected an object');
+  return wire as Readonly<Record<string, unknown>>;
+};
+
+/** An object with exactly these members. `fixed` members travel with it and mean nothing, such as `success: true`. */
+export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): Codec<Encoded<S>, Decoded<S>> => {
+  const codecs = Object.entries(shape);
+  const constants = Object.entries(fixed).map(([key, value]): [string, JsonSchema] => [key, { const: value }]);
+  return {
+    schema: {
+      type: 'object',
+      required: [...Object.keys(fixed), ...Object.keys(shape)],
+      additionalProperties: false,
+      properties: Object.fromEntries([...constants, ...codecs.map(([key, codec]) => [key, codec.schema])]),
+    },
+    expected: `an object with ${codecs.map(([key]) => `'${key}'`).join(', ')}`,
+    decode: (wire) => {
+      const members = membersOf(wire);
+      const decoded: Record<string, unknown> = {};
+      for (const [key, codec] of codecs) decoded[key] = codec.decode(members[key]);
+      return decoded as Decoded<S>;
+    },
+    encode: (value) => {
+      const encoded: Record<string, unknown> = { ...fixed };
+      for (const [key, codec] of codecs) encoded[key] = codec.encode(value[key]);
+      return encoded as Encoded<S>;
+    },
+  };
+};
+
+export const list = <C extends AnyCodec>(
+  item: C,
+  limits: { readonly maxItems?: number; readonly minItems?: number } = {},
+): Codec<readonly WireOf<C>[], readonly ValueOf<C>[]> => ({
+  schema: { type: 'array', items: item.schema, ...limits },
+  expected: `a list of ${item.expected}`,
+  decode: (wire) => {
+    if (!Array.isArray(wire)) throw new TypeError('expected a list');
+    return wire.map((each) => item.decode(each) as ValueOf<C>);
+  },
+  encode: (values) => values.map((each) => item.encode(each) as WireOf<C>),
+});
+
+/** An object whose keys are data. A Map inside: a key may be `__proto__`, and the order is kept. */
+export const map = <Key extends string, C extends AnyCodec>(
+  key: Codec<string, Key>,
+  item: C,
+): Codec<Readonly<Record<string, WireOf<C>>>, ReadonlyMap<Key, ValueOf<C>>> => ({
+  schema: { type: 'object', additionalProperties: item.schema },
+  expected: `an object of ${item.expected}`,
+  decode: (wire) =>
+    new Map(Object.entries(membersOf(wire)).map(([name, each]) => [key.decode(name), item.decode(each) as ValueOf<C>])),
+  encode: (values) => {
+    const encoded: Record<string, WireOf<C>> = {};
+    for (const [name, each] of values) setMember(encoded, key.encode(name), item.encode(each) as WireOf<C>);
+    return encoded;
+  },
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyCodec } from './codec.ts';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import { expectedKeys } from './endpoint.ts';
+import { headerCode, invalidValueText, keyMismatchText } from './protocol-errors.ts';
+
+const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
+
+/** The keys the specification documents (section 7), and those of our own operations (contract, sections 3 and 4). */
+const documented: Readonly<Record<keyof typeof contract, readonly string[]>> = {
+  signIn: ['userID', 'rawAccessToken', 'accessToken', 'idToken'],
+  getUser: ['jwtToken'],
+  updateSettings: ['jwtToken', 'timeZone', 'dayRolloverHour', 'newCardsPerDay', 'desiredRetention'],
+  signOutEverywhere: ['jwtToken'],
+  createFolder: ['jwtToken', 'folder'],
+  previewPackageFlashcards: ['jwtToken'],
+  getFolders: ['jwtToken'],
+  importPackageFlashcards: [
+    'jwtToken',
+    'flashcardName',
+    'folder',
+    'flashcardDescription',
+    'termField',
+    'definitionField',
+    'stripHtml',
+  ],
+  getImportReport: ['jwtToken', 'flashcardID'],
+  getFlashcard: ['jwtToken', 'flashcardID'],
+  getFlashcardItem: ['cardID'],
+  getTodayCards: ['jwtToken'],
+  previewCard: ['jwtToken', 'cardID'],
+  undoReview: ['jwtToken', 'reviewID'],
+  reviewCard: ['jwtToken', 'cardID', 'rating', 'reviewID'],
+};
+
+describe('the contract', () => {
+  it.each(Object.entries(documented))('asks for the documented keys of %s', (name, keys) => {
+    expect(expectedKeys(contract[name as keyof typeof contract])).toEqual(keys);
+  });
+
+  it.each(endpoints)('names the operation of %s by its path', (name, { path }) => {
+    expect(path).toBe(`/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  });
+
+  it('words a key mismatch with the keys in order and blank values', () => {
+    expect(keyMismatchText(['jwtToken', 'goalID'])).toBe(
+      'Your supplied json keys do not match the expected format. ' +
+        "The request should be in the format: {'jwtToken': '', 'goalID': ''}",
+    );
+  });
+
+  it('words an invalid value with its key and what was expected', () => {
+    expect(invalidValueText('newEndDate', 'a date dd/mm/yyyy')).toBe(
+      "Invalid value for 'newEndDate': expected a date dd/mm/yyyy",
+    );
+  });
+
+  it('spells codes with underscores in the header', () => {
+    expect(headerCode('goal-not-found')).toBe('goal_not_found');
+  });
+});
+
+describe('an example', () => {
+  it.each(endpoints)('of %s is what the codecs write', (_, { body, reply, example }) => {
+    for (const [key, wire] of Object.entries(example.body as object)) {
+      const codec = body[key] as AnyCodec;
+      expect(codec.encode(codec.decode(wire))).toBe(wire);
+    }
+    expect(reply.encode(reply.decode(example.reply))).toEqual(example.reply);
+  });
+
+  it.each(endpoints.filter(([, { format }]) => format === 'json'))('of %s has every key in order', (_, endpoint) => {
+    expect(Object.keys(endpoint.example.body as object)).toEqual(Object.keys(endpoint.body));
+  });
+});
+
+describe('an operation that takes a file', () => {
+  it.each(endpoints.filter(([, { format }]) => format === 'form'))('has words for a missing one: %s', (_, endpoint) => {
+    expect(endpoint.refusals['no-file']).toEqual({ status: 400, text: 'No file provided' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { AnyCodec, Sent, Shape, ValueOf, WireOf } from './codec.ts';
+
+/** How a refusal of a use case reads on the wire. */
+export interface RefusalText {
+  readonly status: number;
+  readonly text: string;
+  /** Members that the body carries beside `error`: only sign-in's `success: false` (specification 4.5). */
+  readonly members?: Readonly<Record<string, boolean>>;
+}
+
+/** `token`: the body has a `jwtToken`, as its first key. It is not part of `body`; the mechanism reads and adds it. */
+export type Auth = 'token' | 'none';
+
+/** `form`: multipart/form-data with one `file`; unknown fields are ignored. */
+export type Format = 'json' | 'form';
+
+/** A request and its answer as they travel, without the token. A test sends every one of them to a server. */
+export interface Example<Body extends Shape, Reply extends AnyCodec> {
+  readonly body: Sent<Body>;
+  readonly reply: WireOf<Reply>;
+}
+
+export interface Endpoint<
+  Body extends Shape = Shape,
+  Query extends Shape = Shape,
+  Reply extends AnyCodec = AnyCodec,
+  Code extends string = string,
+  A extends Auth = Auth,
+  F extends Format = Format,
+> {
+  /** `DELETE` carries its parameters in a JSON body too (specification, section 4). */
+  readonly method: 'POST' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly auth: A;
+  readonly summary: string;
+  readonly description?: string;
+  /** The keys of the body in documented order. All are required, unless it is a form and the codec is optional. */
+  readonly body: Body;
+  /** Query parameters; always optional. */
+  readonly query: Query;
+  readonly format: F;
+  readonly reply: Reply;
+  readonly example: Example<Body, Reply>;
+  readonly refusals: Readonly<Record<Code, RefusalText>>;
+  /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
+  readonly onInvalidToken?: { readonly status: number; readonly text: string } | 'empty-object';
+}
+
+interface Definition<
+  Body extends Shape,
+  Query extends Shape,
+  Reply extends AnyCodec,
+  Code extends string,
+  A extends Auth,
+  F extends Format,
+> extends Omit<Endpoint<Body, Query, Reply, Code, A, F>, 'query' | 'format' | 'refusals' | 'example'> {
+  readonly query?: Query;
+  readonly format?: F;
+  readonly refusals?: Readonly<Record<Code, RefusalText>>;
+  readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
+}
+
+type NoQuery = Readonly<Record<never, never>>;
+
+/** Fills in what an endpoint leaves out. `auth` and `format` keep their literal types: handlers' requests depend on them. */
+export const endpoint = <
+  Body extends Shape,
+  Reply extends AnyCodec,
+  const A extends Auth,
+  Code extends string = never,
+  Query extends Shape = NoQuery,
+  const F extends Format = 'json',
+>(
+  definition: Definition<Body, Query, Reply, Code, A, F>,
+): Endpoint<Body, Query, Reply, Code, A, F> => ({
+  query: {} as Query,
+  format: 'json' as F,
+  refusals: {} as Readonly<Record<Code, RefusalText>>,
+  ...definition,
+});
+
+export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? ValueOf<Reply> : never;
+/** The codes a use case behind this endpoint may refuse with: those the endpoint has words for. */
+export type CodeOf<E> = E extends { readonly refusals: Readonly<Record<infer Code, RefusalText>> }
+  ? Code & string
+  : never;
+
+/** The keys a body must have, in documented order (specification, section 7). */
+export const expectedKeys = ({ auth, body }: Pick<Endpoint, 'auth' | 'body'>): readonly string[] => [
+  ...(auth === 'token' ? ['jwtToken'] : []),
+  ...Object.keys(body),
+];

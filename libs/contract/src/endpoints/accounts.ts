@@ -1,0 +1,94 @@
+import { object } from '../combinators.ts';
+import { endpoint } from '../endpoint.ts';
+import { sample } from '../sample.ts';
+import { userId } from '../wire/ids.ts';
+import { dailyLimit, hourOfDay, retention, timeZone } from '../wire/settings.ts';
+import { text } from '../wire/text.ts';
+import { userProfile } from '../wire/user-profile.ts';
+
+const succeeded = { success: true } as const;
+const failed = { success: false } as const;
+
+const settings = {
+  timeZone: 'Europe/Rome',
+  dayRolloverHour: '4',
+  newCardsPerDay: '20',
+  desiredRetention: '0.90',
+} as const;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/sign-in',
+  auth: 'none',
+  summary: 'Sign in, creating the account if it is new',
+  description:
+    'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken.',
+  body: { userID: userId, rawAccessToken: text, accessToken: text, idToken: text },
+  reply: object({ token: text }, succeeded),
+  example: {
+    body: {
+      userID: sample.userID,
+      rawAccessToken: sample.rawAccessToken,
+      accessToken: sample.accessToken,
+      idToken: sample.idToken,
+    },
+    reply: { ...succeeded, token: sample.token },
+  },
+  refusals: {
+    'user-mismatch': { status: 403, text: 'User ID does not match token.', members: failed },
+    'access-token-mismatch': { status: 403, text: 'Access token does not match.', members: failed },
+    'jwt-encoding-failed': { status: 500, text: 'JWT encoding failed due to an unexpected error' },
+  },
+});
+
+export const getUser = endpoint({
+  method: 'POST',
+  path: '/get-user',
+  auth: 'token',
+  summary: 'Get your account: XP, streak and settings',
+  body: {},
+  reply: userProfile,
+  example: {
+    body: {},
+    reply: {
+      userID: sample.userID,
+      xp: '25',
+      streak: '3',
+      longestStreak: '12',
+      ...settings,
+      createdAt: '2026-02-14T08:30:00.000Z',
+    },
+  },
+});
+
+export const updateSettings = endpoint({
+  method: 'POST',
+  path: '/update-settings',
+  auth: 'token',
+  summary: 'Change your study settings',
+  description: 'Days that have passed stay as they were written; a new zone or rollover hour counts from now on.',
+  body: { timeZone, dayRolloverHour: hourOfDay, newCardsPerDay: dailyLimit, desiredRetention: retention },
+  reply: object({ success: text }),
+  example: { body: settings, reply: { success: 'Settings updated successfully' } },
+});
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/sign-out-everywhere',
+  auth: 'token',
+  summary: 'Make every token of yours invalid, this one too',
+  body: {},
+  reply: object({ success: text }),
+  example: { body: {}, reply: { success: 'Signed out everywhere' } },
+});
+
+/** Only a server without an identity provider of its own answers this, and only to its own machine. */
+export const issueIdToken = endpoint({
+  method: 'POST',
+  path: '/dev/id-token',
+  auth: 'none',
+  summary: 'Get an id token from the development identity provider',
+  body: { userID: userId },
+  reply: object({ idToken: text }),
+  example: { body: { userID: sample.userID }, reply: { idToken: sample.idToken } },
+});

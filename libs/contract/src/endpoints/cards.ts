@@ -1,0 +1,114 @@
+import { object } from '../combinators.ts';
+import { endpoint } from '../endpoint.ts';
+import { cardNotFound, setNotFound } from '../refusals.ts';
+import { sample } from '../sample.ts';
+import { previewedCard, reviewedCard } from '../wire/card-status.ts';
+import { dueTree, flashcardSet } from '../wire/flashcard-sets.ts';
+import { cardId, reviewId, setId } from '../wire/ids.ts';
+import { text, word } from '../wire/text.ts';
+
+const { flashcardID, cardID, reviewID, today } = sample;
+
+const newCard = { last_review: today, review_status: '0.0' } as const;
+const studying = { review_status: '0.9', due_date: today } as const;
+
+export const getFlashcard = endpoint({
+  method: 'POST',
+  path: '/get-flashcard',
+  auth: 'token',
+  summary: 'Get a flashcard set with its cards and your progress',
+  body: { flashcardID: setId },
+  reply: flashcardSet,
+  example: {
+    body: { flashcardID },
+    reply: {
+      flashcardID,
+      flashcardName: 'First words',
+      flashcardDescription: 'What to say on the first day',
+      folder: 'Languages/Italian',
+      cards: { [cardID]: { front: 'ciao', back: 'hello', ...newCard, due_date: today, suspended: false } },
+    },
+  },
+  refusals: setNotFound,
+});
+
+export const getFlashcardItem = endpoint({
+  method: 'POST',
+  path: '/get-flashcard-item',
+  auth: 'none',
+  summary: 'Get both sides of a card',
+  description: 'Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key.',
+  body: { cardID: cardId },
+  reply: object({ front: text, back: text }),
+  example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
+  refusals: cardNotFound,
+});
+
+export const getTodayCards = endpoint({
+  method: 'POST',
+  path: '/get-today-cards',
+  auth: 'token',
+  summary: 'Get the cards to study today, by folder',
+  body: {},
+  reply: dueTree,
+  example: {
+    body: {},
+    reply: {
+      Languages: {
+        Italian: {
+          'First words': { cards: { [cardID]: newCard }, flashcardID, flashcardName: 'First words' },
+        },
+      },
+    },
+  },
+});
+
+export const reviewCard = endpoint({
+  method: 'POST',
+  path: '/review-card',
+  auth: 'token',
+  summary: 'Record how well you remembered a card',
+  description: 'Sending the same reviewID again is harmless: it answers the same and counts once.',
+  body: { cardID: cardId, rating: word('again', 'hard', 'good', 'easy'), reviewID: reviewId },
+  reply: reviewedCard,
+  example: {
+    body: { cardID, rating: 'good', reviewID },
+    reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
+  },
+  refusals: {
+    ...cardNotFound,
+    'review-id-taken': { status: 409, text: 'Review ID already used for another card' },
+  },
+});
+
+export const previewCard = endpoint({
+  method: 'POST',
+  path: '/preview-card',
+  auth: 'token',
+  summary: 'See what each rating would do to a card',
+  description: 'Exactly what review-card will do today: the fuzz is seeded by card and number of the review.',
+  body: { cardID: cardId },
+  reply: previewedCard,
+  example: {
+    body: { cardID },
+    reply: {
+      again: { review_status: '0.1', due_date: today, interval: '0' },
+      hard: { review_status: '0.1', due_date: today, interval: '0' },
+      good: { ...studying, interval: '0' },
+      easy: { review_status: '8.0', due_date: '09/03/2026', interval: '8' },
+    },
+  },
+  refusals: cardNotFound,
+});
+
+export const undoReview = endpoint({
+  method: 'POST',
+  path: '/undo-review',
+  auth: 'token',
+  summary: 'Take a review back',
+  description: 'The card, XP and streak are as if it had not been. Undoing it again answers the same.',
+  body: { reviewID: reviewId },
+  reply: reviewedCard,
+  example: { body: { reviewID }, reply: { cardID, ...newCard, due_date: today, xp: '25', streak: '3' } },
+  refusals: { 'review-not-found': { status: 404, text: 'Review not found' } },
+});

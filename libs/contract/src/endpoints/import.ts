@@ -1,0 +1,107 @@
+import { rootFolder } from '@flashcards/library';
+import { optional } from '../codec.ts';
+import { endpoint } from '../endpoint.ts';
+import { placeTakenText, setNameTaken, setNotFound } from '../refusals.ts';
+import { sample } from '../sample.ts';
+import { wireBoolean } from '../wire/boolean.ts';
+import { setId } from '../wire/ids.ts';
+import { importedReply, importReport } from '../wire/import-report.ts';
+import { description, fieldSelector } from '../wire/import-form.ts';
+import { folderPath, setName } from '../wire/names.ts';
+import { packagePreview } from '../wire/package-preview.ts';
+import { word } from '../wire/text.ts';
+
+const noFile = { 'no-file': { status: 400, text: 'No file provided' } } as const;
+
+const unreadable = {
+  'invalid-package': { status: 400, text: 'Invalid Anki file format' },
+  'reader-busy': { status: 503, text: 'Too many packages are being read; try again shortly' },
+} as const;
+
+export const importPackageFlashcards = endpoint({
+  method: 'POST',
+  path: '/import-package-flashcards',
+  auth: 'token',
+  summary: 'Import an Anki deck package as a flashcard set',
+  format: 'form',
+  body: {
+    flashcardName: setName,
+    folder: optional(folderPath, rootFolder),
+    flashcardDescription: optional(description, ''),
+    termField: optional(fieldSelector, 'Front'),
+    definitionField: optional(fieldSelector, 'Back'),
+    stripHtml: optional(wireBoolean, true),
+  },
+  query: {
+    fields: optional(word('chosen', 'auto'), 'chosen'),
+    cloze: optional(wireBoolean, true),
+    dryRun: optional(wireBoolean, false),
+  },
+  reply: importedReply,
+  example: {
+    body: {
+      flashcardName: 'First words',
+      folder: 'Languages/Italian',
+      flashcardDescription: 'What to say on the first day',
+      termField: 'Front',
+      definitionField: '1',
+      stripHtml: 'true',
+    },
+    reply: { flashcardID: sample.flashcardID },
+  },
+  refusals: {
+    ...noFile,
+    ...setNameTaken,
+    'no-cards': {
+      status: 400,
+      text:
+        'No valid flashcards found. Possible reasons: incorrect field selection; ' +
+        'all content removed during HTML stripping; unsupported note type',
+    },
+    'place-taken': { status: 400, text: placeTakenText },
+    'too-many-cards': { status: 413, text: 'The package has more cards than one flashcard set can hold' },
+    ...unreadable,
+  },
+});
+
+export const getImportReport = endpoint({
+  method: 'POST',
+  path: '/get-import-report',
+  auth: 'token',
+  summary: 'Get what an import made of its package',
+  body: { flashcardID: setId },
+  reply: importReport,
+  example: {
+    body: { flashcardID: sample.flashcardID },
+    reply: {
+      notes: '33',
+      cards: '32',
+      skipped: [{ reason: 'blank', count: '1', examples: ['ciao'] }],
+      mediaFiles: '0',
+    },
+  },
+  refusals: setNotFound,
+});
+
+export const previewPackageFlashcards = endpoint({
+  method: 'POST',
+  path: '/preview-package-flashcards',
+  auth: 'token',
+  summary: 'Look into an Anki deck package before importing it',
+  format: 'form',
+  body: {},
+  reply: packagePreview,
+  example: {
+    body: {},
+    reply: {
+      noteTypes: [
+        { name: 'Basic', kind: 'standard', fields: ['Front', 'Back'], notes: '33', samples: [['ciao', 'hello']] },
+      ],
+      decks: [{ name: 'First words', cards: '33' }],
+      notes: '33',
+      cards: '33',
+      mediaFiles: '0',
+    },
+  },
+  refusals: { ...noFile, ...unreadable },
+});

@@ -1,0 +1,24 @@
+import { parseCardId, parseReviewId, parseUserId } from '@flashcards/kernel';
+import { parseFolderPath, parseSetName } from '@flashcards/library';
+import { parseWireDate } from './wire/date.ts';
+import { parseInstant } from './wire/instant.ts';
+import { parseProperFolder } from './wire/names.ts';
+import { parseTimeZone } from './wire/settings.ts';
+
+const accepts =
+  (parse: (wire: string) => unknown) =>
+  (wire: string): boolean =>
+    parse(wire) !== undefined;
+
+/** The JSON Schema formats that the codecs name, for whoever validates with those schemas. */
+export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
+  'user-id': accepts(parseUserId),
+  'decimal-digits': accepts(parseCardId),
+  'review-id': accepts(parseReviewId),
+  'set-name': accepts(parseSetName),
+  'folder-path': accepts(parseFolderPath),
+  'proper-folder-path': accepts(parseProperFolder),
+  'iana-time-zone': accepts(parseTimeZone),
+  'utc-instant': accepts(parseInstant),
+  'dd-mm-yyyy-date': accepts(parseWireDate),
+};

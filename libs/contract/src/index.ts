@@ -1,0 +1,23 @@
+export type {
+  AnyCodec,
+  Codec,
+  Decoded,
+  Encoded,
+  Given,
+  JsonSchema,
+  OptionalCodec,
+  Sent,
+  Shape,
+  ValueOf,
+  WireOf,
+} from './codec.ts';
+export { isOptional } from './codec.ts';
+export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
+export { apiVersion, contract, developmentContract } from './contract.ts';
+export type { CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';
+export { expectedKeys } from './endpoint.ts';
+export { formats } from './formats.ts';
+export { openApi } from './openapi/document.ts';
+export type { ProtocolErrorCode } from './protocol-errors.ts';
+export { headerCode, invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
+export type { Imported } from './wire/import-report.ts';

@@ -1,0 +1,81 @@
+import type { AnyCodec, JsonSchema } from '../codec.ts';
+import { wireBoolean } from '../wire/boolean.ts';
+import { cardDetails, cardStatus, previewedCard, previewedReview, reviewedCard } from '../wire/card-status.ts';
+import { wireDate } from '../wire/date.ts';
+import { dueTree, flashcardSet, libraryTree } from '../wire/flashcard-sets.ts';
+import { cardId, reviewId, setId, userId } from '../wire/ids.ts';
+import { description, fieldSelector } from '../wire/import-form.ts';
+import { importReport } from '../wire/import-report.ts';
+import { instant } from '../wire/instant.ts';
+import { wireInteger } from '../wire/integer.ts';
+import { folderPath, properFolder, setName } from '../wire/names.ts';
+import { packagePreview } from '../wire/package-preview.ts';
+import { reviewStatus } from '../wire/review-status.ts';
+import { dailyLimit, hourOfDay, retention, timeZone } from '../wire/settings.ts';
+import { userProfile } from '../wire/user-profile.ts';
+
+/** The codecs that the document names, so that it says once what many operations share. */
+const named: Readonly<Record<string, AnyCodec>> = {
+  BooleanText: wireBoolean,
+  CardDetails: cardDetails,
+  CardID: cardId,
+  CardPreview: previewedCard,
+  CardProgress: cardStatus,
+  Count: wireInteger,
+  DailyLimit: dailyLimit,
+  Date: wireDate,
+  Description: description,
+  FieldSelector: fieldSelector,
+  FlashcardID: setId,
+  FlashcardName: setName,
+  FlashcardSet: flashcardSet,
+  Folder: properFolder,
+  FolderPath: folderPath,
+  HourOfDay: hourOfDay,
+  ImportReport: importReport,
+  Instant: instant,
+  Library: libraryTree,
+  PackagePreview: packagePreview,
+  Retention: retention,
+  ReviewID: reviewId,
+  ReviewPreview: previewedReview,
+  ReviewStatus: reviewStatus,
+  ReviewedCard: reviewedCard,
+  TimeZone: timeZone,
+  TodayCards: dueTree,
+  UserID: userId,
+  UserProfile: userProfile,
+};
+
+const names = new Map<unknown, string>(Object.entries(named).map(([name, { schema }]) => [schema, name]));
+
+const membersReferred = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(referred);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, referred(each)]));
+};
+
+/** The schema with a reference in the place of each named one. Combinators pass schemas on, so identity tells. */
+const referred = (value: unknown): unknown => {
+  const name = names.get(value);
+  return name === undefined ? membersReferred(value) : { $ref: `#/components/schemas/${name}` };
+};
+
+export const schemaOf = (schema: JsonSchema): JsonSchema => referred(schema) as JsonSchema;
+
+export const errorSchema: JsonSchema = { $ref: '#/components/schemas/Error' };
+
+export const schemas: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(named).map(([name, { schema, expected }]) => [
+      name,
+      { ...(schema['type'] === 'string' ? { description: expected } : {}), ...(membersReferred(schema) as object) },
+    ]),
+  ),
+  Error: {
+    type: 'object',
+    required: ['error'],
+    additionalProperties: false,
+    properties: { error: { type: 'string' } },
+  },
+};

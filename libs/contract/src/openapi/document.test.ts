@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../contract.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { formats } from '../formats.ts';
+import { protocolErrors } from '../protocol-errors.ts';
+import { text } from '../wire/text.ts';
+import { openApi, operationOf } from './document.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody: {
+    readonly content: Readonly<Record<string, { readonly schema: Json; readonly example: Json }>>;
+  };
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+const document = openApi() as unknown as {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Json; readonly responses: Json };
+};
+const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const printed = JSON.stringify(document);
+
+const referred = [...printed.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+const at = (path: string): unknown =>
+  path.split('/').reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
+
+describe('the OpenAPI document', () => {
+  it('has every operation under its path and method, once', () => {
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
+    );
+    expect(told).toEqual(endpoints.map(([name, { method, path }]) => [name, method, path]));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('refers to nothing that is not there, and keeps nothing that nobody refers to', () => {
+    expect(referred.filter((path) => at(path) === undefined)).toEqual([]);
+    const kept = Object.entries(document.components).flatMap(([kind, members]) =>
+      Object.keys(members).map((name) => `components/${kind}/${name}`),
+    );
+    expect(kept.filter((path) => !referred.includes(path))).toEqual([]);
+  });
+
+  it('names its components in words that need no escape', () => {
+    const names = Object.values(document.components).flatMap((members) => Object.keys(members));
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]*$/.test(name))).toEqual([]);
+  });
+
+  it('names no format that nobody checks', () => {
+    const named = [...printed.matchAll(/"format":"([^"]+)"/g)].map(([, name = '']) => name);
+    expect([...new Set(named)].filter((name) => !Object.hasOwn(formats, name))).toEqual([]);
+  });
+
+  it('shows a request of every operation, and an answer', () => {
+    for (const { requestBody, responses } of operations) {
+      const [media] = Object.values(requestBody.content);
+      const { required, properties } = media?.schema as { required: string[]; properties: Json };
+      expect(Object.keys(media?.example ?? {})).toEqual(expect.arrayContaining(required));
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(media?.example ?? {})));
+      expect(responses['200']).toHaveProperty(['content', 'application/json', 'example']);
+    }
+  });
+
+  it('describes every answer, and names every code that its errors carry', () => {
+    const answers = [
+      ...operations.flatMap(({ responses }) => Object.values(responses)),
+      ...Object.values(document.components.responses),
+    ];
+    for (const answer of answers as Json[]) {
+      if (answer['$ref'] !== undefined) continue;
+      expect(answer['description']).toMatch(/./);
+      expect(answer).toHaveProperty(['content', 'application/json', 'schema']);
+    }
+  });
+
+  it.each(endpoints)('shows every error of %s with its text, under its status', (name, { refusals, auth }) => {
+    const operation = operations.find(({ operationId }) => operationId === name);
+    const shown = (status: number): string => {
+      const response = operation?.responses[status] as Json;
+      return JSON.stringify(response['$ref'] === undefined ? response : at(String(response['$ref']).slice(2)));
+    };
+    for (const { status, text: words } of Object.values(refusals))
+      expect(shown(status)).toContain(JSON.stringify(words));
+    const { status, text: words } = protocolErrors['invalid-token'];
+    if (auth === 'token') expect(shown(status)).toContain(words);
+    else expect(operation?.responses).not.toHaveProperty('401');
+  });
+});
+
+describe('an operation that answers a bad token in its own way', () => {
+  const base = {
+    method: 'POST',
+    path: '/odd',
+    auth: 'token',
+    summary: 'Odd',
+    body: {},
+    reply: text,
+    example: { body: {}, reply: 'a' },
+  } as const;
+  const responsesTo = (onInvalidToken: NonNullable<Endpoint['onInvalidToken']>) =>
+    (operationOf('odd', endpoint({ ...base, onInvalidToken })) as unknown as Operation).responses;
+
+  it('shows its own words', () => {
+    const told = responsesTo({ status: 401, text: 'User does not exist!' })['401'];
+    expect(told).toHaveProperty(['content', 'application/json', 'examples', 'invalid_token', 'value'], {
+      error: 'User does not exist!',
+    });
+  });
+
+  it('shows no error where it answers an empty object', () => {
+    const responses = responsesTo('empty-object');
+    expect(responses).not.toHaveProperty('401');
+    expect(responses['200']).toHaveProperty('description', 'Done; an empty object for an invalid token');
+  });
+});

@@ -1,0 +1,86 @@
+import type { AnyCodec, JsonSchema, Shape } from '../codec.ts';
+import { isOptional } from '../codec.ts';
+import { apiVersion, contract } from '../contract.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { sample } from '../sample.ts';
+import { schemaOf, schemas } from './components.ts';
+import { responsesOf, sharedResponses } from './responses.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const withDefault = (codec: AnyCodec): JsonSchema =>
+  isOptional(codec)
+    ? { ...schemaOf(codec.schema), default: codec.encode(codec.absent) as unknown }
+    : schemaOf(codec.schema);
+
+const schemasOf = (shape: Shape): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(Object.entries(shape).map(([name, codec]) => [name, withDefault(codec)]));
+
+const requiredOf = (shape: Shape): string[] =>
+  Object.entries(shape).flatMap(([name, codec]) => (isOptional(codec) ? [] : [name]));
+
+const jsonBody = (shape: Shape, token: Json): Json => ({
+  type: 'object',
+  required: [...Object.keys(token), ...requiredOf(shape)],
+  additionalProperties: false,
+  properties: { ...token, ...schemasOf(shape) },
+});
+
+const formBody = (shape: Shape, token: Json): Json => ({
+  type: 'object',
+  required: [...Object.keys(token), 'file', ...requiredOf(shape)],
+  properties: {
+    ...token,
+    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...schemasOf(shape),
+  },
+});
+
+const requestBody = ({ auth, format, body, example }: Endpoint): Json => {
+  const tokenSchema = auth === 'token' ? { jwtToken: { type: 'string' } } : {};
+  const token = auth === 'token' ? { jwtToken: sample.token } : {};
+  const content =
+    format === 'form'
+      ? {
+          'multipart/form-data': {
+            schema: formBody(body, tokenSchema),
+            example: { ...token, file: 'the bytes of deck.apkg', ...example.body },
+          },
+        }
+      : { 'application/json': { schema: jsonBody(body, tokenSchema), example: { ...token, ...example.body } } };
+  return { required: true, content };
+};
+
+/** One operation of the contract as OpenAPI describes it. */
+export const operationOf = (name: string, endpoint: Endpoint): Json => ({
+  operationId: name,
+  summary: endpoint.summary,
+  ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+  parameters: Object.entries(schemasOf(endpoint.query)).map(([parameter, schema]) => ({
+    name: parameter,
+    in: 'query',
+    required: false,
+    schema,
+  })),
+  requestBody: requestBody(endpoint),
+  responses: responsesOf(endpoint),
+});
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export const openApi = (): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Flashcard Learning Service',
+    version: apiVersion,
+    license: { name: 'MIT', identifier: 'MIT' },
+    description: 'Import Anki decks, study what is due. The token travels in the body as jwtToken.',
+  },
+  servers: [{ url: '/api' }],
+  paths: Object.fromEntries(
+    Object.entries(contract as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => [
+      endpoint.path,
+      { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
+    ]),
+  ),
+  components: { schemas, responses: sharedResponses },
+});

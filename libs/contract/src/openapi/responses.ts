@@ -1,0 +1,59 @@
+import type { JsonSchema } from '../codec.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { headerCode } from '../protocol-errors.ts';
+import { errorSchema, schemaOf } from './components.ts';
+import type { ToldError } from './errors.ts';
+import { errorsOf, sharedErrors } from './errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The body of errors that carry more than `error`: only sign-in's (specification 4.5). */
+const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
+  const members = Object.entries(first?.members ?? {});
+  if (members.length === 0) return errorSchema;
+  return {
+    type: 'object',
+    required: [...members.map(([name]) => name), 'error'],
+    additionalProperties: false,
+    properties: {
+      ...Object.fromEntries(members.map(([name, value]) => [name, { const: value }])),
+      error: { type: 'string' },
+    },
+  };
+};
+
+const errorResponse = (errors: readonly ToldError[]): Json => {
+  const codes = [...new Set(errors.map(({ code }) => headerCode(code)))];
+  const examples = errors.map(({ name, members, text }) => [name, { value: { ...members, error: text } }]);
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    headers: { 'X-Error-Code': { schema: { type: 'string', enum: codes } } },
+    content: { 'application/json': { schema: bodySchema(errors), examples: Object.fromEntries(examples) } },
+  };
+};
+
+const isShared = (error: ToldError, shared: ToldError): boolean =>
+  error.code === shared.code && error.status === shared.status && error.text === shared.text;
+
+/** A reference where the status has but one error, and that the same as everywhere. */
+const responseOf = (errors: readonly ToldError[]): Json => {
+  const [first] = errors;
+  const shared = Object.entries(sharedErrors).find(([, each]) => errors.length === 1 && first && isShared(first, each));
+  return shared ? { $ref: `#/components/responses/${shared[0]}` } : errorResponse(errors);
+};
+
+const done = ({ reply, example, onInvalidToken }: Endpoint): Json => ({
+  description: onInvalidToken === 'empty-object' ? 'Done; an empty object for an invalid token' : 'Done',
+  content: { 'application/json': { schema: schemaOf(reply.schema), example: example.reply as unknown } },
+});
+
+export const responsesOf = (endpoint: Endpoint): Json => {
+  const errors = errorsOf(endpoint);
+  const statuses = [...new Set(errors.map(({ status }) => status))].sort((one, other) => one - other);
+  const ofStatus = (status: number): Json => responseOf(errors.filter((error) => error.status === status));
+  return { 200: done(endpoint), ...Object.fromEntries(statuses.map((status) => [status, ofStatus(status)])) };
+};
+
+export const sharedResponses: Json = Object.fromEntries(
+  Object.entries(sharedErrors).map(([name, error]) => [name, errorResponse([error])]),
+);

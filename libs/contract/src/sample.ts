@@ -1,0 +1,13 @@
+/** What the endpoints' examples have in common, so that a reader meets the same learner, set and card in all of them. */
+export const sample = {
+  userID: 'ada',
+  flashcardID: '370556619425910509820256369734521708079',
+  cardID: '136138738938754739344027538704322015484',
+  reviewID: 'a8b585bf-f9d8-46eb-9849-3218292a25bd',
+  token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
+  idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
+  rawAccessToken: 'ya29.raw-access-token',
+  /** Its SHA-256. */
+  accessToken: '0153947a108ce9a089d177bdeac5c7408dd833fbd356de01ab74b4d3e371db11',
+  today: '01/03/2026',
+} as const;

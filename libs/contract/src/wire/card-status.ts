@@ -1,0 +1,72 @@
+import { object } from '../combinators.ts';
+import { flag } from './boolean.ts';
+import { wireDate } from './date.ts';
+import { cardId } from './ids.ts';
+import { wireInteger } from './integer.ts';
+import { renamed } from './renamed.ts';
+import { reviewStatus } from './review-status.ts';
+import { text } from './text.ts';
+
+/** A card in get-today-cards (specification, section 2). */
+export const cardStatus = renamed(object({ last_review: wireDate, review_status: reviewStatus }), {
+  lastReview: 'last_review',
+  reviewStatus: 'review_status',
+});
+
+/** A card in get-flashcard. */
+export const cardDetails = renamed(
+  object({
+    front: text,
+    back: text,
+    last_review: wireDate,
+    review_status: reviewStatus,
+    due_date: wireDate,
+    suspended: flag,
+  }),
+  {
+    front: 'front',
+    back: 'back',
+    lastReview: 'last_review',
+    reviewStatus: 'review_status',
+    dueDate: 'due_date',
+    suspended: 'suspended',
+  },
+);
+
+/** What one rating would do. `interval` is in days, 0 while the card is being learned. */
+export const previewedReview = renamed(
+  object({ review_status: reviewStatus, due_date: wireDate, interval: wireInteger }),
+  {
+    reviewStatus: 'review_status',
+    dueDate: 'due_date',
+    interval: 'interval',
+  },
+);
+
+/** The answer of preview-card: what each rating would do. */
+export const previewedCard = object({
+  again: previewedReview,
+  hard: previewedReview,
+  good: previewedReview,
+  easy: previewedReview,
+});
+
+/** The answer of review-card; `xp` is the learner's total after it. */
+export const reviewedCard = renamed(
+  object({
+    cardID: cardId,
+    last_review: wireDate,
+    review_status: reviewStatus,
+    due_date: wireDate,
+    xp: wireInteger,
+    streak: wireInteger,
+  }),
+  {
+    id: 'cardID',
+    lastReview: 'last_review',
+    reviewStatus: 'review_status',
+    dueDate: 'due_date',
+    xp: 'xp',
+    streak: 'streak',
+  },
+);

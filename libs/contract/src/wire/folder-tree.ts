@@ -1,0 +1,48 @@
+import type { FolderTree } from '@flashcards/library';
+import type { Codec } from '../codec.ts';
+import { setMember } from '../set-member.ts';
+
+type WireTree = { readonly [name: string]: unknown };
+
+const isTree = (wire: unknown): wire is WireTree => typeof wire === 'object' && wire !== null && !Array.isArray(wire);
+
+/** A set has a string `flashcardID`; in a folder that name can only be a key of another object. */
+const isSet = (wire: WireTree): boolean =>
+  Object.hasOwn(wire, 'flashcardID') && typeof wire['flashcardID'] === 'string';
+
+/**
+ * Folders and sets mixed in one nested object, keyed by name (specification 4.3). `nameOf` gives a set's key; a folder
+ * and a set never share one (contract, section 2).
+ */
+export const folderTreeOf = <Wire extends object, Item>(
+  set: Codec<Wire, Item>,
+  nameOf: (item: Item) => string,
+): Codec<WireTree, FolderTree<Item>> => {
+  const decode = (wire: WireTree): FolderTree<Item> => {
+    if (!isTree(wire)) throw new TypeError('expected an object');
+    const folders = new Map<string, FolderTree<Item>>();
+    const sets: Item[] = [];
+    for (const [name, member] of Object.entries(wire)) {
+      if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
+      if (isSet(member)) sets.push(set.decode(member as Wire));
+      else folders.set(name, decode(member));
+    }
+    return { folders, sets };
+  };
+  const encode = ({ folders, sets }: FolderTree<Item>): WireTree => {
+    const encoded: Record<string, unknown> = {};
+    for (const [name, folder] of folders) setMember(encoded, name, encode(folder));
+    for (const item of sets) setMember<unknown>(encoded, nameOf(item), set.encode(item));
+    return encoded;
+  };
+  return {
+    schema: {
+      type: 'object',
+      description: 'Each key is the name of a folder, whose value is such an object again, or of a flashcard set.',
+      additionalProperties: { anyOf: [set.schema, { type: 'object' }] },
+    },
+    expected: 'an object of folders and flashcard sets',
+    decode,
+    encode,
+  };
+};

@@ -1,0 +1,33 @@
+import type { SetId } from '@flashcards/kernel';
+import type { ImportReport } from '@flashcards/library';
+import type { Codec, WireOf } from '../codec.ts';
+import { list, object } from '../combinators.ts';
+import { setId } from './ids.ts';
+import { wireInteger } from './integer.ts';
+import { text } from './text.ts';
+
+export const importReport = object({
+  notes: wireInteger,
+  cards: wireInteger,
+  skipped: list(object({ reason: text, count: wireInteger, examples: list(text) })),
+  mediaFiles: wireInteger,
+});
+
+/** What an import answers: the id of the new set, or with `dryRun=true` the report of what it would have made. */
+export type Imported =
+  { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
+
+type ImportedWire = { readonly flashcardID: string } | { readonly report: WireOf<typeof importReport> };
+
+const stored = object({ flashcardID: setId });
+const planned = object({ report: importReport });
+
+export const importedReply: Codec<ImportedWire, Imported> = {
+  schema: { oneOf: [stored.schema, planned.schema] },
+  expected: 'a flashcardID or a report',
+  decode: (wire) =>
+    'report' in wire
+      ? { stored: false, ...planned.decode(wire) }
+      : { stored: true, id: stored.decode(wire).flashcardID },
+  encode: (reply) => (reply.stored ? stored.encode({ flashcardID: reply.id }) : planned.encode(reply)),
+};

@@ -1,0 +1,167 @@
+import type { ReviewId, UserId } from '@flashcards/kernel';
+import { parseReviewId, parseUserId } from '@flashcards/kernel';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnyCodec } from '../codec.ts';
+import { list, map } from '../combinators.ts';
+import { flag, wireBoolean } from './boolean.ts';
+import { cardDetails, cardStatus, previewedCard, reviewedCard } from './card-status.ts';
+import { wireDate } from './date.ts';
+import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
+import { cardId, reviewId, setId, userId } from './ids.ts';
+import { description, fieldSelector } from './import-form.ts';
+import { importedReply, importReport } from './import-report.ts';
+import { instant } from './instant.ts';
+import { wireInteger } from './integer.ts';
+import { folderPath, properFolder, setName } from './names.ts';
+import { packagePreview } from './package-preview.ts';
+import { reviewStatus } from './review-status.ts';
+import { dailyLimit, hourOfDay, retention, timeZone } from './settings.ts';
+import { text, word } from './text.ts';
+import { userProfile } from './user-profile.ts';
+import {
+  anyCardId,
+  anyCount,
+  anyDate,
+  anyFolderPath,
+  anyReport,
+  anySetId,
+  anySetName,
+  anyStatus,
+  anyTreeOf,
+} from './wire.test-data.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+const anyUserId = anyText.filter((each) => parseUserId(each) !== undefined).map((each) => each as UserId);
+const anyReviewId = anyText.filter((each) => parseReviewId(each) !== undefined).map((each) => each as ReviewId);
+
+const status = { lastReview: anyDate, reviewStatus: anyStatus };
+const anyCardStatus = fc.record(status);
+const anyCardDetails = fc.record({
+  front: anyText,
+  back: anyText,
+  ...status,
+  dueDate: anyDate,
+  suspended: fc.boolean(),
+});
+const anyReviewedCard = fc.record({ id: anyCardId, ...status, dueDate: anyDate, xp: anyCount, streak: anyCount });
+const cardsOf = <Value>(each: fc.Arbitrary<Value>) =>
+  fc.array(fc.tuple(anyCardId, each), { maxLength: 4 }).map((cards) => new Map(cards));
+
+const anyDueSet = fc.record({ id: anySetId, name: anySetName, cards: cardsOf(anyCardStatus) });
+const anySummary = fc.record({
+  id: anySetId,
+  name: anySetName,
+  description: anyText,
+  cardCount: anyCount,
+  dueCount: anyCount,
+});
+const anySet = fc.record({
+  id: anySetId,
+  name: anySetName,
+  description: anyText,
+  folder: anyFolderPath,
+  cards: cardsOf(anyCardDetails),
+});
+const anyImported = fc.oneof(
+  fc.record({ stored: fc.constant(true), id: anySetId }),
+  fc.record({ stored: fc.constant(false), report: anyReport }),
+);
+
+const anySettings = {
+  timeZone: fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone')),
+  dayRolloverHour: fc.integer({ min: 0, max: 23 }),
+  newCardsPerDay: fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: undefined }),
+  desiredRetention: fc.integer({ min: 70, max: 99 }).map((hundredths) => hundredths / 100),
+};
+const anyInstant = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') });
+const anyProfile = fc.record({
+  id: anyUserId,
+  xp: anyCount,
+  streak: anyCount,
+  longestStreak: anyCount,
+  ...anySettings,
+  createdAt: anyInstant,
+});
+const anyPreview = fc.record({ reviewStatus: anyStatus, dueDate: anyDate, interval: anyCount });
+const anyNoteType = fc.record({
+  name: anyText,
+  kind: fc.constantFrom('standard', 'cloze', 'image-occlusion'),
+  fields: fc.array(anyText),
+  notes: anyCount,
+  samples: fc.array(fc.array(anyText), { maxLength: 3 }),
+});
+const anyPackage = fc.record({
+  noteTypes: fc.array(anyNoteType, { maxLength: 3 }),
+  decks: fc.array(fc.record({ name: anyText, cards: anyCount }), { maxLength: 3 }),
+  notes: anyCount,
+  cards: anyCount,
+  mediaFiles: anyCount,
+});
+
+const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
+  ['text', text, anyText],
+  ['word', word('again', 'good'), fc.constantFrom('again', 'good')],
+  ['userId', userId, anyUserId],
+  ['setId', setId, anySetId],
+  ['cardId', cardId, anyCardId],
+  ['reviewId', reviewId, anyReviewId],
+  ['setName', setName, anySetName],
+  ['folderPath', folderPath, anyFolderPath],
+  ['properFolder', properFolder, anyFolderPath.filter((path) => path !== '')],
+  ['wireDate', wireDate, anyDate],
+  ['wireInteger', wireInteger, anyCount],
+  ['wireBoolean', wireBoolean, fc.boolean()],
+  ['flag', flag, fc.boolean()],
+  ['reviewStatus', reviewStatus, anyStatus],
+  ['fieldSelector', fieldSelector, anyText],
+  ['description', description, anyText],
+  ['list', list(wireDate), fc.array(anyDate)],
+  ['map', map(setName, wireInteger), fc.array(fc.tuple(anySetName, anyCount)).map((entries) => new Map(entries))],
+  ['cardStatus', cardStatus, anyCardStatus],
+  ['cardDetails', cardDetails, anyCardDetails],
+  ['reviewedCard', reviewedCard, anyReviewedCard],
+  ['dueTree', dueTree, anyTreeOf(anyDueSet)],
+  ['libraryTree', libraryTree, anyTreeOf(anySummary)],
+  ['flashcardSet', flashcardSet, anySet],
+  ['importReport', importReport, anyReport],
+  ['importedReply', importedReply, anyImported],
+  ['timeZone', timeZone, anySettings.timeZone],
+  ['hourOfDay', hourOfDay, anySettings.dayRolloverHour],
+  ['dailyLimit', dailyLimit, anySettings.newCardsPerDay],
+  ['retention', retention, anySettings.desiredRetention],
+  ['instant', instant, anyInstant],
+  ['userProfile', userProfile, anyProfile],
+  [
+    'previewedCard',
+    previewedCard,
+    fc.record({ again: anyPreview, hard: anyPreview, good: anyPreview, easy: anyPreview }),
+  ],
+  ['packagePreview', packagePreview, anyPackage],
+];
+
+const byName = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
+
+/** JavaScript objects put keys that are array indices first, so a tree promises no order of its folders and sets. */
+const unordered = (value: unknown): unknown => {
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, each]): [unknown, unknown] => [key, unordered(each)]);
+    return new Map(entries.sort(([one], [other]) => byName(one, other)));
+  }
+  if (Array.isArray(value)) return value.map(unordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, each]): [string, unknown] => [key, unordered(each)]);
+  const { sets, ...rest } = Object.fromEntries(members) as { sets?: readonly { name: string }[] };
+  return sets ? { ...rest, sets: [...sets].sort((one, other) => byName(one.name, other.name)) } : rest;
+};
+
+describe.each(codecs)('the codec %s', (_, codec, anyValue) => {
+  it('reads back over JSON what it writes', () => {
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const wire: unknown = JSON.parse(JSON.stringify(codec.encode(value)));
+        expect(unordered(codec.decode(wire))).toEqual(unordered(value));
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { isTimeZone } from '@flashcards/accounts';
+import type { Codec } from '../codec.ts';
+import { parsed } from './text.ts';
+
+export const parseTimeZone = (wire: string): string | undefined => (isTimeZone(wire) ? wire : undefined);
+
+export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', parseTimeZone);
+
+const matching = (wire: string, pattern: RegExp, expected: string): string => {
+  if (!pattern.test(wire)) throw new TypeError(`expected ${expected}`);
+  return wire;
+};
+
+const hourPattern = '^(?:[01]?[0-9]|2[0-3])$';
+
+export const hourOfDay: Codec<string, number> = {
+  schema: { type: 'string', pattern: hourPattern },
+  expected: 'an hour from 0 to 23',
+  decode: (wire) => Number(matching(wire, new RegExp(hourPattern), 'an hour')),
+  encode: String,
+};
+
+const dailyLimitPattern = '^[0-9]{0,6}$';
+
+/** New cards a day; blank means no limit (contract, section 3). */
+export const dailyLimit: Codec<string, number | undefined> = {
+  schema: { type: 'string', pattern: dailyLimitPattern },
+  expected: 'a whole number, or blank for no limit',
+  decode: (wire) => {
+    const limit = matching(wire, new RegExp(dailyLimitPattern), 'digits or blank');
+    return limit === '' ? undefined : Number(limit);
+  },
+  encode: (value) => (value === undefined ? '' : String(value)),
+};
+
+const retentionPattern = '^0\\.[789][0-9]?$';
+
+/** The share of reviews to remember, in hundredths. */
+export const retention: Codec<string, number> = {
+  schema: { type: 'string', pattern: retentionPattern },
+  expected: 'a number from 0.70 to 0.99 with at most two decimals',
+  decode: (wire) => Number(matching(wire, new RegExp(retentionPattern), 'a retention')),
+  encode: (value) => value.toFixed(2),
+};
