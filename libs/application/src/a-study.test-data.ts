@@ -1,0 +1,66 @@
+import type { User } from '@flashcards/accounts';
+import { defaultSettings } from '@flashcards/accounts';
+import type { CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type { Store } from '@flashcards/persistence-ports';
+import type { Rating } from '@flashcards/review-scheduling';
+import { randomUUID } from 'node:crypto';
+import { reviewCard } from './review-card.ts';
+import { undoReview } from './undo-review.ts';
+
+const firstInstant = Date.parse('2026-03-01T12:00:00Z');
+const hour = 3_600_000;
+
+/** A learner with a few cards in a store of their own making, and a clock that is told the time. */
+export interface Study {
+  readonly user: User;
+  /** Answers a card so many hours after the first instant. */
+  review(card: number, rating: Rating, at: { readonly hours: number; readonly id?: string }): Promise<ReviewId>;
+  undo(id: ReviewId): Promise<boolean>;
+  /** Everything that projections tell of the learner. */
+  standing(): Promise<unknown>;
+}
+
+/** A fresh id, as composition would make it. */
+export const digits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
+
+export const aStudy = async (store: Store, cards: readonly CardId[] = [digits() as CardId]): Promise<Study> => {
+  const user = await store.users.insertIfAbsent({
+    id: randomUUID() as UserId,
+    tokenVersion: '1',
+    settings: defaultSettings,
+    createdAt: new Date(firstInstant),
+  });
+  const set = digits() as SetId;
+  await store.sets.insertNew(user.id, {
+    id: set,
+    name: 'Set' as SetName,
+    description: '',
+    folder: rootFolder,
+    createdAt: new Date(firstInstant),
+    createdOn: '2026-03-01' as never,
+    cards: cards.map((id) => ({ id, front: 'front', back: 'back' })),
+  });
+  let now = firstInstant;
+  const ports = { ...store, now: () => new Date(now) };
+  return {
+    user,
+    review: async (card, rating, { hours, id = randomUUID() }) => {
+      now = firstInstant + hours * hour;
+      const answered = await reviewCard(ports)(user, { id: id as ReviewId, card: cards[card] as CardId, rating });
+      if (!answered.ok) throw new Error(answered.code);
+      return id as ReviewId;
+    },
+    undo: async (id) => (await undoReview(ports)(user, id)).ok,
+    standing: async () => ({
+      cards: (await store.cards.ofSet(user.id, set)).map(({ progress }) => progress),
+      activity: await store.activities.find(user.id),
+      days: await Promise.all(
+        Array.from({ length: 12 }, (_, day) =>
+          store.activities.onDay(user.id, `2026-03-${String(day + 1).padStart(2, '0')}` as never),
+        ),
+      ),
+    }),
+  };
+};

@@ -1,0 +1,12 @@
+import type { CardId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { CardText } from '@flashcards/library';
+import type { Cards } from '@flashcards/persistence-ports';
+
+/** Both sides of a card, for whoever knows its id. */
+export const getCard =
+  ({ cards }: { readonly cards: Cards }) =>
+  async (id: CardId): Promise<Outcome<CardText, 'card-not-found'>> => {
+    const card = await cards.read(id);
+    return card ? ok(card) : refuse('card-not-found');
+  };

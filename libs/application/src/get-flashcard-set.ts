@@ -1,0 +1,36 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { CardText, FlashcardSet } from '@flashcards/library';
+import type { Cards, FlashcardSets, StudyCard } from '@flashcards/persistence-ports';
+import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+
+export interface CardDetails extends CardText {
+  readonly lastReview: LocalDate;
+  readonly reviewStatus: number;
+  readonly dueDate: LocalDate;
+  readonly suspended: boolean;
+}
+
+export interface SetDetails extends FlashcardSet {
+  readonly cards: ReadonlyMap<CardId, CardDetails>;
+}
+
+const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails => ({
+  front,
+  back,
+  lastReview: lastReviewOf(progress),
+  reviewStatus: reviewStatusOf(progress),
+  dueDate: dueDayOf(progress),
+  suspended,
+});
+
+/** The learner's own set with its cards, in the set's order. */
+export const getFlashcardSet =
+  ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
+  async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set-not-found'>> => {
+    const set = await sets.find(user.id, id);
+    if (!set) return refuse('set-not-found');
+    const studied = await cards.ofSet(user.id, id);
+    return ok({ ...set, cards: new Map(studied.map((card) => [card.id, detailsOf(card)])) });
+  };

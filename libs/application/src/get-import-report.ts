@@ -1,0 +1,13 @@
+import type { User } from '@flashcards/accounts';
+import type { Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { ImportReport } from '@flashcards/library';
+import type { FlashcardSets } from '@flashcards/persistence-ports';
+
+/** What the import of the learner's own set made of its package. */
+export const getImportReport =
+  ({ sets }: { readonly sets: FlashcardSets }) =>
+  async (user: User, id: SetId): Promise<Outcome<ImportReport, 'set-not-found'>> => {
+    const report = await sets.importReport(user.id, id);
+    return report ? ok(report) : refuse('set-not-found');
+  };

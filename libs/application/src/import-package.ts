@@ -1,0 +1,65 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { CardId, Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { FlashcardSets } from '@flashcards/persistence-ports';
+import type { NewId, Now } from './clock.ts';
+import type { CardSelection, DeckReader, PackageFile, ReadDeck } from './deck-reader.ts';
+
+export interface ImportPackage extends CardSelection {
+  readonly file: PackageFile;
+  readonly name: SetName;
+  readonly folder: FolderPath;
+  readonly description: string;
+  /** Read and report, store nothing. */
+  readonly dryRun: boolean;
+}
+
+export type ImportedPackage =
+  { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
+
+export type ImportRefusal =
+  'name-taken' | 'place-taken' | 'invalid-package' | 'no-cards' | 'too-many-cards' | 'reader-busy';
+
+interface Ports {
+  readonly sets: FlashcardSets;
+  readonly deckReader: DeckReader;
+  readonly now: Now;
+  readonly newId: NewId;
+}
+
+const store = async (
+  { sets, now, newId }: Ports,
+  user: User,
+  { request, deck }: { readonly request: ImportPackage; readonly deck: ReadDeck },
+): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
+  const createdAt = now();
+  const id = newId() as SetId;
+  const inserted = await sets.insertNew(user.id, {
+    id,
+    name: request.name,
+    description: request.description,
+    folder: request.folder,
+    createdAt,
+    createdOn: studyDay(createdAt, user.settings),
+    cards: deck.cards.map(({ front, back }) => ({ id: newId() as CardId, front, back })),
+    report: deck.report,
+  });
+  return inserted === 'inserted' ? ok({ stored: true, id }) : refuse(inserted);
+};
+
+/**
+ * Makes a flashcard set of a deck package. The name is looked at before the package (contract, section 1), and again,
+ * for good, when the set is stored.
+ */
+export const importPackage =
+  (ports: Ports) =>
+  async (user: User, request: ImportPackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
+    if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name-taken');
+    const read = await ports.deckReader.read(request.file, request);
+    if (!read.ok) return read;
+    if (request.dryRun) return ok({ stored: false, report: read.value.report });
+    if (read.value.cards.length === 0) return refuse('no-cards');
+    return store(ports, user, { request, deck: read.value });
+  };

@@ -1,0 +1,8 @@
+import type { Outcome } from '@flashcards/kernel';
+import type { DeckReader, PackageFile, PackagePreview } from './deck-reader.ts';
+
+/** What is in a deck package: what a person needs to choose the fields. */
+export const previewPackage =
+  ({ deckReader }: { readonly deckReader: DeckReader }) =>
+  async (file: PackageFile): Promise<Outcome<PackagePreview, 'invalid-package' | 'reader-busy'>> =>
+    deckReader.preview(file);

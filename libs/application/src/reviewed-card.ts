@@ -1,0 +1,25 @@
+import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+
+/** A card and the learner's totals after a review, or after one was taken back. */
+export interface ReviewedCard {
+  readonly id: CardId;
+  readonly lastReview: LocalDate;
+  readonly reviewStatus: number;
+  readonly dueDate: LocalDate;
+  readonly xp: number;
+  readonly streak: number;
+}
+
+export const reviewedCard = (
+  id: CardId,
+  progress: Progress,
+  totals: { readonly xp: number; readonly streak: number },
+): ReviewedCard => ({
+  id,
+  lastReview: lastReviewOf(progress),
+  reviewStatus: reviewStatusOf(progress),
+  dueDate: dueDayOf(progress),
+  ...totals,
+});

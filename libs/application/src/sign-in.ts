@@ -1,0 +1,45 @@
+import { defaultSettings } from '@flashcards/accounts';
+import type { Outcome, UserId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Users } from '@flashcards/persistence-ports';
+import type { NewId, Now } from './clock.ts';
+import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
+
+export interface SignIn {
+  readonly user: UserId;
+  readonly rawAccessToken: string;
+  readonly accessToken: string;
+  readonly idToken: string;
+}
+
+interface Ports {
+  readonly users: Users;
+  readonly identityProvider: IdentityProvider;
+  readonly accessTokenHash: AccessTokenHash;
+  readonly serviceTokens: ServiceTokens;
+  readonly now: Now;
+  readonly newId: NewId;
+}
+
+export type SignInRefusal = 'user-mismatch' | 'access-token-mismatch' | 'jwt-encoding-failed';
+
+/** Lets a learner in whom the identity provider vouches for; the first time, makes their account. */
+export const signIn =
+  ({ users, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
+  async (request: SignIn): Promise<Outcome<{ readonly token: string }, SignInRefusal>> => {
+    const createdAt = now();
+    if (!(await identityProvider.vouchesFor(request.user, request))) return refuse('user-mismatch');
+    if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access-token-mismatch');
+    const user = await users.insertIfAbsent({
+      id: request.user,
+      tokenVersion: newId(),
+      settings: defaultSettings,
+      createdAt,
+    });
+    try {
+      return ok({ token: serviceTokens.issue(user) });
+    } catch {
+      // The specification names this one fault (section 7): the account exists, only its token could not be made.
+      return refuse('jwt-encoding-failed');
+    }
+  };

@@ -1,0 +1,95 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { noActivity, quietDay } from '@flashcards/streak';
+import { describe, expect, it } from 'vitest';
+import { aLearner, cardAt } from './a-learner.ts';
+import { aReview, record, recorded, today } from './a-review.ts';
+import { aStoredUser } from './a-user.ts';
+import type { CurrentStore, OpenStore } from './opened-store.ts';
+import { openedStore } from './opened-store.ts';
+import { randomUserId } from './random-ids.ts';
+
+const tomorrow = '2026-03-03' as LocalDate;
+
+const strangers = (store: CurrentStore): void => {
+  it('tells of no activity of someone unknown, nor of someone without reviews', async () => {
+    expect(await store().activities.find(randomUserId())).toEqual(noActivity);
+    expect(await store().activities.find(await aStoredUser(store()))).toEqual(noActivity);
+  });
+
+  it('tells of a quiet day of someone unknown, and of each day without reviews', async () => {
+    const { user, card } = await aLearner(store());
+    await recorded(store(), user, aReview({ card }));
+    expect(await store().activities.onDay(randomUserId(), today)).toEqual(quietDay(today));
+    expect(await store().activities.onDay(user, tomorrow)).toEqual(quietDay(tomorrow));
+  });
+
+  it('keeps one user’s totals and days from another’s', async () => {
+    const [one, other] = [await aLearner(store()), await aLearner(store())];
+    await recorded(store(), one.user, aReview({ card: one.card }));
+    expect(await store().activities.find(other.user)).toEqual(noActivity);
+    expect(await store().activities.onDay(other.user, today)).toEqual(quietDay(today));
+  });
+};
+
+const totals = (store: CurrentStore): void => {
+  it('keeps a day for each day, and totals over all of them', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    await recorded(store(), user, aReview({ card, rating: 'easy' }));
+    await recorded(store(), user, aReview({ card: cardAt(set, 1), rating: 'again' }));
+    await recorded(store(), user, aReview({ card: cardAt(set, 1), rating: 'hard', day: tomorrow }));
+    expect(await store().activities.find(user)).toEqual({
+      reviewXp: 27,
+      bonusXp: 0,
+      streak: { length: 2, longest: 2, lastActive: tomorrow, freezes: 0, activeDays: 2 },
+    });
+    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 2, newCards: 2, xp: 19 });
+    expect(await store().activities.onDay(user, tomorrow)).toEqual({ day: tomorrow, reviews: 1, newCards: 0, xp: 8 });
+  });
+
+  it('joins a day behind the last active one to the streak, told before and after it', async () => {
+    const { user, set } = await aLearner(store(), { cards: 3 });
+    const dayAfter = '2026-03-04' as LocalDate;
+    for (const [index, day] of [today, dayAfter, tomorrow].entries()) {
+      await recorded(store(), user, aReview({ card: cardAt(set, index), rating: 'again', day }));
+    }
+    expect((await store().activities.find(user)).streak).toEqual({
+      length: 3,
+      longest: 3,
+      lastActive: dayAfter,
+      freezes: 0,
+      activeDays: 3,
+    });
+  });
+
+  it('keeps every total that a review is decided to move', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card });
+    const streak = { length: 3, longest: 400, lastActive: today, freezes: 2, activeDays: 1_234 };
+    const activity = { reviewXp: 12_345_678, bonusXp: 87_654_321, streak };
+    const day = { day: today, reviews: 1_001, newCards: 999, xp: 10_010 };
+    await store().reviews.record(user, told, ({ progress, set }) => {
+      const { at, rating, retention } = told;
+      const after = { state: 'learning', step: 1, stability: 1, difficulty: 2, reviews: 1, lapses: 0 } as const;
+      const seen = { lastReview: today, reviewsThatDay: 1, hasGraduated: false };
+      const event = { id: told.id, card, set, rating, at, day: today, retention, xp: 10, before: progress };
+      return { event: { ...event, after: { ...after, ...seen }, totals: { xp: 10, streak: 1 } }, activity, today: day };
+    });
+    expect(await store().activities.find(user)).toEqual(activity);
+    expect(await store().activities.onDay(user, today)).toEqual(day);
+  });
+
+  it('counts reviews of different cards at once on the same day', async () => {
+    const { user, set } = await aLearner(store(), { cards: 50 });
+    await Promise.all(set.cards.map(({ id }) => record(store(), user, aReview({ card: id, rating: 'hard' }))));
+    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 50, newCards: 50, xp: 400 });
+    expect(await store().activities.find(user)).toMatchObject({ reviewXp: 400, streak: { length: 1 } });
+  });
+};
+
+export const activitiesConformance = (open: OpenStore): void => {
+  describe('activities', () => {
+    const store = openedStore(open);
+    strangers(store);
+    totals(store);
+  });
+};

@@ -1,0 +1,55 @@
+/** Names that contract section 2 allows, and that some store, query language or object literal stumbles over. */
+export const hostileNames: readonly string[] = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '$where',
+  '$set',
+  '$',
+  'a.b',
+  '.hidden',
+  '%',
+  '_',
+  '*',
+  `it's "quoted"; --`,
+  '`ticks`',
+  '\\',
+  'null',
+  'true',
+  '0',
+  '-1',
+  '[]',
+  'case',
+  'CASE',
+  'straße',
+  'strasse',
+  'İstanbul',
+  'resume',
+  'résumé',
+  ' resume',
+  'テスト',
+  'العربية',
+  '🦊',
+  '👩‍👩‍👧',
+  'x'.repeat(200),
+  '🦊'.repeat(200),
+];
+
+/** Folder segments are trimmed, so they leave one of them out. */
+export const hostileSegments: readonly string[] = hostileNames.filter((name) => name.trim() === name);
+
+/** What may stand on a card, in a description or in a review's id besides. */
+export const hostileTexts: readonly string[] = [
+  ...hostileNames,
+  '\u0000',
+  'a',
+  'a\u0000',
+  'a\u0000b',
+  '\uFEFFa\u0000',
+  '\uFEFFa',
+  'a\r\n\tb',
+  '\u2028\u0085\u200B',
+  'e\u0301',
+  '\u00E9',
+  '\u0000'.repeat(200),
+];

@@ -1,0 +1,25 @@
+import { activitiesConformance } from './activities.ts';
+import { cardsConformance } from './cards.ts';
+import { dueConformance } from './due.ts';
+import { flashcardSetsConformance } from './flashcard-sets.ts';
+import { foldersConformance } from './folders.ts';
+import { lifecycleConformance } from './lifecycle.ts';
+import type { OpenStore } from './opened-store.ts';
+import { placesConformance } from './places.ts';
+import { reviewsConformance } from './reviews.ts';
+import { undoConformance } from './undo.ts';
+import { usersConformance } from './users.ts';
+
+/** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
+export const storeConformance = (open: OpenStore): void => {
+  usersConformance(open);
+  foldersConformance(open);
+  flashcardSetsConformance(open);
+  placesConformance(open);
+  cardsConformance(open);
+  dueConformance(open);
+  reviewsConformance(open);
+  undoConformance(open);
+  activitiesConformance(open);
+  lifecycleConformance(open);
+};

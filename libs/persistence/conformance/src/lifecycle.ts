@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { aLearner } from './a-learner.ts';
+import { aReview, record, today } from './a-review.ts';
+import { aSet, folder } from './a-set.ts';
+import { aUser } from './a-user.ts';
+import { undo } from './an-undo.ts';
+import type { OpenStore } from './opened-store.ts';
+import { openedStore } from './opened-store.ts';
+import { randomReviewId } from './random-ids.ts';
+
+export const lifecycleConformance = (open: OpenStore): void => {
+  describe('an open store', () => {
+    const store = openedStore(open);
+
+    it('answers a ping', async () => {
+      expect(await store().ping()).toBeUndefined();
+    });
+  });
+
+  describe('a closed store', () => {
+    it('may be closed again, also at once', async () => {
+      const store = await open();
+      await Promise.all([store.close(), store.close()]);
+      expect(await store.close()).toBeUndefined();
+    });
+
+    it('has finished the writes that were running', async () => {
+      const store = await open();
+      const { id } = await store.users.insertIfAbsent(aUser());
+      const writes = Array.from({ length: 20 }, () => store.users.update(id, (same) => same));
+      await store.close();
+      const settled = await Promise.allSettled(writes);
+      expect(settled.map(({ status }) => status)).toEqual(writes.map(() => 'fulfilled'));
+    });
+
+    it('refuses every call', async () => {
+      const store = await open();
+      const { user, set, card } = await aLearner(store);
+      await store.close();
+      const calls = [
+        store.ping(),
+        store.users.find(user),
+        store.users.insertIfAbsent(aUser()),
+        store.users.update(user, (same) => same),
+        store.folders.make(user, folder('a')),
+        store.folders.list(user),
+        store.sets.insertNew(user, aSet()),
+        store.sets.isNameTaken(user, set.name),
+        store.sets.find(user, set.id),
+        store.sets.list(user),
+        store.sets.importReport(user, set.id),
+        store.cards.read(card),
+        store.cards.find(user, card),
+        store.cards.ofSet(user, set.id),
+        store.cards.due(user, { today }),
+        record(store, user, aReview({ card })),
+        undo(store, user, randomReviewId()),
+        store.activities.find(user),
+        store.activities.onDay(user, today),
+      ];
+      const settled = await Promise.allSettled(calls);
+      expect(settled.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));
+    });
+  });
+};

@@ -1,0 +1,229 @@
+import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { ReviewContext } from '@flashcards/persistence-ports';
+import type { Rating } from '@flashcards/review-scheduling';
+import { newCard, ratings } from '@flashcards/review-scheduling';
+import { noActivity, quietDay } from '@flashcards/streak';
+import { describe, expect, it } from 'vitest';
+import { aLearner, cardAt } from './a-learner.ts';
+import { aReview, decideOn, record, recorded, today } from './a-review.ts';
+import { createdOn } from './a-set.ts';
+import { recounted } from './an-undo.ts';
+import { hostileTexts } from './hostile-text.ts';
+import type { CurrentStore, OpenStore } from './opened-store.ts';
+import { openedStore } from './opened-store.ts';
+import { randomCardId, randomUserId } from './random-ids.ts';
+
+const oneReview = (store: CurrentStore): void => {
+  it('is decided upon how all stands', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    const other = await recorded(store(), user, aReview({ card: cardAt(set, 1) }));
+    const told = aReview({ card });
+    const seen: ReviewContext[] = [];
+    await store().reviews.record(user, told, (context) => {
+      seen.push(context);
+      return decideOn(told)(context);
+    });
+    const { activity, days } = recounted([other]);
+    expect(seen.at(-1)).toEqual({ set: set.id, progress: newCard(createdOn), activity, today: days[0] });
+  });
+
+  it('of a learner without any begins with nothing', async () => {
+    const { user, set, card } = await aLearner(store());
+    const told = aReview({ card, day: '2030-12-31' as LocalDate });
+    const seen: ReviewContext[] = [];
+    await store().reviews.record(user, told, (context) => {
+      seen.push(context);
+      return decideOn(told)(context);
+    });
+    const nothing = { activity: noActivity, today: quietDay(told.day) };
+    expect(seen.at(-1)).toEqual({ set: set.id, progress: newCard(createdOn), ...nothing });
+  });
+
+  it.each(ratings)('moves the card, the totals and the day: %s', async (rating) => {
+    const { user, set, card } = await aLearner(store());
+    const told = aReview({ card, rating });
+    const outcome = await record(store(), user, told);
+    const nothing = { activity: noActivity, today: quietDay(today) };
+    const decided = decideOn(told)({ set: set.id, progress: newCard(createdOn), ...nothing });
+    expect(outcome).toEqual({ ok: true, value: decided.event });
+    expect((await store().cards.find(user, card))?.progress).toEqual(decided.event.after);
+    expect(await store().activities.find(user)).toEqual(decided.activity);
+    expect(await store().activities.onDay(user, today)).toEqual(decided.today);
+  });
+
+  it('follows another through every state, to the last digit', async () => {
+    const { user, card } = await aLearner(store());
+    const answers: readonly Rating[] = ['again', 'good', 'good', 'hard', 'again', 'again', 'good', 'easy', 'good'];
+    let progress: unknown = newCard(createdOn);
+    for (const [index, rating] of answers.entries()) {
+      const told = aReview({ card, rating, day: addDays(today, index * 3), retention: 0.7 + index / 100 });
+      const event = await recorded(store(), user, told);
+      expect(event.before).toEqual(progress);
+      expect((await store().cards.find(user, card))?.progress).toEqual(event.after);
+      progress = event.after;
+    }
+  });
+
+  it('of an earlier day than the last moves that day', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    await recorded(store(), user, aReview({ card }));
+    const earlier = addDays(today, -3);
+    await recorded(store(), user, aReview({ card: cardAt(set, 1), day: earlier }));
+    expect(await store().activities.onDay(user, earlier)).toEqual({ day: earlier, reviews: 1, newCards: 1, xp: 10 });
+    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 1, newCards: 1, xp: 10 });
+  });
+};
+
+const refusals = (store: CurrentStore): void => {
+  it('is of no card that is another user’s or unknown', async () => {
+    const [one, other] = [await aLearner(store()), await aLearner(store())];
+    const notFound = { ok: false, code: 'card-not-found' };
+    expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
+    expect(await record(store(), one.user, aReview({ card: randomCardId() }))).toEqual(notFound);
+    expect(await record(store(), randomUserId(), aReview({ card: one.card }))).toEqual(notFound);
+    expect(await store().activities.find(one.user)).toEqual(noActivity);
+    expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
+  });
+
+  it('leaves its id free when there is no such card', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card: randomCardId() });
+    await record(store(), user, told);
+    expect(await record(store(), user, { ...told, card })).toMatchObject({ ok: true, value: { id: told.id, card } });
+  });
+
+  it('leaves nothing behind when deciding fails, and the next one works', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card });
+    const fails = (): never => {
+      throw new Error('cannot decide');
+    };
+    await expect(store().reviews.record(user, told, fails)).rejects.toThrow('cannot decide');
+    expect((await store().cards.find(user, card))?.progress).toEqual(newCard(createdOn));
+    expect(await store().activities.find(user)).toEqual(noActivity);
+    expect(await store().activities.onDay(user, today)).toEqual(quietDay(today));
+    const event = await recorded(store(), user, told);
+    expect((await store().cards.find(user, card))?.progress).toEqual(event.after);
+  });
+};
+
+const repeated = (store: CurrentStore): void => {
+  it('answers the event recorded first and changes nothing', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card });
+    const first = await recorded(store(), user, told);
+    const second = await recorded(store(), user, aReview({ card, rating: 'easy' }));
+    const activity = await store().activities.find(user);
+    const again = { ...told, rating: 'again', day: addDays(today, 9), at: new Date('2029-01-01') } as const;
+    expect(await recorded(store(), user, again)).toEqual(first);
+    expect((await store().cards.find(user, card))?.progress).toEqual(second.after);
+    expect(await store().activities.find(user)).toEqual(activity);
+    expect(await store().activities.onDay(user, again.day)).toEqual(quietDay(again.day));
+  });
+
+  it('keeps every instant, day and number of the event', async () => {
+    const { user, card } = await aLearner(store());
+    const instants = ['1969-12-31T23:59:59.999Z', '2026-03-29T01:30:00.001Z', '9999-12-31T23:59:59.999Z'];
+    for (const [index, at] of instants.entries()) {
+      const told = aReview({ card, at: new Date(at), day: addDays(today, index), retention: 0.7 + 0.1 * index });
+      const first = await recorded(store(), user, told);
+      expect(first.at).toEqual(new Date(at));
+      expect(await recorded(store(), user, told)).toEqual(first);
+    }
+  });
+
+  it('is refused for another card', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    const told = aReview({ card });
+    await recorded(store(), user, told);
+    const activity = await store().activities.find(user);
+    const taken = { ok: false, code: 'review-id-taken' };
+    expect(await record(store(), user, { ...told, card: cardAt(set, 1) })).toEqual(taken);
+    expect((await store().cards.find(user, cardAt(set, 1)))?.progress).toEqual(newCard(createdOn));
+    expect(await store().activities.find(user)).toEqual(activity);
+  });
+
+  it('is another user’s to use', async () => {
+    const [one, other] = [await aLearner(store()), await aLearner(store())];
+    const told = aReview({ card: one.card });
+    await recorded(store(), one.user, told);
+    const theirs = { ...told, card: other.card };
+    expect(await record(store(), other.user, theirs)).toMatchObject({ ok: true, value: { card: other.card } });
+  });
+
+  it('is told apart from others exactly, whatever it looks like', async () => {
+    const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
+    const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
+    for (const each of told)
+      expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
+    for (const each of told)
+      expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
+    expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: told.length });
+  });
+};
+
+const atOnce = (store: CurrentStore): void => {
+  it('are all counted, one after the other', async () => {
+    const { user, card } = await aLearner(store());
+    const told = Array.from({ length: 50 }, () => aReview({ card, rating: 'again' }));
+    const events = await Promise.all(told.map((each) => recorded(store(), user, each)));
+    const chain = [...events].sort((one, other) => one.after.reviews - other.after.reviews);
+    const befores = [newCard(createdOn), ...chain.map(({ after }) => after)];
+    expect(chain.map(({ before }) => before)).toEqual(befores.slice(0, 50));
+    expect((await store().cards.find(user, card))?.progress).toEqual(befores[50]);
+    const { activity, days } = recounted(events);
+    expect(await store().activities.find(user)).toEqual(activity);
+    expect([await store().activities.onDay(user, today)]).toEqual(days);
+    expect(days).toMatchObject([{ reviews: 50, newCards: 1 }]);
+  });
+
+  it('with one id are recorded once, with one answer for all', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card });
+    const each = Array.from({ length: 50 }, (_, index) => ({ ...told, rating: ratings[index % 4] ?? 'good' }));
+    const events = await Promise.all(each.map((one) => recorded(store(), user, one)));
+    expect(events).toEqual(events.map(() => events[0]));
+    const { activity, days } = recounted(events.slice(0, 1));
+    expect((await store().cards.find(user, card))?.progress).toEqual(events[0]?.after);
+    expect(await store().activities.find(user)).toEqual(activity);
+    expect([await store().activities.onDay(user, today)]).toEqual(days);
+  });
+
+  it('with one id for two cards are recorded for one of them', async () => {
+    const { user, set } = await aLearner(store(), { cards: 2 });
+    const told = aReview({ card: cardAt(set, 0) });
+    const each = Array.from({ length: 20 }, (_, index) => ({ ...told, card: cardAt(set, index % 2) }));
+    const outcomes = await Promise.all(each.map((one) => record(store(), user, one)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: 1, newCards: 1 });
+    expect(await store().cards.due(user, { today, newCards: 2 })).toHaveLength(2);
+  });
+
+  it('by different users do not wait for a failing one', async () => {
+    const learners = await Promise.all(Array.from({ length: 10 }, () => aLearner(store())));
+    const fails = (): never => {
+      throw new Error('cannot decide');
+    };
+    const outcomes = await Promise.allSettled(
+      learners.map(({ user, card }, index) => {
+        const told = aReview({ card });
+        return index % 2 === 0 ? record(store(), user, told) : store().reviews.record(user, told, fails);
+      }),
+    );
+    const expected = learners.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected'));
+    expect(outcomes.map(({ status }) => status)).toEqual(expected);
+    const activities = await Promise.all(learners.map(({ user }) => store().activities.find(user)));
+    expect(activities.map(({ reviewXp }) => reviewXp)).toEqual(learners.map((_, index) => (index % 2 === 0 ? 10 : 0)));
+  });
+};
+
+export const reviewsConformance = (open: OpenStore): void => {
+  describe('reviews', () => {
+    const store = openedStore(open);
+    describe('one', () => oneReview(store));
+    describe('one that cannot be', () => refusals(store));
+    describe('one with a known id', () => repeated(store));
+    describe('many at once', () => atOnce(store));
+  });
+};

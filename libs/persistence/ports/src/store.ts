@@ -1,0 +1,23 @@
+import type { Activities } from './activities.ts';
+import type { Cards } from './cards.ts';
+import type { FlashcardSets } from './flashcard-sets.ts';
+import type { Folders } from './folders.ts';
+import type { Reviews } from './reviews.ts';
+import type { Users } from './users.ts';
+
+/**
+ * Everything the service keeps. A promise that resolved is durable: what was acknowledged survives a crash. A store
+ * that cannot answer throws `StoreUnavailable` for trouble that may pass, and any other error for a fault.
+ */
+export interface Store {
+  readonly users: Users;
+  readonly folders: Folders;
+  readonly sets: FlashcardSets;
+  readonly cards: Cards;
+  readonly reviews: Reviews;
+  readonly activities: Activities;
+  /** Resolves when the store can answer; rejects when it cannot. */
+  ping(): Promise<void>;
+  /** Waits for running writes and lets go of everything. Calling it twice is harmless. */
+  close(): Promise<void>;
+}
