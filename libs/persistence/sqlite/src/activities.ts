@@ -1,0 +1,75 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Activities } from '@flashcards/persistence-ports';
+import type { Activity, DayActivity, Streak } from '@flashcards/streak';
+import { noActivity, quietDay } from '@flashcards/streak';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
+import type { Row } from './driver.ts';
+import { userKey } from './users.ts';
+import { toNumber, toText } from './values.ts';
+
+const streakFrom = (row: Row): Streak | undefined =>
+  row['last_active'] === null
+    ? undefined
+    : {
+        length: toNumber(row['streak_length']),
+        longest: toNumber(row['longest_streak']),
+        lastActive: toText(row['last_active']) as LocalDate,
+        freezes: toNumber(row['freezes']),
+        activeDays: toNumber(row['active_days']),
+      };
+
+export const activityOf = (connection: Connection, user: number): Activity => {
+  const row = connection.get('SELECT * FROM activity WHERE user = ?', user);
+  if (!row) return noActivity;
+  const streak = streakFrom(row);
+  return {
+    reviewXp: toNumber(row['review_xp']),
+    bonusXp: toNumber(row['bonus_xp']),
+    ...(streak ? { streak } : {}),
+  };
+};
+
+export const saveActivity = (connection: Connection, user: number, { reviewXp, bonusXp, streak }: Activity): void => {
+  connection.run(
+    `INSERT OR REPLACE INTO activity
+     (user, review_xp, bonus_xp, streak_length, longest_streak, last_active, freezes, active_days)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    user,
+    reviewXp,
+    bonusXp,
+    streak?.length ?? null,
+    streak?.longest ?? null,
+    streak?.lastActive ?? null,
+    streak?.freezes ?? null,
+    streak?.activeDays ?? null,
+  );
+};
+
+const dayFrom = (row: Row): DayActivity => ({
+  day: toText(row['day']) as LocalDate,
+  reviews: toNumber(row['reviews']),
+  newCards: toNumber(row['new_cards']),
+  xp: toNumber(row['xp']),
+});
+
+const dayColumns = 'day, reviews, new_cards, xp';
+
+export const dayOf = (connection: Connection, user: number, day: LocalDate): DayActivity => {
+  const row = connection.get(`SELECT ${dayColumns} FROM days WHERE user = ? AND day = ?`, user, day);
+  return row ? dayFrom(row) : quietDay(day);
+};
+
+/** The active days; one whose reviews were all undone has a row, too. */
+export const daysOf = (connection: Connection, user: number): readonly DayActivity[] =>
+  connection.all(`SELECT ${dayColumns} FROM days WHERE user = ? AND reviews > 0 ORDER BY day`, user).map(dayFrom);
+
+export const saveDay = (connection: Connection, user: number, { day, reviews, newCards, xp }: DayActivity): void => {
+  const upsert = `INSERT OR REPLACE INTO days (user, ${dayColumns}) VALUES (?, ?, ?, ?, ?)`;
+  connection.run(upsert, user, day, reviews, newCards, xp);
+};
+
+export const sqliteActivities = (database: Database): Activities => ({
+  find: (user) => database.read((connection) => activityOf(connection, userKey(connection, user))),
+  onDay: (user, day) => database.read((connection) => dayOf(connection, userKey(connection, user), day)),
+});

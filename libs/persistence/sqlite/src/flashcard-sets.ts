@@ -1,0 +1,134 @@
+import type { SetId } from '@flashcards/kernel';
+import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { Connection } from './connection.ts';
+import type { Breathe, Database } from './database.ts';
+import type { Row } from './driver.ts';
+import { folderPaths, isFolderAt, makeFolder, rootKey } from './folders.ts';
+import { insertProgress } from './progress.ts';
+import { userKey } from './users.ts';
+import { fromText, toNumber, toText } from './values.ts';
+
+/** Under a millisecond of work, so that other requests hardly notice; a pause costs a hundredth of that. */
+const cardsPerSlice = 32;
+const charactersPerSlice = 1_000_000;
+
+/** In order; a slice ends with either limit. */
+function* slicesOf(cards: readonly Card[]): Generator<readonly Card[]> {
+  let slice: Card[] = [];
+  let characters = 0;
+  for (const card of cards) {
+    slice.push(card);
+    characters += card.front.length + card.back.length;
+    if (slice.length < cardsPerSlice && characters < charactersPerSlice) continue;
+    yield slice;
+    slice = [];
+    characters = 0;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** A refusal decided inside a transaction: thrown, so that what was made on the way is rolled back. */
+class Refused extends Error {
+  readonly code: 'name-taken' | 'place-taken';
+  constructor(code: 'name-taken' | 'place-taken') {
+    super(code);
+    this.code = code;
+  }
+}
+
+const isNameTaken = (connection: Connection, user: number, name: SetName): boolean =>
+  connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
+
+const insertSet = (connection: Connection, user: number, set: NewFlashcardSet): number => {
+  if (isNameTaken(connection, user, set.name)) throw new Refused('name-taken');
+  const folder = makeFolder(connection, user, set.folder);
+  if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place-taken');
+  return connection.insert(
+    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, report)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    set.id,
+    user,
+    folder,
+    set.name,
+    fromText(set.description),
+    set.createdAt.getTime(),
+    set.cards.length,
+    set.report ? JSON.stringify(set.report) : null,
+  );
+};
+
+interface Target {
+  readonly connection: Connection;
+  readonly user: number;
+  readonly set: number;
+}
+
+const insertCards = async (
+  { connection, user, set }: Target,
+  { cards, createdOn }: NewFlashcardSet,
+  breathe: Breathe,
+): Promise<void> => {
+  const progress = newCard(createdOn);
+  for (const slice of slicesOf(cards)) {
+    const keys = slice.map(({ id, front, back }) => {
+      const insert = 'INSERT INTO cards (id, card_set, front, back) VALUES (?, ?, ?, ?)';
+      return connection.insert(insert, id, set, fromText(front), fromText(back));
+    });
+    insertProgress(connection, { user, card: keys[0] ?? 0, set }, progress);
+    await breathe();
+  }
+};
+
+const fromRow = (row: Row, paths: ReadonlyMap<number, FolderPath>): CountedSet => ({
+  id: toText(row['id']) as SetId,
+  name: toText(row['name']) as SetName,
+  description: toText(row['description']),
+  folder: paths.get(toNumber(row['folder'])) ?? rootFolder,
+  createdAt: new Date(toNumber(row['created_at'])),
+  cardCount: toNumber(row['card_count']),
+});
+
+const columns = 'id, folder, name, description, created_at, card_count';
+
+export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
+  insertNew: (id, set) =>
+    database
+      .write(async (connection, breathe) => {
+        const user = userKey(connection, id);
+        const key = insertSet(connection, user, set);
+        await insertCards({ connection, user, set: key }, set, breathe);
+        return 'inserted' as const;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.code;
+        throw error;
+      }),
+
+  isNameTaken: (user, name) => database.read((connection) => isNameTaken(connection, userKey(connection, user), name)),
+
+  find: (id, set) =>
+    database.read((connection) => {
+      const user = userKey(connection, id);
+      const row = connection.get(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
+      if (!row) return undefined;
+      return fromRow(row, row['folder'] === rootKey ? new Map() : folderPaths(connection, user));
+    }),
+
+  list: (id) =>
+    database.read((connection) => {
+      const user = userKey(connection, id);
+      const paths = folderPaths(connection, user);
+      const rows = connection.all(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
+      return rows.map((row) => fromRow(row, paths));
+    }),
+
+  importReport: (id, set) =>
+    database.read((connection) => {
+      const select = 'SELECT report FROM sets WHERE user = ? AND id = ? AND report IS NOT NULL';
+      const row = connection.get(select, userKey(connection, id), set);
+      return row && (JSON.parse(toText(row['report'])) as ImportReport);
+    }),
+});

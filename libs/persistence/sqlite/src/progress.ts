@@ -1,0 +1,101 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
+import type { Connection } from './connection.ts';
+import type { Row, SqlValue, Tuple } from './driver.ts';
+import { toNumber, toText } from './values.ts';
+
+/** A learner's card, by the keys of its rows. */
+export interface CardKeys {
+  readonly user: number;
+  readonly card: number;
+  readonly set: number;
+}
+
+const states: readonly Progress['state'][] = ['new', 'learning', 'review', 'relearning'];
+
+export const stateKey = (state: Progress['state']): number => states.indexOf(state);
+
+const columns = [
+  'state',
+  'due_on',
+  'last_review',
+  'stability',
+  'difficulty',
+  'reviews',
+  'lapses',
+  'reviews_that_day',
+  'has_graduated',
+  'step_or_interval',
+] as const;
+
+export const progressColumns = columns.join(', ');
+
+/**
+ * Cards that are due whatever the day have a blank for it, which is before every day; it also keeps new ones in the order
+ * of their sets within the index.
+ */
+const toRow = (progress: Progress): readonly SqlValue[] => {
+  const state = stateKey(progress.state);
+  if (progress.state === 'new') return [state, '', lastReviewOf(progress), null, null, null, null, null, null, null];
+  return [
+    state,
+    progress.state === 'review' ? dueDayOf(progress) : '',
+    progress.lastReview,
+    progress.stability,
+    progress.difficulty,
+    progress.reviews,
+    progress.lapses,
+    progress.reviewsThatDay,
+    Number(progress.hasGraduated),
+    progress.state === 'review' ? progress.interval : progress.step,
+  ];
+};
+
+/** From a tuple that begins with the progress columns. */
+export const progressFromTuple = (tuple: Tuple): Progress => {
+  const [key, , last, stability, difficulty, reviews, lapses, reviewsThatDay, hasGraduated, stepOrInterval] = tuple;
+  const state = states[toNumber(key)];
+  const lastReview = toText(last) as LocalDate;
+  if (state === undefined) throw new Error('sqlite: unknown progress state');
+  if (state === 'new') return newCard(lastReview);
+  const memory = {
+    stability: toNumber(stability),
+    difficulty: toNumber(difficulty),
+    reviews: toNumber(reviews),
+    lapses: toNumber(lapses),
+    lastReview,
+    reviewsThatDay: toNumber(reviewsThatDay),
+    hasGraduated: hasGraduated === 1,
+  };
+  return state === 'review'
+    ? { ...memory, state, interval: toNumber(stepOrInterval) }
+    : { ...memory, state, step: toNumber(stepOrInterval) };
+};
+
+export const progressFromRow = (row: Row): Progress => progressFromTuple(columns.map((column) => row[column] ?? null));
+
+/** Gives the learner's set progress for its cards from `first` on, by one statement for all of them. */
+export const insertProgress = (
+  connection: Connection,
+  { user, card: first, set }: CardKeys,
+  progress: Progress,
+): void => {
+  connection.run(
+    `INSERT INTO progress (user, card, card_set, ${progressColumns})
+     SELECT ?, key, card_set, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`,
+    user,
+    ...toRow(progress),
+    set,
+    first,
+  );
+};
+
+export const updateProgress = (connection: Connection, { user, card }: CardKeys, progress: Progress): void => {
+  connection.run(
+    `UPDATE progress SET (${progressColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE user = ? AND card = ?`,
+    ...toRow(progress),
+    user,
+    card,
+  );
+};

@@ -1,0 +1,36 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+
+/** SQLite's primary result codes for trouble that may pass: busy, locked, I/O, full, cannot open. */
+const passing = new Set([5, 6, 10, 13, 14]);
+
+const generic = 1;
+/** The driver's errors from reading many rows carry SQLite's words for a code, and not the code. */
+const codesByWords: ReadonlyMap<string, number> = new Map([
+  ['database is locked', 5],
+  ['database table is locked', 6],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+]);
+
+const primaryCode = (error: unknown): number | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return errcode & 0xff;
+  return code === 'ERR_SQLITE_ERROR' ? (codesByWords.get(error.message) ?? generic) : undefined;
+};
+
+export const isBusy = (error: unknown): boolean => [5, 6].includes(primaryCode(error) ?? 0);
+
+/** The file system's own errors name the file in their message. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly code: string } =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
+
+/** A driver's error as the ports promise it: named after the adapter, without file names or SQL. Others stay. */
+export const storeError = (error: unknown): unknown => {
+  const code = primaryCode(error);
+  if (code === undefined) return isSystemError(error) ? new Error(`sqlite: ${error.code}`) : error;
+  const message = `sqlite: operation failed with result code ${code}`;
+  return passing.has(code) ? new StoreUnavailable(message, { cause: error }) : new Error(message, { cause: error });
+};

@@ -1,0 +1,339 @@
+import { addDays } from '@flashcards/kernel';
+import type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import { defaultSettings } from '@flashcards/accounts';
+import type { Card, FolderPath, SetName } from '@flashcards/library';
+import type { NewFlashcardSet, Store } from '@flashcards/persistence-ports';
+import { review } from '@flashcards/review-scheduling';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseSync } from './driver.ts';
+import { openSqliteStore } from './index.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sqlite-file-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const aFile = (): string => join(directory, `${randomUUID()}.db`);
+const today = '2026-03-01' as LocalDate;
+const createdAt = new Date('2026-03-01T10:00:00.123Z');
+
+const aUser = async (store: Store): Promise<UserId> => {
+  const user = { id: randomUUID() as UserId, tokenVersion: '1', settings: defaultSettings, createdAt };
+  return (await store.users.insertIfAbsent(user)).id;
+};
+
+const someCards = (count: number): readonly Card[] => {
+  const first = BigInt(`0x${randomUUID().replaceAll('-', '')}`);
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(first + BigInt(index)) as CardId,
+    front: `front ${index}`,
+    back: `back ${index}`,
+  }));
+};
+
+const aSet = (cards: readonly Card[], name: string = randomUUID()): NewFlashcardSet => ({
+  id: (cards[0]?.id ?? '0') as string as SetId,
+  name: name as SetName,
+  description: '',
+  folder: 'a/b' as FolderPath,
+  createdAt,
+  createdOn: today,
+  cards,
+});
+
+/** One good answer; the totals do not matter here. */
+const reviewOnce = (store: Store, user: UserId, card: CardId): ReturnType<Store['reviews']['record']> => {
+  const id = randomUUID() as ReviewId;
+  return store.reviews.record(user, { id, card, day: today }, ({ set, progress, activity, today: day }) => {
+    const answer = { card, rating: 'good', today, retention: 0.9 } as const;
+    const event = { id, set, card, rating: answer.rating, at: createdAt, day: today, retention: 0.9, xp: 10 };
+    const totals = { xp: activity.reviewXp + 10, streak: 0 };
+    return {
+      event: { ...event, before: progress, after: review(progress, answer), totals },
+      activity: { ...activity, reviewXp: activity.reviewXp + 10 },
+      today: { ...day, reviews: day.reviews + 1 },
+    };
+  });
+};
+
+const everythingOf = async (store: Store, user: UserId): Promise<unknown> => ({
+  user: await store.users.find(user),
+  folders: await store.folders.list(user),
+  sets: await store.sets.list(user),
+  due: await store.cards.due(user, { today: addDays(today, 400) }),
+  activity: await store.activities.find(user),
+  day: await store.activities.onDay(user, today),
+});
+
+const messagesOf = (error: unknown): readonly string[] =>
+  error instanceof Error ? [error.message, ...messagesOf(error.cause)] : [];
+
+const failureOf = (opened: Promise<Store>): Promise<unknown> =>
+  opened.then(
+    async (store) => {
+      await store.close();
+      throw new Error('the store has opened');
+    },
+    (error: unknown) => error,
+  );
+
+describe('a sqlite file', () => {
+  it('keeps everything over a restart', async () => {
+    const file = aFile();
+    const before = await openSqliteStore({ file });
+    const user = await aUser(before);
+    const cards = someCards(3);
+    await before.sets.insertNew(user, aSet(cards));
+    for (const { id } of cards.slice(1)) await reviewOnce(before, user, id);
+    const kept = await everythingOf(before, user);
+    await before.close();
+    const after = await openSqliteStore({ file });
+    expect(await everythingOf(after, user)).toEqual(kept);
+    expect(kept).toMatchObject({ folders: ['a', 'a/b'], due: [{}, {}, {}], day: { reviews: 2 } });
+    await after.close();
+  });
+
+  it('is made with the directories above it, for this user only', async () => {
+    const above = join(directory, randomUUID());
+    const store = await openSqliteStore({ file: join(above, 'deep', 'store.db') });
+    await store.close();
+    expect((await stat(join(above, 'deep'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('is whole by itself once its store is closed', async () => {
+    const [file, copy] = [aFile(), aFile()];
+    const store = await openSqliteStore({ file });
+    const user = await aUser(store);
+    await store.sets.insertNew(user, aSet(someCards(3)));
+    const kept = await everythingOf(store, user);
+    await store.close();
+    await copyFile(file, copy);
+    const copied = await openSqliteStore({ file: copy });
+    expect(await everythingOf(copied, user)).toEqual(kept);
+    await copied.close();
+  });
+
+  it('serves two stores, each of which sees what the other wrote', async () => {
+    const file = aFile();
+    const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
+    const user = await aUser(stores[0]);
+    const sets = Array.from({ length: 20 }, () => aSet(someCards(2)));
+    const answers = await Promise.all(
+      sets.map((set, index) => stores[index % 2 === 0 ? 0 : 1].sets.insertNew(user, set)),
+    );
+    expect(answers).toEqual(sets.map(() => 'inserted'));
+    expect(await everythingOf(stores[0], user)).toEqual(await everythingOf(stores[1], user));
+    expect(await stores[1].sets.list(user)).toHaveLength(20);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('counts every review that two stores record at once', async () => {
+    const file = aFile();
+    const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
+    const user = await aUser(stores[0]);
+    const cards = someCards(1);
+    await stores[0].sets.insertNew(user, aSet(cards));
+    const [{ id }] = cards as [Card];
+    await Promise.all(Array.from({ length: 40 }, (_, index) => reviewOnce(stores[index % 2 === 0 ? 0 : 1], user, id)));
+    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 40 });
+    expect(await stores[0].cards.find(user, id)).toMatchObject({ progress: { reviews: 40 } });
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('is brought up to date once, however many open it at once', async () => {
+    const file = aFile();
+    const stores = await Promise.all(Array.from({ length: 5 }, () => openSqliteStore({ file })));
+    const users = await Promise.all(stores.map(aUser));
+    const [first] = stores;
+    for (const user of users) expect(await first?.users.find(user)).toMatchObject({ id: user });
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('is waited for while another process is making it', async () => {
+    const file = aFile();
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN EXCLUSIVE; CREATE TABLE elsewhere (a)');
+    const opened = openSqliteStore({ file });
+    opened.catch(() => undefined);
+    await sleep(200);
+    other.exec('ROLLBACK');
+    other.close();
+    const store = await opened;
+    expect(await store.ping()).toBeUndefined();
+    await store.close();
+  });
+});
+
+describe('a sqlite file that is no store', () => {
+  it('from a newer version of the service is refused and left alone', async () => {
+    const file = aFile();
+    await (await openSqliteStore({ file })).close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 9999');
+    const failure = await failureOf(openSqliteStore({ file }));
+    expect(messagesOf(failure)).toEqual(['sqlite: the data was written by a newer version of the service']);
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 9999 });
+    database.close();
+  });
+
+  it.each(['a text', 'a directory', 'a file of another program', 'a torn database'])(
+    'is refused without naming it: %s',
+    async (what) => {
+      const file = aFile();
+      if (what === 'a directory') await mkdir(file);
+      else if (what === 'a text') await writeFile(file, 'no database '.repeat(1_000));
+      else if (what === 'a torn database') await writeFile(file, `SQLite format 3\u0000${'x'.repeat(5_000)}`);
+      else await writeFile(file, Buffer.alloc(8_192, 7));
+      const failure = await failureOf(openSqliteStore({ file }));
+      const messages = messagesOf(failure);
+      expect(messages[0]).toMatch(/^sqlite: /);
+      expect(messages.filter((message) => message.includes(directory))).toEqual([]);
+    },
+  );
+});
+
+describe('a run of queued writes', () => {
+  it('lets what else has arrived go between them', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    let written = 0;
+    const users = Array.from({ length: 50 }, () => aUser(store).then(() => (written += 1)));
+    await nextTurn();
+    await nextTurn();
+    const writtenMeanwhile = written;
+    await Promise.all(users);
+    expect([writtenMeanwhile < 50, written]).toEqual([true, 50]);
+    await store.close();
+  });
+});
+
+describe('a damaged sqlite file', () => {
+  it('is told as a fault of the store, without its words', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const user = await aUser(store);
+    const set = aSet(someCards(5_000));
+    await store.sets.insertNew(user, set);
+    await store.close();
+    const pages = await open(file, 'r+');
+    const { size } = await pages.stat();
+    await pages.write(Buffer.alloc(size / 2, 0xa5), 0, size / 2, size / 4);
+    await pages.close();
+    const damaged = await openSqliteStore({ file });
+    const failure = await damaged.cards.ofSet(user, set.id).catch((error: unknown) => error);
+    expect(messagesOf(failure)[0]).toBe('sqlite: operation failed with result code 11');
+    await damaged.close();
+  });
+});
+
+describe('the schema of a sqlite file', () => {
+  it('finds what refers to a row by an index, so that deleting scans nothing', async () => {
+    const file = aFile();
+    await (await openSqliteStore({ file })).close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA foreign_keys = ON');
+    const planOf = (table: string): readonly unknown[] =>
+      database.prepare(`EXPLAIN QUERY PLAN DELETE FROM ${table} WHERE key = 1`).all();
+    const scans = ['users', 'sets', 'cards']
+      .flatMap(planOf)
+      .map((step) => (step as { detail: string }).detail)
+      .filter((detail) => detail.startsWith('SCAN'));
+    expect(scans).toEqual([]);
+    database.close();
+  });
+});
+
+describe('a large insert into a sqlite file', () => {
+  it('pauses between large cards, too', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const user = await aUser(store);
+    const side = 'x'.repeat(500_000);
+    const cards = someCards(20).map((card) => ({ ...card, front: side, back: side }));
+    let isInserted = false;
+    let turns = 0;
+    const inserting = store.sets.insertNew(user, aSet(cards)).then(() => (isInserted = true));
+    for (; !isInserted; turns += 1) await nextTurn();
+    await inserting;
+    expect(turns).toBeGreaterThan(10);
+    await store.close();
+  });
+
+  it('lets reads through, which do not see it before it is whole', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const user = await aUser(store);
+    const cards = someCards(20_000);
+    const order: string[] = [];
+    const inserting = store.sets.insertNew(user, aSet(cards)).then(() => order.push('inserted'));
+    while (!order.includes('inserted')) {
+      const [read, sets, folders] = await Promise.all([
+        store.cards.read(cards[0]?.id as CardId),
+        store.sets.list(user),
+        store.folders.list(user),
+      ]);
+      if (!order.includes('inserted')) order.push(read || sets.length > 0 || folders.length > 0 ? 'saw it' : 'read');
+      await nextTurn();
+    }
+    await inserting;
+    const reads = order.filter((entry) => entry === 'read');
+    expect(reads.length).toBeGreaterThan(20);
+    // Between the commit and its acknowledgement, one look may already find it.
+    expect(order.filter((entry) => entry === 'saw it').length).toBeLessThanOrEqual(1);
+    expect(order.slice(0, reads.length)).toEqual(reads);
+    expect(await store.sets.list(user)).toMatchObject([{ cardCount: 20_000 }]);
+    await store.close();
+  });
+
+  it('makes the writes after it wait, and all of them count', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const user = await aUser(store);
+    const [earlier] = someCards(1) as [Card];
+    await store.sets.insertNew(user, aSet([earlier]));
+    const order: string[] = [];
+    await Promise.all([
+      store.sets.insertNew(user, aSet(someCards(5_000))).then(() => order.push('inserted')),
+      reviewOnce(store, user, earlier.id).then(() => order.push('reviewed')),
+    ]);
+    expect(order).toEqual(['inserted', 'reviewed']);
+    expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 1 });
+    await store.close();
+  });
+
+  it('leaves nothing behind when it fails halfway', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const user = await aUser(store);
+    const cards = someCards(1_000);
+    const twice = aSet([...cards, ...cards.slice(0, 1)]);
+    const before = await everythingOf(store, user);
+    const failure = await store.sets.insertNew(user, twice).catch((error: unknown) => error);
+    expect(messagesOf(failure)[0]).toMatch(/^sqlite: /);
+    expect(await everythingOf(store, user)).toEqual(before);
+    expect(await store.cards.read(cards[0]?.id as CardId)).toBeUndefined();
+    expect(await store.sets.insertNew(user, { ...twice, cards })).toBe('inserted');
+    await store.close();
+  });
+
+  it('is not there, but all before it is, in what a crash meanwhile leaves', async () => {
+    const [file, crashed] = [aFile(), aFile()];
+    const store = await openSqliteStore({ file });
+    const user = await aUser(store);
+    const [earlier] = someCards(1) as [Card];
+    await store.sets.insertNew(user, aSet([earlier]));
+    await reviewOnce(store, user, earlier.id);
+    const before = await everythingOf(store, user);
+    let isInserted = false;
+    const inserting = store.sets.insertNew(user, aSet(someCards(20_000))).then(() => (isInserted = true));
+    for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+    for (const part of ['', '-wal']) await copyFile(`${file}${part}`, `${crashed}${part}`);
+    expect(isInserted).toBe(false);
+    await inserting;
+    await store.close();
+    const after = await openSqliteStore({ file: crashed });
+    expect(await everythingOf(after, user)).toEqual(before);
+    await after.close();
+  });
+});
