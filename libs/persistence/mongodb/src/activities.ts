@@ -1,0 +1,42 @@
+import type { LocalDate, UserId } from '@flashcards/kernel';
+import type { Activities } from '@flashcards/persistence-ports';
+import type { DayActivity } from '@flashcards/streak';
+import { quietDay } from '@flashcards/streak';
+import type { Collections } from './collections.ts';
+import { readLimit } from './connection.ts';
+import type { Database } from './database.ts';
+import type { Journaled, Put } from './journal.ts';
+import { keyOf, ofUser } from './keys.ts';
+
+export interface DayDocument extends Journaled, DayActivity {}
+
+const fromDocument = ({ day, reviews, newCards, xp }: DayDocument): DayActivity => ({ day, reviews, newCards, xp });
+
+export const putDay = (user: UserId, { day, reviews, newCards, xp }: DayActivity): Put => ({
+  into: 'days',
+  document: { _id: keyOf(user, day), day, reviews, newCards, xp },
+});
+
+export const dayOf = async ({ days }: Collections, user: UserId, day: LocalDate): Promise<DayActivity> => {
+  const found = await days.findOne({ _id: keyOf(user, day) }, { maxTimeMS: readLimit });
+  return found ? fromDocument(found) : quietDay(day);
+};
+
+/** The active days; one whose reviews were all undone has a document, too. */
+export const daysOf = async ({ days }: Collections, user: UserId): Promise<readonly DayActivity[]> => {
+  const found = await days
+    .find({ _id: ofUser(user) }, { maxTimeMS: readLimit })
+    .sort({ _id: 1 })
+    .toArray();
+  return found.map(fromDocument).filter(({ reviews }) => reviews > 0);
+};
+
+export const mongodbActivities = ({ collections, journal, run }: Database): Activities => ({
+  find: (user) => run(() => journal.settled(user)),
+
+  onDay: (user, day) =>
+    run(async () => {
+      await journal.settled(user);
+      return dayOf(collections, user, day);
+    }),
+});

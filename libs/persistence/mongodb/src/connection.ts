@@ -1,0 +1,67 @@
+import type { Db, MongoClientOptions } from './driver.ts';
+import { MongoClient } from './driver.ts';
+
+export interface MongodbOptions {
+  /** `mongodb://…` or `mongodb+srv://…`; the options it carries win over our defaults. */
+  readonly uri: string;
+  /** Instead of the one that the URI names; `flashcards` when neither does. */
+  readonly database?: string;
+  /** Told what an operator should know of the server. */
+  readonly warn?: (message: string) => void;
+}
+
+export interface Connection {
+  readonly client: MongoClient;
+  readonly db: Db;
+}
+
+/** How long anyone waits for a server that is away: short enough that a request is answered within five seconds. */
+const patience = 4_000;
+
+/** No read runs longer than this on the server. */
+export const readLimit = 10_000;
+
+/** What was acknowledged is on the journals of most members of the replica set, and no one reads what may be undone. */
+const defaults = {
+  appName: 'flashcards',
+  w: 'majority',
+  journal: true,
+  wtimeoutMS: 10_000,
+  readConcernLevel: 'majority',
+  retryReads: true,
+  retryWrites: true,
+  maxPoolSize: 50,
+  connectTimeoutMS: patience,
+  serverSelectionTimeoutMS: patience,
+  waitQueueTimeoutMS: patience,
+  socketTimeoutMS: 30_000,
+} as const satisfies MongoClientOptions;
+
+/** An option given to the driver beside the URI would win over the URI's own. */
+const defaultsBeside = (uri: string): MongoClientOptions => {
+  const query = uri.split('?', 2)[1] ?? '';
+  const told = new Set([...new URLSearchParams(query).keys()].map((key) => key.toLowerCase()));
+  return Object.fromEntries(Object.entries(defaults).filter(([key]) => !told.has(key.toLowerCase())));
+};
+
+const databaseIn = (uri: string): string | undefined => {
+  const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
+  return name === undefined ? undefined : decodeURIComponent(name);
+};
+
+/** Does not connect yet: the driver does so with the first operation. */
+export const connect = ({ uri, database }: MongodbOptions, options: MongoClientOptions = {}): Connection => {
+  let client: MongoClient;
+  try {
+    client = new MongoClient(uri, { ...defaultsBeside(uri), ...options });
+  } catch {
+    // The driver's words may quote the URI, and that holds a password.
+    throw new Error('mongodb: the connection string is malformed');
+  }
+  // Decisions are made upon what was read, so reads go to the primary whatever the URI prefers.
+  const db = client.db(database ?? databaseIn(uri) ?? 'flashcards', {
+    readPreference: 'primary',
+    ignoreUndefined: true,
+  });
+  return { client, db };
+};

@@ -1,0 +1,399 @@
+import type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import { defaultSettings } from '@flashcards/accounts';
+import type { FolderPath, SetName } from '@flashcards/library';
+import type { CardLog, NewFlashcardSet, RewrittenLog, Store } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { ReviewEvent } from '@flashcards/review-scheduling';
+import { replay, review } from '@flashcards/review-scheduling';
+import { countReview, noActivity, recount } from '@flashcards/streak';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Connection } from './connection.ts';
+import { connect } from './connection.ts';
+import type { Collections } from './collections.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import type { Fate } from './faulty-wire.test-data.ts';
+import { aFaultyWire } from './faulty-wire.test-data.ts';
+import { openMongodbStore } from './index.ts';
+import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
+import { openStoreOn, storeOf } from './open-mongodb-store.ts';
+import { sweep } from './sweeper.ts';
+
+const found = await findMongoServer();
+const uri = found ?? '';
+
+const today = '2026-03-01' as LocalDate;
+const createdAt = new Date('2026-03-01T10:00:00.123Z');
+
+const randomDigits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
+
+const aUser = async (store: Store): Promise<UserId> => {
+  const user = { id: randomUUID() as UserId, tokenVersion: '1', settings: defaultSettings, createdAt };
+  return (await store.users.insertIfAbsent(user)).id;
+};
+
+const aSet = (set: Partial<NewFlashcardSet> = {}): NewFlashcardSet => ({
+  id: randomDigits() as SetId,
+  name: randomUUID() as SetName,
+  description: '',
+  folder: 'a/b' as FolderPath,
+  createdAt,
+  createdOn: today,
+  cards: Array.from({ length: 3 }, (_, index) => ({ id: randomDigits() as CardId, front: `${index}`, back: '' })),
+  ...set,
+});
+
+const cardOf = ({ cards }: NewFlashcardSet): CardId => {
+  const [card] = cards;
+  if (!card) throw new Error('the set has cards');
+  return card.id;
+};
+
+const record = (
+  store: Store,
+  user: UserId,
+  { id, card }: { readonly id: ReviewId; readonly card: CardId },
+): ReturnType<Store['reviews']['record']> =>
+  store.reviews.record(user, { id, card, day: today }, ({ set, progress, ...standing }) => {
+    const answer = { card, rating: 'good', today, retention: 0.9 } as const;
+    const after = review(progress, answer);
+    const event = { id, set, card, rating: answer.rating, at: createdAt, day: today, retention: 0.9, xp: 10 };
+    const counted = countReview(standing, { day: today, xp: 10, isFirst: progress.state === 'new' });
+    const totals = { xp: counted.activity.reviewXp, streak: 0 };
+    return { event: { ...event, before: progress, after, totals }, ...counted };
+  });
+
+const countedOf = ({ day, before }: ReviewEvent) => ({ day, xp: 10, isFirst: before.state === 'new' });
+
+const undo = (store: Store, user: UserId, id: ReviewId): ReturnType<Store['reviews']['undo']> =>
+  store.reviews.undo(user, { id, at: createdAt }, ({ origin, events, activity, days }: CardLog): RewrittenLog => {
+    const replayed = replay(
+      origin,
+      events.filter((event) => event.id !== id),
+    );
+    return {
+      events: replayed,
+      progress: replayed.at(-1)?.after ?? origin,
+      ...recount(activity, days, { removed: events.map(countedOf), added: replayed.map(countedOf) }),
+    };
+  });
+
+const aReviewId = (): ReviewId => randomUUID() as ReviewId;
+
+/** All that a user sees of their own. */
+const everythingOf = async (store: Store, user: UserId, set?: NewFlashcardSet): Promise<unknown> => ({
+  folders: await store.folders.list(user),
+  sets: await store.sets.list(user),
+  due: await store.cards.due(user, { today: '9999-12-31' as LocalDate }),
+  activity: await store.activities.find(user),
+  day: await store.activities.onDay(user, today),
+  cards: set && (await store.cards.ofSet(user, set.id)),
+  read: set && (await Promise.all(set.cards.map(({ id }) => store.cards.read(id)))),
+});
+
+describe.skipIf(found === undefined)('a process that is gone', () => {
+  const database = aDatabase();
+  let connection: Connection;
+  let store: Store;
+  let inside: Database;
+  let collections: Collections;
+  beforeAll(async () => {
+    store = await openMongodbStore({ uri, database });
+    connection = connect({ uri, database });
+    inside = openDatabase(connection);
+    collections = inside.collections;
+  });
+  afterAll(async () => {
+    await store.close();
+    await inside.close();
+    await dropDatabase(uri, database);
+  });
+
+  /** Does it in a process whose n-th write meets this fate, and counts the writes it did. */
+  const doomed = async (fate: (write: number) => Fate, work: (store: Store) => Promise<unknown>): Promise<number> => {
+    const wire = await aFaultyWire(uri, fate);
+    const dying = storeOf(openDatabase(connect({ uri: wire.uri, database })));
+    await work(dying).catch((error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) throw error;
+    });
+    await wire.close();
+    await dying.close();
+    return wire.writes();
+  };
+
+  /** Every write of the work is the first that is lost, and the last that arrives. */
+  const atEveryWrite = async (
+    work: () => Promise<{
+      readonly run: (store: Store) => Promise<unknown>;
+      readonly check: (told: string) => Promise<void>;
+    }>,
+  ): Promise<number> => {
+    const { run, check } = await work();
+    const count = await doomed(() => 'passes', run);
+    await check('no crash');
+    for (let at = 1; at <= count; at += 1) {
+      for (const fate of ['is lost', 'is the last'] as const) {
+        const next = await work();
+        await doomed((write) => (write === at ? fate : 'passes'), next.run);
+        await next.check(`write ${at} of ${count} ${fate}`);
+      }
+    }
+    return count;
+  };
+
+  const letTimePass = async (): Promise<void> => {
+    const past = { $set: { until: new Date(0) } };
+    for (const { _id } of await collections.drafts.find().toArray()) await collections.drafts.updateOne({ _id }, past);
+    await sweep(inside);
+  };
+
+  it('inserting a set has inserted all of it or nothing, and the sweeper takes away the rest', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet({ folder: 'a/b/c' as FolderPath });
+      const nothing = await everythingOf(store, user, set);
+      return {
+        run: (dying) => dying.sets.insertNew(user, set),
+        check: async (told) => {
+          const all = await everythingOf(store, user, set);
+          const isThere = (await store.sets.find(user, set.id)) !== undefined;
+          if (isThere)
+            expect(all, told).toMatchObject({
+              folders: ['a', 'a/b', 'a/b/c'],
+              sets: [{ id: set.id, folder: 'a/b/c', cardCount: 3 }],
+              due: set.cards.map(({ id }) => ({ id })),
+              cards: set.cards,
+              read: set.cards.map(({ front, back }) => ({ front, back })),
+            });
+          else expect(all, told).toEqual(nothing);
+          expect(await store.sets.isNameTaken(user, set.name), told).toBe(isThere);
+          await letTimePass();
+          await letTimePass();
+          expect(await collections.cards.countDocuments({ user }), told).toBe(isThere ? 3 : 0);
+          expect(await collections.progress.countDocuments({ user }), told).toBe(isThere ? 3 : 0);
+          expect(await collections.drafts.countDocuments({ user }), told).toBe(0);
+          expect(await store.sets.insertNew(user, { ...aSet(), name: set.name }), told).toBe(
+            isThere ? 'name-taken' : 'inserted',
+          );
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(10);
+  });
+
+  it('making folders has made all of them or none', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      return {
+        run: (dying) => dying.folders.make(user, 'a/b/c' as FolderPath),
+        check: async (told) => {
+          const made = await store.folders.list(user);
+          expect([[], ['a', 'a/b', 'a/b/c']], told).toContainEqual(made);
+          expect(await store.folders.make(user, 'a/b/c' as FolderPath), told).toBe('made');
+          expect(await store.folders.list(user), told).toEqual(['a', 'a/b', 'a/b/c']);
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(3);
+  });
+
+  it('recording a review has counted it once or not at all, and it may be sent again', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      await store.sets.insertNew(user, set);
+      const told = { id: aReviewId(), card: cardOf(set) };
+      await record(store, user, { ...told, id: aReviewId() });
+      return {
+        run: (dying) => record(dying, user, told),
+        check: async (when) => {
+          const { reviews } = await store.activities.onDay(user, today);
+          expect([1, 2], when).toContain(reviews);
+          const standing = {
+            activity: (await store.activities.find(user)).reviewXp,
+            card: await store.cards.find(user, told.card),
+            events: await collections.events.countDocuments({ user }),
+          };
+          expect(standing, when).toMatchObject({
+            activity: 10 * reviews,
+            card: { progress: { reviews } },
+            events: reviews,
+          });
+          const [again, last] = [await record(store, user, told), await record(store, user, told)];
+          expect(again, when).toMatchObject({ ok: true, value: { after: { reviews: 2 } } });
+          expect(last, when).toEqual(again);
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 2, xp: 20 });
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(3);
+  });
+
+  it('undoing a review has undone it or not, and it may be asked for again', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      await store.sets.insertNew(user, set);
+      const [first, second] = [aReviewId(), aReviewId()];
+      const card = cardOf(set);
+      for (const id of [first, second]) await record(store, user, { id, card });
+      return {
+        run: (dying) => undo(dying, user, first),
+        check: async (when) => {
+          const { reviews, xp } = await store.activities.onDay(user, today);
+          expect([1, 2], when).toContain(reviews);
+          expect(xp, when).toBe(10 * reviews);
+          expect(await store.cards.find(user, card), when).toMatchObject({ progress: { reviews } });
+          expect(await undo(store, user, first), when).toMatchObject({ ok: true, value: { progress: { reviews: 1 } } });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 1, newCards: 1 });
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(4);
+  });
+
+  it('for a while only, while its set was given up, publishes nothing when it comes back', async () => {
+    const user = await aUser(store);
+    const set = aSet();
+    const nothing = await everythingOf(store, user, set);
+    let goOn = (): void => undefined;
+    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    // Its cards are written; what follows is to publish them.
+    const inserting = doomed(
+      (write) => (write === 7 ? pause : 'passes'),
+      (dying) => dying.sets.insertNew(user, set),
+    );
+    while ((await collections.cards.countDocuments({ user })) === 0) await sleep(10);
+    await sleep(200);
+    await letTimePass();
+    goOn();
+    await inserting;
+    expect(await everythingOf(store, user, set)).toEqual(nothing);
+    await letTimePass();
+    expect(await collections.cards.countDocuments({ user })).toBe(0);
+    expect(await store.sets.insertNew(user, set)).toBe('inserted');
+  });
+
+  it('for a while only, while others went on, does not put old progress over theirs', async () => {
+    const user = await aUser(store);
+    const set = aSet();
+    const card = cardOf(set);
+    await store.sets.insertNew(user, set);
+    // Committed, and nothing carried out.
+    await doomed(
+      (write) => (write === 1 ? 'is the last' : 'passes'),
+      (dying) => record(dying, user, { id: aReviewId(), card }),
+    );
+    expect(await collections.journals.findOne({ _id: user })).toHaveProperty('pending');
+    let goOn = (): void => undefined;
+    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    const helping = doomed(
+      () => pause,
+      (late) => late.activities.onDay(user, today),
+    );
+    await sleep(500);
+    await record(store, user, { id: aReviewId(), card });
+    const before = await everythingOf(store, user, set);
+    goOn();
+    await helping;
+    expect(await everythingOf(store, user, set)).toEqual(before);
+    expect(before).toMatchObject({ day: { reviews: 2 }, activity: { reviewXp: 20 } });
+  });
+});
+
+describe.skipIf(found === undefined)('two processes on one database', () => {
+  const database = aDatabase();
+  let stores: readonly [Store, Store];
+  beforeAll(async () => {
+    stores = [await openMongodbStore({ uri, database }), await openMongodbStore({ uri, database })];
+  });
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await dropDatabase(uri, database);
+  });
+  const either = (index: number): Store => stores[index % 2 === 0 ? 0 : 1];
+
+  it('count every review that both record at once', async () => {
+    const user = await aUser(stores[0]);
+    const set = aSet();
+    await stores[0].sets.insertNew(user, set);
+    const card = cardOf(set);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => record(either(index), user, { id: aReviewId(), card })));
+    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 30, newCards: 1, xp: 300 });
+    expect(await stores[0].cards.find(user, card)).toMatchObject({ progress: { reviews: 30 } });
+  });
+
+  it('give a name and a place to one of both', async () => {
+    const user = await aUser(stores[0]);
+    const sets = Array.from({ length: 10 }, () => aSet({ name: 'wanted' as SetName }));
+    const answers = await Promise.all(sets.map((set, index) => either(index).sets.insertNew(user, set)));
+    expect(answers.filter((answer) => answer === 'inserted')).toHaveLength(1);
+    expect(await stores[0].sets.list(user)).toHaveLength(1);
+    expect(await stores[1].folders.list(user)).toEqual(['a', 'a/b']);
+  });
+
+  it('count every change of a user', async () => {
+    const user = await aUser(stores[0]);
+    const more = (index: number) =>
+      either(index).users.update(user, (known) => ({
+        ...known,
+        settings: { ...known.settings, newCardsPerDay: (known.settings.newCardsPerDay ?? 0) + 1 },
+      }));
+    await Promise.all(Array.from({ length: 30 }, (_, index) => more(index)));
+    expect(await stores[1].users.find(user)).toMatchObject({ settings: { newCardsPerDay: 30 } });
+  });
+});
+
+describe.skipIf(found === undefined)('a server that is away', () => {
+  it('makes every call fail as one that may be tried again, and is used again once it is back', async () => {
+    const database = aDatabase();
+    const wire = await aFaultyWire(uri);
+    const store = await openStoreOn(connect({ uri: wire.uri, database }));
+    const user = await aUser(store);
+    const set = aSet();
+    await store.sets.insertNew(user, set);
+    wire.cut();
+    const calls = await Promise.allSettled([
+      store.ping(),
+      store.users.find(user),
+      store.users.update(user, (same) => same),
+      store.folders.make(user, 'x' as FolderPath),
+      store.sets.insertNew(user, aSet()),
+      store.cards.read(cardOf(set)),
+      record(store, user, { id: aReviewId(), card: cardOf(set) }),
+      store.activities.find(user),
+    ]);
+    const reasons = calls.map((call) => (call.status === 'rejected' ? (call.reason as unknown) : call.value));
+    for (const reason of reasons) {
+      expect(reason).toBeInstanceOf(StoreUnavailable);
+      expect((reason as Error).message).toMatch(/^mongodb: /);
+    }
+    wire.mend();
+    const deadline = Date.now() + 30_000;
+    while (
+      Date.now() < deadline &&
+      !(await store.ping().then(
+        () => true,
+        () => false,
+      ))
+    )
+      await sleep(50);
+    expect(await store.activities.find(user)).toEqual(noActivity);
+    expect(await record(store, user, { id: aReviewId(), card: cardOf(set) })).toMatchObject({ ok: true });
+    await store.close();
+    await wire.close();
+    await dropDatabase(uri, database);
+  });
+
+  it('from the start is told as such', async () => {
+    const nowhere = 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=200';
+    await expect(openMongodbStore({ uri: nowhere })).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('is not named in what we say of a malformed address', async () => {
+    const failure = await openMongodbStore({ uri: 'mongodb://me:hunter2@' }).catch((error: unknown) => error);
+    expect(String(failure)).toBe('Error: mongodb: the connection string is malformed');
+  });
+});

@@ -1,0 +1,103 @@
+import type { SetId, UserId } from '@flashcards/kernel';
+import type { Collections } from './collections.ts';
+import { setIndex } from './collections.ts';
+import { readLimit } from './connection.ts';
+import type { Database } from './database.ts';
+import type { Journal, Journaled, Steps } from './journal.ts';
+import { ofUser } from './keys.ts';
+import { isPublished } from './progress.ts';
+
+/** A set that is being written: what tells the sweeper where to look when its writer is gone. */
+export interface DraftDocument extends Journaled {
+  readonly _id: SetId;
+  readonly user: UserId;
+  readonly state: 'open' | 'abandoned';
+  /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
+  readonly until: Date;
+}
+
+export interface Draft {
+  readonly user: UserId;
+  readonly set: SetId;
+  /** Grows with every set that the user begins. */
+  readonly order: number;
+}
+
+const writersPatience = 600_000;
+/** Long after any write of a lost writer can still arrive. */
+const lastLook = 86_400_000;
+const cardsAtOnce = 1_000;
+
+const inTime = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
+
+const putDraft = (document: Omit<DraftDocument, 'rev'>): Steps => [
+  [{ into: 'drafts', document, isNew: document.state === 'open' }],
+];
+
+/** Its place in the order of the user's sets is the revision that began it. */
+export const openDraft = (journal: Journal, user: UserId, set: SetId): Promise<Draft> =>
+  journal.change(user, (_, order) => {
+    const steps = putDraft({ _id: set, user, state: 'open', until: inTime(writersPatience) });
+    return Promise.resolve({ answer: { user, set, order }, change: { steps } });
+  });
+
+/** Gives its writer time again; false when it has been given up meanwhile. */
+export const renewDraft = async ({ drafts }: Collections, { set }: Draft): Promise<boolean> => {
+  const renewed = { $set: { until: inTime(writersPatience) } };
+  return (await drafts.updateOne({ _id: set, state: 'open' }, renewed)).matchedCount === 1;
+};
+
+export const isOpen = async ({ drafts }: Collections, { set }: Draft): Promise<boolean> =>
+  (await drafts.findOne({ _id: set }, { maxTimeMS: readLimit }))?.state === 'open';
+
+export const closeDraft = async ({ drafts }: Collections, set: SetId): Promise<void> => {
+  await drafts.deleteOne({ _id: set });
+};
+
+/**
+ * Removes what an unpublished set has of cards. Their progress is written before them and removed after them, so it
+ * always tells which there may be.
+ */
+export const removeCards = async ({ cards, progress }: Collections, user: UserId, set: SetId): Promise<void> => {
+  for (;;) {
+    const rows = await progress
+      .find({ _id: ofUser(user), user, set }, { projection: { card: 1 }, limit: cardsAtOnce, maxTimeMS: readLimit })
+      .hint(setIndex)
+      .toArray();
+    if (rows.length === 0) return;
+    await cards.deleteMany({ _id: { $in: rows.map(({ card }) => card) }, set });
+    await progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+  }
+};
+
+/**
+ * Decides what has become of a draft, against its writer: both do so through the journal, so a set that was given up
+ * is not published after that, however late its writer wakes up.
+ */
+const fateOf = (
+  { collections, journal }: Pick<Database, 'collections' | 'journal'>,
+  user: UserId,
+  set: SetId,
+): Promise<'published' | 'abandoned' | 'gone'> =>
+  journal.change(user, async () => {
+    const [published, draft] = await Promise.all([
+      isPublished(collections, user, set),
+      collections.drafts.findOne({ _id: set }, { maxTimeMS: readLimit }),
+    ]);
+    if (published) return { answer: 'published' };
+    if (!draft) return { answer: 'gone' };
+    if (draft.state === 'abandoned') return { answer: 'abandoned' };
+    const steps = putDraft({ _id: set, user, state: 'abandoned', until: inTime(lastLook) });
+    return { answer: 'abandoned', change: { steps } };
+  });
+
+/** Gives up a draft that its writer could not finish, unless it is published after all. */
+export const abandonDraft = async (
+  database: Pick<Database, 'collections' | 'journal'>,
+  { user, set }: Pick<Draft, 'user' | 'set'>,
+): Promise<'published' | 'abandoned' | 'gone'> => {
+  const fate = await fateOf(database, user, set);
+  if (fate === 'abandoned') await removeCards(database.collections, user, set);
+  else await closeDraft(database.collections, set);
+  return fate;
+};

@@ -1,0 +1,147 @@
+import type { SetId, UserId } from '@flashcards/kernel';
+import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Collections } from './collections.ts';
+import { readLimit } from './connection.ts';
+import type { Database } from './database.ts';
+import type { Draft } from './drafts.ts';
+import { abandonDraft, closeDraft, isOpen, openDraft, removeCards } from './drafts.ts';
+import { folderAt, folderPaths, planFolder, rootId } from './folders.ts';
+import type { Decision, Journaled, Steps } from './journal.ts';
+import { keyOf, ofUser } from './keys.ts';
+import { storeError } from './mongodb-error.ts';
+import { writeCards } from './write-cards.ts';
+
+/** A name that is taken, by which set, and in which folder that set lies. */
+export interface NameDocument extends Journaled {
+  readonly set: SetId;
+  readonly folder: string;
+}
+
+export interface SetDocument extends Journaled {
+  readonly id: SetId;
+  readonly order: number;
+  readonly folder: string;
+  readonly name: SetName;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly cardCount: number;
+  readonly report?: ImportReport;
+}
+
+type Inserted = 'inserted' | 'name-taken' | 'place-taken';
+
+export const nameDocument = ({ names }: Collections, user: UserId, name: string): Promise<NameDocument | null> =>
+  names.findOne({ _id: keyOf(user, name) }, { maxTimeMS: readLimit });
+
+interface Place {
+  readonly folder: string;
+  readonly steps: Steps;
+}
+
+/** Where the set would go, as things stand. */
+const planPlace = async (
+  collections: Collections,
+  user: UserId,
+  { id, name, folder: path }: NewFlashcardSet,
+): Promise<Place | Inserted> => {
+  const taken = await nameDocument(collections, user, name);
+  if (taken) return taken.set === id ? 'inserted' : 'name-taken';
+  const folder = await planFolder(collections, user, path);
+  if (!folder || (await folderAt(collections, { user, parent: folder.id, name }))) return 'place-taken';
+  return { folder: folder.id, steps: folder.steps };
+};
+
+const putsOf = ({ user, order }: Draft, set: NewFlashcardSet, folder: string): Steps => {
+  const { id, name, description, createdAt, cards, report } = set;
+  const counted = { id, name, description, createdAt, cardCount: cards.length, ...(report ? { report } : {}) };
+  const named = { _id: keyOf(user, name), set: id, folder };
+  return [
+    [{ into: 'names', document: named, isNew: true }],
+    [{ into: 'sets', document: { _id: keyOf(user, id), order, folder, ...counted }, isNew: true }],
+  ];
+};
+
+/** The cards are there; now name, folders and set appear, the set last. */
+const publish = (
+  { collections, journal }: Database,
+  draft: Draft,
+  set: NewFlashcardSet,
+): Promise<Inserted | 'given-up'> =>
+  journal.change(draft.user, async (): Promise<Decision<Inserted | 'given-up'>> => {
+    const place = await planPlace(collections, draft.user, set);
+    if (typeof place === 'string') return { answer: place };
+    if (!(await isOpen(collections, draft))) return { answer: 'given-up' };
+    return { answer: 'inserted', change: { steps: [...place.steps, ...putsOf(draft, set, place.folder)] } };
+  });
+
+const finish = async (database: Database, draft: Draft, answer: Inserted | 'given-up'): Promise<Inserted> => {
+  if (answer === 'given-up') throw new StoreUnavailable('mongodb: the set took too long to write');
+  if (answer !== 'inserted') await removeCards(database.collections, draft.user, draft.set);
+  await closeDraft(database.collections, draft.set);
+  return answer;
+};
+
+/** While the store is out of reach there is nothing to be done; the sweeper will. */
+const giveUp = async (database: Database, draft: Draft, error: unknown): Promise<void> => {
+  if (storeError(error) instanceof StoreUnavailable) return;
+  await abandonDraft(database, draft).catch(() => undefined);
+};
+
+const insertNew = async (database: Database, user: UserId, set: NewFlashcardSet): Promise<Inserted> => {
+  const { collections, journal } = database;
+  await journal.settled(user);
+  const early = await planPlace(collections, user, set);
+  if (typeof early === 'string') return early;
+  const draft = await openDraft(journal, user, set.id);
+  try {
+    await writeCards(collections, draft, set);
+    return await finish(database, draft, await publish(database, draft, set));
+  } catch (error) {
+    await giveUp(database, draft, error);
+    throw error;
+  }
+};
+
+const fromDocument = (document: SetDocument, paths: ReadonlyMap<string, FolderPath>): CountedSet => {
+  const { id, name, description, folder, createdAt, cardCount } = document;
+  return { id, name, description, folder: paths.get(folder) ?? rootFolder, createdAt, cardCount };
+};
+
+const setOf = async ({ collections, journal }: Database, user: UserId, id: SetId): Promise<SetDocument | null> => {
+  await journal.settled(user);
+  return collections.sets.findOne({ _id: keyOf(user, id) }, { maxTimeMS: readLimit });
+};
+
+export const mongodbFlashcardSets = (database: Database): FlashcardSets => {
+  const { collections, journal, run } = database;
+  return {
+    insertNew: (user, set) => run(() => insertNew(database, user, set)),
+
+    isNameTaken: (user, name) =>
+      run(async () => {
+        await journal.settled(user);
+        return (await nameDocument(collections, user, name)) !== null;
+      }),
+
+    find: (user, id) =>
+      run(async () => {
+        const set = await setOf(database, user, id);
+        if (!set) return undefined;
+        return fromDocument(set, set.folder === rootId ? new Map() : await folderPaths(collections, user));
+      }),
+
+    list: (user) =>
+      run(async () => {
+        await journal.settled(user);
+        const sets = await collections.sets.find({ _id: ofUser(user) }, { maxTimeMS: readLimit }).toArray();
+        // Read after the sets: a set that is there has its folders.
+        const paths = await folderPaths(collections, user);
+        return sets.sort((one, other) => one.order - other.order).map((set) => fromDocument(set, paths));
+      }),
+
+    importReport: (user, id) => run(async () => (await setOf(database, user, id))?.report),
+  };
+};

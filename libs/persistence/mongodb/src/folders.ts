@@ -1,0 +1,108 @@
+import type { UserId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
+import { rootFolder, segmentsOf } from '@flashcards/library';
+import type { Folders } from '@flashcards/persistence-ports';
+import { randomUUID } from 'node:crypto';
+import type { Collections } from './collections.ts';
+import { readLimit } from './connection.ts';
+import type { Database } from './database.ts';
+import { nameDocument } from './flashcard-sets.ts';
+import type { Journaled, Put, Steps } from './journal.ts';
+import { keyOf, ofUser } from './keys.ts';
+
+/** Its `_id` is its place: user, parent folder, name. */
+export interface FolderDocument extends Journaled {
+  readonly id: string;
+  readonly parent: string;
+  readonly name: string;
+}
+
+/** The root has no document; its id is this. */
+export const rootId = '';
+
+interface FolderPlace {
+  readonly user: UserId;
+  readonly parent: string;
+  readonly name: string;
+}
+
+export const folderAt = (
+  { folders }: Collections,
+  { user, parent, name }: FolderPlace,
+): Promise<FolderDocument | null> => folders.findOne({ _id: keyOf(user, parent, name) }, { maxTimeMS: readLimit });
+
+/** A folder to be: the id where the path ends, and the steps that write what is missing of it. */
+interface PlannedFolder {
+  readonly id: string;
+  readonly steps: Steps;
+}
+
+/** The topmost comes last: until it is there nothing below is reachable, so all of them appear at once. */
+const missingFolders = (user: UserId, parent: string, names: readonly string[]): PlannedFolder => {
+  let above = parent;
+  const puts = names.map((name): Put => {
+    const id = randomUUID();
+    const document = { _id: keyOf(user, above, name), id, parent: above, name };
+    above = id;
+    return { into: 'folders', document, isNew: true };
+  });
+  const [topmost, ...deeper] = puts;
+  return { id: above, steps: topmost ? [deeper, [topmost]] : [] };
+};
+
+/** What it takes to have the folder; `undefined` where a set stands in the way. */
+export const planFolder = async (
+  collections: Collections,
+  user: UserId,
+  path: FolderPath,
+): Promise<PlannedFolder | undefined> => {
+  const names = segmentsOf(path);
+  let parent = rootId;
+  for (const [depth, name] of names.entries()) {
+    const folder = await folderAt(collections, { user, parent, name });
+    if (!folder) {
+      const set = await nameDocument(collections, user, name);
+      return set?.folder === parent ? undefined : missingFolders(user, parent, names.slice(depth));
+    }
+    parent = folder.id;
+  }
+  return { id: parent, steps: [] };
+};
+
+/** The path of each of a user's folders by its id, parents before children. */
+export const folderPaths = async ({ folders }: Collections, user: UserId): Promise<ReadonlyMap<string, FolderPath>> => {
+  const children = new Map<string, FolderDocument[]>();
+  for await (const folder of folders.find({ _id: ofUser(user) }, { maxTimeMS: readLimit })) {
+    const siblings = children.get(folder.parent) ?? [];
+    siblings.push(folder);
+    children.set(folder.parent, siblings);
+  }
+  const paths = new Map<string, FolderPath>();
+  const descend = (parent: string, path: FolderPath): void => {
+    for (const { id, name } of children.get(parent) ?? []) {
+      const below = (path === rootFolder ? name : `${path}/${name}`) as FolderPath;
+      paths.set(id, below);
+      descend(id, below);
+    }
+  };
+  descend(rootId, rootFolder);
+  return paths;
+};
+
+export const mongodbFolders = ({ collections, journal, run }: Database): Folders => ({
+  make: (user, path) =>
+    run(() =>
+      journal.change(user, async () => {
+        const planned = await planFolder(collections, user, path);
+        if (!planned) return { answer: 'place-taken' as const };
+        const { steps } = planned;
+        return { answer: 'made' as const, ...(steps.length > 0 ? { change: { steps } } : {}) };
+      }),
+    ),
+
+  list: (user) =>
+    run(async () => {
+      await journal.settled(user);
+      return [...(await folderPaths(collections, user)).values()];
+    }),
+});

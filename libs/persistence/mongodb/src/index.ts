@@ -1,0 +1,2 @@
+export type { MongodbOptions } from './connection.ts';
+export { migrateMongodb, mongodbMigrationStatus, openMongodbStore } from './open-mongodb-store.ts';

@@ -1,0 +1,17 @@
+import type { UserId } from '@flashcards/kernel';
+
+/** U+001F, the unit separator: no user id, folder or set name holds a control character (contract, section 2). */
+const separator = '\u001F';
+const afterSeparator = '\u0020';
+
+/**
+ * What must be unique per user is unique as an `_id` of this form. It begins with the user, so that sharding by `_id`
+ * keeps a user's documents together.
+ */
+export const keyOf = (user: UserId, ...parts: readonly string[]): string => [user, ...parts].join(separator);
+
+/** Every `_id` that begins with the user. A query that goes by another index has it, too: it tells the shard. */
+export const ofUser = (user: UserId): { readonly $gte: string; readonly $lt: string } => ({
+  $gte: `${user}${separator}`,
+  $lt: `${user}${afterSeparator}`,
+});

@@ -1,0 +1,70 @@
+import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
+import { mongodbActivities } from './activities.ts';
+import { mongodbCards } from './cards.ts';
+import type { Connection, MongodbOptions } from './connection.ts';
+import { connect, readLimit } from './connection.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { mongodbFlashcardSets } from './flashcard-sets.ts';
+import { mongodbFolders } from './folders.ts';
+import { migrate, migrationStatus } from './migrate.ts';
+import { mongodbReviews } from './reviews.ts';
+import { startSweeping } from './sweeper.ts';
+import { mongodbUsers } from './users.ts';
+
+/** The ports alone: nothing is migrated, nothing swept. */
+export const storeOf = (database: Database, stopSweeping: () => void = () => undefined): Store => ({
+  users: mongodbUsers(database),
+  folders: mongodbFolders(database),
+  sets: mongodbFlashcardSets(database),
+  cards: mongodbCards(database),
+  reviews: mongodbReviews(database),
+  activities: mongodbActivities(database),
+  ping: () => database.ping(),
+  close: () => {
+    stopSweeping();
+    return database.close();
+  },
+});
+
+const notAtomic =
+  'mongodb: this server is FerretDB; version 1 loses concurrent updates of one document and is for tests only';
+
+/** Two servers of one protocol: only MongoDB promises that the write of a single document is atomic. */
+const lookAt = async ({ db }: Connection, warn: MongodbOptions['warn']): Promise<void> => {
+  if (!warn) return;
+  const info = await db.command({ buildInfo: 1, maxTimeMS: readLimit });
+  if ('ferretdb' in info || 'ferretdbVersion' in info) warn(notAtomic);
+};
+
+export const openStoreOn = async (connection: Connection, warn?: MongodbOptions['warn']): Promise<Store> => {
+  const database = openDatabase(connection);
+  try {
+    await database.run(() => migrate(database.collections));
+    await database.run(() => lookAt(connection, warn));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return storeOf(database, startSweeping(database));
+};
+
+/** Opens the store and brings its indexes up to date. Any number of processes may share one. */
+export const openMongodbStore = async (options: MongodbOptions): Promise<Store> =>
+  openStoreOn(connect(options), options.warn);
+
+const withDatabase = async <T>(options: MongodbOptions, work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = openDatabase(connect(options));
+  return database.run(() => work(database)).finally(() => database.close());
+};
+
+/** Brings indexes and data up to date, as opening the store does. */
+export const migrateMongodb = (options: MongodbOptions): Promise<MigrationStatus> =>
+  withDatabase(options, async ({ collections }) => {
+    await migrate(collections);
+    return migrationStatus(collections);
+  });
+
+/** Changes nothing. */
+export const mongodbMigrationStatus = (options: MongodbOptions): Promise<MigrationStatus> =>
+  withDatabase(options, ({ collections }) => migrationStatus(collections));

@@ -1,0 +1,47 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { NewFlashcardSet } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { CardDocument } from './cards.ts';
+import type { Collections } from './collections.ts';
+import type { Draft } from './drafts.ts';
+import { renewDraft } from './drafts.ts';
+import { keyOf } from './keys.ts';
+import type { ProgressDocument } from './progress.ts';
+import { progressFields } from './progress.ts';
+
+const mostCards = 1_000;
+/** UTF-16 units; a side holds up to a million. */
+const mostText = 4_000_000;
+
+/** Runs of cards that are written at once: so many cards or so much text, whichever is reached first. */
+const batches = function* ({ cards }: NewFlashcardSet): Generator<{ from: number; to: number }> {
+  let from = 0;
+  let text = 0;
+  for (const [index, { front, back }] of cards.entries()) {
+    text += front.length + back.length;
+    const to = index + 1;
+    if (to - from < mostCards && text < mostText && to < cards.length) continue;
+    yield { from, to };
+    from = to;
+    text = 0;
+  }
+};
+
+/** Writes the cards under a set that nobody sees yet, telling the draft about every batch. */
+export const writeCards = async (collections: Collections, draft: Draft, set: NewFlashcardSet): Promise<void> => {
+  const { user, order } = draft;
+  const fresh = { user, set: set.id, order, suspended: false, rev: 0, ...progressFields(newCard(set.createdOn)) };
+  for (const { from, to } of batches(set)) {
+    if (!(await renewDraft(collections, draft))) throw new StoreUnavailable('mongodb: the set took too long to write');
+    const cards = set.cards.slice(from, to);
+    const rows = cards.map(({ id }, index): ProgressDocument => ({
+      _id: keyOf(user, id),
+      card: id,
+      position: from + index,
+      ...fresh,
+    }));
+    const texts = cards.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
+    await collections.progress.insertMany(rows, { ordered: false });
+    await collections.cards.insertMany(texts, { ordered: false });
+  }
+};
