@@ -1,0 +1,96 @@
+import { expectTypeOf, it } from 'vitest';
+import type {
+  CardId,
+  CardPreview,
+  Client,
+  FolderTree,
+  Imported,
+  LocalDate,
+  PackagePreview,
+  PlannedImport,
+  Rating,
+  RefusalCode,
+  RefusedError,
+  ReviewedCard,
+  SetId,
+  SetName,
+  StoredImport,
+  StudySettings,
+  UserId,
+  UserProfile,
+} from './index.ts';
+import { isRefused } from './index.ts';
+
+interface DueCard {
+  readonly lastReview: LocalDate;
+  readonly reviewStatus: number;
+}
+
+it('answers our values', () => {
+  expectTypeOf<Awaited<ReturnType<Client['getTodayCards']>>>().toEqualTypeOf<
+    FolderTree<{ readonly id: SetId; readonly name: SetName; readonly cards: ReadonlyMap<CardId, DueCard> }>
+  >();
+  expectTypeOf<Awaited<ReturnType<Client['reviewCard']>>['dueDate']>().toEqualTypeOf<LocalDate>();
+  expectTypeOf<Awaited<ReturnType<Client['reviewCard']>>['xp']>().toEqualTypeOf<number>();
+});
+
+it('gives and takes settings as numbers, with a limit that may be absent', () => {
+  expectTypeOf<StudySettings>().branded.toEqualTypeOf<{
+    readonly timeZone: string;
+    readonly dayRolloverHour: number;
+    readonly newCardsPerDay: number | undefined;
+    readonly desiredRetention: number;
+  }>();
+  expectTypeOf<UserProfile>().toExtend<StudySettings>();
+  expectTypeOf<UserProfile['createdAt']>().toEqualTypeOf<Date>();
+  expectTypeOf<UserProfile['id']>().toEqualTypeOf<UserId>();
+});
+
+it('previews each rating with its day and interval', () => {
+  expectTypeOf<keyof CardPreview>().toEqualTypeOf<Rating>();
+  expectTypeOf<CardPreview['easy']>().toEqualTypeOf<{
+    readonly reviewStatus: number;
+    readonly dueDate: LocalDate;
+    readonly interval: number;
+  }>();
+  expectTypeOf<Awaited<ReturnType<Client['undoReview']>>>().toEqualTypeOf<ReviewedCard>();
+});
+
+it('tells note types apart by their kind', () => {
+  type Kind = PackagePreview['noteTypes'][number]['kind'];
+  expectTypeOf<Kind>().toEqualTypeOf<'standard' | 'cloze' | 'image-occlusion'>();
+  expectTypeOf<PackagePreview['cards']>().toEqualTypeOf<number>();
+});
+
+it('answers wire values from the raw layer', () => {
+  expectTypeOf<Awaited<ReturnType<Client['raw']['reviewCard']>>['xp']>().toEqualTypeOf<string>();
+  expectTypeOf<Parameters<Client['raw']['getFlashcardItem']>[0]>().toEqualTypeOf<
+    { readonly cardID: string } & { readonly jwtToken?: string }
+  >();
+  expectTypeOf<Awaited<ReturnType<Client['raw']['getUser']>>['newCardsPerDay']>().toEqualTypeOf<string>();
+  expectTypeOf<Client['raw']['getTodayCards']>().toBeCallableWith();
+  // @ts-expect-error -- a body key is missing
+  expectTypeOf<Client['raw']['reviewCard']>().toBeCallableWith({ cardID: '1', rating: 'good' });
+});
+
+it('knows from dryRun what an import answers', () => {
+  const use = (client: Client, file: Blob, dryRun: boolean) => {
+    expectTypeOf(client.importPackage(file, { name: 'a' })).resolves.toEqualTypeOf<StoredImport>();
+    expectTypeOf(client.importPackage(file, { name: 'a', dryRun: true })).resolves.toEqualTypeOf<PlannedImport>();
+    expectTypeOf(client.importPackage(file, { name: 'a', dryRun })).resolves.toEqualTypeOf<Imported>();
+  };
+  expectTypeOf(use).toBeFunction();
+});
+
+it('narrows a refusal to the codes asked for', () => {
+  const use = (error: unknown) => {
+    if (isRefused(error, 'name-taken', 'no-cards')) {
+      expectTypeOf(error).toEqualTypeOf<RefusedError<'name-taken' | 'no-cards'>>();
+      expectTypeOf(error.code).toEqualTypeOf<'name-taken' | 'no-cards'>();
+    }
+    // @ts-expect-error -- no operation refuses with this code
+    return isRefused(error, 'no-such-code');
+  };
+  expectTypeOf(use).toBeFunction();
+  expectTypeOf<string>().not.toExtend<RefusalCode>();
+});

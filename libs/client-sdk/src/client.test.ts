@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, isMissingToken } from './index.ts';
+import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
+
+const cardID = '340282366920938463463374607431768211455';
+
+describe('the client', () => {
+  it('hashes the raw access token by SHA-256 and sends the keys in documented order', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: true, token: 't' }));
+    await createClient({ baseUrl }).signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    expect(received.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/sign-in']]);
+    expect(received[0]?.body).toBe(
+      '{"userID":"ada","rawAccessToken":"abc","accessToken":"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad","idToken":"id"}',
+    );
+  });
+
+  it('sends an access token that is given as it is', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: true, token: 't' }));
+    const request = { userID: 'ada', idToken: 'id', rawAccessToken: 'abc', accessToken: 'hashed elsewhere' };
+    expect(await createClient({ baseUrl }).signIn(request)).toEqual({ token: 't' });
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(request);
+  });
+
+  it('uses the token of its sign-in from then on', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
+    const client = createClient({ baseUrl, token: 'stale' });
+    await client.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    await client.getTodayCards();
+    expect(received[1]?.body).toBe('{"jwtToken":"fresh"}');
+  });
+
+  it('keeps its own token when told so', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
+    const client = createClient({ baseUrl, token: () => Promise.resolve('own') });
+    await client.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc', keepToken: false });
+    await client.getTodayCards();
+    expect(received[1]?.body).toBe('{"jwtToken":"own"}');
+  });
+
+  it('gives a copy for another token and stays as it is', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl: `${baseUrl}/`, token: 'one' });
+    await client.withToken('two').getTodayCards();
+    await client.getTodayCards();
+    expect(received.map(({ body }) => body)).toEqual(['{"jwtToken":"two"}', '{"jwtToken":"one"}']);
+  });
+
+  it('sends nothing without the token that an operation needs', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const error = await rejection(createClient({ baseUrl }).getFolders());
+    expect(isMissingToken(error)).toBe(true);
+    expect(received).toEqual([]);
+  });
+
+  it('reads a card without a token', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ front: 'a', back: 'b' }));
+    expect(await createClient({ baseUrl, token: 'secret' }).getCard(cardID)).toEqual({ front: 'a', back: 'b' });
+    expect(received[0]?.body).toBe(`{"cardID":"${cardID}"}`);
+  });
+
+  it('turns the wire into numbers, ISO dates and Maps, whatever a folder is called', async () => {
+    const set = (name: string) => ({
+      flashcardID: '7',
+      flashcardName: name,
+      cards: { [cardID]: { last_review: '29/02/2024', review_status: '12.0' } },
+    });
+    const tree = `{"__proto__":{"error":${JSON.stringify(set('error'))}},"success":{}}`;
+    const { baseUrl } = await aWireServer(answers(tree));
+    const today = await createClient({ baseUrl, token: 't' }).getTodayCards();
+    const cards = new Map([[cardID, { lastReview: '2024-02-29', reviewStatus: 12 }]]);
+    const inner = { folders: new Map(), sets: [{ id: '7', name: 'error', cards }] };
+    expect(today).toEqual({
+      folders: new Map([
+        ['__proto__', inner],
+        ['success', { folders: new Map(), sets: [] }],
+      ]),
+      sets: [],
+    });
+  });
+
+  it('makes up a review id, another one each time', async () => {
+    const reply = {
+      cardID,
+      last_review: '01/03/2026',
+      review_status: '0.9',
+      due_date: '01/03/2026',
+      xp: '10',
+      streak: '1',
+    };
+    const { baseUrl, received } = await aWireServer(answers(reply));
+    const client = createClient({ baseUrl, token: 't' });
+    const reviewed = await client.reviewCard({ card: cardID, rating: 'good' });
+    await client.reviewCard({ card: cardID, rating: 'good' });
+    await client.reviewCard({ card: cardID, rating: 'good', reviewID: 'mine' });
+    expect(reviewed).toEqual({
+      id: cardID,
+      lastReview: '2026-03-01',
+      reviewStatus: 0.9,
+      dueDate: '2026-03-01',
+      xp: 10,
+      streak: 1,
+    });
+    const ids = received.map(({ body }) => (JSON.parse(body) as { reviewID: string }).reviewID);
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[2]).toBe('mine');
+  });
+
+  it('sends its own and the call’s headers', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl, token: 't', headers: { 'x-request-id': 'all', 'x-one': '1' } });
+    await client.getFolders({ headers: { 'x-request-id': 'this' } });
+    expect(received[0]?.headers).toMatchObject({
+      'x-request-id': 'this',
+      'x-one': '1',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('goes through the fetch that it is given', async () => {
+    const { baseUrl } = await aWireServer(answers({}));
+    const urls: string[] = [];
+    const client = createClient({
+      baseUrl,
+      token: 't',
+      fetch: (url, init) => {
+        urls.push(String(url));
+        return fetch(url, init);
+      },
+    });
+    await client.getFolders();
+    expect(urls).toEqual([`${baseUrl}/get-folders`]);
+  });
+});

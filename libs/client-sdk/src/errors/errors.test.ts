@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as sdk from '../index.ts';
+
+const refusal = { text: 'no', status: 400, requestId: undefined, retryAfter: undefined };
+
+describe('the guards', () => {
+  it('know an error that another copy of this package made', async () => {
+    vi.resetModules();
+    const other = await import('../index.ts');
+    expect(other.RefusedError).not.toBe(sdk.RefusedError);
+    const refused = new other.RefusedError('importPackageFlashcards', { ...refusal, code: 'name-taken' });
+    expect(refused).not.toBeInstanceOf(sdk.RefusedError);
+    expect(sdk.isFlashcardsError(refused)).toBe(true);
+    expect(sdk.isRefused(refused)).toBe(true);
+    expect(sdk.isRefused(refused, 'place-taken', 'name-taken')).toBe(true);
+    expect(sdk.isRefused(refused, 'place-taken')).toBe(false);
+    expect(sdk.isTimeout(new other.TimeoutError('signIn', 5))).toBe(true);
+  });
+
+  it('count a timeout as a network error, and no other way round', () => {
+    const lost = new sdk.NetworkError('signIn', 'gone', {});
+    const late = new sdk.TimeoutError('signIn', 5);
+    expect([lost, late].map(sdk.isNetworkError)).toEqual([true, true]);
+    expect([lost, late].map(sdk.isTimeout)).toEqual([false, true]);
+    expect(late).toBeInstanceOf(sdk.NetworkError);
+    expect(late).toBeInstanceOf(sdk.FlashcardsError);
+  });
+
+  it.each([[new Error('other')], [undefined], [null], ['text'], [{ code: 'name-taken' }]])(
+    'do not know %j',
+    (value) => {
+      expect(sdk.isFlashcardsError(value)).toBe(false);
+      expect(sdk.isRefused(value)).toBe(false);
+    },
+  );
+});
+
+it('names each error after its class', () => {
+  const errors = [
+    new sdk.RefusedError('signIn', { ...refusal, code: 'user-mismatch' }),
+    new sdk.UnexpectedReplyError('signIn', 'odd', { status: 200, requestId: undefined }),
+    new sdk.NetworkError('signIn', 'gone', {}),
+    new sdk.TimeoutError('signIn', 5),
+    new sdk.MissingTokenError('getFolders'),
+  ];
+  expect(errors.map(({ name }) => name)).toEqual(errors.map((error) => error.constructor.name));
+});

@@ -1,0 +1,24 @@
+/** Shared by every copy of this package in a process (ESM beside CJS, two versions), which `instanceof` is not. */
+const brand = Symbol.for('@flashcards/client-sdk/error');
+
+export type ErrorKind = 'refused' | 'unexpected-reply' | 'network' | 'timeout' | 'missing-token';
+
+/** What every error of this package is: `isFlashcardsError` tells it from everything else a program may throw. */
+export class FlashcardsError extends Error {
+  override readonly name: string = 'FlashcardsError';
+  /** The operation that failed, by its name in the contract: `getTodayCards`. */
+  readonly operation: string;
+
+  constructor(operation: string, reason: string, { kind, cause }: { kind: ErrorKind; cause?: unknown }) {
+    super(`${operation}: ${reason}`, cause === undefined ? {} : { cause });
+    this.operation = operation;
+    Object.defineProperty(this, brand, { value: kind });
+  }
+}
+
+/** Which of our errors this is, also when another copy of the package made it; `undefined` for any other value. */
+export const kindOf = (error: unknown): ErrorKind | undefined =>
+  error instanceof Error ? (error as { readonly [brand]?: ErrorKind })[brand] : undefined;
+
+/** Whether this package threw it. An abort by the caller's own signal is not ours and passes through as it is. */
+export const isFlashcardsError = (error: unknown): error is FlashcardsError => kindOf(error) !== undefined;

@@ -1,0 +1,40 @@
+import type { RefusalCode } from '../refusal-code.ts';
+import type { Operation } from '../operation.ts';
+import { FlashcardsError, kindOf } from './flashcards-error.ts';
+
+interface Refusal<Code> {
+  readonly code: Code;
+  readonly text: string;
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+/** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
+export class RefusedError<Code extends RefusalCode = RefusalCode> extends FlashcardsError {
+  override readonly name = 'RefusedError';
+  declare readonly operation: Operation;
+  readonly code: Code;
+  readonly text: string;
+  readonly status: number;
+  /** What to quote when asking the people who run the server. */
+  readonly requestId: string | undefined;
+  /** Seconds to wait before trying again, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(operation: Operation, refusal: Refusal<Code>) {
+    super(operation, `${refusal.text} (${refusal.code})`, { kind: 'refused' });
+    this.code = refusal.code;
+    this.text = refusal.text;
+    this.status = refusal.status;
+    this.requestId = refusal.requestId;
+    this.retryAfter = refusal.retryAfter;
+  }
+}
+
+/** Whether the server refused, and if codes are given, for one of these reasons. */
+export const isRefused = <Code extends RefusalCode = RefusalCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is RefusedError<Code> =>
+  kindOf(error) === 'refused' && (codes.length === 0 || codes.includes((error as RefusedError<Code>).code));

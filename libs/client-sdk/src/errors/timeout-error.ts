@@ -1,0 +1,17 @@
+import { kindOf } from './flashcards-error.ts';
+import { NetworkError } from './network-error.ts';
+
+/** The network error of an answer that took longer than the `timeout` of one attempt. */
+export class TimeoutError extends NetworkError {
+  override readonly name = 'TimeoutError';
+  /** In milliseconds. */
+  readonly timeout: number;
+
+  constructor(operation: string, timeout: number) {
+    super(operation, `no answer within ${timeout} ms`, { kind: 'timeout' });
+    this.timeout = timeout;
+  }
+}
+
+/** Whether the answer took too long. */
+export const isTimeout = (error: unknown): error is TimeoutError => kindOf(error) === 'timeout';

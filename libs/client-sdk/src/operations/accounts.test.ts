@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { StudySettings } from '../index.ts';
+import { createClient, isRefused } from '../index.ts';
+import type { Responder } from '../wire-server.test-data.ts';
+import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+
+const settings: StudySettings = {
+  timeZone: 'Europe/Rome',
+  dayRolloverHour: 4,
+  newCardsPerDay: 20,
+  desiredRetention: 0.9,
+};
+const profile = {
+  userID: 'ada',
+  xp: '25',
+  streak: '3',
+  longestStreak: '12',
+  timeZone: 'Europe/Rome',
+  dayRolloverHour: '4',
+  newCardsPerDay: '20',
+  desiredRetention: '0.90',
+  createdAt: '2026-02-14T08:30:00.000Z',
+};
+
+const aClient = async (...responders: readonly Responder[]) => {
+  const { baseUrl, received } = await aWireServer(...responders);
+  return { client: createClient({ baseUrl, token: 'the token' }), received };
+};
+
+describe('the account', () => {
+  it('is numbers and a date', async () => {
+    const { client, received } = await aClient(answers(profile));
+    expect(await client.getUser()).toEqual({
+      id: 'ada',
+      xp: 25,
+      streak: 3,
+      longestStreak: 12,
+      ...settings,
+      createdAt: new Date('2026-02-14T08:30:00Z'),
+    });
+    expect(received.map(({ path, body }) => [path, body])).toEqual([['/api/get-user', '{"jwtToken":"the token"}']]);
+  });
+
+  it('has no limit of new cards where the wire is blank', async () => {
+    const { client } = await aClient(answers({ ...profile, newCardsPerDay: '' }));
+    expect((await client.getUser()).newCardsPerDay).toBeUndefined();
+  });
+
+  it('sends settings as text, in documented order, no limit as blank', async () => {
+    const { client, received } = await aClient(answers({ success: 'Settings updated successfully' }));
+    await client.updateSettings(settings);
+    await client.updateSettings({ ...settings, newCardsPerDay: undefined, desiredRetention: 0.75 });
+    expect(received.map(({ body }) => body)).toEqual([
+      '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"20","desiredRetention":"0.90"}',
+      '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"","desiredRetention":"0.75"}',
+    ]);
+  });
+
+  it('can be written back as it was read: what is no setting stays here', async () => {
+    const { client, received } = await aClient(answers(profile), answers({ success: 'done' }));
+    await client.updateSettings(await client.getUser());
+    expect(Object.keys(JSON.parse(received[1]?.body ?? '') as object)).toEqual([
+      'jwtToken',
+      'timeZone',
+      'dayRolloverHour',
+      'newCardsPerDay',
+      'desiredRetention',
+    ]);
+  });
+
+  it('tells a setting that the server refuses', async () => {
+    const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
+    const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
+    expect(isRefused(await rejection(client.updateSettings(settings)), 'invalid-value')).toBe(true);
+  });
+
+  it('sends settings again after a lost connection: the second time changes nothing', async () => {
+    const { client, received } = await aClient(hangsUp, answers({ success: 'done' }));
+    await client.updateSettings(settings);
+    expect(received.length).toBe(2);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('sends the token and nothing else', async () => {
+    const { client, received } = await aClient(answers({ success: 'Signed out everywhere' }));
+    expect(await client.signOutEverywhere()).toBeUndefined();
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/sign-out-everywhere', '{"jwtToken":"the token"}'],
+    ]);
+  });
+
+  it('is not repeated: after the first time the token is no longer one', async () => {
+    const { client, received } = await aClient(hangsUp);
+    await rejection(client.signOutEverywhere());
+    expect(received.length).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, isRefused, isUnexpectedReply } from '../index.ts';
+import type { Responder } from '../wire-server.test-data.ts';
+import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+
+const cardID = '340282366920938463463374607431768211455';
+const studying = { review_status: '0.1', due_date: '01/03/2026', interval: '0' };
+const preview = {
+  again: studying,
+  hard: studying,
+  good: { ...studying, review_status: '0.9' },
+  easy: { review_status: '8.0', due_date: '09/03/2026', interval: '8' },
+};
+const reviewed = {
+  cardID,
+  last_review: '28/02/2026',
+  review_status: '0.0',
+  due_date: '28/02/2026',
+  xp: '25',
+  streak: '3',
+};
+
+const aClient = async (...responders: readonly Responder[]) => {
+  const { baseUrl, received } = await aWireServer(...responders);
+  return { client: createClient({ baseUrl, token: 't' }), received };
+};
+
+describe('previewing a card', () => {
+  it('answers numbers and ISO dates for each rating', async () => {
+    const { client, received } = await aClient(answers(preview));
+    const again = { reviewStatus: 0.1, dueDate: '2026-03-01', interval: 0 };
+    expect(await client.previewCard(cardID)).toEqual({
+      again,
+      hard: again,
+      good: { ...again, reviewStatus: 0.9 },
+      easy: { reviewStatus: 8, dueDate: '2026-03-09', interval: 8 },
+    });
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/preview-card', `{"jwtToken":"t","cardID":"${cardID}"}`],
+    ]);
+  });
+
+  it('is tried again after a lost connection', async () => {
+    const { client, received } = await aClient(hangsUp, answers(preview));
+    await client.previewCard(cardID);
+    expect(received.length).toBe(2);
+  });
+
+  it('tells an answer that lacks a rating', async () => {
+    const { again, hard, good } = preview;
+    const { client } = await aClient(answers({ again, hard, good }));
+    expect(isUnexpectedReply(await rejection(client.previewCard(cardID)))).toBe(true);
+  });
+});
+
+describe('undoing a review', () => {
+  it('answers the card and the totals as they are now', async () => {
+    const { client, received } = await aClient(answers(reviewed));
+    expect(await client.undoReview('a review 😀')).toEqual({
+      id: cardID,
+      lastReview: '2026-02-28',
+      reviewStatus: 0,
+      dueDate: '2026-02-28',
+      xp: 25,
+      streak: 3,
+    });
+    expect(received[0]?.path).toBe('/api/undo-review');
+    const body: unknown = JSON.parse(Buffer.from(received[0]?.body ?? '', 'latin1').toString());
+    expect(body).toEqual({ jwtToken: 't', reviewID: 'a review 😀' });
+  });
+
+  it('is tried again after a lost connection: the second time changes nothing', async () => {
+    const { client, received } = await aClient(hangsUp, answers(reviewed));
+    await client.undoReview('r');
+    expect(received.length).toBe(2);
+  });
+
+  it('tells a review that does not exist', async () => {
+    const { client } = await aClient(answers({ error: 'Review not found' }, 404));
+    expect(isRefused(await rejection(client.undoReview('r')), 'review-not-found')).toBe(true);
+  });
+});

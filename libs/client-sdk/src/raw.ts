@@ -1,0 +1,32 @@
+import type { Exchange, RequestOptions } from './exchange.ts';
+import type { Operation, RawBody, RawReply } from './operation.ts';
+import { operations } from './operation.ts';
+
+/** One operation with the exact JSON of the wire in and out. `jwtToken` is added when the body has none. */
+export type RawOperation<Name extends Operation> = (
+  ...args: object extends RawBody<Name>
+    ? [body?: RawBody<Name>, options?: RequestOptions<Name>]
+    : [body: RawBody<Name>, options?: RequestOptions<Name>]
+) => Promise<RawReply<Name>>;
+
+/** Every operation by its name in the contract, untranslated. Refusals are thrown all the same. */
+export type RawOperations = { readonly [Name in Operation]: RawOperation<Name> };
+
+/** Any operation by its name, untranslated. */
+export type Request = <Name extends Operation>(
+  operation: Name,
+  body: RawBody<Name>,
+  options?: RequestOptions<Name>,
+) => Promise<RawReply<Name>>;
+
+export const requestVia =
+  (exchange: Exchange): Request =>
+  async (operation, body, options) =>
+    (await exchange(operation, body, options)).wire;
+
+export const rawOperations = (request: Request): RawOperations => {
+  const raw = (operation: Operation) => (body: RawBody<Operation>, options?: RequestOptions<Operation>) =>
+    request(operation, body ?? {}, options);
+  const names = Object.keys(operations) as readonly Operation[];
+  return Object.fromEntries(names.map((name) => [name, raw(name)])) as unknown as RawOperations;
+};

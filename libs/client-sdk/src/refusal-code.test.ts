@@ -1,0 +1,22 @@
+import { contract } from '@flashcards/contract';
+import { describe, expect, it } from 'vitest';
+import type { Operation } from './operation.ts';
+import { endpointOf } from './operation.ts';
+import { refusalCode } from './refusal-code.ts';
+
+const told = (Object.keys(contract) as Operation[]).flatMap((operation) =>
+  Object.entries(endpointOf(operation).refusals).map(([code, { text }]) => ({ operation, code, text })),
+);
+
+describe('a refusal’s code', () => {
+  it.each(told)('is known by its text: $operation $code', ({ operation, code, text }) => {
+    expect(refusalCode(operation, undefined, text)).toBe(code);
+  });
+
+  it('is known by the start of a text that ends in the keys or the value', () => {
+    const keys = "{'jwtToken': ''}";
+    const mismatch = `Your supplied json keys do not match the expected format. The request should be in the format: ${keys}`;
+    expect(refusalCode('getFolders', undefined, mismatch)).toBe('key-mismatch');
+    expect(refusalCode('getFolders', undefined, "Invalid value for 'folder': expected a name")).toBe('invalid-value');
+  });
+});

@@ -1,0 +1,39 @@
+import { TimeoutError } from '../errors/timeout-error.ts';
+
+export interface Deadline {
+  readonly operation: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** The caller's signals; what they abort with is thrown as it is. */
+  readonly signals: readonly AbortSignal[];
+}
+
+/** The longest delay a timer takes; a longer one would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Runs one attempt under a signal of its own, made fresh so that a slow first attempt does not doom the second, and
+ * lets go of the caller's signals afterwards: those may live as long as the program.
+ */
+export const withDeadline = async <T>(
+  { operation, timeout, signals }: Deadline,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const attempt = new AbortController();
+  const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
+  const expire = (): void => attempt.abort(new TimeoutError(operation, timeout));
+  const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
+  for (const signal of signals) {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', follow);
+  }
+  try {
+    return await run(attempt.signal);
+  } catch (error) {
+    if (attempt.signal.aborted) throw attempt.signal.reason;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener('abort', follow);
+  }
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, isRefused, isUnexpectedReply } from '../index.ts';
+import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.signature';
+
+/** What getFolders throws when this is all the server says. */
+const failureOf = async (...answer: Parameters<typeof answers>) => {
+  const { baseUrl } = await aWireServer(answers(...answer));
+  return rejection(createClient({ baseUrl, token, maxRetries: 0 }).getFolders());
+};
+
+describe('a refusal', () => {
+  it('carries code, operation, status, request id and the server’s words', async () => {
+    const headers = { 'x-error-code': 'invalid_token', 'x-request-id': 'r-1' };
+    const error = await failureOf({ error: 'Invalid JWT token' }, 401, headers);
+    expect(error).toMatchObject({
+      name: 'RefusedError',
+      message: 'getFolders: Invalid JWT token (invalid-token)',
+      code: 'invalid-token',
+      operation: 'getFolders',
+      status: 401,
+      requestId: 'r-1',
+      text: 'Invalid JWT token',
+      retryAfter: undefined,
+    });
+  });
+
+  it.each([
+    ['an error text with status 200', { error: 'Invalid JWT token' }, 200, {}, 'invalid-token'],
+    ['success false alone', { success: false }, 200, {}, 'unrecognized'],
+    [
+      'a header alone, as of an empty object for a bad token',
+      {},
+      200,
+      { 'x-error-code': 'invalid_token' },
+      'invalid-token',
+    ],
+    [
+      'the header where the text says otherwise',
+      { error: 'Too many requests' },
+      400,
+      { 'x-error-code': 'invalid_value' },
+      'invalid-value',
+    ],
+    [
+      'the text where the header is unknown',
+      { error: 'Too many requests' },
+      429,
+      { 'x-error-code': 'slow_down' },
+      'too-many-requests',
+    ],
+    ['words it does not know', { error: 'Brand new reason' }, 400, { 'x-error-code': 'brand_new' }, 'unrecognized'],
+    ['another operation’s text', { error: 'Card not found' }, 404, {}, 'unrecognized'],
+  ])('is %s', async (_, body, status, headers, code) => {
+    const error = await failureOf(body, status, headers);
+    expect(isRefused(error) && error.code).toBe(code);
+  });
+
+  it('never shows the token, though the server echo it', async () => {
+    const error = await failureOf({ error: `bad token ${token}!` }, 401);
+    expect(isRefused(error) && error.text).toBe('bad token [secret]!');
+    expect(`${String(error)} ${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(token);
+  });
+});
+
+describe('an unexpected reply', () => {
+  it.each([
+    ['a proxy’s page', '<html>Bad gateway</html>', 502],
+    ['nothing', '', 200],
+    ['a cut answer', '{"a": {', 200],
+    ['an error without words', {}, 500],
+    ['a list in place of an object', [], 200],
+    ['null', 'null', 200],
+    ['a set without cards', { a: { flashcardID: '1' } }, 200],
+    ['a folder that is a number', { a: 1 }, 200],
+  ])('is %s', async (_, body, status) => {
+    const error = await failureOf(body, status, { 'x-request-id': 'r-2' });
+    expect(isUnexpectedReply(error)).toBe(true);
+    expect(error).toMatchObject({ operation: 'getFolders', status, requestId: 'r-2' });
+  });
+
+  it('never shows the token, though the server echo it', async () => {
+    const error = (await failureOf(`${token} is not JSON`, 200)) as Error;
+    expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(token);
+  });
+});

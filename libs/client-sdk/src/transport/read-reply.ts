@@ -1,0 +1,42 @@
+import { RefusedError } from '../errors/refused-error.ts';
+import { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
+import type { Operation } from '../operation.ts';
+import { refusalCode, textOf } from '../refusal-code.ts';
+import type { Answer } from './answer.ts';
+import { redacted } from './secrets.ts';
+
+/** The parser's own error quotes the text, which may hold a token; `undefined` is no JSON value. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Told {
+  readonly error?: unknown;
+  readonly success?: unknown;
+}
+
+const membersOf = (body: unknown): Told =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+
+/** The specification leaves the status of most errors open, so a 200 may be one (section 7). */
+const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
+  errorCode !== undefined || typeof error === 'string' || success === false;
+
+/** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
+export const readReply = (operation: Operation, answer: Answer, secrets: readonly string[]): unknown => {
+  const body = parse(answer.text);
+  const members = membersOf(body);
+  if (isRefusal(answer, members)) {
+    const told = typeof members.error === 'string' ? members.error : '';
+    const code = refusalCode(operation, answer.errorCode, told);
+    const text = told === '' ? textOf(operation, code) : redacted(told, secrets);
+    throw new RefusedError(operation, { ...answer, code, text });
+  }
+  if (body === undefined) throw new UnexpectedReplyError(operation, 'the answer is not JSON', answer);
+  if (!answer.isOk) throw new UnexpectedReplyError(operation, 'an error without words', answer);
+  return body;
+};

@@ -1,0 +1,44 @@
+import type { Settings } from '../client-options.ts';
+import { isNetworkError, NetworkError } from '../errors/network-error.ts';
+import type { Answer } from './answer.ts';
+import { readAnswer } from './answer.ts';
+import { backOff, longestRetryAfter, pause } from './back-off.ts';
+import type { Deadline } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
+
+export interface Shipment extends Deadline {
+  readonly url: string;
+  /** Made anew for every attempt: a body that was sent may be used up. */
+  readonly request: () => RequestInit;
+  readonly retries: number;
+  readonly fetch: Settings['fetch'];
+}
+
+const attempt = ({ url, request, fetch, ...deadline }: Shipment): Promise<Answer> =>
+  withDeadline(deadline, async (signal) => {
+    try {
+      // A redirect would carry the token in the body to wherever it points.
+      return await readAnswer(await fetch(url, { redirect: 'manual', ...request(), signal }));
+    } catch (cause) {
+      throw new NetworkError(deadline.operation, 'no answer from the server', { cause });
+    }
+  });
+
+const isBusy = ({ status, retryAfter = 0 }: Answer): boolean =>
+  (status === 429 || status === 503) && retryAfter <= longestRetryAfter;
+
+/** Sends until there is an answer worth having or the retries are used up. Throws network errors and aborts only. */
+export const send = async (shipment: Shipment): Promise<Answer> => {
+  for (let made = 0; ; made += 1) {
+    const isLast = made >= shipment.retries;
+    let retryAfter: number | undefined;
+    try {
+      const answer = await attempt(shipment);
+      if (isLast || !isBusy(answer)) return answer;
+      retryAfter = answer.retryAfter;
+    } catch (error) {
+      if (isLast || !isNetworkError(error)) throw error;
+    }
+    await pause(backOff(made, retryAfter, Math.random()), shipment.signals);
+  }
+};

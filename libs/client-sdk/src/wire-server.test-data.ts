@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Received {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export type Responder = (response: ServerResponse) => void;
+
+export const answers =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Responder =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+export const hangsUp: Responder = (response) => void response.destroy();
+
+export const saysNothing: Responder = () => undefined;
+
+const read = async (request: IncomingMessage): Promise<Received> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = '', url = '', headers } = request;
+  return { method, path: url, headers, body: Buffer.concat(chunks).toString('latin1') };
+};
+
+/** A real server that answers the n-th request with the n-th responder, and the rest with the last one. */
+export const aWireServer = async (
+  ...responders: readonly Responder[]
+): Promise<{ readonly baseUrl: string; readonly received: readonly Received[] }> => {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((each) => {
+      received.push(each);
+      responders[Math.min(received.length, responders.length) - 1]?.(response);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`, received };
+};
+
+/** What a promise is rejected with; fails the test when it is not. */
+export const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    (value) => {
+      throw new Error(`not rejected, but ${JSON.stringify(value)}`);
+    },
+    (error: unknown) => error,
+  );
