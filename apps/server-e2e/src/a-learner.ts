@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { CardId, Client, RawReply, StoredImport } from '@flashcards/client-sdk';
+import { createClient, setsIn } from '@flashcards/client-sdk';
+import { expect } from 'vitest';
+import { fixture } from './fixture.ts';
+
+export interface Learner {
+  readonly client: Client;
+  readonly userID: string;
+  readonly token: string;
+}
+
+/** A fresh user, signed in. */
+export const aLearner = async ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> => {
+  const userID = `learner-${randomUUID()}`;
+  const client = createClient({ baseUrl });
+  const idToken = await client.issueIdToken(userID);
+  const { token } = await client.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
+  return { client, userID, token };
+};
+
+/** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
+export const signInAgain = async ({ client, userID }: Learner): Promise<string> => {
+  const idToken = await client.issueIdToken(userID);
+  return (await client.signIn({ userID, idToken, rawAccessToken: 'raw access token' })).token;
+};
+
+/** A fresh user's import of 25 cards. */
+export const aSet = async (
+  { client }: Learner,
+  { name = `set ${randomUUID()}`, folder = '' }: { readonly name?: string; readonly folder?: string } = {},
+): Promise<StoredImport['id']> => (await client.importPackage(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
+
+/** A set's cards, in its order. */
+export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>
+  [...(await client.getFlashcard(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
+
+/** How many cards each set shows today, by the set's name. */
+export const dueToday = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> =>
+  Object.fromEntries([...setsIn(await client.getTodayCards())].map(({ set }) => [set.name, set.cards.size]));
+
+interface Holdings {
+  readonly folders: RawReply<'getFolders'>;
+  readonly today: RawReply<'getTodayCards'>;
+  readonly user: RawReply<'getUser'>;
+}
+
+/** All that the service shows a learner. */
+export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => ({
+  folders: await client.raw.getFolders(),
+  today: await client.raw.getTodayCards(),
+  user: await client.raw.getUser(),
+});
+
+/** Runs something that must leave the learner's folders, sets, cards, totals and settings as they were. */
+export const leavingAsItWas = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {
+  const before = await holdingsOf(learner);
+  const result = await act();
+  expect(await holdingsOf(learner)).toEqual(before);
+  return result;
+};

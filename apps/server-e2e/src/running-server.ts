@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerOptions } from '@flashcards/server';
+import { startServer } from '@flashcards/server';
+import { afterAll, beforeAll } from 'vitest';
+import { aTestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  /** The specification's {base_url}. */
+  readonly baseUrl: string;
+  /** Moves the server's clock on; a test that does so has a server of its own. */
+  readonly passDays: (days: number) => void;
+  readonly passHours: (hours: number) => void;
+  /** Between two reviews of one card: the log orders them by time. */
+  readonly passSecond: () => void;
+}
+
+/** When every test server starts. */
+export const firstDay = '2026-03-01';
+
+const hourInMilliseconds = 3_600_000;
+
+/** Settings of the server; its data directory is its own unless they name one. */
+export const openTestServer = async (
+  settings: ServerOptions['config'] = {},
+): Promise<TestServer & { readonly close: () => Promise<void> }> => {
+  let instant = Date.parse(`${firstDay}T12:00:00Z`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+  const server = await startServer({
+    config: { port: 0, dataDir, database: await aTestDatabase(), ...settings },
+    now: () => new Date(instant),
+    silent: true,
+  });
+  const passHours = (hours: number): void => {
+    instant += hours * hourInMilliseconds;
+  };
+  return {
+    baseUrl: server.baseUrl,
+    passDays: (days) => passHours(24 * days),
+    passHours,
+    passSecond: () => passHours(1 / 3600),
+    close: async () => {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** One listening server for all tests of a file, with an empty store and a clock that stands still. */
+export const aRunningServer = (): (() => TestServer) => {
+  let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
+  beforeAll(async () => {
+    opened = await openTestServer();
+  });
+  afterAll(() => opened?.close());
+  return () => {
+    if (!opened) throw new Error('the server starts before the first test');
+    return opened;
+  };
+};

@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@flashcards/client-sdk';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aLearner } from './a-learner.ts';
+import { openTestServer } from './running-server.ts';
+import { refusedStart } from './server-process.ts';
+import { refusal, sendJson } from './wire.ts';
+
+const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+const settingsIn = (told: string): readonly string[] =>
+  told
+    .split('\n')
+    .filter((line) => line.startsWith('  '))
+    .map((line) => line.trim().split(' ', 1)[0] ?? '');
+
+describe('bad settings', () => {
+  const bad = {
+    PORT: 'eighty',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://me:hunter2@db/flashcards',
+    JWT_SECRET: 'hunter2',
+    JWT_SECRET_PREVIOUS: 'hunter2 too',
+    LOG_LEVEL: 'loud',
+    NODE_ENV: 'prod',
+    OIDC_JWKS_URI: 'http://keys.example',
+    OIDC_AUDIENCE: 'us',
+    MAX_JSON_BYTES: '-1',
+    READERS: '0',
+  };
+
+  it('are told all at once, and end the program with 78 before it makes anything', async () => {
+    const directory = await aDirectory();
+    const { exitCode, told } = await refusedStart(directory, bad);
+    expect(exitCode).toBe(78);
+    expect(told.split('\n')[0]).toBe('Cannot start with these settings:');
+    expect([...new Set(settingsIn(told))].toSorted()).toEqual(Object.keys(bad).toSorted());
+    expect(told).not.toContain('hunter2');
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('may come from the .env file, where the environment does not say otherwise', async () => {
+    const directory = await aDirectory();
+    await writeFile(join(directory, '.env'), 'PORT=eighty\nJWT_SECRET=hunter2\nREADERS=many\n');
+    const { exitCode, told } = await refusedStart(directory, { READERS: '2' });
+    expect([exitCode, [...settingsIn(told)].toSorted()]).toEqual([78, ['JWT_SECRET', 'PORT']]);
+  });
+
+  it('in production include a missing secret and a missing identity provider', async () => {
+    const { exitCode, told } = await refusedStart(await aDirectory(), { NODE_ENV: 'production' });
+    expect([exitCode, settingsIn(told)]).toEqual([78, ['JWT_SECRET', 'OIDC_ISSUER']]);
+  });
+});
+
+describe('the secret that signs tokens', () => {
+  const [first, second, third] = ['first', 'second', 'third'].map((word) => `the ${word} secret, of enough bytes`) as [
+    string,
+    string,
+    string,
+  ];
+
+  it('changes without signing anyone out, until the previous one is taken away', async () => {
+    const file = join(await aDirectory(), 'flashcards.db');
+    const withServer = async <T>(
+      secrets: { jwtSecret: string; jwtSecretPrevious?: string },
+      use: (baseUrl: string) => Promise<T>,
+    ): Promise<T> => {
+      const server = await openTestServer({ database: { file }, ...secrets });
+      return use(server.baseUrl).finally(() => server.close());
+    };
+    const statusOf = (baseUrl: string, jwtToken: string) => sendJson({ baseUrl }, '/get-folders', { jwtToken });
+    const accepted = { status: 200, body: {}, code: null };
+    const refused = refusal(401, 'Invalid JWT token', 'invalid_token');
+
+    const { token: old, userID } = await withServer({ jwtSecret: first }, (baseUrl) => aLearner({ baseUrl }));
+    const fresh = await withServer({ jwtSecret: second, jwtSecretPrevious: first }, async (baseUrl) => {
+      expect(await statusOf(baseUrl, old)).toEqual(accepted);
+      const client = createClient({ baseUrl });
+      const idToken = await client.issueIdToken(userID);
+      return (await client.signIn({ userID, idToken, rawAccessToken: 'raw' })).token;
+    });
+    await withServer({ jwtSecret: second }, async (baseUrl) => {
+      expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([refused, accepted]);
+    });
+    await withServer({ jwtSecret: third, jwtSecretPrevious: second }, async (baseUrl) => {
+      expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([refused, accepted]);
+    });
+    // Both accept each other's secret: what counts is which one signed.
+    await withServer({ jwtSecret: first, jwtSecretPrevious: third }, async (baseUrl) => {
+      expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([accepted, refused]);
+    });
+  });
+});

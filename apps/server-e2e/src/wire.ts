@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The `X-Error-Code` header. */
+  readonly code: string | null;
+}
+
+interface Sent {
+  readonly text: string;
+  readonly method?: string;
+  readonly contentType?: string | undefined;
+}
+
+const answerOf = async (response: Response): Promise<WireAnswer> => {
+  const text = await response.text();
+  expect(response.headers.get('x-request-id')).toMatch(/./);
+  expect(response.headers.get('x-api-version')).toBe('1.0');
+  return { status: response.status, body: JSON.parse(text), code: response.headers.get('x-error-code') };
+};
+
+interface Addressed {
+  readonly baseUrl: string;
+}
+
+/** Sends exactly this text, past the SDK. */
+export const sendText = async (
+  { baseUrl }: Addressed,
+  path: string,
+  { text, method = 'POST', contentType = 'application/json' }: Sent,
+): Promise<WireAnswer> =>
+  answerOf(await fetch(baseUrl + path, { method, headers: { 'content-type': contentType }, body: text }));
+
+/** Sends exactly this JSON, past the SDK. */
+export const sendJson = (server: Addressed, path: string, body: unknown): Promise<WireAnswer> =>
+  sendText(server, path, { text: JSON.stringify(body) });
+
+export type Part = readonly [name: string, value: string | Uint8Array];
+
+/** Sends a form with exactly these parts in this order; bytes are a file. */
+export const sendFormTo = async (
+  { baseUrl }: Addressed,
+  pathAndQuery: string,
+  parts: readonly Part[],
+): Promise<WireAnswer> => {
+  const form = new FormData();
+  for (const [name, value] of parts)
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([value as Uint8Array<ArrayBuffer>]), 'deck.apkg');
+  return answerOf(await fetch(baseUrl + pathAndQuery, { method: 'POST', body: form }));
+};
+
+export const sendForm = (server: Addressed, parts: readonly Part[], query = ''): Promise<WireAnswer> =>
+  sendFormTo(server, `/import-package-flashcards${query}`, parts);
+
+/** A refusal as the contract writes it: the status, `{error}` and nothing else, and the code in the header. */
+export const refusal = (status: number, error: string, code: string): WireAnswer => ({ status, body: { error }, code });

@@ -1,0 +1,112 @@
+import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
+import type { Store } from '@flashcards/persistence-ports';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { childDeckReader } from './deck-reader/deck-reader.ts';
+import type { FileCalls } from './file-calls.ts';
+import { diskCalls } from './file-calls.ts';
+import { accountHandlers, developmentHandlers } from './handlers/accounts.ts';
+import { cardHandlers } from './handlers/cards.ts';
+import { folderHandlers } from './handlers/folders.ts';
+import { importHandlers } from './handlers/import.ts';
+import type { AppParts } from './http/app.ts';
+import { authenticator } from './http/authenticate.ts';
+import type { Handlers } from './http/handler.ts';
+import { jsonTimeout } from './http/listen.ts';
+import { jsonBodyReader } from './http/read-body.ts';
+import { formReader } from './http/read-form.ts';
+import { accessTokenHash } from './identity/access-token-hash.ts';
+import type { DevelopmentProvider } from './identity/development-provider.ts';
+import { developmentProvider } from './identity/development-provider.ts';
+import { idTokens } from './identity/id-tokens.ts';
+import { issuerKeys } from './identity/issuer-keys.ts';
+import { secretIn } from './identity/secret-file.ts';
+import { serviceTokens } from './identity/service-tokens.ts';
+import { newId } from './new-id.ts';
+import { pseudonyms } from './pseudonyms.ts';
+import { openStore } from './open-store.ts';
+import { openUploads } from './uploads.ts';
+import { useCases } from './use-cases.ts';
+
+/** What a test may put in place of the real thing. */
+export interface Overrides {
+  readonly now?: Now;
+  /** Closed with the server, like one of its own. */
+  readonly store?: Store;
+  readonly deckReader?: DeckReader;
+  readonly fileCalls?: FileCalls;
+}
+
+export interface Composition {
+  readonly parts: Omit<AppParts, 'isReady'>;
+  readonly store: Store;
+  /** Lets go of everything but the store and the files: children are killed, waiting imports turned away. */
+  stopReading(): void;
+  close(): Promise<void>;
+}
+
+const providerOf = async (
+  { identity }: Config,
+  now: Now,
+  log: Logger,
+): Promise<{ readonly provider: IdentityProvider; readonly development?: DevelopmentProvider }> => {
+  if (identity) return { provider: idTokens({ ...identity, keys: issuerKeys(identity, log), now }) };
+  log.warn('DEVELOPMENT identity provider: anyone on this machine can sign in as anyone. Set OIDC_ISSUER to end this.');
+  const development = await developmentProvider(now);
+  return { provider: development, development };
+};
+
+const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config) => ({
+  current: jwtSecret ?? (await secretIn(join(dataDir, 'jwt-secret'))),
+  previous: jwtSecretPrevious,
+});
+
+/** The one place where adapters meet ports. */
+export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
+  const now = overrides.now ?? (() => new Date());
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const secrets = await signingSecrets(config);
+  const tokens = serviceTokens(secrets, { now, newId });
+  const { provider, development } = await providerOf(config, now, log);
+  const { fileCalls = diskCalls } = overrides;
+  const uploads = await openUploads(join(config.dataDir, 'tmp'), fileCalls);
+  const reader = childDeckReader(config.limits, { log, fileCalls });
+  const store = overrides.store ?? (await openStore(config.database, (message) => log.warn(message)));
+
+  const deckReader = overrides.deckReader ?? reader;
+  const outside = { now, newId, identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };
+  const cases = useCases({ ...store, ...outside });
+  const handlers = {
+    ...accountHandlers(cases),
+    ...folderHandlers(cases),
+    ...cardHandlers(cases),
+    ...importHandlers(cases),
+  } satisfies Handlers;
+
+  const authenticate = authenticator({ tokens, users: store.users });
+  const isWelcome = async (token: unknown): Promise<boolean> => (await authenticate(token)).ok;
+  const { jsonBytes, packageBytes: fileBytes } = config.limits;
+  const mechanism = {
+    authenticate,
+    readBody: jsonBodyReader(jsonBytes, jsonTimeout),
+    readForm: formReader({ uploads, fileBytes, isWelcome }),
+    discard: uploads.discard,
+  };
+  return {
+    parts: {
+      handlers,
+      developmentHandlers: development && developmentHandlers(development),
+      mechanism,
+      observation: { log, pseudonym: pseudonyms(secrets.current) },
+    },
+    store,
+    stopReading: () => reader.close(),
+    close: async () => {
+      reader.close();
+      await store.close();
+      await uploads.close();
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Config, Environment } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
+
+const secret = 'a secret of more than thirty-two bytes';
+
+const accepted = (environment: Environment): Config => {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  return read.config;
+};
+
+const problems = (environment: Environment): readonly string[] => {
+  const read = readConfig(environment);
+  return read.ok ? [] : read.problems;
+};
+
+const settingsNamed = (environment: Environment): readonly string[] =>
+  problems(environment).map((problem) => problem.split(' ', 1)[0] ?? '');
+
+describe('configuration', () => {
+  it('starts on a fresh machine without any setting', () => {
+    expect(accepted({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      database: { file: resolve('data/flashcards.db') },
+      dataDir: './data',
+      logLevel: 'info',
+      limits: {
+        jsonBytes: 1_000_000,
+        packageBytes: 100_000_000,
+        readers: 2,
+        readerQueue: 16,
+        readerSeconds: 60,
+        readerMebibytes: 576,
+      },
+    });
+  });
+
+  it('reports every bad value at once', () => {
+    const environment = {
+      PORT: '70000',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'mysql://localhost/x',
+      MONGODB_URI: 'localhost:27017',
+      JWT_SECRET: 'short',
+      JWT_SECRET_PREVIOUS: 'short too',
+      OIDC_AUDIENCE: 'us',
+      LOG_LEVEL: 'loud',
+      NODE_ENV: 'prod',
+      MAX_JSON_BYTES: '1e6',
+      READERS: '0',
+    };
+    expect([...settingsNamed(environment)].sort()).toEqual(Object.keys(environment).sort());
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    const told = problems({ JWT_SECRET: 'hunter2', DATABASE_URL: 'postgres://me:hunter2@db/x', PORT: 'hunter2' });
+    expect(told).toHaveLength(3);
+    expect(told.join()).not.toContain('hunter2');
+  });
+
+  it('takes blank for absent', () => {
+    expect(accepted({ PORT: '', OIDC_ISSUER: ' ', JWT_SECRET: '' })).toEqual(accepted({}));
+  });
+
+  it('keeps the database in the data directory unless told otherwise', () => {
+    expect(accepted({ DATA_DIR: '/srv/cards' }).database).toEqual({ file: '/srv/cards/flashcards.db' });
+    expect(accepted({ DATABASE_URL: 'sqlite::memory:' }).database).toEqual({ file: ':memory:' });
+    expect(accepted({ DATABASE_URL: 'sqlite:///srv/x.db' }).database).toEqual({ file: '/srv/x.db' });
+  });
+
+  it.each([
+    'mongodb://localhost/cards',
+    'mongodb+srv://me:pw@cluster.example/cards',
+    'mongodb://a:1,b:2/x?replicaSet=r',
+  ])('takes the MongoDB %s by either name', (uri) => {
+    for (const name of ['DATABASE_URL', 'MONGODB_URI'])
+      expect(accepted({ [name]: uri, JWT_SECRET: secret }).database).toEqual({ uri });
+  });
+
+  it('prefers DATABASE_URL to MONGODB_URI', () => {
+    const environment = { DATABASE_URL: 'sqlite::memory:', MONGODB_URI: 'mongodb://localhost/x' };
+    expect(accepted(environment).database).toEqual({ file: ':memory:' });
+  });
+
+  it('makes no secret of its own for many machines', () => {
+    expect(settingsNamed({ MONGODB_URI: 'mongodb://localhost/x' })).toEqual(['JWT_SECRET']);
+  });
+
+  it('reads where the data is by itself', () => {
+    expect(readDatabaseConfig({ DATABASE_URL: 'sqlite::memory:', PORT: 'x' })).toEqual({
+      ok: true,
+      database: { file: ':memory:' },
+    });
+    expect(readDatabaseConfig({ DATABASE_URL: 'mysql:x' })).toMatchObject({ ok: false });
+  });
+
+  it('refuses to run its own identity provider in production', () => {
+    expect(settingsNamed({ NODE_ENV: 'production' })).toEqual(['JWT_SECRET', 'OIDC_ISSUER']);
+  });
+
+  it.each(['0.0.0.0', '::', 'cards.example', '10.0.0.1'])('refuses to run its own identity provider on %s', (HOST) => {
+    expect(settingsNamed({ HOST })).toEqual(['HOST']);
+  });
+
+  it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('runs its own identity provider on %s', (HOST) => {
+    expect(accepted({ HOST }).host).toBe(HOST);
+  });
+
+  it('runs anywhere with an identity provider', () => {
+    const OIDC_ISSUER = 'https://issuer.example/';
+    const config = accepted({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      JWT_SECRET: secret,
+      OIDC_ISSUER,
+      OIDC_AUDIENCE: 'us',
+      OIDC_JWKS_URI: 'https://issuer.example/keys',
+    });
+    expect(config.identity).toEqual({
+      issuer: OIDC_ISSUER,
+      audience: 'us',
+      jwksUri: new URL('https://issuer.example/keys'),
+    });
+  });
+
+  it.each(['http://issuer.example', 'ftp://issuer.example', 'issuer', 'https://me:pw@issuer.example'])(
+    'refuses the issuer %s',
+    (OIDC_ISSUER) => {
+      expect(settingsNamed({ OIDC_ISSUER, OIDC_AUDIENCE: 'us' })).toEqual(['OIDC_ISSUER']);
+    },
+  );
+
+  it('lets keys come without encryption from this machine only', () => {
+    const identity = { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'us' };
+    expect(accepted(identity).identity?.issuer).toBe('http://localhost:8080');
+  });
+
+  it('counts a secret in bytes', () => {
+    expect(settingsNamed({ JWT_SECRET: 'x'.repeat(31) })).toEqual(['JWT_SECRET']);
+    expect(accepted({ JWT_SECRET: 'é'.repeat(16) }).jwtSecret).toBe('é'.repeat(16));
+  });
+});

@@ -1,0 +1,110 @@
+import type { CardSelection } from '@flashcards/application';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Limits } from '../config.ts';
+import { diskCalls } from '../file-calls.ts';
+import type { ClosableDeckReader } from './deck-reader.ts';
+import { childDeckReader } from './deck-reader.ts';
+
+const fixtures = new URL('../../../../libs/apkg-parser/fixtures/', import.meta.url);
+const location = (name: string): string => fileURLToPath(new URL(name, fixtures));
+const medium = { location: location('ok/wheel-medium.new.apkg') };
+const basic = { location: location('ok/gk-basic.apkg') };
+
+const usual: Limits = {
+  jsonBytes: 1_000_000,
+  packageBytes: 100_000_000,
+  readers: 2,
+  readerQueue: 16,
+  readerSeconds: 60,
+  readerMebibytes: 576,
+};
+const selection: CardSelection = {
+  termField: 'Front',
+  definitionField: 'Back',
+  fields: 'chosen',
+  stripHtml: true,
+  cloze: true,
+};
+
+const readers: ClosableDeckReader[] = [];
+const aReader = (limits: Partial<Limits> = {}): ClosableDeckReader => {
+  const reader = childDeckReader(
+    { ...usual, ...limits },
+    {
+      log: pino({ level: 'silent' }),
+      fileCalls: diskCalls,
+    },
+  );
+  readers.push(reader);
+  return reader;
+};
+afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'deck-reader-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe('deck reader', () => {
+  it('reads the cards of a package in order, with a report', async () => {
+    const read = await aReader().read(basic, selection);
+    if (!read.ok) throw new Error(read.code);
+    expect(read.value.report).toEqual({ notes: 25, cards: 25, skipped: [], mediaFiles: 0 });
+    expect(read.value.cards).toHaveLength(25);
+    expect(Object.keys(read.value.cards[0] ?? {})).toEqual(['front', 'back']);
+  });
+
+  it('counts the notes that make no card, by reason', async () => {
+    const read = await aReader().read(basic, { ...selection, termField: 'No such field' });
+    if (!read.ok) throw new Error(read.code);
+    expect(read.value.cards).toEqual([]);
+    expect(read.value.report.skipped).toEqual([{ reason: 'missing-field', count: 25, examples: expect.any(Array) }]);
+    expect(read.value.report.skipped[0]?.examples).toHaveLength(3);
+  });
+
+  it.each(['hostile/not-a-zip.apkg', 'hostile/bomb-zstd.apkg', 'hostile/bomb-deflate.apkg', 'hostile/empty-file.apkg'])(
+    'refuses %s',
+    async (name) => {
+      expect(await aReader().read({ location: location(name) }, selection)).toEqual({
+        ok: false,
+        code: 'invalid-package',
+      });
+    },
+  );
+
+  it('refuses a package that is larger than allowed', async () => {
+    const { length } = await readFile(basic.location);
+    const read = await aReader({ packageBytes: length - 1 }).read(basic, selection);
+    expect(read).toEqual({ ok: false, code: 'invalid-package' });
+  });
+
+  it('kills a reader that takes too much memory', async () => {
+    const read = await aReader({ readerMebibytes: 40 }).read(medium, selection);
+    expect(read).toEqual({ ok: false, code: 'invalid-package' });
+  });
+
+  it('tells that it is busy when too many wait', async () => {
+    const { read } = aReader({ readers: 1, readerQueue: 1 });
+    const codes = (await Promise.all([1, 2, 3].map(() => read(basic, selection)))).map((each) => each.ok || each.code);
+    expect(codes).toEqual([true, true, 'reader-busy']);
+  });
+
+  it('turns everyone away when it closes', async () => {
+    const { read, close } = aReader({ readers: 1 });
+    const reads = [read(basic, selection), read(basic, selection)];
+    setTimeout(close, 20);
+    const busy = { ok: false, code: 'reader-busy' };
+    expect(await Promise.all(reads)).toEqual([busy, busy]);
+    expect(await read(basic, selection)).toEqual(busy);
+  });
+
+  it('does not blame a package for a file that is not there', async () => {
+    await expect(aReader().read({ location: join(directory, 'missing') }, selection)).rejects.toThrow('ENOENT');
+  });
+});

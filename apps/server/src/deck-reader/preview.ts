@@ -1,0 +1,63 @@
+import type { PackagePreview, PreviewedNoteType } from '@flashcards/application';
+import type { DeckPackage, NoteType } from '@flashcards/apkg-parser';
+import { stripHtml } from '@flashcards/apkg-parser';
+
+const mostSamples = 3;
+const longestSample = 300;
+
+interface SeenNotes {
+  count: number;
+  readonly samples: (readonly string[])[];
+}
+
+const sampleOf = (fields: readonly string[]): readonly string[] =>
+  // Cut before stripping, too: a field may have megabytes, and a person reads a line of it.
+  fields.map((field) => stripHtml(field.slice(0, 20 * longestSample)).slice(0, longestSample));
+
+const seenNotes = (opened: DeckPackage): ReadonlyMap<string, SeenNotes> => {
+  const seen = new Map<string, SeenNotes>();
+  for (const note of opened.notes()) {
+    if (note.kind === 'unreadable') continue;
+    const notes = seen.get(note.noteTypeId) ?? { count: 0, samples: [] };
+    seen.set(note.noteTypeId, notes);
+    notes.count += 1;
+    if (notes.samples.length < mostSamples) notes.samples.push(sampleOf(note.fields));
+  }
+  return seen;
+};
+
+const previewOf = ({ name, kind, imageOcclusion, fields }: NoteType, seen: SeenNotes): PreviewedNoteType => ({
+  name,
+  kind: imageOcclusion ? 'image-occlusion' : kind,
+  fields,
+  notes: seen.count,
+  samples: seen.samples,
+});
+
+/** How many cards are at home in each deck, by the deck's id. */
+const cardCounts = (opened: DeckPackage): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { deckId, originalDeckId = deckId } of opened.cards()) {
+    counts.set(originalDeckId, (counts.get(originalDeckId) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** What is in a package: the note types and decks that have something in them. */
+export const preview = (opened: DeckPackage): PackagePreview => {
+  const seen = seenNotes(opened);
+  const counts = cardCounts(opened);
+  return {
+    noteTypes: [...opened.noteTypes].flatMap(([id, noteType]) => {
+      const notes = seen.get(id);
+      return notes ? [previewOf(noteType, notes)] : [];
+    }),
+    decks: opened.decks.flatMap(({ id, name }) => {
+      const cards = counts.get(id);
+      return cards === undefined ? [] : [{ name, cards }];
+    }),
+    notes: opened.noteCount,
+    cards: opened.cardCount,
+    mediaFiles: opened.media.length,
+  };
+};

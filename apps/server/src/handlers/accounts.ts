@@ -1,0 +1,25 @@
+import { ok } from '@flashcards/kernel';
+import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
+import type { DevelopmentProvider } from '../identity/development-provider.ts';
+import type { UseCases } from '../use-cases.ts';
+
+export const accountHandlers = ({ signIn, getUser, updateSettings, signOutEverywhere }: UseCases) =>
+  ({
+    signIn: ({ body: { userID, ...tokens } }) => signIn({ user: userID, ...tokens }),
+
+    getUser: async ({ caller }) => ok(await getUser(caller)),
+
+    updateSettings: async ({ caller, body }) => {
+      await updateSettings(caller, body);
+      return ok({ success: 'Settings updated successfully' });
+    },
+
+    signOutEverywhere: async ({ caller }) => {
+      await signOutEverywhere(caller);
+      return ok({ success: 'Signed out everywhere' });
+    },
+  }) satisfies Partial<Handlers>;
+
+export const developmentHandlers = ({ issueIdToken }: DevelopmentProvider): DevelopmentHandlers => ({
+  issueIdToken: async ({ body }) => ok({ idToken: await issueIdToken(body.userID) }),
+});

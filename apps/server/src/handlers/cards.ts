@@ -1,0 +1,23 @@
+import { ok } from '@flashcards/kernel';
+import type { Handlers } from '../http/handler.ts';
+import type { UseCases } from '../use-cases.ts';
+
+export const cardHandlers = ({
+  getFlashcardSet,
+  getCard,
+  getTodayCards,
+  previewCard,
+  reviewCard,
+  undoReview,
+}: UseCases) =>
+  ({
+    getFlashcard: ({ caller, body }) => getFlashcardSet(caller, body.flashcardID),
+    getFlashcardItem: ({ body }) => getCard(body.cardID),
+    getTodayCards: async ({ caller }) => ok(await getTodayCards(caller)),
+    previewCard: ({ caller, body }) => previewCard(caller, body.cardID),
+
+    reviewCard: ({ caller, body: { reviewID, cardID, rating } }) =>
+      reviewCard(caller, { id: reviewID, card: cardID, rating }),
+
+    undoReview: ({ caller, body }) => undoReview(caller, body.reviewID),
+  }) satisfies Partial<Handlers>;

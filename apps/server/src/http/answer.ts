@@ -1,0 +1,37 @@
+import type { RefusalText } from '@flashcards/contract';
+import { headerCode, invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { errorCodeHeader, retryAfterHeader } from './headers.ts';
+
+/** What goes back to the client. Those that are always the same are made once, at start. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A step of the mechanism: it passes a value on, or ends the request with an answer. */
+export type Step<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly answer: Answer };
+
+export const pass = <T>(value: T): Step<T> => ({ ok: true, value });
+export const stop = (answer: Answer): Step<never> => ({ ok: false, answer });
+
+const retryAfterSeconds = '5';
+const mayPass = (status: number): boolean => status === 429 || status === 503;
+
+/** The one shape of an error: `error`, and the members that its refusal adds. */
+export const errorAnswer = (code: string, { status, text, members = {} }: RefusalText): Answer => ({
+  status,
+  body: JSON.stringify({ ...members, error: text }),
+  headers: {
+    [errorCodeHeader]: headerCode(code),
+    ...(mayPass(status) ? { [retryAfterHeader]: retryAfterSeconds } : {}),
+  },
+});
+
+export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => errorAnswer(code, protocolErrors[code]);
+
+export const keyMismatch = (keys: readonly string[]): Answer =>
+  errorAnswer('key-mismatch', { status: 400, text: keyMismatchText(keys) });
+
+export const invalidValue = (key: string, expected: string): Answer =>
+  errorAnswer('invalid-value', { status: 400, text: invalidValueText(key, expected) });

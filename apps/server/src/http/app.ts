@@ -1,0 +1,51 @@
+import { contract, developmentContract, openApi } from '@flashcards/contract';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { DevelopmentHandlers, Handlers } from './handler.ts';
+import { mountHealth } from './health.ts';
+import type { Mechanism } from './mount-contract.ts';
+import { basePath, mountContract } from './mount-contract.ts';
+import type { Observation } from './observe.ts';
+import { observe } from './observe.ts';
+import { respond } from './respond.ts';
+import type { RequestState } from './state.ts';
+import { thisMachineOnly } from './this-machine-only.ts';
+import { unanswered } from './unanswered.ts';
+
+export interface AppParts {
+  readonly handlers: Handlers;
+  /** Absent where there is a real identity provider. */
+  readonly developmentHandlers?: DevelopmentHandlers | undefined;
+  readonly mechanism: Mechanism;
+  readonly observation: Observation;
+  readonly isReady: () => Promise<boolean>;
+}
+
+const mountOpenApi = (router: Router<RequestState>): void => {
+  const answer = { status: 200, body: JSON.stringify(openApi()) };
+  router.get(`${basePath}/openapi.json`, (ctx) => {
+    ctx.state.operation = 'openapi';
+    respond(ctx, answer);
+  });
+};
+
+/** The Koa application: observation around a router that the contract fills. */
+export const httpApp = (parts: AppParts): Koa<RequestState> => {
+  const { handlers, developmentHandlers, mechanism, observation, isReady } = parts;
+  // A path is what the contract says, to the letter.
+  const router = new Router<RequestState>({ sensitive: true, strict: true });
+  mountContract(router, { contract, handlers }, mechanism);
+  if (developmentHandlers) {
+    const development = { contract: developmentContract, handlers: developmentHandlers, before: [thisMachineOnly] };
+    mountContract(router, development, mechanism);
+  }
+  mountOpenApi(router);
+  mountHealth(router, isReady);
+  const app = new Koa<RequestState>();
+  app.use(observe(observation));
+  app.use(router.routes());
+  app.use(unanswered);
+  // What fails after the answer has begun, such as a client that stops reading, ends here.
+  app.on('error', (error: unknown) => observation.log.debug({ err: error }, 'an answer could not be sent'));
+  return app;
+};

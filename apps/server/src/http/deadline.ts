@@ -1,0 +1,42 @@
+interface Waiting {
+  readonly until: number;
+  readonly giveUp: () => void;
+}
+
+const sweepInterval = 1_000;
+
+/**
+ * Gives work a time limit, to the second: `late` is the result of what takes longer. One timer looks after all that
+ * waits, because a timer for each request costs more than the rest of reading its body.
+ */
+export const deadline = <T>(milliseconds: number, late: T): ((work: Promise<T>) => Promise<T>) => {
+  const waiting = new Set<Waiting>();
+  const sweep = (): void => {
+    const now = performance.now();
+    // Oldest first, as they were added.
+    for (const each of waiting) {
+      if (each.until > now) return;
+      each.giveUp();
+    }
+  };
+  setInterval(sweep, sweepInterval).unref();
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        until: performance.now() + milliseconds,
+        giveUp: () => {
+          waiting.delete(entry);
+          resolve(late);
+        },
+      };
+      waiting.add(entry);
+      const settle = (then: () => void): void => {
+        waiting.delete(entry);
+        then();
+      };
+      work.then(
+        (value) => settle(() => resolve(value)),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    });
+};

@@ -1,0 +1,20 @@
+import type { User } from '@flashcards/accounts';
+import type { PackageFile } from '@flashcards/application';
+import type { Contract } from '@flashcards/contract';
+import { expectTypeOf, it } from 'vitest';
+import type { HandlerRequest } from './handler.ts';
+
+type Request<Name extends keyof Contract> = HandlerRequest<Contract[Name]>;
+
+it('has a caller where the operation asks for a token, and nowhere else', () => {
+  expectTypeOf<Request<'getUser'>['caller']>().toEqualTypeOf<User>();
+  expectTypeOf<Request<'importPackageFlashcards'>['caller']>().toEqualTypeOf<User>();
+  expectTypeOf<Request<'signIn'>>().not.toHaveProperty('caller');
+  expectTypeOf<Request<'getFlashcardItem'>>().not.toHaveProperty('caller');
+});
+
+it('has a file where the operation is a form, and nowhere else', () => {
+  expectTypeOf<Request<'importPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
+  expectTypeOf<Request<'previewPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
+  expectTypeOf<Request<'getUser'>>().not.toHaveProperty('file');
+});

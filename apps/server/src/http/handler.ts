@@ -1,0 +1,28 @@
+import type { User } from '@flashcards/accounts';
+import type { PackageFile } from '@flashcards/application';
+import type { CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, ReplyOf } from '@flashcards/contract';
+import type { Outcome } from '@flashcards/kernel';
+
+/** Whoever the token names; the mechanism has seen to it that there is somebody. */
+type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;
+
+/** A form's file; the mechanism has seen to it that it is there. */
+type FileOf<E extends Endpoint> = E['format'] extends 'form' ? { readonly file: PackageFile } : unknown;
+
+/** What a handler is given: values, checked and decoded. No token, no status, nothing of HTTP. */
+export type HandlerRequest<E extends Endpoint> = {
+  readonly body: Decoded<E['body']>;
+  readonly query: Decoded<E['query']>;
+} & CallerOf<E> &
+  FileOf<E>;
+
+/** The compiler refuses a handler whose refusals the endpoint has no words for. */
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Outcome<ReplyOf<E>, CodeOf<E>>>;
+
+export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof C]: Handler<C[Name]>;
+};
+
+/** One handler per operation: a missing one does not compile. */
+export type Handlers = HandlersOf<Contract>;
+export type DevelopmentHandlers = HandlersOf<DevelopmentContract>;

@@ -1,0 +1,182 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../running-server.test-data.ts';
+import { aServer } from '../running-server.test-data.ts';
+
+let server: TestServer;
+let token = '';
+beforeAll(async () => {
+  server = await aServer();
+  token = await server.signIn();
+});
+afterAll(() => server.close());
+
+const raw = (
+  body: Exclude<RequestInit['body'], undefined>,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+) => server.send('/api/create-folder', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+
+const chunked = (bytes: number): ReadableStream =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"a":"'));
+      for (let sent = 0; sent < bytes; sent += 65_536) controller.enqueue(new Uint8Array(65_536).fill(97));
+      controller.close();
+    },
+  });
+
+const mismatch = {
+  error:
+    "Your supplied json keys do not match the expected format. The request should be in the format: {'jwtToken': '', 'folder': ''}",
+};
+
+describe('an answer', () => {
+  it('carries the headers of the contract and no error code when all is well', async () => {
+    const { status, headers } = await server.post('get-folders', { jwtToken: token });
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json',
+      'x-api-version': '1.0',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[\w.:-]{1,128}$/),
+    });
+    expect(headers.get('x-error-code')).toBeNull();
+  });
+
+  it.each([
+    ['a request id of the client when it is sane', 'trace:1.2-3_4', true],
+    ['its own request id instead of one with a space', 'a b', false],
+    ['its own request id instead of one that is too long', 'x'.repeat(129), false],
+  ])('carries %s', async (_, id, taken) => {
+    const { headers } = await server.send('/healthz', { headers: { 'X-Request-Id': id } });
+    expect(headers.get('x-request-id') === id).toBe(taken);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['malformed JSON', '{"jwtToken":'],
+    ['no JSON', 'jwtToken=x'],
+    ['an array', '[]'],
+    ['a scalar', '"x"'],
+    ['null', 'null'],
+    ['an own __proto__', '{"jwtToken":"","folder":"","__proto__":{}}'],
+    ['a __proto__ in place of a key', '{"jwtToken":"","__proto__":{"folder":""}}'],
+    ['half a million brackets', '['.repeat(500_000)],
+    ['deep nesting under an extra key', `{"jwtToken":"","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['nothing', ''],
+  ])('with %s is a key mismatch', async (_, body) => {
+    const { status, body: told, headers } = await raw(body);
+    expect([status, told, headers.get('x-error-code')]).toEqual([400, mismatch, 'key_mismatch']);
+  });
+
+  it('that is empty may lack a content type', async () => {
+    expect(await raw(null, {})).toMatchObject({ status: 400, body: mismatch });
+  });
+
+  it.each([
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'application/x-www-form-urlencoded' },
+    { 'Content-Type': 'application/jsonp' },
+    { 'Content-Type': 'application/json; charset=utf-16' },
+    { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+  ])('is refused with %j', async (headers) => {
+    const reply = await raw(JSON.stringify({ jwtToken: token, folder: 'a' }), headers);
+    expect([reply.status, reply.headers.get('x-error-code')]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('may say which charset it has', async () => {
+    const headers = { 'Content-Type': 'Application/JSON; charset="UTF-8"' };
+    expect((await raw(JSON.stringify({ jwtToken: token, folder: 'a' }), headers)).status).toBe(200);
+  });
+
+  it('over 1 MB gets its answer, with a length or without one', async () => {
+    const tooLarge = { status: 413, body: { error: 'Request body too large' } };
+    expect(await raw('x'.repeat(1_000_001))).toMatchObject(tooLarge);
+    expect(await raw('x'.repeat(5_000_000))).toMatchObject(tooLarge);
+    expect(await raw(chunked(5_000_000))).toMatchObject(tooLarge);
+    expect((await raw(JSON.stringify({ jwtToken: token, folder: 'a' }))).status).toBe(200);
+  });
+
+  it('that breaks off harms nobody', async () => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = 'POST /api/create-folder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    await new Promise<void>((resolve) => socket.write(`${head}Content-Length: 100\r\n\r\n{"jwt`, () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect((await server.post('get-folders', { jwtToken: token })).status).toBe(200);
+  });
+});
+
+describe('the order of checks', () => {
+  it('is keys, token, values', async () => {
+    const post = async (body: object) => (await server.post('create-folder', body)).headers.get('x-error-code');
+    expect(await post({ jwtToken: 'bad', folder: 1, extra: '' })).toBe('key_mismatch');
+    expect(await post({ jwtToken: 'bad', folder: 1 })).toBe('invalid_token');
+    expect(await post({ jwtToken: token, folder: 1 })).toBe('invalid_value');
+    expect(await post({ jwtToken: token, folder: 'a' })).toBeNull();
+  });
+
+  it('takes a token that is no text for a bad token, which is not echoed', async () => {
+    for (const jwtToken of [{ $gt: '' }, null, 1, ['x'], 'x.y.z', 'Bearer'])
+      expect(await server.post('get-folders', { jwtToken })).toMatchObject({
+        status: 401,
+        body: { error: 'Invalid JWT token' },
+      });
+  });
+
+  it('names the first bad value in documented order', async () => {
+    const { status, body } = await server.post('review-card', {
+      reviewID: '',
+      rating: 'so-so',
+      cardID: 'x',
+      jwtToken: token,
+    });
+    expect([status, body]).toEqual([400, { error: "Invalid value for 'cardID': expected a string of digits" }]);
+  });
+});
+
+describe('an unknown request', () => {
+  it.each(['/api/no-such', '/api', '/', '/api/get-folders/', '/api/Get-Folders', '/api/%2e%2e', '/favicon.ico'])(
+    'to %s is answered in JSON with 404',
+    async (path) => {
+      const { status, body, headers } = await server.send(path, { method: 'POST' });
+      expect([status, body, headers.get('x-error-code')]).toEqual([
+        404,
+        { error: 'No such operation' },
+        'unknown_operation',
+      ]);
+    },
+  );
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('with %s learns the method that is allowed', async (method) => {
+    const { status, headers } = await server.send('/api/get-folders', { method });
+    expect([status, headers.get('allow'), headers.get('x-error-code')]).toEqual([405, 'POST', 'method_not_allowed']);
+  });
+
+  it('that is not even HTTP is answered in JSON', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toContain('HTTP/1.1 400 ');
+    expect(answer).toContain('\r\n\r\n{"error":"Malformed HTTP request"}');
+  });
+});
+
+describe('the development identity provider', () => {
+  it.each([{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }])(
+    'does not exist behind a proxy that sends %j',
+    async (headers) => {
+      const init = {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: '{"userID":"me"}',
+      };
+      expect((await server.send('/api/dev/id-token', init)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import type { PackageFile } from '@flashcards/application';
+import type { Endpoint } from '@flashcards/contract';
+import type Router from '@koa/router';
+import type { Answer, Step } from './answer.ts';
+import { pass, stop } from './answer.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { Values } from './check-values.ts';
+import type { HandlersOf } from './handler.ts';
+import type { AnyHandler, Operation } from './operation.ts';
+import { operation } from './operation.ts';
+import type { ReadForm } from './read-form.ts';
+import { respond } from './respond.ts';
+import type { Context, Layer, RequestState } from './state.ts';
+
+/** Where the operations live: the path of the specification's {base_url}. */
+export const basePath = '/api';
+
+export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
+  readonly contract: C;
+  readonly handlers: HandlersOf<C>;
+  /** Runs before all else, such as a guard. */
+  readonly before?: readonly Layer[];
+}
+
+export interface Mechanism {
+  readonly authenticate: Authenticate;
+  readonly readBody: (ctx: Context) => Promise<Step<unknown>>;
+  readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
+  /** Lets go of a file that was read with a form; does not reject. */
+  readonly discard: (file: PackageFile) => Promise<void>;
+}
+
+const readJson = async ({ checkKeys }: Operation, { readBody }: Mechanism, ctx: Context): Promise<Step<ReadForm>> => {
+  const body = await readBody(ctx);
+  if (!body.ok) return body;
+  const keys = checkKeys(body.value);
+  return keys.ok ? pass({ fields: keys.value }) : keys;
+};
+
+const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, { authenticate }: Mechanism, fields: Values) => {
+  if (endpoint.auth === 'none') return pass(undefined);
+  const authentication = await authenticate(fields['jwtToken']);
+  return authentication.ok ? pass(authentication.caller) : stop(whenUnauthenticated(authentication.reason));
+};
+
+/** Token, file, values, then the handler: the order of contract section 1, the same for every operation. */
+const run = async (op: Operation, mechanism: Mechanism, ctx: Context, read: ReadForm): Promise<Answer> => {
+  const caller = await callerOf(op, mechanism, read.fields);
+  if (!caller.ok) return caller.answer;
+  if (caller.value) ctx.state.user = caller.value.id;
+  if (op.noFile && !read.file) return op.noFile;
+  const body = op.checkBody(read.fields);
+  if (!body.ok) return body.answer;
+  const query = op.checkQuery(op.takesQuery ? ctx.query : {});
+  if (!query.ok) return query.answer;
+  return op.answer(await op.handle({ caller: caller.value, body: body.value, query: query.value, file: read.file }));
+};
+
+const serve = (op: Operation, mechanism: Mechanism) => {
+  const isForm = op.endpoint.format === 'form';
+  return async (ctx: Context): Promise<void> => {
+    ctx.state.operation = op.name;
+    const read = isForm ? await mechanism.readForm(ctx) : await readJson(op, mechanism, ctx);
+    if (!read.ok) return respond(ctx, read.answer);
+    const { file } = read.value;
+    const answer = run(op, mechanism, ctx, read.value);
+    // Before the answer, so that whoever has it knows that nothing of the file is left.
+    respond(ctx, await (file ? answer.finally(() => mechanism.discard(file)) : answer));
+  };
+};
+
+/** Mounts every operation of a contract on the router; `Handlers` guarantees that each has its handler. */
+export const mountContract = <C extends Readonly<Record<string, Endpoint>>>(
+  router: Router<RequestState>,
+  { contract, handlers, before = [] }: Mounted<C>,
+  mechanism: Mechanism,
+): void => {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const op = operation(name, endpoint, handlers[name as keyof C] as unknown as AnyHandler);
+    router.register(`${basePath}${endpoint.path}`, [endpoint.method], [...before, serve(op, mechanism)]);
+  }
+};

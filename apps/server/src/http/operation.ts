@@ -1,0 +1,69 @@
+import type { User } from '@flashcards/accounts';
+import type { PackageFile } from '@flashcards/application';
+import type { AnyCodec, Endpoint } from '@flashcards/contract';
+import { expectedKeys, headerCode } from '@flashcards/contract';
+import type { Outcome } from '@flashcards/kernel';
+import type { Answer, Step } from './answer.ts';
+import { errorAnswer, protocolAnswer } from './answer.ts';
+import type { Authentication } from './authenticate.ts';
+import type { Values } from './check-values.ts';
+import { valueCheck } from './check-values.ts';
+import { errorCodeHeader } from './headers.ts';
+import { keyCheck } from './key-mismatch.ts';
+
+/** A handler as the mechanism calls it; `Handlers` has made sure that the values are of its types. */
+export type AnyHandler = (request: {
+  readonly caller: User | undefined;
+  readonly body: Values;
+  readonly query: Values;
+  readonly file: PackageFile | undefined;
+}) => Promise<Outcome<unknown, string>>;
+
+/** An endpoint with everything made beforehand that does not depend on the request. */
+export interface Operation {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly handle: AnyHandler;
+  readonly checkKeys: (body: unknown) => Step<Values>;
+  readonly checkBody: (wires: Values) => Step<Values>;
+  readonly checkQuery: (wires: Values) => Step<Values>;
+  readonly takesQuery: boolean;
+  readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
+  /** Present where a file is a must. */
+  readonly noFile: Answer | undefined;
+  readonly answer: (outcome: Outcome<unknown, string>) => Answer;
+}
+
+const code = 'invalid-token';
+
+const invalidTokenAnswer = ({ onInvalidToken }: Endpoint): Answer => {
+  if (onInvalidToken === undefined) return protocolAnswer(code);
+  if (onInvalidToken !== 'empty-object') return errorAnswer(code, onInvalidToken);
+  return { status: 200, body: '{}', headers: { [errorCodeHeader]: headerCode(code) } };
+};
+
+const done = (reply: AnyCodec, value: unknown): Answer => ({ status: 200, body: JSON.stringify(reply.encode(value)) });
+
+export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
+  const { refusals, reply } = endpoint;
+  const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
+  const invalidToken = invalidTokenAnswer(endpoint);
+  return {
+    name,
+    endpoint,
+    handle,
+    checkKeys: keyCheck(expectedKeys(endpoint)),
+    checkBody: valueCheck(endpoint.body),
+    checkQuery: valueCheck(endpoint.query),
+    takesQuery: Object.keys(endpoint.query).length > 0,
+    whenUnauthenticated: (reason) =>
+      (reason === 'user-gone' ? refused.get('user-not-found') : undefined) ?? invalidToken,
+    noFile: refused.get('no-file'),
+    answer: (outcome) => {
+      if (outcome.ok) return done(reply, outcome.value);
+      const answer = refused.get(outcome.code);
+      if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);
+      return answer;
+    },
+  };
+};

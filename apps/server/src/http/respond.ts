@@ -1,0 +1,19 @@
+import type { Answer } from './answer.ts';
+import { everyAnswer, requestIdHeader } from './headers.ts';
+import type { Context } from './state.ts';
+
+const always = Object.entries(everyAnswer).flat();
+
+/**
+ * Writes an answer, all headers at once. Past Koa's own responder, which sets and looks up each header by itself: that
+ * would cost a small answer a tenth of its time. Headers that other middleware has set stay.
+ */
+export const respond = (ctx: Context, { status, body, headers }: Answer): void => {
+  const { res } = ctx;
+  ctx.respond = false;
+  if (res.headersSent) return;
+  const all = [...always, requestIdHeader, ctx.state.requestId, 'Content-Length', String(Buffer.byteLength(body))];
+  for (const name in headers) all.push(name, headers[name] as string);
+  res.writeHead(status, all);
+  res.end(body);
+};

@@ -1,0 +1,14 @@
+import { protocolAnswer } from './answer.ts';
+import { respond } from './respond.ts';
+import type { Layer } from './state.ts';
+
+const unknown = protocolAnswer('unknown-operation');
+const wrongMethod = protocolAnswer('method-not-allowed');
+
+/** After the router: what it did not answer is either unknown or called with another method. */
+export const unanswered: Layer = (ctx) => {
+  const matched = (ctx['matched'] ?? []) as readonly { readonly methods: readonly string[] }[];
+  if (matched.length === 0) return respond(ctx, unknown);
+  const Allow = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
+  respond(ctx, { ...wrongMethod, headers: { ...wrongMethod.headers, Allow } });
+};

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The hash inside each signature algorithm that we accept; EdDSA means Ed25519 here. */
+const hashes: ReadonlyMap<string, 'sha256' | 'sha512'> = new Map([
+  ['RS256', 'sha256'],
+  ['ES256', 'sha256'],
+  ['EdDSA', 'sha512'],
+] as const);
+
+/**
+ * Whether an id token's `at_hash` is that of this access token: the left half of its hash by the algorithm that signed
+ * the id token, as base64url (OpenID Connect Core, section 3.1.3.6). An id token may do without; then nothing is said.
+ */
+export const isIssuedWith = (accessToken: string, atHash: unknown, algorithm: string): boolean => {
+  if (atHash === undefined) return true;
+  const hash = hashes.get(algorithm);
+  if (hash === undefined || typeof atHash !== 'string') return false;
+  const digest = createHash(hash).update(accessToken, 'utf8').digest();
+  const expected = Buffer.from(digest.subarray(0, digest.length / 2).toString('base64url'));
+  const given = Buffer.from(atHash);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};

@@ -1,0 +1,36 @@
+import type { IdentityProvider, Now } from '@flashcards/application';
+import type { UserId } from '@flashcards/kernel';
+import { createLocalJWKSet, exportJWK, SignJWT } from 'jose';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { idTokens } from './id-tokens.ts';
+
+const issuer = 'urn:flashcards:development-identity-provider';
+const audience = 'flashcards-development';
+const algorithm = 'EdDSA';
+const lifetime = 60 * 60;
+
+/** Stands in for an identity provider on a developer's machine: it vouches for whoever is asked for. */
+export interface DevelopmentProvider extends IdentityProvider {
+  issueIdToken(user: UserId): Promise<string>;
+}
+
+/** Signs real id tokens with a key of its own, which dies with the process, and checks them like any others. */
+export const developmentProvider = async (now: Now): Promise<DevelopmentProvider> => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const kid = randomUUID();
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }] });
+  return {
+    ...idTokens({ issuer, audience, keys, now }),
+    issueIdToken: (user) => {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT()
+        .setProtectedHeader({ alg: algorithm, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(user)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetime)
+        .sign(privateKey);
+    },
+  };
+};

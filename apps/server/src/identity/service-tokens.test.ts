@@ -1,0 +1,98 @@
+import type { User } from '@flashcards/accounts';
+import { defaultSettings } from '@flashcards/accounts';
+import type { UserId } from '@flashcards/kernel';
+import jwt from 'jsonwebtoken';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../new-id.ts';
+import { serviceTokens } from './service-tokens.ts';
+
+const instant = new Date('2026-03-01T12:00:00Z');
+const days = (count: number): Date => new Date(instant.getTime() + count * 86_400_000);
+const secret = 'the current secret, long enough for HS256';
+const older = 'the previous secret, long enough for HS256';
+const user: User = { id: 'ada' as UserId, tokenVersion: '17', settings: defaultSettings, createdAt: instant };
+
+const tokensAt = (at: Date, current = secret, previous?: string) =>
+  serviceTokens({ current, previous }, { now: () => at, newId });
+const tokens = tokensAt(instant);
+const token = tokens.issue(user);
+const [head = '', payload = '', signature = ''] = token.split('.');
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: 'HS256'; typ: string; kid: string };
+const claims = jwt.decode(token) as jwt.JwtPayload;
+const signed = (changed: object, changedHeader: object = {}, key = secret, hash = 'sha256'): string => {
+  const unsigned = `${encoded({ ...header, ...changedHeader })}.${encoded({ ...claims, ...changed })}`;
+  return `${unsigned}.${createHmac(hash, key).update(unsigned).digest('base64url')}`;
+};
+const without = (name: string): string => signed({ [name]: undefined });
+
+describe('service token', () => {
+  it('names its user and their version', () => {
+    expect(tokens.verify(token)).toEqual({ user: 'ada', version: '17' });
+  });
+
+  it('is typed as an access token of ours and carries its claims', () => {
+    expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(claims).toEqual({
+      iss: 'flashcards',
+      aud: 'flashcards',
+      sub: 'ada',
+      ver: '17',
+      jti: expect.stringMatching(/^\d{39}$/),
+      iat: instant.getTime() / 1000,
+      exp: instant.getTime() / 1000 + 7 * 86_400,
+    });
+  });
+
+  it('holds for seven days and not a second more', () => {
+    expect(tokensAt(new Date(days(7).getTime() - 1_000)).verify(token)).toBeDefined();
+    expect(tokensAt(days(7)).verify(token)).toBeUndefined();
+  });
+
+  it('survives one change of the secret', () => {
+    const rotated = tokensAt(instant, 'a new secret, also long enough for HS256', secret);
+    expect(rotated.verify(token)).toEqual({ user: 'ada', version: '17' });
+    expect(rotated.verify(rotated.issue(user))).toBeDefined();
+    expect(tokens.verify(rotated.issue(user))).toBeUndefined();
+    expect(tokensAt(instant, 'a new secret, also long enough for HS256', older).verify(token)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no token', 'not a token'],
+    ['only dots', '..'],
+    ['no signature', `${head}.${payload}.`],
+    ['another payload', `${head}.${encoded({ ...claims, sub: 'eve' })}.${signature}`],
+    ['a broken signature', `${head}.${payload}.${signature.slice(0, -2)}`],
+    ['text after it', `${token}.x`],
+    ['alg none', `${encoded({ ...header, alg: 'none' })}.${payload}.`],
+    ['alg nOnE', `${encoded({ ...header, alg: 'nOnE' })}.${payload}.`],
+    ['no header', `.${payload}.${signature}`],
+    ['another secret', signed({}, {}, older)],
+    ['another kid', signed({}, { kid: 'other' })],
+    ['no kid', signed({}, { kid: undefined })],
+    ['the type of an id token', signed({}, { typ: 'JWT' })],
+    ['a critical extension', signed({}, { crit: ['b64'], b64: true })],
+    ['a key of its own', signed({}, { jwk: { kty: 'oct', k: 'eA' } })],
+    ['another issuer', signed({ iss: 'someone' })],
+    ['another audience', signed({ aud: 'someone' })],
+    ['an expiry in the past', signed({ exp: instant.getTime() / 1000 - 1 })],
+    ['no expiry', without('exp')],
+    ['no version', without('ver')],
+    ['a version that is no text', signed({ ver: 17 })],
+    ['an empty subject', signed({ sub: '' })],
+  ])('is refused with %s', (_, forged) => {
+    expect(tokens.verify(forged)).toBeUndefined();
+  });
+
+  it('is refused when signed by another HMAC', () => {
+    expect(tokens.verify(signed({}, { alg: 'HS512' }, secret, 'sha512'))).toBeUndefined();
+    expect(tokens.verify(signed({}, {}, secret, 'sha512'))).toBeUndefined();
+  });
+
+  it('is what these tests forge, when nothing is changed', () => {
+    expect(signed({})).toBe(token);
+  });
+});

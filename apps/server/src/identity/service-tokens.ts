@@ -1,0 +1,91 @@
+import type { User } from '@flashcards/accounts';
+import type { NewId, Now, ServiceTokens } from '@flashcards/application';
+import type { UserId } from '@flashcards/kernel';
+import { parseUserId } from '@flashcards/kernel';
+import type { JwtPayload } from 'jsonwebtoken';
+import jwt from 'jsonwebtoken';
+import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
+
+/** Whom a genuine token names, and under which version of theirs it was issued. */
+export interface TokenClaims {
+  readonly user: UserId;
+  readonly version: string;
+}
+
+export interface VerifiedTokens extends ServiceTokens {
+  /** The claims of a token that we signed and that is in force; `undefined` for any other. Never throws. */
+  verify(token: string): TokenClaims | undefined;
+}
+
+export interface SigningSecrets {
+  readonly current: string;
+  readonly previous?: string | undefined;
+}
+
+const algorithm = 'HS256';
+// A type of our own (RFC 9068), so that no id token passes for one of these.
+const type = 'at+jwt';
+const issuer = 'flashcards';
+const audience = 'flashcards';
+const lifetime = 7 * 24 * 60 * 60;
+
+interface SigningKey {
+  readonly secret: KeyObject;
+  readonly header: { readonly alg: typeof algorithm; readonly typ: typeof type; readonly kid: string };
+}
+
+/** A KeyObject: jsonwebtoken takes 50 times as long with a string. */
+const signingKey = (text: string): SigningKey => {
+  const kid = createHmac('sha256', text).update('kid').digest('base64url').slice(0, 16);
+  return { secret: createSecretKey(Buffer.from(text, 'utf8')), header: { alg: algorithm, typ: type, kid } };
+};
+
+const headerOf = (token: string): string => token.slice(0, token.indexOf('.') + 1);
+
+/** The first part of every token the key signs: the same bytes each time. */
+const encodedHeader = ({ secret, header }: SigningKey): string => headerOf(jwt.sign({}, secret, { algorithm, header }));
+
+const claimsOf = (payload: JwtPayload | string): TokenClaims | undefined => {
+  if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload['ver'] !== 'string')
+    return undefined;
+  const user = parseUserId(payload.sub ?? '');
+  return user === undefined ? undefined : { user, version: payload['ver'] };
+};
+
+/**
+ * Our own tokens (contract, section 3). A token's header must be, byte for byte, one that we issue: that settles the
+ * algorithm, the type and the key before anything in the token is believed.
+ */
+export const serviceTokens = (
+  { current, previous }: SigningSecrets,
+  { now, newId }: { readonly now: Now; readonly newId: NewId },
+): VerifiedTokens => {
+  const signing = signingKey(current);
+  const accepted = [signing, ...(previous === undefined ? [] : [signingKey(previous)])];
+  const secrets = new Map(accepted.map((key) => [encodedHeader(key), key.secret]));
+  const seconds = (): number => Math.floor(now().getTime() / 1000);
+  return {
+    issue: ({ id, tokenVersion }: User) =>
+      jwt.sign({ ver: tokenVersion, iat: seconds() }, signing.secret, {
+        algorithm,
+        header: signing.header,
+        issuer,
+        audience,
+        subject: id,
+        expiresIn: lifetime,
+        jwtid: newId(),
+      }),
+    verify: (token) => {
+      const secret = secrets.get(headerOf(token));
+      if (!secret) return undefined;
+      try {
+        return claimsOf(
+          jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp: seconds() }),
+        );
+      } catch {
+        return undefined;
+      }
+    },
+  };
+};

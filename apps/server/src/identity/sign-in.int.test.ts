@@ -1,0 +1,176 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ServerOptions } from '../index.ts';
+import type { Reply } from '../running-server.test-data.ts';
+import { aServer } from '../running-server.test-data.ts';
+import { forgedIdTokens } from './forged-id-tokens.test-data.ts';
+import type { Forge } from './id-token-forge.test-data.ts';
+import { forgeOf, signers } from './id-token-forge.test-data.ts';
+import { aListener, anOidcIssuer, discoveryPath, keysPath } from './oidc-issuer.test-data.ts';
+
+const rawAccessToken = 'the raw access token';
+const accessToken = createHash('sha256').update(rawAccessToken).digest('hex');
+
+const refused = { status: 403, body: { success: false, error: 'User ID does not match token.' } };
+const signedIn = { status: 200, body: { success: true, token: expect.any(String) } };
+
+afterEach(() => vi.useRealTimers());
+
+/** Moves the clock on; the sockets' own timers go on as they are. */
+const passMinutes = (minutes: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+};
+
+const aServiceBehind = async (issuer: string, identity: { jwksUri?: URL } = {}) => {
+  const config: ServerOptions['config'] = { identity: { issuer, audience: 'us', ...identity } };
+  const server = await aServer({ config });
+  onTestFinished(() => server.close());
+  const signIn = async (idToken: string): Promise<Pick<Reply, 'status' | 'body'>> => {
+    const { status, body } = await server.post('sign-in', { userID: 'ada', rawAccessToken, accessToken, idToken });
+    return { status, body };
+  };
+  return { ...server, signIn };
+};
+
+const anIssuerAndAService = async () => {
+  const issuer = await anOidcIssuer();
+  const forge = (): Forge => forgeOf(issuer.url, Math.floor(Date.now() / 1000));
+  return { issuer, forge, ...(await aServiceBehind(issuer.url)) };
+};
+
+describe('signing in with an identity provider', () => {
+  it('works under each algorithm of the list', async () => {
+    const { forge, signIn } = await anIssuerAndAService();
+    const answers = [
+      await signIn(forge().token()),
+      await signIn(forge().token({ header: { alg: 'ES256', kid: 'ec' }, signer: signers.ES256 })),
+      await signIn(forge().token({ header: { alg: 'RS256', kid: 'rsa' }, signer: signers.RS256 })),
+    ];
+    expect(answers).toEqual([signedIn, signedIn, signedIn]);
+  });
+
+  it('is refused for every forged token, and nothing is fetched from where one points', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    const lure = await aListener();
+    expect(await signIn(forge().token())).toEqual(signedIn);
+    const answers = new Map<string, unknown>();
+    for (const [title, make] of forgedIdTokens) answers.set(title, await signIn(make(forge(), lure)));
+    expect(answers).toEqual(new Map(forgedIdTokens.map(([title]) => [title, refused])));
+    expect(forgedIdTokens.length).toBeGreaterThanOrEqual(43);
+    expect(lure.asked).toEqual([]);
+    expect(issuer.asked.filter((path) => path !== keysPath)).toEqual([discoveryPath]);
+  });
+
+  it('is refused for an access token that the id token was not issued with', async () => {
+    const { forge, signIn } = await anIssuerAndAService();
+    const digest = createHash('sha512').update(rawAccessToken).digest();
+    const atHash = (bytes: Buffer) => ({ claims: { at_hash: bytes.toString('base64url') } });
+    expect(await signIn(forge().token(atHash(digest.subarray(0, 32))))).toEqual(signedIn);
+    expect(await signIn(forge().token(atHash(digest.subarray(32))))).toEqual(refused);
+  });
+
+  it('leaves no development provider beside it', async () => {
+    const { post } = await anIssuerAndAService();
+    expect((await post('dev/id-token', { userID: 'ada' })).status).toBe(404);
+  });
+});
+
+describe('the keys of an identity provider', () => {
+  it('are fetched at most five times for thirty unknown kids, one by one or at once', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    await signIn(forge().token());
+    const unknown = Array.from({ length: 15 }, (_, index) => forge().token({ header: { kid: `unknown ${index}` } }));
+    for (const token of unknown) expect(await signIn(token)).toEqual(refused);
+    const atOnce = unknown.map((_, index) => signIn(forge().token({ header: { kid: `another ${index}` } })));
+    expect(await Promise.all(atOnce)).toEqual(unknown.map(() => refused));
+    expect(issuer.keyFetches()).toBeLessThanOrEqual(5);
+    expect(await signIn(forge().token())).toEqual(signedIn);
+  });
+
+  it('are fetched at most five times for thirty unknown kids before there are any', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    const storm = Array.from({ length: 30 }, (_, index) => signIn(forge().token({ header: { kid: `k${index}` } })));
+    expect(await Promise.all(storm)).toEqual(storm.map(() => refused));
+    expect(issuer.asked.length).toBeLessThanOrEqual(5);
+  });
+
+  it('rotate: a new one is picked up, a withdrawn one ends', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    await signIn(forge().token());
+    const fresh = generateKeyPairSync('ed25519');
+    const signedFresh = (): string =>
+      forge().token({ header: { kid: 'fresh' }, signer: (text) => signers.EdDSA(text, fresh.privateKey) });
+    issuer.publish('fresh', fresh.publicKey);
+    issuer.withdraw('ed');
+    passMinutes(1);
+    expect(await signIn(signedFresh())).toEqual(signedIn);
+    expect(await signIn(forge().token())).toEqual(refused);
+  });
+
+  it('stay good while it is down', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    await signIn(forge().token());
+    issuer.answer(keysPath, (request) => void request.socket.destroy());
+    passMinutes(60);
+    expect([await signIn(forge().token()), await signIn(forge().token())]).toEqual([signedIn, signedIn]);
+    expect(issuer.keyFetches()).toBe(2);
+  });
+
+  it('come back after it was down', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    const { url } = issuer;
+    issuer.answer(discoveryPath, (_, response) => response.writeHead(500).end());
+    expect(await signIn(forge().token())).toEqual(refused);
+    const document = JSON.stringify({ issuer: url, jwks_uri: url + keysPath });
+    issuer.answer(discoveryPath, (_, response) => response.end(document));
+    expect(await signIn(forge().token())).toEqual(refused);
+    passMinutes(1);
+    expect(await signIn(forge().token())).toEqual(signedIn);
+  });
+
+  it.each([discoveryPath, keysPath])('are not taken from where %s redirects to', async (path) => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    const elsewhere = await anOidcIssuer();
+    issuer.answer(path, (_, response) => response.writeHead(302, { location: elsewhere.url + path }).end());
+    expect(await signIn(forge().token())).toEqual(refused);
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  it('are refused as a document of more than a mebibyte', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    const good = await (await fetch(issuer.url + keysPath)).text();
+    issuer.answer(keysPath, (_, response) => response.end(good.padEnd(1_048_577)));
+    expect(await signIn(forge().token())).toEqual(refused);
+    issuer.answer(keysPath, (_, response) => response.end(good.padEnd(1_048_576)));
+    passMinutes(1);
+    expect(await signIn(forge().token())).toEqual(signedIn);
+  });
+
+  it('are not waited for when they never come, or never end', async () => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    issuer.answer(keysPath, () => undefined);
+    expect(await signIn(forge().token())).toEqual(refused);
+    issuer.answer(keysPath, (_, response) => void response.write('{"keys":'));
+    passMinutes(1);
+    expect(await signIn(forge().token())).toEqual(refused);
+  });
+
+  it('may be configured without a discovery document', async () => {
+    const issuer = await anOidcIssuer();
+    const { signIn } = await aServiceBehind('https://issuer.example', { jwksUri: new URL(issuer.url + keysPath) });
+    expect(await signIn(forgeOf('https://issuer.example', Math.floor(Date.now() / 1000)).token())).toEqual(signedIn);
+    expect(issuer.asked).toEqual([keysPath]);
+  });
+
+  it.each([
+    ['no JSON', '<html></html>'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no keys', '{}'],
+    ['keys that are none', '{"keys":[null,1,"x"]}'],
+  ])('are refused as %s', async (_, text) => {
+    const { issuer, forge, signIn } = await anIssuerAndAService();
+    issuer.answer(keysPath, (_request, response) => response.end(text));
+    expect(await signIn(forge().token())).toEqual(refused);
+  });
+});

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import type { Overrides } from './compose.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { openLogs } from './logging.ts';
+import type { RunningServer } from './start-server.ts';
+import { serve } from './start-server.ts';
+
+export type { Overrides } from './compose.ts';
+export type { Config, Limits } from './config.ts';
+export type { FileCalls } from './file-calls.ts';
+export { diskCalls } from './file-calls.ts';
+export { readConfig, readDatabaseConfig } from './config.ts';
+export { migrateStore, migrationStatusOf } from './open-store.ts';
+export type { RunningServer } from './start-server.ts';
+
+export interface ServerOptions extends Overrides {
+  /** Replaces settings; the rest has its default, whatever the environment says. */
+  readonly config?: Partial<Omit<Config, 'limits'>> & { readonly limits?: Partial<Config['limits']> };
+  /** No log lines at all. */
+  readonly silent?: boolean;
+}
+
+/** Starts a server for tests and tools. The program is `main.ts`. */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const { config = {}, silent = false, ...overrides } = options;
+  const defaults = readConfig({});
+  if (!defaults.ok) throw new Error(defaults.problems.join('\n'));
+  const settings = { ...defaults.config, ...config, limits: { ...defaults.config.limits, ...config.limits } };
+  const log = silent ? pino({ level: 'silent' }) : openLogs(settings.logLevel).log;
+  return serve(settings, log, overrides);
+};

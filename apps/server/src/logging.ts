@@ -1,0 +1,32 @@
+import type { DestinationStream, Logger } from 'pino';
+import { destination, pino } from 'pino';
+import type { LogLevel } from './environment.ts';
+
+export interface Logs {
+  readonly log: Logger;
+  /** Writes what is still in memory; for the end of the process. */
+  flush(): void;
+}
+
+const bufferBytes = 4_096;
+/** Milliseconds until a line is written, however quiet it is. */
+const longestWait = 250;
+
+/**
+ * JSON lines on standard output. They hold no token, body, card, path or file name: what is logged is chosen in
+ * `http/observe.ts` and `http/faults.ts`.
+ */
+export const openLogs = (level: LogLevel): Logs => {
+  // Not synchronous, and some lines together: a system call for each would cost a small request a tenth of its time.
+  const stdout = destination({ dest: 1, sync: false, minLength: bufferBytes, periodicFlush: longestWait });
+  const options = { level, base: null };
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const flush = (): void => {
+    try {
+      stdout.flushSync();
+    } catch {
+      // Nothing was ever written, so the destination is not open yet.
+    }
+  };
+  return { log: pino({ ...options, formatters }, stdout as DestinationStream), flush };
+};

@@ -1,0 +1,17 @@
+import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
+import { migrateMongodb, mongodbMigrationStatus, openMongodbStore } from '@flashcards/persistence-mongodb';
+import { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from '@flashcards/persistence-sqlite';
+import type { DatabaseConfig } from './database-config.ts';
+import { isMongodb } from './database-config.ts';
+
+/** Opens the configured store and brings its schema up to date; `warn` is told what an operator should know of it. */
+export const openStore = (database: DatabaseConfig, warn: (message: string) => void): Promise<Store> =>
+  isMongodb(database) ? openMongodbStore({ ...database, warn }) : openSqliteStore(database);
+
+/** Brings the schema up to date without opening the store; safe beside servers that start at the same time. */
+export const migrateStore = (database: DatabaseConfig): Promise<MigrationStatus> =>
+  isMongodb(database) ? migrateMongodb(database) : migrateSqlite(database);
+
+/** Changes nothing. */
+export const migrationStatusOf = (database: DatabaseConfig): Promise<MigrationStatus> =>
+  isMongodb(database) ? mongodbMigrationStatus(database) : sqliteMigrationStatus(database);

@@ -1,0 +1,79 @@
+import type { Endpoint } from '@flashcards/contract';
+import { contract, formats, openApi } from '@flashcards/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Told {
+  readonly $ref?: string;
+  readonly content: {
+    readonly 'application/json': { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> };
+  };
+}
+
+/** One operation of the document, with what it promises about answers. */
+export interface DocumentedOperation {
+  readonly name: string;
+  readonly path: string;
+  readonly method: string;
+  readonly endpoint: Endpoint;
+  /** The example of the request's body, token included. */
+  readonly request: Json;
+  /** Why a body is not what the document says of this status; empty when it is. */
+  readonly objections: (status: number, body: unknown) => readonly string[];
+  /** The bodies shown as examples of a status, by name. */
+  readonly examples: (status: number) => Readonly<Record<string, unknown>>;
+}
+
+const document = openApi() as unknown as Json & {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+};
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { ...formats } });
+ajv.addSchema(document, 'openapi');
+
+const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+const at = (...path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
+
+/** Where the document describes the answer of a status: in the operation, or where that refers to. */
+const placeOf = (operation: readonly string[], status: number): readonly string[] => {
+  const place = [...operation, 'responses', String(status)];
+  const told = at(...place) as Told | undefined;
+  return told?.$ref === undefined ? place : told.$ref.split('/').slice(1);
+};
+
+const documented = (path: string, method: string): DocumentedOperation => {
+  const place = ['paths', path, method];
+  const name = String(at(...place, 'operationId'));
+  const content = at(...place, 'requestBody', 'content') as Readonly<Record<string, { readonly example: Json }>>;
+  return {
+    name,
+    path,
+    method: method.toUpperCase(),
+    endpoint: contract[name as keyof typeof contract] as unknown as Endpoint,
+    request: Object.values(content)[0]?.example ?? {},
+    objections: (status, body) => {
+      const pointer = [...placeOf(place, status), 'content', 'application/json', 'schema'].map(escaped).join('/');
+      const validate = ajv.getSchema(`openapi#/${pointer}`);
+      if (!validate) return [`the document says nothing of status ${status}`];
+      return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+    },
+    examples: (status) => {
+      const told = at(...placeOf(place, status)) as Told | undefined;
+      const examples = told?.content['application/json'].examples ?? {};
+      return Object.fromEntries(Object.entries(examples).map(([each, { value }]) => [each, value]));
+    },
+  };
+};
+
+export const documentedOperations: readonly DocumentedOperation[] = Object.entries(document.paths).flatMap(
+  ([path, methods]) => Object.keys(methods).map((method) => documented(path, method)),
+);
+
+/** Why an example in the document itself does not fit the schema beside it. */
+export const objectionsToRequest = ({ path, method, request }: DocumentedOperation): string => {
+  const media = Object.keys(at('paths', path, method.toLowerCase(), 'requestBody', 'content') as object)[0] ?? '';
+  const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', media, 'schema'];
+  const validate = ajv.getSchema(`openapi#/${place.map(escaped).join('/')}`);
+  return validate?.(request) ? '' : ajv.errorsText(validate?.errors);
+};

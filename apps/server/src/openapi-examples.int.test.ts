@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from './openapi-document.test-data.ts';
+import { documentedOperations, objectionsToRequest } from './openapi-document.test-data.ts';
+import type { Reply, TestServer } from './running-server.test-data.ts';
+import { aServer } from './running-server.test-data.ts';
+
+const fixture = new URL('../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
+
+type Values = Readonly<Record<string, unknown>>;
+type Cards = Readonly<Record<string, unknown>>;
+
+let server: TestServer;
+let deck: Blob;
+/** What the server made up in the place of the examples' ids, for a learner who has something of everything. */
+let real: Readonly<Record<string, string>>;
+
+const operationCalled = (name: string): DocumentedOperation => {
+  const operation = documentedOperations.find((each) => each.name === name);
+  if (!operation) throw new Error(`the document has no ${name}`);
+  return operation;
+};
+
+const send = ({ path, method, endpoint }: DocumentedOperation, values: Values): Promise<Reply> => {
+  if (endpoint.format === 'json') return server.post(path.slice(1), values, { method });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (name === 'file') form.append(name, deck, 'deck.apkg');
+    else form.append(name, String(value));
+  return server.send(`/api${path}`, { method, body: form });
+};
+
+/** A new learner who has imported a deck; answers what stands for the examples' values. */
+const prepare = async (): Promise<Readonly<Record<string, string>>> => {
+  const jwtToken = await server.signIn();
+  const form = new FormData();
+  form.append('jwtToken', jwtToken);
+  form.append('flashcardName', 'Prepared');
+  form.append('file', deck, 'deck.apkg');
+  const imported = await server.send('/api/import-package-flashcards', { method: 'POST', body: form });
+  const { flashcardID } = imported.body as { flashcardID: string };
+  const { cards } = (await server.post('get-flashcard', { jwtToken, flashcardID })).body as { cards: Cards };
+  const [cardID = ''] = Object.keys(cards);
+  const { userID } = operationCalled('signIn').request;
+  const { idToken } = (await server.post('dev/id-token', { userID })).body as { idToken: string };
+  return { jwtToken, flashcardID, cardID, idToken };
+};
+
+/** Examples that go on from another one. */
+const follows: Readonly<Record<string, string>> = { undoReview: 'reviewCard' };
+
+const substituted = (request: Values, values: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(Object.entries(request).map(([key, value]) => [key, values[key] ?? value]));
+
+const codeOf = ({ headers }: Reply): string | null => headers.get('x-error-code');
+
+beforeAll(async () => {
+  deck = new Blob([await readFile(fixture)]);
+  server = await aServer({ now: () => new Date('2026-03-01T12:00:00Z') });
+  real = await prepare();
+});
+afterAll(() => server.close());
+
+const operations = documentedOperations.map((operation) => [operation.name, operation] as const);
+const withToken = operations.filter(([, { endpoint }]) => endpoint.auth === 'token');
+const ofJson = operations.filter(([, { endpoint }]) => endpoint.format === 'json');
+
+describe.each(operations)('the documented example of %s', (_, operation) => {
+  it('fits its schema', () => {
+    expect(objectionsToRequest(operation)).toBe('');
+    expect(operation.objections(200, operation.endpoint.example.reply)).toEqual([]);
+    expect(operation.objections(200, null)).not.toEqual([]);
+  });
+
+  it('is answered as documented', async () => {
+    const values = await prepare();
+    for (const name of [follows[operation.name] ?? [], operation.name].flat()) {
+      const each = operationCalled(name);
+      const { status, body } = await send(each, substituted(each.request, values));
+      expect(status).toBe(200);
+      expect(each.objections(200, body)).toEqual([]);
+    }
+  });
+});
+
+describe('the documented errors', () => {
+  it.each(ofJson)('have the key mismatch of %s', async (_, operation) => {
+    const reply = await send(operation, {});
+    expect([reply.status, codeOf(reply)]).toEqual([400, 'key_mismatch']);
+    expect(reply.body).toEqual(operation.examples(400)['key_mismatch']);
+    expect(operation.objections(400, reply.body)).toEqual([]);
+  });
+
+  it.each(withToken)('have the invalid token of %s', async (_, operation) => {
+    // The example's own token, which only looks like one.
+    const reply = await send(operation, operation.request);
+    expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_token']);
+    expect(reply.body).toEqual(operation.examples(401)['invalid_token']);
+    expect(operation.objections(401, reply.body)).toEqual([]);
+  });
+
+  it.each(ofJson)('have each invalid value of %s', async (_, operation) => {
+    for (const key of Object.keys(operation.endpoint.body)) {
+      const reply = await send(operation, { ...substituted(operation.request, real), [key]: 7 });
+      expect([reply.status, codeOf(reply)]).toEqual([400, 'invalid_value']);
+      expect(reply.body).toEqual(operation.examples(400)[`invalid_value_${key}`]);
+    }
+  });
+
+  it('have each invalid query parameter of an import', async () => {
+    const operation = operationCalled('importPackageFlashcards');
+    for (const key of Object.keys(operation.endpoint.query)) {
+      const asked = { ...operation, path: `${operation.path}?${key}=7` };
+      const reply = await send(asked, { ...substituted(operation.request, real), flashcardName: key });
+      expect(reply.body).toEqual(operation.examples(400)[`invalid_value_${key}`]);
+    }
+  });
+
+  const unknown = operations.filter(([, { endpoint }]) =>
+    Object.values(endpoint.refusals).some(({ status }) => status === 404),
+  );
+  it.each(unknown)('have what %s does not find', async (_, operation) => {
+    // The examples' own ids, which nobody has; a review id is one only that learner has used.
+    const jwtToken = await server.signIn();
+    const reply = await send(operation, substituted(operation.request, { jwtToken }));
+    expect(reply.status).toBe(404);
+    expect(reply.body).toEqual(operation.examples(404)[codeOf(reply) ?? '']);
+  });
+
+  it('have every refusal of an import', async () => {
+    const operation = operationCalled('importPackageFlashcards');
+    const given = { ...substituted(operation.request, real), flashcardName: 'Refused' };
+    const withoutFile = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'file'));
+    const replies = [
+      await send(operation, withoutFile),
+      await send(operation, { ...given, flashcardName: 'Prepared' }),
+      await send(operation, { ...given, termField: 'No such field' }),
+      await send(operation, { ...given, folder: 'Prepared' }),
+    ];
+    const codes = ['no_file', 'name_taken', 'no_cards', 'place_taken'];
+    expect(replies.map(codeOf)).toEqual(codes);
+    expect(replies.map(({ body }) => body)).toEqual(codes.map((code) => operation.examples(400)[code]));
+  });
+
+  it('have both refusals of signing in', async () => {
+    const operation = operationCalled('signIn');
+    const given = substituted(operation.request, real);
+    const replies = [
+      await send(operation, { ...given, userID: 'grace' }),
+      await send(operation, { ...given, accessToken: 'another' }),
+    ];
+    const codes = ['user_mismatch', 'access_token_mismatch'];
+    expect(replies.map(codeOf)).toEqual(codes);
+    expect(replies.map(({ body }) => body)).toEqual(codes.map((code) => operation.examples(403)[code]));
+    for (const { body } of replies) expect(operation.objections(403, body)).toEqual([]);
+  });
+
+  it.each(operations)('have the wrong content type of %s', async (_, operation) => {
+    const { path, method } = operation;
+    const reply = await server.send(`/api${path}`, { method, headers: { 'content-type': 'text/plain' }, body: 'a' });
+    expect([reply.status, codeOf(reply)]).toEqual([415, 'unsupported_media_type']);
+    expect(reply.body).toEqual(operation.examples(415)['unsupported_media_type']);
+  });
+
+  it.each(ofJson)('have the body of %s that is too large', async (_, operation) => {
+    const reply = await send(operation, { ...operation.request, large: 'a'.repeat(1_000_000) });
+    expect([reply.status, codeOf(reply)]).toEqual([413, 'body_too_large']);
+    expect(reply.body).toEqual(operation.examples(413)['body_too_large']);
+  });
+});

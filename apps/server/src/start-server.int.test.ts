@@ -1,0 +1,117 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from './running-server.test-data.ts';
+import { aServer } from './running-server.test-data.ts';
+
+const withServer = async (server: TestServer, use: (server: TestServer) => Promise<void>): Promise<void> =>
+  use(server).finally(() => server.close());
+
+/** A store whose reads of cards do as they are told. */
+const storeWith = async (read: () => Promise<never>) => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  return { ...store, cards: { ...store.cards, read } };
+};
+
+describe('a running server', () => {
+  it('is healthy and ready, and describes itself', async () => {
+    await withServer(await aServer(), async ({ send }) => {
+      expect(await send('/healthz', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect(await send('/readyz', {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+      const { body } = await send('/api/openapi.json', {});
+      expect(body).toMatchObject({ openapi: '3.1.0', paths: { '/sign-in': { post: { operationId: 'signIn' } } } });
+    });
+  });
+
+  it('is not ready while its store does not answer', async () => {
+    const store = await openSqliteStore({ file: ':memory:' });
+    const ping = (): Promise<void> => Promise.reject(new Error('gone'));
+    await withServer(await aServer({ store: { ...store, ping } }), async ({ send }) => {
+      const { status, headers, body } = await send('/readyz', {});
+      expect([status, headers.get('retry-after'), body]).toEqual([
+        503,
+        '5',
+        { error: 'Service temporarily unavailable' },
+      ]);
+      expect((await send('/healthz', {})).status).toBe(200);
+    });
+  });
+
+  it('says 503 when the store is out of reach', async () => {
+    const store = await storeWith(() => Promise.reject(new StoreUnavailable('sqlite: busy')));
+    await withServer(await aServer({ store }), async ({ post }) => {
+      const { status, headers, body } = await post('get-flashcard-item', { cardID: '1' });
+      expect([status, headers.get('retry-after'), body]).toEqual([
+        503,
+        '5',
+        { error: 'Service temporarily unavailable' },
+      ]);
+    });
+  });
+
+  it('says nothing about a fault but that there is one', async () => {
+    const store = await storeWith(() => Promise.reject(new Error('SELECT * FROM cards WHERE id = 1')));
+    await withServer(await aServer({ store }), async ({ post }) => {
+      const { status, headers, body } = await post('get-flashcard-item', { cardID: '1' });
+      expect([status, headers.get('x-error-code'), body]).toEqual([
+        500,
+        'internal_error',
+        { error: 'Internal server error occurred' },
+      ]);
+    });
+  });
+
+  it('knows a token again after a restart, and no token of a user who is gone', async () => {
+    const first = await aServer();
+    const token = await first.signIn('ada');
+    const second = await aServer({ config: { dataDir: first.dataDir } });
+    expect((await first.post('get-folders', { jwtToken: token })).status).toBe(200);
+    // Its database is another one, so that user does not exist there.
+    expect((await second.post('get-folders', { jwtToken: token })).status).toBe(401);
+    await second.close();
+    await first.close();
+  });
+
+  it('takes its clock from outside', async () => {
+    let now = new Date('2026-03-01T12:00:00Z');
+    await withServer(await aServer({ now: () => now }), async ({ signIn, post }) => {
+      const token = await signIn();
+      now = new Date('2026-03-08T11:59:59Z');
+      expect((await post('get-folders', { jwtToken: token })).status).toBe(200);
+      now = new Date('2026-03-08T12:00:00Z');
+      expect((await post('get-folders', { jwtToken: token })).status).toBe(401);
+    });
+  });
+
+  it('sweeps out the uploads of a server that was killed, not those of one that runs', async () => {
+    const first = await aServer();
+    const parent = join(first.dataDir, 'tmp');
+    const [own] = await readdir(parent);
+    await mkdir(join(parent, 'uploads-4194305-1-dead'));
+    await mkdir(join(parent, `uploads-${process.pid}-1-before`));
+    const second = await aServer({ config: { dataDir: first.dataDir } });
+    expect(await readdir(parent)).toEqual(expect.arrayContaining([own]));
+    expect(await readdir(parent)).toHaveLength(2);
+    await second.close();
+    await rm(first.dataDir, { recursive: true, force: true });
+    await first.close();
+  });
+
+  it('answers what runs before it stops, and leaves nothing behind', async () => {
+    let release: () => void = () => {};
+    const reading = new Promise<void>((resolve) => (release = resolve));
+    const store = await storeWith(() => reading.then(() => Promise.reject(new StoreUnavailable('sqlite: late'))));
+    const server = await aServer({ store });
+    const running = server.post('get-flashcard-item', { cardID: '1' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const closing = server.close();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    release();
+    expect((await running).status).toBe(503);
+    await closing;
+    await server.close();
+    await expect(readdir(server.dataDir)).rejects.toThrow('ENOENT');
+  });
+});

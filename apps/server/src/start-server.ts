@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { Overrides } from './compose.ts';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { httpApp } from './http/app.ts';
+import { listen, stopListening } from './http/listen.ts';
+import { basePath } from './http/mount-contract.ts';
+
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** The specification's {base_url}: `url` and `/api`. */
+  readonly baseUrl: string;
+  /** Stops taking requests, lets those that run finish within ten seconds, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+const patience = 8_000;
+// Packages that are still being read by then are let go of: there must be time left to store those that were read.
+const readerPatience = 4_000;
+
+/** Starts the service with a checked configuration; resolves when it answers. */
+export const serve = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> => {
+  const composition = await compose(config, log, overrides);
+  const { store } = composition;
+  let stopping: Promise<void> | undefined;
+  const isReady = async (): Promise<boolean> => {
+    if (stopping) return false;
+    return store.ping().then(
+      () => true,
+      () => false,
+    );
+  };
+  const listening = listen(httpApp({ ...composition.parts, isReady }), config);
+  const { server, url } = await listening.catch(async (error: unknown) => {
+    await composition.close();
+    throw error;
+  });
+  log.info({ url }, 'listening');
+
+  const stop = async (): Promise<void> => {
+    const hurry = setTimeout(composition.stopReading, readerPatience);
+    await stopListening(server, patience).finally(() => clearTimeout(hurry));
+    await composition.close();
+    log.info('stopped');
+  };
+  return { url, baseUrl: `${url}${basePath}`, close: () => (stopping ??= stop()) };
+};
