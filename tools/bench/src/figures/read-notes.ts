@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Bench } from '../bench.ts';
+import type { Figure } from '../figure.ts';
+import { interleave } from '../interleave.ts';
+import { measure } from '../measured-program.ts';
+import { median } from '../statistics.ts';
+
+interface Read {
+  readonly notes: number;
+  readonly characters: number;
+}
+
+const readDeck = async ({ sizes, directory, deck }: Bench, notes: number): Promise<Figure> => {
+  const file = await deck(notes);
+  const seen = new Set<string>();
+  const cpuOf = async (program: string): Promise<number> => {
+    const { result, cpu } = await measure<Read>(program, file, join(directory, 'scratch'));
+    seen.add(JSON.stringify(result));
+    return cpu;
+  };
+  const rounds = await interleave(notes === sizes.smallDeck ? sizes.rounds : sizes.longRounds, {
+    ours: () => cpuOf('read-notes'),
+    floor: () => cpuOf('read-notes-floor'),
+  });
+  if (seen.size > 1) throw new Error(`the parser and the floor disagree: ${[...seen].join(' ')}`);
+  return {
+    name: `read ${notes} notes / floor`,
+    value: rounds.median(({ ours, floor }) => ours / floor),
+    unit: 'times',
+    target: { atMost: 2 },
+    measured: `CPU of the whole process ${median(rounds.of.ours).toFixed(0)} / ${median(rounds.of.floor).toFixed(0)} ms`,
+  };
+};
+
+/** The parser against the shortest way to the same fields. */
+export const readNotes = async (bench: Bench): Promise<readonly Figure[]> => [
+  await readDeck(bench, bench.sizes.smallDeck),
+  await readDeck(bench, bench.sizes.bigDeck),
+];

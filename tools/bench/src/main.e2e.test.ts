@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** Runs the built bench; `npm run build` first. */
+const bench = async (...args: readonly string[]) => {
+  const { PATH } = process.env;
+  const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH } });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said.errors += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+};
+
+describe('the bench', () => {
+  it('has a row for every figure', async () => {
+    const { code, output, errors } = await bench('--quick');
+    expect([code, errors]).toEqual([0, expect.any(String)]);
+    const rows = output
+      .trim()
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|').map((cell) => cell.trim()));
+    expect(rows.map(([, name]) => name)).toEqual([
+      'read 40 notes / floor',
+      'read 80 notes / floor',
+      'import 40 notes / (parse + bare insert)',
+      'memory of server and child, 40 notes',
+      'import 80 notes / (parse + bare insert)',
+      'memory of server and child, 80 notes',
+      'bare Koa / get-flashcard-item',
+      'bare Koa / get-today-cards, 5 due of 40',
+      'get-today-cards, 5 due of 40 / of 20',
+      'p99 of get-flashcard-item while 40 notes are imported / idle',
+      'review-card / bare durable commits',
+      'review-card, log of 40 / of 20 reviews',
+    ]);
+    for (const [, , value] of rows) expect(value).toMatch(/^[\d.]+ (×|%|MB)$|^not measured$/);
+  });
+
+  it('knows its figures', async () => {
+    expect((await bench('flying')).code).toBe(2);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Bench, Library } from './bench.ts';
+import { deckFile } from './decks/deck-file.ts';
+import type { Figure } from './figure.ts';
+import { show } from './figure.ts';
+import { growCollection } from './figures/grow-collection.ts';
+import { importDecks } from './figures/import-deck.ts';
+import { readNotes } from './figures/read-notes.ts';
+import { readWhileImporting } from './figures/read-while-importing.ts';
+import { recordReviews } from './figures/record-reviews.ts';
+import { serveRequests } from './figures/serve-requests.ts';
+import { openLibrary } from './library.ts';
+import { fullSizes, quickSizes } from './sizes.ts';
+import { table } from './table.ts';
+
+const usage = `Measures what the service costs and prints one table.
+
+  npm run bench                       every figure; takes several minutes
+  npm run bench -- reading importing  some of them
+  npm run bench -- --quick            tiny sizes: shows that it runs, the figures mean nothing
+
+FLASHCARDS_BIG_DECKS names a directory with big-20k.new.apkg and big-100k.new.apkg; without it decks are made.
+`;
+
+const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]>>> = {
+  reading: readNotes,
+  importing: importDecks,
+  serving: serveRequests,
+  growing: growCollection,
+  latency: readWhileImporting,
+  reviewing: recordReviews,
+};
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const openBench = async (quick: boolean): Promise<Bench & { close(): Promise<void> }> => {
+  const directory = await mkdtemp(join(tmpdir(), 'flashcards-bench-'));
+  const deck = (notes: number) => deckFile(notes, directory, process.env['FLASHCARDS_BIG_DECKS']);
+  const madeDeck = (notes: number) => deckFile(notes, directory, undefined);
+  const parts = { sizes: quick ? quickSizes : fullSizes, directory, deck, madeDeck, say };
+  let library: Promise<Library> | undefined;
+  const close = async (): Promise<void> => {
+    await library?.then(({ service }) => service.stop()).catch(() => undefined);
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { ...parts, library: () => (library ??= openLibrary(parts)), close };
+};
+
+const run = async (names: readonly string[], quick: boolean): Promise<void> => {
+  const bench = await openBench(quick);
+  try {
+    const figures: Figure[] = [];
+    for (const name of names) {
+      say(name);
+      const measured = (await sections[name]?.(bench)) ?? [];
+      for (const { name: figure, value, unit } of measured) say(`  ${figure}: ${show(value, unit)}`);
+      figures.push(...measured);
+    }
+    process.stdout.write(`${table(figures)}\n`);
+  } finally {
+    await bench.close();
+  }
+};
+
+const options = { quick: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const isUnknown = positionals.some((name) => !Object.hasOwn(sections, name));
+if (values.help || isUnknown) {
+  process.stderr.write(`${usage}\nFigures: ${Object.keys(sections).join(', ')}\n`);
+  process.exitCode = isUnknown ? 2 : 0;
+} else {
+  await run(positionals.length > 0 ? positionals : Object.keys(sections), values.quick ?? false);
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Report } from './programs/report.ts';
+
+export interface Measured<T> extends Report<T> {
+  /** Milliseconds from the start of the process to its end. */
+  readonly wall: number;
+}
+
+/** Programs are always the compiled ones, also when tests run the sources. */
+export const programPath = (name: string): string => {
+  const compiled = import.meta.url.endsWith('.ts') ? '../dist/programs' : './programs';
+  return fileURLToPath(new URL(`${compiled}/${name}.js`, import.meta.url));
+};
+
+/** Runs a program to its end in a process of its own, start and all. */
+export const measure = async <T>(program: string, ...args: readonly string[]): Promise<Measured<T>> => {
+  const started = performance.now();
+  const child = spawn(process.execPath, [programPath(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  return { ...(JSON.parse(output) as Report<T>), wall: performance.now() - started };
+};

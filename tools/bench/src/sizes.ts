@@ -1,0 +1,38 @@
+/** How much is measured. */
+export interface Sizes {
+  /** Notes of the two decks that are read and imported. */
+  readonly smallDeck: number;
+  readonly bigDeck: number;
+  /** Cards of the three learners whose cards are due today in the same number. */
+  readonly collections: readonly [few: number, some: number, many: number];
+  readonly due: number;
+  /** Rounds of programs that run for a second, and of those that run for many. */
+  readonly rounds: number;
+  readonly longRounds: number;
+  /** Requests of one contender in one round. */
+  readonly requests: number;
+  readonly reviews: number;
+}
+
+export const fullSizes: Sizes = {
+  smallDeck: 20_000,
+  bigDeck: 100_000,
+  collections: [1_000, 10_000, 100_000],
+  due: 20,
+  rounds: 9,
+  longRounds: 5,
+  requests: 4_000,
+  reviews: 400,
+};
+
+/** Shows that everything runs; the figures mean nothing. */
+export const quickSizes: Sizes = {
+  smallDeck: 40,
+  bigDeck: 80,
+  collections: [20, 30, 40],
+  due: 5,
+  rounds: 1,
+  longRounds: 1,
+  requests: 20,
+  reviews: 5,
+};

@@ -1,0 +1,9 @@
+/** The server lost or broke something that it must not. */
+export class BrokenPromise extends Error {
+  override readonly name = 'BrokenPromise';
+}
+
+/** Throws a `BrokenPromise` unless the claim holds. */
+export function promised(claim: boolean, text: string): asserts claim {
+  if (!claim) throw new BrokenPromise(text);
+}

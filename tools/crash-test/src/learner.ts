@@ -1,0 +1,24 @@
+import type { Client } from '@flashcards/client-sdk';
+import { createClient, isRefused } from '@flashcards/client-sdk';
+
+/** A client of the server that runs now; with a token, of one who signed in before a crash. */
+export const clientFor = (baseUrl: string, token?: string): Client =>
+  // A retry could hide that the first attempt was lost.
+  createClient({ baseUrl, token, maxRetries: 0 });
+
+/** Signs in someone new; the token outlives the server. */
+export const signUp = async (baseUrl: string, userID: string): Promise<string> => {
+  const client = clientFor(baseUrl);
+  const idToken = await client.issueIdToken(userID);
+  return (await client.signIn({ userID, idToken, rawAccessToken: userID })).token;
+};
+
+/** The answer, or that there was none because the server died over it. A refusal is no such thing and is thrown. */
+export const answered = async <T>(call: Promise<T>): Promise<{ readonly answer: T } | undefined> => {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    if (isRefused(error)) throw error;
+    return undefined;
+  }
+};

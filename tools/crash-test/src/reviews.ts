@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import type { Client } from '@flashcards/client-sdk';
+import { promised } from './broken-promise.ts';
+import { answered } from './learner.ts';
+
+// The same for every new card, so that the total tells how many reviews there are.
+const rating = 'again';
+const experience = 4;
+
+export interface Reviews {
+  /** Those that were answered. */
+  readonly acknowledged: readonly string[];
+  /** The one that the server died over, with its card. */
+  readonly open: { readonly reviewID: string; readonly card: string } | undefined;
+}
+
+/** A set of new cards to review; answers their ids. */
+export const cardsToReview = async (client: Client): Promise<readonly string[]> => {
+  const deck = await readFile(new URL('../../../libs/apkg-parser/fixtures/ok/wheel-medium.new.apkg', import.meta.url));
+  const { id } = await client.importPackage(new Blob([deck]), { name: 'To review' });
+  return [...(await client.getFlashcard(id)).cards.keys()];
+};
+
+/** Reviews one card after the other until there are no more or the server is gone. */
+export const reviewAll = async (client: Client, cards: readonly string[], round: string): Promise<Reviews> => {
+  const acknowledged: string[] = [];
+  for (const [index, card] of cards.entries()) {
+    const reviewID = `${round}-${index}`;
+    if (!(await answered(client.reviewCard({ card, rating, reviewID }))))
+      return { acknowledged, open: { reviewID, card } };
+    acknowledged.push(reviewID);
+  }
+  return { acknowledged, open: undefined };
+};
+
+const totalOf = async (client: Client): Promise<number> => (await client.getUser()).xp;
+
+/** After a crash: every acknowledged review counts, once; the open one counts once when it is sent again. */
+export const checkReviews = async (client: Client, { acknowledged, open }: Reviews): Promise<void> => {
+  const least = acknowledged.length * experience;
+  const most = least + (open ? experience : 0);
+  const total = await totalOf(client);
+  promised(total === least || total === most, `${total} XP after ${acknowledged.length} acknowledged reviews`);
+  if (!open) return;
+  await client.reviewCard({ ...open, rating });
+  await client.reviewCard({ ...open, rating });
+  promised(
+    (await totalOf(client)) === most,
+    `a review that was sent again counts ${(await totalOf(client)) - least} XP`,
+  );
+};

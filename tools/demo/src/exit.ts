@@ -1,0 +1,28 @@
+import { isRefused } from '@flashcards/client-sdk';
+import { UnusableSettings } from './demo-server.ts';
+
+/** How the program ends: the words for standard error, and a code as in sysexits.h. */
+export interface Exit {
+  readonly code: number;
+  readonly text: string;
+}
+
+const usage = 2;
+const badData = 65;
+const noInput = 66;
+const badConfiguration = 78;
+const interrupted = 130;
+
+export const usageExit = (text: string): Exit => ({ code: usage, text });
+
+export const noInputExit = (path: string): Exit => ({ code: noInput, text: `There is no file to read: ${path}` });
+
+export const interruptedExit: Exit = { code: interrupted, text: 'Interrupted.' };
+
+/** What went wrong, in the server's words where it has some. */
+export const exitFor = (error: unknown, path: string): Exit => {
+  if (isRefused(error, 'invalid-package', 'no-cards', 'too-many-cards', 'body-too-large'))
+    return { code: badData, text: `${path}: ${error.text}` };
+  if (error instanceof UnusableSettings) return { code: badConfiguration, text: error.message };
+  return { code: 1, text: error instanceof Error ? error.message : String(error) };
+};

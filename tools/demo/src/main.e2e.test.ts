@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const fixture = (path: string): string => pathOf(`../../../libs/apkg-parser/fixtures/${path}`);
+
+/** Runs the built demo; `npm run build` first. */
+const demo = async (...args: readonly string[]) => {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [pathOf('../dist/main.js'), ...args], { env: { PATH } });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said.errors += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+};
+
+describe('the demo', () => {
+  it('imports its own deck, studies four cards and shows what left', async () => {
+    const { code, output, errors } = await demo();
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(/notes read {3}32\n {2}cards made {3}32/);
+    expect(output).toMatch(
+      /everyday-basics {2}32 {2}due[^]*again[^]*hard[^]*good[^]*easy[^]*everyday-basics {2}31 {2}due/,
+    );
+    expect(output).toContain('37 XP, a streak of 1 day');
+    // Neither colours nor a progress bar away from a terminal.
+    expect(output).not.toContain('\u001B');
+  });
+
+  it('says why notes gave no card', async () => {
+    const { output } = await demo(fixture('ok/wheel-imageocc.new.apkg'));
+    expect(output).toMatch(/left out:\n {4}image occlusion {2}3 {2}e\.g\. "/);
+  });
+
+  it.each([
+    ['hostile/not-a-zip.apkg', 65, 'Invalid Anki file format'],
+    ['ok/wheel-empty.new.apkg', 65, 'No valid flashcards found'],
+    ['there-is-none.apkg', 66, 'There is no file to read'],
+    ['ok', 66, 'There is no file to read'],
+  ])('ends on %s with %i', async (path, code, words) => {
+    const ended = await demo(fixture(path));
+    expect(ended.code).toBe(code);
+    expect(ended.errors).toContain(words);
+  });
+
+  it('takes one deck at a time', async () => {
+    expect((await demo('one.apkg', 'two.apkg')).code).toBe(2);
+  });
+});

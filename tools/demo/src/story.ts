@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import type { Client, Rating, TodayCards } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
+import { describeReport } from './describe-report.ts';
+import type { Studied } from './describe-reviews.ts';
+import { describeCard, describeReviews } from './describe-reviews.ts';
+import { describeToday, dueIn } from './describe-today.ts';
+import { counted, fileSize, shortened } from './layout.ts';
+import type { Style } from './style.ts';
+import { uploadBar } from './upload-progress.ts';
+
+export interface Stage {
+  readonly client: Client;
+  readonly deck: { readonly path: string; readonly content: Blob };
+  readonly say: (text: string) => void;
+  readonly terminal: NodeJS.WriteStream;
+  readonly style: Style;
+}
+
+const folder = 'Demo/Imported';
+const longestName = 200;
+
+const signIn = async ({ client, say, style }: Stage): Promise<void> => {
+  const userID = `demo-${crypto.randomUUID().slice(0, 8)}`;
+  const idToken = await client.issueIdToken(userID);
+  await client.signIn({ userID, idToken, rawAccessToken: crypto.randomUUID() });
+  await client.createFolder(folder);
+  say(style.quiet(`Signed in as ${userID}; created the folder ${folder}.`));
+};
+
+const importDeck = async ({ client, deck, say, style, terminal }: Stage): Promise<void> => {
+  const file = basename(deck.path);
+  const name = shortened(file.replace(/\.(apkg|colpkg|zip)$/i, '') || file, longestName);
+  const { onProgress, stop } = uploadBar(terminal, deck.content.size);
+  const { id } = await client.importPackage(deck.content, { name, folder }, { onProgress }).finally(stop);
+  say(`\n${style.title(`Imported "${name}"`)} from ${shortened(file)} (${fileSize(deck.content.size)})`);
+  say(describeReport(await client.getImportReport(id)));
+};
+
+const showToday = async ({ client, say, style }: Stage, title: string): Promise<TodayCards> => {
+  const today = await client.getTodayCards();
+  say(`\n${style.title(title)}`);
+  say(describeToday(today));
+  return today;
+};
+
+const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<readonly Studied[]> => {
+  const due = [...setsIn(today)].flatMap(({ set }) => [...set.cards.keys()]);
+  const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
+  const studied: Studied[] = [];
+  for (const [index, rating] of ratings.entries()) {
+    const id = due[index];
+    if (id === undefined) break;
+    const card = await client.getCard(id);
+    if (index === 0) say(`\n${style.title('One card')}\n${describeCard(card)}`);
+    studied.push({ rating, card, reviewed: await client.reviewCard({ card: id, rating }) });
+  }
+  say(`\n${style.title(counted(studied.length, 'review'))}`);
+  say(describeReviews(studied));
+  return studied;
+};
+
+/** The main job, told on the way: sign in, import a deck, see what is due, study, see it leave. */
+export const tellStory = async (stage: Stage): Promise<void> => {
+  const { say, style } = stage;
+  await signIn(stage);
+  await importDeck(stage);
+  const before = await showToday(stage, 'Today');
+  const studied = await study(stage, before);
+  const after = await showToday(stage, 'Today, after that');
+  const last = studied.at(-1)?.reviewed;
+  const left = dueIn(before) - dueIn(after);
+  say(style.quiet(`  ${counted(left, 'card')} done for today; what is still being learned stays.`));
+  if (last) say(`\n${style.title(`${last.xp} XP`)}, a streak of ${counted(last.streak, 'day')}`);
+};

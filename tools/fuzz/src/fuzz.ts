@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Seed } from './corpus.ts';
+import { corpus } from './corpus.ts';
+import type { Finding, Outcomes } from './finding.ts';
+import { importMutants } from './import-mutants.ts';
+import { mutantOf } from './mutant.ts';
+import type { Options } from './options.ts';
+import { parseMutants } from './parse-mutants.ts';
+
+const told = (title: string, { counts }: Outcomes): string =>
+  [title, ...Array.from(counts, ([outcome, count]) => `  ${String(count).padStart(7)}  ${outcome}`).toSorted()].join(
+    '\n',
+  );
+
+const keep = async ({ save, seed }: Options, seeds: readonly Seed[], { index }: Finding): Promise<void> => {
+  if (save === undefined) return;
+  await mkdir(save, { recursive: true });
+  await writeFile(join(save, `${seed}-${index}.apkg`), mutantOf(seeds, seed, index).bytes);
+};
+
+const tellFinding = (seeds: readonly Seed[], seed: string, { index, problem }: Finding): string =>
+  `FINDING: mutant ${index} of ${mutantOf(seeds, seed, index).origin}\n  ${problem}\n` +
+  `  again: npm run fuzz -- --seed ${seed} --from ${index} --count 1 --http 1`;
+
+/** Runs everything, tells it line by line, and resolves with what must not have happened. */
+export const fuzz = async (options: Options, say: (text: string) => void): Promise<readonly Finding[]> => {
+  const { seed, from, count, http } = options;
+  const seeds = corpus();
+  say(`seed ${seed}: ${count} mutants of ${seeds.length} packages, ${http} of them over HTTP`);
+  let slowest = { milliseconds: 0, index: from };
+  const parsed = await parseMutants({ seed, from, to: from + count }, (result) => {
+    if (result.milliseconds > slowest.milliseconds) slowest = result;
+  });
+  say(told('the parser:', parsed));
+  say(`  slowest: mutant ${slowest.index} in ${Math.round(slowest.milliseconds)} ms`);
+  const imported = await importMutants(seeds, { seed, from, to: from + http });
+  say(told('the server:', imported));
+  const findings = [...parsed.findings, ...imported.findings];
+  for (const finding of findings) {
+    say(tellFinding(seeds, seed, finding));
+    await keep(options, seeds, finding);
+  }
+  say(`${findings.length} findings`);
+  return findings;
+};

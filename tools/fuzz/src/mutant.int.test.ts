@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { corpus } from './corpus.ts';
+import { mutantOf } from './mutant.ts';
+import { byteMutators } from './mutators/bytes.ts';
+import { randomFrom } from './random.ts';
+import { readZip, writeZip } from './zip-file.ts';
+
+const seeds = corpus();
+
+describe('a mutant', () => {
+  it('comes again with its seed and its number', () => {
+    for (let index = 0; index < 50; index += 1) {
+      const [first, again] = [mutantOf(seeds, 'a seed', index), mutantOf(seeds, 'a seed', index)];
+      expect(again.origin).toBe(first.origin);
+      expect(again.bytes.equals(first.bytes)).toBe(true);
+    }
+  });
+
+  it('differs from the next one', () => {
+    const made = Array.from({ length: 200 }, (_, index) => mutantOf(seeds, 'a seed', index).bytes.toString('base64'));
+    expect(new Set(made).size).toBeGreaterThan(180);
+  });
+
+  it('leaves the package that it was made of as it was', () => {
+    const before = seeds.map(({ bytes }) => Buffer.from(bytes));
+    for (let index = 0; index < 300; index += 1) mutantOf(seeds, 'another', index);
+    expect(seeds.every(({ bytes }, index) => bytes.equals(before[index] as Buffer))).toBe(true);
+  });
+});
+
+describe('a change of bytes', () => {
+  it('is made of one byte as of many', () => {
+    for (const mutate of byteMutators)
+      for (let seed = 0; seed < 20; seed += 1)
+        expect(mutate(Buffer.from([seed]), randomFrom(String(seed)))).toBeInstanceOf(Buffer);
+  });
+
+  it('is not made of nothing', () => {
+    expect(byteMutators.map((mutate) => mutate(Buffer.alloc(0), randomFrom('')))).toEqual(
+      byteMutators.map(() => undefined),
+    );
+  });
+});
+
+describe('a zip', () => {
+  it('is read as it was written', () => {
+    const members = [
+      { name: 'meta', content: Buffer.from([8, 2]) },
+      { name: 'größe', content: Buffer.alloc(5_000, 'x') },
+    ];
+    expect(readZip(writeZip(members))).toEqual(members);
+  });
+});

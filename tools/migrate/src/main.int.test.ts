@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly told: string;
+}
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'migrate-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Runs the built tool where no .env file of this checkout counts. Needs `npm run build` first. */
+const migrate = (args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], ...settings };
+    execFile(process.execPath, [program, ...args], { cwd: directory, env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, told: `${stdout}${stderr}` }),
+    );
+  });
+
+describe('npm run migrate', () => {
+  it('tells how far the data is without making any, and brings it up to date once', async () => {
+    const settings = { DATABASE_URL: `sqlite:${join(directory, 'cards.db')}` };
+    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 0 of 1, pending: 0001-initial\n' });
+    expect(await readdir(directory)).toEqual([]);
+    const ups = await Promise.all([migrate(['up'], settings), migrate(['up'], settings)]);
+    expect(ups).toEqual(ups.map(() => ({ code: 0, told: 'version 1 of 1\n' })));
+    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 1 of 1\n' });
+  });
+
+  it('tells how it is used', async () => {
+    expect(await migrate([])).toEqual({ code: 64, told: 'usage: npm run migrate -- up|status\n' });
+  });
+
+  it('tells what is wrong with the settings', async () => {
+    expect(await migrate(['up'], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
+  });
+
+  it('tells in one line of a store that is away', async () => {
+    const ended = await migrate(['status'], { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' });
+    expect(ended).toMatchObject({ code: 1, told: expect.stringMatching(/^mongodb: .*\n$/) as string });
+  });
+});
