@@ -12,6 +12,7 @@ export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig, readDatabaseConfig } from './config.ts';
 export { migrateStore, migrationStatusOf } from './open-store.ts';
+export { readerFlags } from './deck-reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';
 
 export interface ServerOptions extends Overrides {

@@ -1,4 +1,5 @@
 import type { UserId } from '@flashcards/kernel';
+import { LRUCache } from 'lru-cache';
 import { createHmac } from 'node:crypto';
 
 const length = 12;
@@ -9,11 +10,10 @@ const mostRemembered = 10_000;
  * Remembers those it has named: making one costs as much as the rest of a log line.
  */
 export const pseudonyms = (secret: string): ((user: UserId) => string) => {
-  const remembered = new Map<UserId, string>();
+  const remembered = new LRUCache<UserId, string>({ max: mostRemembered });
   return (user) => {
     const known = remembered.get(user);
     if (known !== undefined) return known;
-    if (remembered.size === mostRemembered) remembered.clear();
     const made = createHmac('sha256', secret).update(`log:${user}`).digest('base64url').slice(0, length);
     remembered.set(user, made);
     return made;

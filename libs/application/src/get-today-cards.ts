@@ -24,9 +24,9 @@ interface Ports {
 
 const cardsBySet = (due: readonly DueCard[]): ReadonlyMap<SetId, DueSet['cards']> => {
   const bySet = new Map<SetId, Map<CardId, { lastReview: LocalDate; reviewStatus: number }>>();
-  for (const { id, set, progress } of due) {
+  for (const { id, set, standing } of due) {
     const cards = bySet.get(set) ?? new Map<CardId, { lastReview: LocalDate; reviewStatus: number }>();
-    bySet.set(set, cards.set(id, { lastReview: lastReviewOf(progress), reviewStatus: reviewStatusOf(progress) }));
+    bySet.set(set, cards.set(id, { lastReview: lastReviewOf(standing), reviewStatus: reviewStatusOf(standing) }));
   }
   return bySet;
 };

@@ -14,10 +14,18 @@ export const programPath = (name: string): string => {
   return fileURLToPath(new URL(`${compiled}/${name}.js`, import.meta.url));
 };
 
+export interface Run {
+  readonly args: readonly string[];
+  /** For Node. */
+  readonly flags?: readonly string[];
+}
+
 /** Runs a program to its end in a process of its own, start and all. */
-export const measure = async <T>(program: string, ...args: readonly string[]): Promise<Measured<T>> => {
+export const measure = async <T>(program: string, { args, flags = [] }: Run): Promise<Measured<T>> => {
   const started = performance.now();
-  const child = spawn(process.execPath, [programPath(program), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, programPath(program), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,3 +1,4 @@
+import { readerFlags } from '@flashcards/server';
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,6 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/parsing-program.js' : './parsing-program.js', import.meta.url),
 );
 // Those of the server's readers, so that what would kill them kills this one.
-const heapLimits = ['--max-old-space-size=128', '--max-semi-space-size=4'];
 const mostMilliseconds = 30_000;
 const mostMebibytes = 576;
 const lookEvery = 250;
@@ -24,7 +24,7 @@ const residentMebibytes = async (pid: number | undefined): Promise<number> => {
 /** Runs one process until it is through or has to be killed; resolves with the number of the next mutant. */
 const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result: ParseResult) => void) =>
   new Promise<number>((resolve) => {
-    const child = fork(program, [], { execArgv: heapLimits, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(program, [], { execArgv: [...readerFlags], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     let next = range.from;
     let since = performance.now();
     let verdict: string | undefined;

@@ -5,10 +5,12 @@ import type { CardText } from '@flashcards/library';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { watchMemory } from './memory-watch.ts';
 import type { ReadMessage, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
+import { readerFlags } from './reader-flags.ts';
 import type { Room } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
@@ -41,16 +43,27 @@ const program = new URL(
   import.meta.url.endsWith('.ts') ? '../../dist/deck-reader/child.js' : './child.js',
   import.meta.url,
 );
-// Most of what a package takes lies outside the heap, so the heap is kept small and garbage does not pile up.
-const heapLimits = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+
+/** Whoever studies goes before whoever imports: one waits for milliseconds, the other for seconds. */
+const standBack = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is gone already, or the system does not allow it: then the child is as important as we are.
+  }
+};
 
 /** No environment: the child needs none of our secrets, and none of our flags. */
-const start = (): ChildProcess =>
-  fork(fileURLToPath(program), [], {
+const start = (): ChildProcess => {
+  const child = fork(fileURLToPath(program), [], {
     env: {},
-    execArgv: heapLimits,
+    execArgv: [...readerFlags],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  standBack(child);
+  return child;
+};
 
 /** The exit may be known before everything that was sent is read; the channel closes after that. */
 const whenGone = (child: ChildProcess, gone: () => void): void => {

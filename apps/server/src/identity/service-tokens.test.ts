@@ -51,6 +51,20 @@ describe('service token', () => {
     expect(tokensAt(days(7)).verify(token)).toBeUndefined();
   });
 
+  it('ends then also for one who has shown it before', () => {
+    let at = instant;
+    const clocked = serviceTokens({ current: secret }, { now: () => at, newId });
+    expect(clocked.verify(token)).toEqual(clocked.verify(token));
+    at = days(7);
+    expect(clocked.verify(token)).toBeUndefined();
+  });
+
+  it('is not taken for another that was shown before', () => {
+    expect(tokens.verify(token)).toBeDefined();
+    expect(tokens.verify(`${head}.${payload}.${signature.slice(0, -2)}`)).toBeUndefined();
+    expect(tokens.verify(tokens.issue({ ...user, id: 'eve' as UserId }))).toEqual({ user: 'eve', version: '17' });
+  });
+
   it('survives one change of the secret', () => {
     const rotated = tokensAt(instant, 'a new secret, also long enough for HS256', secret);
     expect(rotated.verify(token)).toEqual({ user: 'ada', version: '17' });

@@ -4,6 +4,7 @@ import type { UserId } from '@flashcards/kernel';
 import { parseUserId } from '@flashcards/kernel';
 import type { JwtPayload } from 'jsonwebtoken';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createSecretKey } from 'node:crypto';
 
@@ -29,6 +30,8 @@ const type = 'at+jwt';
 const issuer = 'flashcards';
 const audience = 'flashcards';
 const lifetime = 7 * 24 * 60 * 60;
+/** Verifying one costs as much as three reads of the store; whether it was revoked is asked of the store each time. */
+const mostRemembered = 10_000;
 
 interface SigningKey {
   readonly secret: KeyObject;
@@ -46,11 +49,17 @@ const headerOf = (token: string): string => token.slice(0, token.indexOf('.') + 
 /** The first part of every token the key signs: the same bytes each time. */
 const encodedHeader = ({ secret, header }: SigningKey): string => headerOf(jwt.sign({}, secret, { algorithm, header }));
 
-const claimsOf = (payload: JwtPayload | string): TokenClaims | undefined => {
+interface Genuine {
+  readonly claims: TokenClaims;
+  /** The second from which on it holds no more. */
+  readonly expires: number;
+}
+
+const genuine = (payload: JwtPayload | string): Genuine | undefined => {
   if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload['ver'] !== 'string')
     return undefined;
   const user = parseUserId(payload.sub ?? '');
-  return user === undefined ? undefined : { user, version: payload['ver'] };
+  return user === undefined ? undefined : { claims: { user, version: payload['ver'] }, expires: payload.exp };
 };
 
 /**
@@ -65,6 +74,18 @@ export const serviceTokens = (
   const accepted = [signing, ...(previous === undefined ? [] : [signingKey(previous)])];
   const secrets = new Map(accepted.map((key) => [encodedHeader(key), key.secret]));
   const seconds = (): number => Math.floor(now().getTime() / 1000);
+  const remembered = new LRUCache<string, Genuine>({ max: mostRemembered });
+  const examine = (token: string): Genuine | undefined => {
+    const secret = secrets.get(headerOf(token));
+    if (!secret) return undefined;
+    try {
+      return genuine(
+        jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp: seconds() }),
+      );
+    } catch {
+      return undefined;
+    }
+  };
   return {
     issue: ({ id, tokenVersion }: User) =>
       jwt.sign({ ver: tokenVersion, iat: seconds() }, signing.secret, {
@@ -77,15 +98,11 @@ export const serviceTokens = (
         jwtid: newId(),
       }),
     verify: (token) => {
-      const secret = secrets.get(headerOf(token));
-      if (!secret) return undefined;
-      try {
-        return claimsOf(
-          jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp: seconds() }),
-        );
-      } catch {
-        return undefined;
-      }
+      const known = remembered.get(token);
+      if (known) return known.expires > seconds() ? known.claims : undefined;
+      const found = examine(token);
+      if (found) remembered.set(token, found);
+      return found?.claims;
     },
   };
 };

@@ -1,7 +1,7 @@
 export { dueDayOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
-export type { LearningCard, NewCard, Progress, RelearningCard, ReviewCard, StudiedCard } from './progress.ts';
-export { newCard } from './progress.ts';
+export type { LearningCard, NewCard, Progress, RelearningCard, ReviewCard, Standing, StudiedCard } from './progress.ts';
+export { newCard, standingOf } from './progress.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
 export { replay } from './replay.ts';

@@ -42,4 +42,19 @@ export interface ReviewCard extends Memory {
   readonly interval: number;
 }
 
+/** When a card is due and how far it is, without FSRS's memory of it. Every `Progress` is one. */
+export type Standing =
+  | NewCard
+  | Pick<LearningCard, 'state' | 'step' | 'lastReview'>
+  | Pick<RelearningCard, 'state' | 'step' | 'lastReview'>
+  | Pick<ReviewCard, 'state' | 'interval' | 'lastReview'>;
+
+export const standingOf = (progress: Progress): Standing => {
+  if (progress.state === 'new') return progress;
+  const { state, lastReview } = progress;
+  return state === 'review'
+    ? { state, lastReview, interval: progress.interval }
+    : { state, lastReview, step: progress.step };
+};
+
 export const newCard = (createdOn: LocalDate): NewCard => ({ state: 'new', createdOn });

@@ -1,4 +1,4 @@
-import type { Progress } from './progress.ts';
+import type { Standing } from './progress.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
 /** Spreads the steps evenly from `first` to 0.9, in tenths. */
@@ -12,15 +12,15 @@ const stepStatus = (first: number, step: number, steps: readonly string[]): numb
  * status is its interval in whole days, so that due day = last review + floor(status) for every card: the rule that
  * existing clients apply.
  */
-export const reviewStatusOf = (progress: Progress): number => {
-  switch (progress.state) {
+export const reviewStatusOf = (standing: Standing): number => {
+  switch (standing.state) {
     case 'new':
       return 0;
     case 'learning':
-      return stepStatus(1, progress.step, learningSteps);
+      return stepStatus(1, standing.step, learningSteps);
     case 'relearning':
-      return stepStatus(5, progress.step, relearningSteps);
+      return stepStatus(5, standing.step, relearningSteps);
     case 'review':
-      return progress.interval;
+      return standing.interval;
   }
 };

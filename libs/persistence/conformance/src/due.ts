@@ -2,7 +2,7 @@ import type { CardId, LocalDate, UserId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { DueQuery, NewFlashcardSet } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
-import { dueDayOf, newCard } from '@flashcards/review-scheduling';
+import { dueDayOf, newCard, standingOf } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { aReview, record, recorded, today } from './a-review.ts';
@@ -30,9 +30,9 @@ const aCollector = async (
 };
 
 const newCards = (store: CurrentStore): void => {
-  it('are due with their set and progress', async () => {
+  it('are due with their set and where they stand', async () => {
     const { user, set, card } = await aLearner(store());
-    const due = [{ id: card, set: set.id, progress: newCard(createdOn) }];
+    const due = [{ id: card, set: set.id, standing: newCard(createdOn) }];
     expect(await store().cards.due(user, { today })).toEqual(due);
   });
 
@@ -74,7 +74,7 @@ const studiedCards = (store: CurrentStore): void => {
     ];
     for (const [card, rating] of answers) await recorded(store(), user, aReview({ card, rating }));
     const due = await store().cards.due(user, { today: addDays(today, -1), newCards: 0 });
-    expect(due.map(({ id, progress }) => [id, progress.state])).toEqual([
+    expect(due.map(({ id, standing }) => [id, standing.state])).toEqual([
       [learning, 'learning'],
       [relearning, 'relearning'],
     ]);
@@ -85,7 +85,7 @@ const studiedCards = (store: CurrentStore): void => {
     const { user, set, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const day = dueDayOf(after);
-    const due = [{ id: card, set: set.id, progress: after }];
+    const due = [{ id: card, set: set.id, standing: standingOf(after) }];
     expect(await store().cards.due(user, { today: addDays(day, -1) })).toEqual([]);
     expect(await store().cards.due(user, { today: day, newCards: 0 })).toEqual(due);
     expect(await store().cards.due(user, { today: addDays(day, 400) })).toEqual(due);

@@ -81,7 +81,7 @@ const oneReview = (store: CurrentStore): void => {
     expect(await standing(store, learner, [today])).toEqual({ progress, activity: noActivity, days });
     expect(await store().cards.due(learner.user, { today, newCards: 0 })).toEqual([]);
     expect(await store().cards.due(learner.user, { today, newCards: 1 })).toEqual([
-      { id: learner.card, set: learner.set.id, progress },
+      { id: learner.card, set: learner.set.id, standing: progress },
     ]);
   });
 

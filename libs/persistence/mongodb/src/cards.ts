@@ -1,6 +1,7 @@
 import type { CardId, SetId, UserId } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Cards, DueCard, DueQuery, StudyCard } from '@flashcards/persistence-ports';
+import { standingOf } from '@flashcards/review-scheduling';
 import type { Collections } from './collections.ts';
 import { dueIndex, setIndex } from './collections.ts';
 import { readLimit } from './connection.ts';
@@ -101,7 +102,7 @@ const due = async (
   return rows
     .flat()
     .sort((one, other) => one.order - other.order || one.position - other.position)
-    .map(({ card: id, set, progress }) => ({ id, set, progress }));
+    .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
 };
 
 export const mongodbCards = ({ collections, journal, run }: Database): Cards => ({

@@ -1,6 +1,6 @@
 import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { Card, CardText } from '@flashcards/library';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Progress, Standing } from '@flashcards/review-scheduling';
 
 /** A card with where its learner stands with it. */
 export interface StudyCard extends Card {
@@ -11,7 +11,7 @@ export interface StudyCard extends Card {
 export interface DueCard {
   readonly id: CardId;
   readonly set: SetId;
-  readonly progress: Progress;
+  readonly standing: Standing;
 }
 
 export interface DueQuery {

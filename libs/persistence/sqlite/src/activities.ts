@@ -4,7 +4,7 @@ import type { Activity, DayActivity, Streak } from '@flashcards/streak';
 import { noActivity, quietDay } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import type { Row } from './driver.ts';
+import type { Row, Tuple } from './driver.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -46,23 +46,23 @@ export const saveActivity = (connection: Connection, user: number, { reviewXp, b
   );
 };
 
-const dayFrom = (row: Row): DayActivity => ({
-  day: toText(row['day']) as LocalDate,
-  reviews: toNumber(row['reviews']),
-  newCards: toNumber(row['new_cards']),
-  xp: toNumber(row['xp']),
+const dayFrom = ([day, reviews, newCards, xp]: Tuple): DayActivity => ({
+  day: toText(day) as LocalDate,
+  reviews: toNumber(reviews),
+  newCards: toNumber(newCards),
+  xp: toNumber(xp),
 });
 
 const dayColumns = 'day, reviews, new_cards, xp';
 
 export const dayOf = (connection: Connection, user: number, day: LocalDate): DayActivity => {
-  const row = connection.get(`SELECT ${dayColumns} FROM days WHERE user = ? AND day = ?`, user, day);
-  return row ? dayFrom(row) : quietDay(day);
+  const found = connection.tuple(`SELECT ${dayColumns} FROM days WHERE user = ? AND day = ?`, user, day);
+  return found ? dayFrom(found) : quietDay(day);
 };
 
 /** The active days; one whose reviews were all undone has a row, too. */
 export const daysOf = (connection: Connection, user: number): readonly DayActivity[] =>
-  connection.all(`SELECT ${dayColumns} FROM days WHERE user = ? AND reviews > 0 ORDER BY day`, user).map(dayFrom);
+  connection.tuples(`SELECT ${dayColumns} FROM days WHERE user = ? AND reviews > 0 ORDER BY day`, user).map(dayFrom);
 
 export const saveDay = (connection: Connection, user: number, { day, reviews, newCards, xp }: DayActivity): void => {
   const upsert = `INSERT OR REPLACE INTO days (user, ${dayColumns}) VALUES (?, ?, ?, ?, ?)`;

@@ -1,11 +1,10 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Cards, DueCard, DueQuery, StudyCard } from '@flashcards/persistence-ports';
-import type { Progress } from '@flashcards/review-scheduling';
-import { newCard } from '@flashcards/review-scheduling';
+import type { Standing } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import type { Tuple } from './driver.ts';
-import { progressColumns, progressFromTuple, stateKey } from './progress.ts';
+import type { SqlValue, Tuple } from './driver.ts';
+import { progressColumns, progressFromTuple, standingFrom, stateKey } from './progress.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -27,36 +26,39 @@ interface Placed {
   readonly set: number;
   readonly card: number;
   readonly id: CardId;
-  readonly progress: Progress;
+  readonly standing: Standing;
 }
 
-const dueWhere = (columns: string, condition: string): string => `
-  SELECT ${columns} FROM progress p JOIN cards c ON c.key = p.card
-  WHERE p.user = ? AND p.suspended = 0 AND ${condition}`;
+type DueTuple = readonly [
+  set: number,
+  card: number,
+  id: CardId,
+  state: number,
+  lastReview: LocalDate,
+  stepOrInterval: number,
+];
+
+// There may be very many, and of each only numbers, digits and a date are asked for: they come as one text, because
+// handing a text over and reading it costs half of handing over its values.
+const dueAsText = (condition: string): string => `
+  SELECT json_group_array(json_array(card_set, card, id, state, last_review, step_or_interval)) FROM (
+    SELECT p.card_set, p.card, c.id, p.state, p.last_review, p.step_or_interval
+    FROM progress p JOIN cards c ON c.key = p.card
+    WHERE p.user = ? AND p.suspended = 0 AND ${condition})`;
 
 const studiedStates = (['learning', 'relearning', 'review'] as const).map(stateKey).join(', ');
-const studiedOnes = dueWhere(
-  `${progressColumns}, p.card_set, p.card, c.id`,
-  `p.state IN (${studiedStates}) AND p.due_on <= ?`,
-);
-// There may be very many new cards, and of each only numbers, digits and a date are asked for: they come as one text,
-// because handing a text over and reading it costs half of handing over its values. `+ 0` keeps SQLite from planning
-// the statement anew for each limit, which would cost as much as running it.
-const newOnes = `SELECT json_group_array(json_array(card_set, card, id, last_review)) FROM (
-  ${dueWhere('p.card_set, p.card, c.id, p.last_review', `p.state = ${stateKey('new')} AND p.due_on = ''`)}
-  ORDER BY p.card_set, p.card LIMIT ? + 0)`;
+const studiedOnes = dueAsText(`p.state IN (${studiedStates}) AND p.due_on <= ?`);
+// `+ 0` keeps SQLite from planning the statement anew for each limit, which would cost as much as running it.
+const newOnes = dueAsText(`p.state = ${stateKey('new')} AND p.due_on = '' ORDER BY p.card_set, p.card LIMIT ? + 0`);
 
-type NewOne = readonly [set: number, card: number, id: CardId, createdOn: LocalDate];
-
-const newPlaced = (connection: Connection, user: number, limit: number): readonly Placed[] => {
-  const [[found] = []] = connection.tuples(newOnes, user, limit);
-  const cards = JSON.parse(toText(found)) as readonly NewOne[];
-  return cards.map(([set, card, id, createdOn]) => ({ set, card, id, progress: newCard(createdOn) }));
-};
-
-const placedFrom = (tuple: Tuple): Placed => {
-  const [set, card, id] = tuple.slice(-3);
-  return { set: toNumber(set), card: toNumber(card), id: toText(id) as CardId, progress: progressFromTuple(tuple) };
+const placed = (connection: Connection, sql: string, ...values: readonly SqlValue[]): readonly Placed[] => {
+  const [[found] = []] = connection.tuples(sql, ...values);
+  return (JSON.parse(toText(found)) as readonly DueTuple[]).map((tuple) => ({
+    set: tuple[0],
+    card: tuple[1],
+    id: tuple[2],
+    standing: standingFrom(tuple[3], tuple[4], tuple[5]),
+  }));
 };
 
 const setIds = (connection: Connection, user: number): ReadonlyMap<number, SetId> =>
@@ -70,19 +72,19 @@ const noLimit = -1;
 
 const dueOf = (connection: Connection, user: number, { today, newCards }: DueQuery): readonly DueCard[] => {
   const cards = [
-    ...newPlaced(connection, user, newCards ?? noLimit),
-    ...connection.tuples(studiedOnes, user, today).map(placedFrom),
+    ...placed(connection, newOnes, user, newCards ?? noLimit),
+    ...placed(connection, studiedOnes, user, today),
   ];
   cards.sort((one, other) => one.set - other.set || one.card - other.card);
   const sets = setIds(connection, user);
-  return cards.map(({ id, set, progress }) => ({ id, set: sets.get(set) as SetId, progress }));
+  return cards.map(({ id, set, standing }) => ({ id, set: sets.get(set) as SetId, standing }));
 };
 
 export const sqliteCards = (database: Database): Cards => ({
   read: (id) =>
     database.read((connection) => {
-      const row = connection.get('SELECT front, back FROM cards WHERE id = ?', id);
-      return row && { front: toText(row['front']), back: toText(row['back']) };
+      const found = connection.tuple('SELECT front, back FROM cards WHERE id = ?', id);
+      return found && { front: toText(found[0]), back: toText(found[1]) };
     }),
 
   find: (user, id) =>

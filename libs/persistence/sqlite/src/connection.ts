@@ -5,7 +5,8 @@ import { DatabaseSync } from './driver.ts';
 export interface Connection {
   get(sql: string, ...values: readonly SqlValue[]): Row | undefined;
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[];
-  /** For many rows: an array costs a third of an object, and making rows costs more than finding them. */
+  /** For what is asked often: an array costs a third of an object, and making rows costs more than finding them. */
+  tuple(sql: string, ...values: readonly SqlValue[]): Tuple | undefined;
   tuples(sql: string, ...values: readonly SqlValue[]): readonly Tuple[];
   /** The number of rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
@@ -61,6 +62,7 @@ export const connect = (file: string): Connection => {
   return {
     get: (sql, ...values) => prepared(sql).get(...values) as Row | undefined,
     all: (sql, ...values) => prepared(sql).all(...values) as readonly Row[],
+    tuple: (sql, ...values) => preparedForTuples(sql).get(...values) as unknown as Tuple | undefined,
     tuples: (sql, ...values) => preparedForTuples(sql).all(...values) as unknown as readonly Tuple[],
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     insert: (sql, ...values) => Number(prepared(sql).run(...values).lastInsertRowid),

@@ -5,7 +5,7 @@ import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/per
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Breathe, Database } from './database.ts';
-import type { Row } from './driver.ts';
+import type { Tuple } from './driver.ts';
 import { folderPaths, isFolderAt, makeFolder, rootKey } from './folders.ts';
 import { insertProgress } from './progress.ts';
 import { userKey } from './users.ts';
@@ -82,16 +82,19 @@ const insertCards = async (
   }
 };
 
-const fromRow = (row: Row, paths: ReadonlyMap<number, FolderPath>): CountedSet => ({
-  id: toText(row['id']) as SetId,
-  name: toText(row['name']) as SetName,
-  description: toText(row['description']),
-  folder: paths.get(toNumber(row['folder'])) ?? rootFolder,
-  createdAt: new Date(toNumber(row['created_at'])),
-  cardCount: toNumber(row['card_count']),
-});
+const columns = 'folder, id, name, description, created_at, card_count';
 
-const columns = 'id, folder, name, description, created_at, card_count';
+const fromTuple = (
+  [folder, id, name, description, createdAt, cardCount]: Tuple,
+  paths: ReadonlyMap<number, FolderPath>,
+): CountedSet => ({
+  id: toText(id) as SetId,
+  name: toText(name) as SetName,
+  description: toText(description),
+  folder: paths.get(toNumber(folder)) ?? rootFolder,
+  createdAt: new Date(toNumber(createdAt)),
+  cardCount: toNumber(cardCount),
+});
 
 export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
   insertNew: (id, set) =>
@@ -112,17 +115,16 @@ export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
   find: (id, set) =>
     database.read((connection) => {
       const user = userKey(connection, id);
-      const row = connection.get(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
-      if (!row) return undefined;
-      return fromRow(row, row['folder'] === rootKey ? new Map() : folderPaths(connection, user));
+      const found = connection.tuple(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
+      return found && fromTuple(found, found[0] === rootKey ? new Map() : folderPaths(connection, user));
     }),
 
   list: (id) =>
     database.read((connection) => {
       const user = userKey(connection, id);
       const paths = folderPaths(connection, user);
-      const rows = connection.all(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
-      return rows.map((row) => fromRow(row, paths));
+      const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
+      return found.map((tuple) => fromTuple(tuple, paths));
     }),
 
   importReport: (id, set) =>

@@ -35,10 +35,11 @@ export const makeFolder = (connection: Connection, user: number, path: FolderPat
 /** The path of each of a user's folders by its key, parents before children. */
 export const folderPaths = (connection: Connection, user: number): ReadonlyMap<number, FolderPath> => {
   const children = new Map<number, { readonly key: number; readonly name: string }[]>();
-  for (const row of connection.all('SELECT key, parent, name FROM folders WHERE user = ? ORDER BY key', user)) {
-    const parent = toNumber(row['parent']);
+  const select = 'SELECT key, parent, name FROM folders WHERE user = ? ORDER BY key';
+  for (const [key, above, name] of connection.tuples(select, user)) {
+    const parent = toNumber(above);
     const siblings = children.get(parent) ?? [];
-    siblings.push({ key: toNumber(row['key']), name: toText(row['name']) });
+    siblings.push({ key: toNumber(key), name: toText(name) });
     children.set(parent, siblings);
   }
   const paths = new Map<number, FolderPath>();

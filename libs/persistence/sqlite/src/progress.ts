@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Row, SqlValue, Tuple } from './driver.ts';
@@ -52,25 +52,30 @@ const toRow = (progress: Progress): readonly SqlValue[] => {
   ];
 };
 
+/** From what its columns hold: the state's key, a date, and a step or an interval by the state. */
+export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval: number): Standing => {
+  const state = states[key];
+  if (state === undefined) throw new Error('sqlite: unknown progress state');
+  if (state === 'new') return newCard(lastReview);
+  return state === 'review'
+    ? { state, lastReview, interval: stepOrInterval }
+    : { state, lastReview, step: stepOrInterval };
+};
+
 /** From a tuple that begins with the progress columns. */
 export const progressFromTuple = (tuple: Tuple): Progress => {
   const [key, , last, stability, difficulty, reviews, lapses, reviewsThatDay, hasGraduated, stepOrInterval] = tuple;
-  const state = states[toNumber(key)];
-  const lastReview = toText(last) as LocalDate;
-  if (state === undefined) throw new Error('sqlite: unknown progress state');
-  if (state === 'new') return newCard(lastReview);
-  const memory = {
+  const standing = standingFrom(toNumber(key), toText(last) as LocalDate, Number(stepOrInterval));
+  if (standing.state === 'new') return standing;
+  return {
     stability: toNumber(stability),
     difficulty: toNumber(difficulty),
     reviews: toNumber(reviews),
     lapses: toNumber(lapses),
-    lastReview,
     reviewsThatDay: toNumber(reviewsThatDay),
     hasGraduated: hasGraduated === 1,
+    ...standing,
   };
-  return state === 'review'
-    ? { ...memory, state, interval: toNumber(stepOrInterval) }
-    : { ...memory, state, step: toNumber(stepOrInterval) };
 };
 
 export const progressFromRow = (row: Row): Progress => progressFromTuple(columns.map((column) => row[column] ?? null));

@@ -1,3 +1,4 @@
+import { readerFlags } from '@flashcards/server';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
@@ -40,10 +41,10 @@ const figuresOf = async ({ sizes, directory, deck }: Bench, notes: number): Prom
       database = imported.database;
       return imported.milliseconds;
     },
-    parse: async () => (await measure('read-cards', file)).wall,
+    parse: async () => (await measure('read-cards', { args: [file], flags: readerFlags })).wall,
     insert: async () => {
       const copy = join(directory, 'bare.db');
-      return (await measure<{ milliseconds: number }>('insert-rows', database, copy)).result.milliseconds;
+      return (await measure<{ milliseconds: number }>('insert-rows', { args: [database, copy] })).result.milliseconds;
     },
   });
   const [service, parse, insert] = [rounds.of.service, rounds.of.parse, rounds.of.insert].map((each) =>

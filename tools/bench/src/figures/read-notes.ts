@@ -1,3 +1,4 @@
+import { readerFlags } from '@flashcards/server';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
@@ -14,7 +15,10 @@ const readDeck = async ({ sizes, directory, deck }: Bench, notes: number): Promi
   const file = await deck(notes);
   const seen = new Set<string>();
   const cpuOf = async (program: string): Promise<number> => {
-    const { result, cpu } = await measure<Read>(program, file, join(directory, 'scratch'));
+    const { result, cpu } = await measure<Read>(program, {
+      args: [file, join(directory, 'scratch')],
+      flags: readerFlags,
+    });
     seen.add(JSON.stringify(result));
     return cpu;
   };
@@ -32,7 +36,7 @@ const readDeck = async ({ sizes, directory, deck }: Bench, notes: number): Promi
   };
 };
 
-/** The parser against the shortest way to the same fields. */
+/** The parser against the shortest way to the same fields, both with the flags of the process that reads for the service. */
 export const readNotes = async (bench: Bench): Promise<readonly Figure[]> => [
   await readDeck(bench, bench.sizes.smallDeck),
   await readDeck(bench, bench.sizes.bigDeck),

@@ -29,7 +29,7 @@ const againstCommits = async ({ sizes, directory }: Bench, library: Library): Pr
     service: async () => (await review(library, smallDeck, { reviews, connections: together })).rate,
     bare: async () => {
       const args = [library.service.database, copy, String(reviews)];
-      const { result } = await measure<{ milliseconds: number }>('commit-reviews', ...args);
+      const { result } = await measure<{ milliseconds: number }>('commit-reviews', { args });
       return (1_000 * reviews) / result.milliseconds;
     },
   });
