@@ -40,6 +40,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        ...sourceFirst,
+        test: {
+          ...mongo,
+          name: 'e2e-mongodb',
+          include: ['apps/server-e2e/**/*.e2e.test.ts'],
+          env: { FLASHCARDS_TEST_STORE: 'mongodb' },
+          // What stands in for a MongoDB scans where that has an index.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -33,11 +33,24 @@ const runVitest = (root, directory, args) => {
   return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 };
 
-const main = () => {
+/**
+ * The HTTP suite runs on MongoDB, too, where one can be had. Where not, a plain run leaves it out and the integration
+ * tests say so in one line; in CI it stays in, and fails.
+ */
+const withoutMongodb = async () => {
+  if (process.env.CI === 'true') return [];
+  const { findServer } = await import('./mongo-compat/dist/find-server.js');
+  const found = await findServer({ say: console.error });
+  if (!('server' in found)) return ['--project=!e2e-mongodb'];
+  await found.server.close();
+  return [];
+};
+
+const main = async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const directory = mkdtempSync(join(tmpdir(), 'flashcards-tests-'));
   try {
-    const { passed, failed } = runVitest(root, directory, process.argv.slice(2));
+    const { passed, failed } = runVitest(root, directory, [...(await withoutMongodb()), ...process.argv.slice(2)]);
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   } finally {
@@ -45,4 +58,4 @@ const main = () => {
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -27,8 +27,9 @@ export const openTestServer = async (
 ): Promise<TestServer & { readonly close: () => Promise<void> }> => {
   let instant = Date.parse(`${firstDay}T12:00:00Z`);
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+  const database = await aTestDatabase();
   const server = await startServer({
-    config: { port: 0, dataDir, database: await aTestDatabase(), ...settings },
+    config: { port: 0, dataDir, database: database.config, ...settings },
     now: () => new Date(instant),
     silent: true,
   });
@@ -42,6 +43,7 @@ export const openTestServer = async (
     passSecond: () => passHours(1 / 3600),
     close: async () => {
       await server.close();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { databaseSettings } from './test-database.ts';
 
 export interface ServerProcess {
   readonly pid: number;
@@ -49,7 +50,10 @@ export const refusedStart = async (
 /** Starts the built server as a process of its own, on a free port. Needs `npm run build` first. */
 export const startProcess = async (dataDir: string): Promise<ServerProcess> => {
   const { PATH } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: dataDir };
+  const { settings, drop } = await databaseSettings(dataDir);
+  // What is asked for first is done last: the database goes after the server.
+  onTestFinished(drop);
+  const env = { PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
   // In the data directory, so that no .env file of this checkout counts.
   const child = spawn(process.execPath, [program], { cwd: dataDir, env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));

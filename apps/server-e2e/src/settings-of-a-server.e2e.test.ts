@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { openTestServer } from './running-server.ts';
 import { refusedStart } from './server-process.ts';
+import { aTestDatabase } from './test-database.ts';
 import { refusal, sendJson } from './wire.ts';
 
 const aDirectory = async (): Promise<string> => {
@@ -66,12 +67,13 @@ describe('the secret that signs tokens', () => {
   ];
 
   it('changes without signing anyone out, until the previous one is taken away', async () => {
-    const file = join(await aDirectory(), 'flashcards.db');
+    const { config: database, drop } = await aTestDatabase(join(await aDirectory(), 'flashcards.db'));
+    onTestFinished(drop);
     const withServer = async <T>(
       secrets: { jwtSecret: string; jwtSecretPrevious?: string },
       use: (baseUrl: string) => Promise<T>,
     ): Promise<T> => {
-      const server = await openTestServer({ database: { file }, ...secrets });
+      const server = await openTestServer({ database, ...secrets });
       return use(server.baseUrl).finally(() => server.close());
     };
     const statusOf = (baseUrl: string, jwtToken: string) => sendJson({ baseUrl }, '/get-folders', { jwtToken });

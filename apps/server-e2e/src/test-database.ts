@@ -1,6 +1,8 @@
 import type { Config } from '@flashcards/server';
+import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
+import { basename } from 'node:path';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -9,6 +11,14 @@ declare module 'vitest' {
     mongoOffice: string;
   }
 }
+
+export interface TestDatabase {
+  readonly config: Config['database'];
+  readonly drop: () => Promise<void>;
+}
+
+/** The whole suite runs once on each store: the vitest project says on which. */
+export const isOnMongodb = process.env['FLASHCARDS_TEST_STORE'] === 'mongodb';
 
 /** Waits as long as it takes: the server may be being built. */
 const ask = (url: string): Promise<string> =>
@@ -20,10 +30,39 @@ const ask = (url: string): Promise<string> =>
     }).once('error', reject);
   });
 
-/** An empty one: in memory, or with `FLASHCARDS_TEST_STORE=mongodb` on the run's MongoDB. */
-export const aTestDatabase = async (): Promise<Config['database']> => {
-  if (process.env['FLASHCARDS_TEST_STORE'] !== 'mongodb') return { file: ':memory:' };
+const mongoUri = async (): Promise<string> => {
   const { uri, missing } = JSON.parse(await ask(inject('mongoOffice'))) as { uri?: string; missing?: string };
-  if (uri === undefined) throw new Error(`FLASHCARDS_TEST_STORE is mongodb, but ${missing}`);
-  return { uri, database: `e2e-${randomUUID()}` };
+  if (uri === undefined) throw new Error(`no MongoDB to test against: ${missing}`);
+  return uri;
+};
+
+const dropDatabase = async (uri: string, database: string): Promise<void> => {
+  const client = new MongoClient(uri);
+  await client.db(database).dropDatabase();
+  await client.close();
+};
+
+/** An empty one; on SQLite in memory, unless a file is named. */
+export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> => {
+  if (!isOnMongodb) return { config: { file }, drop: async () => {} };
+  const uri = await mongoUri();
+  const database = `e2e-${randomUUID()}`;
+  return { config: { uri, database }, drop: () => dropDatabase(uri, database) };
+};
+
+const withDatabase = (uri: string, database: string): string =>
+  uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+
+/** The settings of a server's process that is on the database that belongs to a data directory. */
+export const databaseSettings = async (
+  dataDir: string,
+): Promise<{ readonly settings: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }> => {
+  if (!isOnMongodb) return { settings: {}, drop: async () => {} };
+  const uri = await mongoUri();
+  const database = basename(dataDir);
+  return {
+    // On MongoDB, where servers are many, none may make a secret of its own.
+    settings: { DATABASE_URL: withDatabase(uri, database), JWT_SECRET: `the secret of all servers on ${database}` },
+    drop: () => dropDatabase(uri, database),
+  };
 };

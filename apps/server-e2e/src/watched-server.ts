@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ServerOptions } from '@flashcards/server';
 import { startServer } from '@flashcards/server';
 import { onTestFinished } from 'vitest';
+import { aTestDatabase } from './test-database.ts';
 
 export interface WatchedServer {
   readonly url: string;
@@ -21,7 +22,8 @@ const filesUnder = async (directory: string): Promise<readonly string[]> =>
 /** A server whose temporary files can be looked at. */
 export const openWatchedServer = async (options: ServerOptions = {}): Promise<WatchedServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
-  const config = { port: 0, dataDir, database: { file: ':memory:' }, ...options.config };
+  const database = await aTestDatabase();
+  const config = { port: 0, dataDir, database: database.config, ...options.config };
   const server = await startServer({ ...options, config, silent: true });
   return {
     url: server.url,
@@ -29,6 +31,7 @@ export const openWatchedServer = async (options: ServerOptions = {}): Promise<Wa
     uploads: () => filesUnder(join(dataDir, 'tmp')),
     close: async () => {
       await server.close();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
