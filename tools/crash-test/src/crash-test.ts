@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BrokenPromise } from './broken-promise.ts';
-import type { Seen } from './rounds.ts';
-import { importRound, measureImports, reviewRound } from './rounds.ts';
+import { importRound, measureImports } from './import-round.ts';
+import { reviewRound } from './review-round.ts';
+import type { Seen } from './round.ts';
+import type { Stage } from './stage.ts';
 
 export interface CrashTest {
-  /** How often a server is killed: two times over imports for each time over reviews. */
+  readonly stage: Stage;
+  /** How often somebody is killed: two times over imports for each time over reviews. */
   readonly loops: number;
   readonly seed: string;
 }
@@ -17,25 +17,38 @@ export interface Result {
   readonly broken?: string;
 }
 
+type Say = (text: string) => void;
+
 const reviewEvery = 3;
 
-/** Runs all rounds on one data directory, which grows; stops at the first broken promise. */
-export const crashTest = async ({ loops, seed }: CrashTest, say: (text: string) => void): Promise<Result> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-crash-'));
-  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0 };
-  const importMilliseconds = await measureImports(dataDir);
-  say(`seed ${seed}: ${loops} kills; the imports of one round take ${Math.round(importMilliseconds)} ms`);
+const play = async ({ stage, loops, seed }: CrashTest, say: Say): Promise<Result> => {
+  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, unfinished: 0 };
+  const importMilliseconds = await measureImports(stage);
+  const duration = Math.round(importMilliseconds);
+  say(`${stage.name}, seed ${seed}: ${loops} kills; the imports of one round take ${duration} ms`);
   for (let number = 1; number <= loops; number += 1) {
     const run = number % reviewEvery === 0 ? reviewRound : importRound;
     try {
-      await run({ dataDir, seed, number, importMilliseconds }, seen);
+      await run({ stage, seed, number, importMilliseconds }, seen);
     } catch (error) {
+      const { message } = error as Error;
+      say(`BROKEN in round ${number}: ${message}; the data is in ${stage.place}`);
       if (!(error instanceof BrokenPromise)) throw error;
-      say(`BROKEN in round ${number}: ${error.message}; the data is in ${dataDir}`);
-      return { seen, broken: error.message };
+      return { seen, broken: message };
     }
     if (number % 10 === 0) say(`${number} kills: ${JSON.stringify(seen)}`);
   }
-  await rm(dataDir, { recursive: true, force: true });
   return { seen };
+};
+
+/** Runs all rounds on one stage, and closes it; stops at the first broken promise. */
+export const crashTest = async (test: CrashTest, say: Say): Promise<Result> => {
+  let fate: Parameters<Stage['close']>[0] = 'keep data';
+  try {
+    const result = await play(test, say);
+    if (result.broken === undefined) fate = 'remove data';
+    return result;
+  } finally {
+    await test.stage.close(fate);
+  }
 };

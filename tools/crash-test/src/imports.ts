@@ -1,22 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Client } from '@flashcards/client-sdk';
 import { promised } from './broken-promise.ts';
+import type { Deck } from './decks.ts';
 import { answered } from './learner.ts';
-
-interface Deck {
-  readonly cards: number;
-  readonly bytes: Promise<Blob>;
-}
-
-const fixture = async (name: string): Promise<Blob> =>
-  new Blob([await readFile(new URL(`../../../libs/apkg-parser/fixtures/ok/${name}`, import.meta.url))]);
-
-// Large ones are written for long enough to be caught at it.
-const decks: readonly Deck[] = [
-  { cards: 1500, bytes: fixture('wheel-medium.new.apkg') },
-  { cards: 25, bytes: fixture('gk-basic.apkg') },
-  { cards: 1500, bytes: fixture('wheel-medium.new.apkg') },
-];
 
 export interface Import {
   readonly name: string;
@@ -25,15 +10,22 @@ export interface Import {
   readonly isAcknowledged: boolean;
 }
 
-/** Imports every deck at once, until all are answered or the server is gone. */
-export const importAll = (client: Client, round: string, onAnswer = (): void => {}): Promise<readonly Import[]> =>
+export interface Imports {
+  readonly decks: readonly Deck[];
+  /** Tells their names from those of other rounds. */
+  readonly round: string;
+  readonly onAnswer?: () => void;
+}
+
+/** Imports every deck at once, until all are answered or somebody is gone. */
+export const importAll = (client: Client, { decks, round, onAnswer }: Imports): Promise<readonly Import[]> =>
   Promise.all(
     decks.map(async (deck, index): Promise<Import> => {
       const name = `Set ${round}-${index}`;
       const answer = await answered(
         client.importPackage(await deck.bytes, { name, folder: `Round ${round}/Deck ${index}` }),
       );
-      if (answer) onAnswer();
+      if (answer) onAnswer?.();
       return { name, deck, isAcknowledged: answer !== undefined };
     }),
   );

@@ -13,12 +13,12 @@ export const signUp = async (baseUrl: string, userID: string): Promise<string> =
   return (await client.signIn({ userID, idToken, rawAccessToken: userID })).token;
 };
 
-/** The answer, or that there was none because the server died over it. A refusal is no such thing and is thrown. */
+/** The answer, or that there was none because somebody died over it. A refusal is no such thing and is thrown. */
 export const answered = async <T>(call: Promise<T>): Promise<{ readonly answer: T } | undefined> => {
   try {
     return { answer: await call };
   } catch (error) {
-    if (isRefused(error)) throw error;
+    if (isRefused(error) && !isRefused(error, 'unavailable')) throw error;
     return undefined;
   }
 };

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Client } from '@flashcards/client-sdk';
 import { promised } from './broken-promise.ts';
+import type { Deck } from './decks.ts';
 import { answered } from './learner.ts';
 
 // The same for every new card, so that the total tells how many reviews there are.
@@ -10,14 +10,13 @@ const experience = 4;
 export interface Reviews {
   /** Those that were answered. */
   readonly acknowledged: readonly string[];
-  /** The one that the server died over, with its card. */
+  /** The one that was not, with its card. */
   readonly open: { readonly reviewID: string; readonly card: string } | undefined;
 }
 
 /** A set of new cards to review; answers their ids. */
-export const cardsToReview = async (client: Client): Promise<readonly string[]> => {
-  const deck = await readFile(new URL('../../../libs/apkg-parser/fixtures/ok/wheel-medium.new.apkg', import.meta.url));
-  const { id } = await client.importPackage(new Blob([deck]), { name: 'To review' });
+export const cardsToReview = async (client: Client, deck: Deck): Promise<readonly string[]> => {
+  const { id } = await client.importPackage(await deck.bytes, { name: 'To review' });
   return [...(await client.getFlashcard(id)).cards.keys()];
 };
 

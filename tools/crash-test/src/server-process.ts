@@ -24,10 +24,11 @@ const urlIn = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${text}`)));
   });
 
-/** Starts it on a free port, on whatever lies in the data directory. */
-export const startProcess = async (dataDir: string): Promise<ServerProcess> => {
+type Settings = Readonly<Record<string, string>>;
+
+const startProcess = async (dataDir: string, settings: Settings): Promise<ServerProcess> => {
   const { PATH } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const env = { PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
   // In the data directory, so that no .env file of this checkout counts.
   const child = spawn(process.execPath, [program], { cwd: dataDir, env, stdio: ['ignore', 'ignore', 'pipe'] });
   const gone = once(child, 'exit');
@@ -40,4 +41,23 @@ export const startProcess = async (dataDir: string): Promise<ServerProcess> => {
     throw error;
   });
   return { baseUrl: `${url}/api`, kill };
+};
+
+export interface Servers {
+  /** On a free port, on whatever lies in the data directory or where the settings say. */
+  start(): Promise<ServerProcess>;
+  /** Those that still run. */
+  killAll(): Promise<void>;
+}
+
+export const serversOn = (dataDir: string, settings: Settings = {}): Servers => {
+  const started: ServerProcess[] = [];
+  return {
+    start: async () => {
+      const server = await startProcess(dataDir, settings);
+      started.push(server);
+      return server;
+    },
+    killAll: async () => void (await Promise.all(started.map((server) => server.kill()))),
+  };
 };

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { compatBinary } from './compat-binary.ts';
+import { startCompatServer } from './compat-server.ts';
+import { startMongod } from './mongod.ts';
 import type { MongoServer } from './server-process.ts';
-import { startCompatServer, startMongod } from './server-process.ts';
 
 /** A server to test against, or why there is none. */
 export type Found = { readonly server: MongoServer } | { readonly missing: string };
@@ -15,9 +16,9 @@ export interface Search {
 
 const isOnPath = (program: string, question: string): boolean => spawnSync(program, [question]).status === 0;
 
-const built = async ({ say, port = 0 }: Search): Promise<Found> => {
+const built = async ({ say, port }: Search): Promise<Found> => {
   try {
-    return { server: await startCompatServer(await compatBinary(say), `127.0.0.1:${port}`) };
+    return { server: await startCompatServer(await compatBinary(say), port) };
   } catch (error) {
     return { missing: `the compatible server cannot be built or started: ${(error as Error).message}` };
   }

@@ -1,31 +1,46 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A database process of ours: its data stays until the server is closed, whatever happens to the process. */
+export interface MongoProcess {
+  readonly directory: string;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, on the same data; resolves when it listens. */
+  restart(): Promise<void>;
+}
 
 export interface MongoServer {
   readonly uri: string;
+  /** Absent where somebody else runs it. */
+  readonly process?: MongoProcess;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
+/** A process, and the port it listens on; rejects when it does not come to that. */
+export interface Launched {
+  readonly child: ChildProcess;
+  readonly port: Promise<number>;
+}
+
+/** Runs a program on the data in a directory, on a port or, for 0, on any free one. */
+export type Launch = (directory: string, port: number) => Launched | Promise<Launched>;
+
 const patience = 60_000;
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-const end = async (child: ChildProcess, directory: string): Promise<void> => {
-  if (!hasEnded(child)) {
-    const ended = once(child, 'close');
-    child.kill('SIGTERM');
-    await ended;
-  }
-  await rm(directory, { recursive: true, force: true });
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'close');
+  child.kill(signal);
+  await ended;
 };
 
 const within = async <T>(answer: Promise<T>, child: ChildProcess): Promise<T> => {
@@ -40,55 +55,25 @@ const within = async <T>(answer: Promise<T>, child: ChildProcess): Promise<T> =>
   return Promise.race([answer, failure]).finally(() => tooLate.abort());
 };
 
-/** A scan is slow there, so a few at a time: all of them at once would each run into the time limit. */
-const compatOptions = 'directConnection=true&maxPoolSize=4&waitQueueTimeoutMS=120000';
-
-/** Starts the compatible server; it ends with this process, however this ends. */
-export const startCompatServer = async (binary: string, address = '127.0.0.1:0'): Promise<MongoServer> => {
-  const directory = await mkdtemp(join(tmpdir(), 'mongo-compat-'));
-  const child = spawn(binary, [address, `file:${directory}/`, '-with-parent'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  try {
-    const [told] = (await within(once(createInterface(child.stdout), 'line'), child)) as [string];
-    return { uri: `mongodb://${told}/?${compatOptions}`, close: () => end(child, directory) };
-  } catch (error) {
-    await end(child, directory);
+/** Starts a server with data of its own; `options` are those that its URI carries. */
+export const startServer = async (launch: Launch, options: string, chosen = 0): Promise<MongoServer> => {
+  const directory = await mkdtemp(join(tmpdir(), 'mongo-'));
+  const remove = (): Promise<void> => rm(directory, { recursive: true, force: true });
+  let child: ChildProcess | undefined;
+  const endWith = async (signal: NodeJS.Signals): Promise<void> => void (child && (await end(child, signal)));
+  const start = async (wanted: number): Promise<number> => {
+    const launched = await launch(directory, wanted);
+    ({ child } = launched);
+    return within(launched.port, child);
+  };
+  const port = await start(chosen).catch(async (error: unknown) => {
+    await endWith('SIGKILL');
+    await remove();
     throw error;
-  }
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
-const answers = async (port: number): Promise<void> => {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'close').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(50);
-  }
-};
-
-/** Starts the `mongod` on the PATH with data of its own. */
-export const startMongod = async (chosen?: number): Promise<MongoServer> => {
-  const directory = await mkdtemp(join(tmpdir(), 'mongod-'));
-  const port = chosen ?? (await freePort());
-  const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
-  const child = spawn('mongod', args, { stdio: 'ignore' });
-  try {
-    await within(answers(port), child);
-    return { uri: `mongodb://127.0.0.1:${port}/?directConnection=true`, close: () => end(child, directory) };
-  } catch (error) {
-    await end(child, directory);
-    throw error;
-  }
+  });
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?${options}`,
+    process: { directory, kill: () => endWith('SIGKILL'), restart: async () => void (await start(port)) },
+    close: () => endWith('SIGTERM').then(remove),
+  };
 };

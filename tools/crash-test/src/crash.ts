@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promised } from './broken-promise.ts';
+import { answered, signUp } from './learner.ts';
+import type { Round } from './round.ts';
+import { partOf } from './round.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const victims = ['server', 'database', 'both'] as const;
+const roundsOfOne = 3;
+
+const victimOf = ({ stage, number }: Round): (typeof victims)[number] =>
+  (stage.database && victims[Math.floor((number - 1) / roundsOfOne) % victims.length]) ?? 'server';
+
+const patience = 5_000;
+const longestDowntime = 1_000;
+
+/** Somebody can sign up again: that reads and writes. */
+const checkRecovery = async ({ baseUrl }: ServerProcess, number: number): Promise<void> => {
+  const since = performance.now();
+  const isWorking = async (): Promise<boolean> => (await answered(signUp(baseUrl, `newcomer ${number}`))) !== undefined;
+  while (!(await isWorking()) && performance.now() - since < patience) await sleep(50);
+  const took = Math.round(performance.now() - since);
+  promised(took < patience, `the server needed ${took} ms to work again with a database that is back`);
+};
+
+/** Kills whose turn it is; answers the server that goes on: the same one when only its database died. */
+export const crash = async (round: Round, server: ServerProcess): Promise<ServerProcess> => {
+  const { stage, number } = round;
+  const victim = victimOf(round);
+  const { database } = stage;
+  await Promise.all([victim !== 'database' && server.kill(), victim !== 'server' && database?.kill()]);
+  if (victim !== 'server') {
+    await sleep(partOf(round, 'downtime', longestDowntime));
+    await database?.restart();
+  }
+  if (victim !== 'database') return stage.start();
+  await checkRecovery(server, number);
+  return server;
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { BrokenPromise } from './broken-promise.ts';
+import { inspectSnapshot } from './mongodb-inspection.ts';
+import type { Snapshot } from './mongodb-rows.ts';
+
+const by = <Row extends { readonly _id: string }>(...rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row._id, row]));
+
+/** A set with a card that was reviewed, in a folder; and a card of a set that is being written. */
+const aSnapshot = (): Snapshot => ({
+  journals: by({ _id: 'me', rev: 3, activity: { reviewXp: 4 } }),
+  folders: by({ _id: 'me\u001F\u001Fa', rev: 2, id: 'folder', parent: '' }),
+  names: by({ _id: 'me\u001Fbirds', rev: 2, set: '1', folder: 'folder' }),
+  sets: by({ _id: 'me\u001F1', rev: 2, id: '1', name: 'birds', folder: 'folder', cardCount: 1 }),
+  cards: by({ _id: 'wren', set: '1' }, { _id: 'draft', set: '2' }),
+  progress: by(
+    { _id: 'me\u001Fwren', rev: 3, card: 'wren', set: '1', position: 0, progress: { state: 'learning', reviews: 1 } },
+    { _id: 'me\u001Fdraft', rev: 0, card: 'draft', set: '2', position: 0, progress: { state: 'new' } },
+  ),
+  events: by({ _id: 'me\u001Freview', rev: 3, card: 'wren', xp: 4 }),
+  days: by({ _id: 'me\u001F2026-03-01', rev: 3, xp: 4, reviews: 1 }),
+  drafts: by({ _id: '2' }),
+});
+
+type Damage = readonly [what: string, without: keyof Snapshot, id: string];
+
+const damages: readonly Damage[] = [
+  ['a change that no journal knows of', 'journals', 'me'],
+  ['a set in a folder that is not there', 'folders', 'me\u001F\u001Fa'],
+  ['a set without its name', 'names', 'me\u001Fbirds'],
+  ['a name without its set', 'sets', 'me\u001F1'],
+  ['a set that misses a card', 'cards', 'wren'],
+  ['a set that misses the progress with a card', 'progress', 'me\u001Fwren'],
+  ['a card that no sweeper would find', 'progress', 'me\u001Fdraft'],
+  ['a review that is not in the log', 'events', 'me\u001Freview'],
+  ['a review that no day counts', 'days', 'me\u001F2026-03-01'],
+  ['a card of a set that no draft tells of', 'drafts', '2'],
+];
+
+describe('a look into the database', () => {
+  it('finds what is whole in order, and counts what waits for the sweeper', () => {
+    expect(inspectSnapshot(aSnapshot())).toEqual({ changes: 0, orphans: 1 });
+  });
+
+  it.each(damages)('finds %s', (_, name, id) => {
+    const snapshot = aSnapshot();
+    expect(snapshot[name].delete(id)).toBe(true);
+    expect(() => inspectSnapshot(snapshot)).toThrow(BrokenPromise);
+  });
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MongoServer } from '@flashcards/mongo-compat';
+import type { Db } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import { promised } from './broken-promise.ts';
+import { largeDeck, smallDeck } from './decks.ts';
+import { inspectSnapshot } from './mongodb-inspection.ts';
+import { readSnapshot } from './mongodb-rows.ts';
+import { serversOn } from './server-process.ts';
+import type { Stage } from './stage.ts';
+import { checkSweeping } from './sweeping.ts';
+import { checkUploads } from './uploads.ts';
+
+/** The URI of another database there. The one it names may also be the one that knows the user. */
+const withDatabase = (uri: string, database: string): string => {
+  const [, hosts = '', path, query] = /^([^:]+:\/\/[^/?]+)\/?([^?]*)\??(.*)$/.exec(uri) ?? [];
+  const options = new URLSearchParams(query);
+  if (hosts.includes('@') && !options.has('authSource')) options.set('authSource', path || 'admin');
+  return `${hosts}/${database}?${options}`;
+};
+
+/** Each batch of cards shows, and each change twice: decided, and carried out. */
+const lookAt = async (db: Db): Promise<string> => {
+  const [journals, ...counts] = await Promise.all([
+    db.collection('journals').find().toArray(),
+    ...['progress', 'cards'].map((name) => db.collection(name).estimatedDocumentCount()),
+  ]);
+  return [...journals.map(({ rev, pending }) => `${rev} ${pending !== undefined}`), ...counts].join();
+};
+
+/** Killed while it makes a collection, FerretDB 1 can neither use it nor make it again: all are made beforehand. */
+const collections = 'users journals folders names sets cards progress events days drafts leases'.split(' ');
+
+const empty = async (db: Db): Promise<void> => {
+  for (const name of collections) await db.collection(name).deleteMany({});
+};
+
+/** A database of its own, emptied after each round: the compatible server reads all of it for each question. */
+export const mongodbStage = async ({ uri, process: own, close }: MongoServer): Promise<Stage> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-crash-'));
+  const database = `crash-test-${randomBytes(4).toString('hex')}`;
+  const env = { DATABASE_URL: withDatabase(uri, database), JWT_SECRET: randomBytes(32).toString('hex') };
+  const client = new MongoClient(uri);
+  const db = client.db(database, { readPreference: 'primary' });
+  const { start, killAll } = serversOn(dataDir, env);
+  for (const name of collections) await db.createCollection(name);
+  return {
+    name: 'MongoDB',
+    place: own ? own.directory : `the database ${database}`,
+    decks: [smallDeck, largeDeck, smallDeck],
+    deckToReview: smallDeck,
+    writesOfImports: 20,
+    ...(own ? { database: own } : {}),
+    start,
+    look: () => lookAt(db),
+    inspect: async () => {
+      await checkUploads(dataDir);
+      const { changes, orphans } = inspectSnapshot(await readSnapshot(db));
+      return changes + orphans;
+    },
+    settle: async () => {
+      const { changes } = inspectSnapshot(await readSnapshot(db));
+      promised(changes === 0, `${changes} changes are not carried out although everyone has read`);
+      await checkSweeping(db, start);
+      await empty(db);
+    },
+    close: async (fate) => {
+      await killAll();
+      if (fate === 'remove data') await db.dropDatabase();
+      await client.close();
+      await rm(dataDir, { recursive: true, force: true });
+      if (fate === 'remove data') await close();
+      else await own?.kill();
+    },
+  };
+};

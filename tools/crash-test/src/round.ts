@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chance } from './chance.ts';
+import type { Stage } from './stage.ts';
+
+/** What a run has seen so far. */
+export interface Seen {
+  /** Imports that were acknowledged, and are there. */
+  kept: number;
+  /** Imports that were not, and are there as a whole. */
+  whole: number;
+  /** Imports that left no trace. */
+  absent: number;
+  /** Reviews that were acknowledged, and count. */
+  reviews: number;
+  /** Changes and cards that a kill left in the database, and nobody saw. */
+  unfinished: number;
+}
+
+export interface Round {
+  readonly stage: Stage;
+  readonly seed: string;
+  readonly number: number;
+  /** How long the imports of a round take here when nobody is killed. */
+  readonly importMilliseconds: number;
+}
+
+/** A part of `within` that the seed and the label decide. */
+export const partOf = ({ seed, number }: Round, label: string, within: number): number =>
+  chance(seed, `${label} ${number}`) * within;
+
+const interval = 1;
+
+/** Resolves at the n-th write that shows, or after so many milliseconds. */
+export const writesShow = async (stage: Stage, writes: number, most: number): Promise<void> => {
+  const deadline = performance.now() + most;
+  let last = await stage.look();
+  for (let left = writes; left > 0 && performance.now() < deadline; await sleep(interval)) {
+    const now = await stage.look();
+    if (now !== last) left -= 1;
+    last = now;
+  }
+};

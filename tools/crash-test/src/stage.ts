@@ -1,0 +1,37 @@
+import type { Deck } from './decks.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** A database that is a process of its own and ours to kill. */
+export interface MortalDatabase {
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it on the same data at the same address. */
+  restart(): Promise<void>;
+}
+
+/** What the rounds are played on: data, and the servers that are started on it. */
+export interface Stage {
+  readonly name: string;
+  /** Where the data lies, for who looks into a broken promise. */
+  readonly place: string;
+  /** Imported at once. */
+  readonly decks: readonly Deck[];
+  readonly deckToReview: Deck;
+  /** How many writes of such imports `look` can tell apart, about. */
+  readonly writesOfImports: number;
+  /** Absent where only the server can be killed. */
+  readonly database?: MortalDatabase;
+  /** Starts a server on whatever is there. */
+  start(): Promise<ServerProcess>;
+  /** Another text after every write, or after many of them. */
+  look(): string | Promise<string>;
+  /**
+   * Looks past the server: nothing is damaged, no reader could see half a change, no uploaded file is left. Answers how
+   * much is unfinished there, unseen. Call it while nobody writes.
+   */
+  inspect(): Promise<number>;
+  /** After a round, while no server runs and everyone has read: nothing unfinished stays for good. */
+  settle(): Promise<void>;
+  /** Ends what it started; the data goes, or stays for a person to look at. */
+  close(fate: 'keep data' | 'remove data'): Promise<void>;
+}
