@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -15,8 +16,8 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const answers = async (port: number): Promise<number> => {
-  for (;;) {
+const answers = async (port: number, child: ChildProcess): Promise<number> => {
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await Promise.race([
       once(socket, 'connect').then(() => true),
@@ -26,12 +27,14 @@ const answers = async (port: number): Promise<number> => {
     if (isOpen) return port;
     await sleep(50);
   }
+  throw new Error('the server ended at once');
 };
 
 const launch: Launch = async (directory, wanted) => {
   const port = wanted === 0 ? await freePort() : wanted;
   const args = ['--dbpath', directory, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
-  return { child: spawn('mongod', args, { stdio: 'ignore' }), port: answers(port) };
+  const child = spawn('mongod', args, { stdio: 'ignore' });
+  return { child, port: answers(port, child) };
 };
 
 /** Starts the `mongod` on the PATH with data of its own. */

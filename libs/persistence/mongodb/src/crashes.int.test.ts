@@ -18,6 +18,7 @@ import type { Fate } from './faulty-wire.test-data.ts';
 import { aFaultyWire } from './faulty-wire.test-data.ts';
 import { openMongodbStore } from './index.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
+import { takeLease } from './leases.ts';
 import { openStoreOn, storeOf } from './open-mongodb-store.ts';
 import { sweep } from './sweeper.ts';
 
@@ -181,6 +182,19 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       };
     });
     expect(count).toBeGreaterThan(10);
+  });
+
+  it('leaves what there is to sweep to the one who holds the lease', async () => {
+    const user = await aUser(store);
+    const set = aSet();
+    const dead = { _id: set.id, user, state: 'open', until: new Date(0), rev: 0 } as const;
+    await collections.drafts.insertOne(dead);
+    const release = await takeLease(collections, 'sweeper', 60_000);
+    await sweep(inside);
+    expect(await collections.drafts.findOne({ _id: set.id })).toEqual(dead);
+    await release?.();
+    await sweep(inside);
+    expect(await collections.drafts.findOne({ _id: set.id })).not.toEqual(dead);
   });
 
   it('making folders has made all of them or none', async () => {
