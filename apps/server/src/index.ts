@@ -11,6 +11,7 @@ export type { Config, Limits } from './config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig, readDatabaseConfig } from './config.ts';
+export { loadEnvironmentFile } from './environment-file.ts';
 export { migrateStore, migrationStatusOf } from './open-store.ts';
 export { readerFlags } from './deck-reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';

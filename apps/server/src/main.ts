@@ -1,5 +1,6 @@
 import { banner } from './banner.ts';
 import { readConfig } from './config.ts';
+import { loadEnvironmentFile } from './environment-file.ts';
 import { openLogs } from './logging.ts';
 import { serve } from './start-server.ts';
 
@@ -7,15 +8,6 @@ const badConfiguration = 78;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
-
-/** Settings of the real environment win over those of the file. */
-const loadEnvironmentFile = (): void => {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-};
 
 const main = async (): Promise<void> => {
   loadEnvironmentFile();

@@ -13,6 +13,7 @@ export { stripHtml } from './fields/strip-html.ts';
 export { defaultLimits, type PackageLimits } from './limits.ts';
 export { isPackageError, PackageError, type PackageErrorCode } from './package-error.ts';
 export { readCards, type CardOrSkip } from './read-cards.ts';
-export { readDeck, type DeckReport, type SkipCount } from './read-deck.ts';
+export { readDeck, type DeckReport } from './read-deck.ts';
 export { readPackage, type ReadOptions } from './read-package.ts';
+export { skipTally, type SkipCount, type SkipTally } from './skip-tally.ts';
 export type { PackageWarning } from './warning.ts';

@@ -1,4 +1,4 @@
-import { migrateStore, migrationStatusOf, readDatabaseConfig } from '@flashcards/server';
+import { loadEnvironmentFile, migrateStore, migrationStatusOf, readDatabaseConfig } from '@flashcards/server';
 
 const commands = { up: migrateStore, status: migrationStatusOf } as const;
 
@@ -6,15 +6,6 @@ const badUsage = 64;
 const badConfiguration = 78;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
-
-/** Settings of the real environment win over those of the file, as for the server. */
-const loadEnvironmentFile = (): void => {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-};
 
 const main = async (asked: string | undefined): Promise<number> => {
   if (asked !== 'up' && asked !== 'status') {

@@ -1,6 +1,6 @@
 import type { DeckPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, readPackage } from '@flashcards/apkg-parser';
-import type { CardText, ImportReport, SkippedNotes } from '@flashcards/library';
+import { isPackageError, readCards, readPackage, skipTally } from '@flashcards/apkg-parser';
+import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import type { ReadMessage, ReadRequest, ReadTask } from './messages.ts';
@@ -9,24 +9,12 @@ import { preview } from './preview.ts';
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
 const batchCharacters = 128 * 1024;
-const mostExamples = 3;
 
 const send = (message: ReadMessage): Promise<void> =>
   new Promise((resolve, reject) => {
     // Resolves when the pipe has taken it, so a slow parent slows us down instead of filling our memory.
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
-
-const counter = () => {
-  const counts = new Map<string, { reason: string; count: number; examples: string[] }>();
-  const count = (reason: string, example: string): void => {
-    const counted = counts.get(reason) ?? { reason, count: 0, examples: [] };
-    counts.set(reason, counted);
-    counted.count += 1;
-    if (counted.examples.length < mostExamples) counted.examples.push(example);
-  };
-  return { count, skipped: (): readonly SkippedNotes[] => [...counts.values()] };
-};
 
 const batches = () => {
   let batch: CardText[] = [];
@@ -47,12 +35,12 @@ const batches = () => {
 type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
 
 const sendCards = async (opened: DeckPackage, { selection, mostCards }: CardsTask): Promise<ReadMessage> => {
-  const { count, skipped } = counter();
+  const skipped = skipTally();
   const { add, flush } = batches();
   let cards = 0;
   for (const result of readCards(opened, selection)) {
     if ('skipped' in result) {
-      count(result.skipped.reason, result.skipped.excerpt);
+      skipped.count(result.skipped);
       continue;
     }
     cards += 1;
@@ -63,7 +51,7 @@ const sendCards = async (opened: DeckPackage, { selection, mostCards }: CardsTas
   const report: ImportReport = {
     notes: opened.noteCount,
     cards,
-    skipped: skipped(),
+    skipped: skipped.counts(),
     mediaFiles: opened.media.length,
   };
   return { kind: 'done', report };

@@ -1,0 +1,28 @@
+import type { SkippedNote, SkipReason } from './card-selection.ts';
+
+/** How many notes made no card for one reason, with at most three short examples. */
+export interface SkipCount {
+  readonly reason: SkipReason;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** Counts skipped notes as they come. */
+export interface SkipTally {
+  count(note: SkippedNote): void;
+  /** By reason, in the order in which the reasons came up. */
+  counts(): readonly SkipCount[];
+}
+
+const EXAMPLES = 3;
+
+export const skipTally = (): SkipTally => {
+  const tally = new Map<SkipReason, SkipCount>();
+  return {
+    count: ({ reason, excerpt }) => {
+      const { count, examples } = tally.get(reason) ?? { count: 0, examples: [] };
+      tally.set(reason, { reason, count: count + 1, examples: count < EXAMPLES ? [...examples, excerpt] : examples });
+    },
+    counts: () => Array.from(tally.values()),
+  };
+};
