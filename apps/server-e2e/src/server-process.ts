@@ -48,14 +48,14 @@ export const refusedStart = async (
 };
 
 /** Starts the built server as a process of its own, on a free port. Needs `npm run build` first. */
-export const startProcess = async (dataDir: string): Promise<ServerProcess> => {
+export const startProcess = async (dataDir: string, stdout: 'ignore' | number = 'ignore'): Promise<ServerProcess> => {
   const { PATH } = process.env;
   const { settings, drop } = await databaseSettings(dataDir);
   // What is asked for first is done last: the database goes after the server.
   onTestFinished(drop);
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
   // In the data directory, so that no .env file of this checkout counts.
-  const child = spawn(process.execPath, [program], { cwd: dataDir, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [program], { cwd: dataDir, env, stdio: ['ignore', stdout, 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const banner = await readBanner(child);

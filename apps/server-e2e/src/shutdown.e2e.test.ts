@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { UploadProgress } from '@flashcards/client-sdk';
 import { createClient, isFlashcardsError } from '@flashcards/client-sdk';
@@ -18,6 +20,8 @@ const aDataDir = async (): Promise<string> => {
 };
 
 const run = promisify(execFile);
+const fullDisk = '/dev/full';
+const longerThanLogWaits = 500;
 
 const filesUnder = async (directory: string): Promise<readonly string[]> =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
@@ -73,6 +77,18 @@ describe('the server’s process', () => {
       const response = await fetch(url + path);
       expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     }
+  });
+
+  // A file of Linux on which every write fails as on a full disk.
+  it.skipIf(!existsSync(fullDisk))('goes on, and ends in order, when its log cannot be written', async () => {
+    const log = await open(fullDisk, 'w');
+    onTestFinished(() => log.close());
+    const server = await startProcess(await aDataDir(), log.fd);
+    await aLearner(server);
+    await sleep(longerThanLogWaits);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 
   it.skipIf(isOnMongodb)('keeps the secret that it makes to its owner', async () => {

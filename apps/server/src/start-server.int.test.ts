@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TestServer } from './running-server.test-data.ts';
@@ -85,15 +85,25 @@ describe('a running server', () => {
     });
   });
 
-  it('sweeps out the uploads of a server that was killed, not those of one that runs', async () => {
+  it('sweeps out the uploads of servers that are gone, not those of one that may run', async () => {
     const first = await aServer();
     const parent = join(first.dataDir, 'tmp');
-    const [own] = await readdir(parent);
-    await mkdir(join(parent, 'uploads-4194305-1-dead'));
-    await mkdir(join(parent, `uploads-${process.pid}-1-before`));
+    const [own = ''] = await readdir(parent);
+    const named = (machine: string, process: string): string =>
+      own.replace(/^uploads-[\w.]+-\d+-\d+-.*/, `uploads-${machine}-${process}`);
+    const here = /^uploads-([\w.]+)-/.exec(own)?.[1] ?? '';
+    const made = {
+      'killed here': named(here, '4194305-1-aaaaaa'),
+      'with our id before us': named(here, `${process.pid}-1-bbbbbb`),
+      'on another machine': named('elsewhere', '4194305-1-cccccc'),
+      'on another machine, long ago': named('elsewhere', '4194305-1-dddddd'),
+    };
+    for (const name of Object.values(made)) await mkdir(join(parent, name));
+    await utimes(join(parent, made['on another machine, long ago']), 1, 1);
     const second = await aServer({ config: { dataDir: first.dataDir } });
-    expect(await readdir(parent)).toEqual(expect.arrayContaining([own]));
-    expect(await readdir(parent)).toHaveLength(2);
+    const left = await readdir(parent);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining([own, made['on another machine']]));
     await second.close();
     await rm(first.dataDir, { recursive: true, force: true });
     await first.close();

@@ -1,6 +1,7 @@
 import type { PackageFile } from '@flashcards/application';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileCalls } from './file-calls.ts';
@@ -20,9 +21,12 @@ export interface Uploads {
   close(): Promise<void>;
 }
 
-// A process is told by its id and its start, because ids are used again (in a container they nearly always are).
-const owner = `${process.pid}-${Math.round(performance.timeOrigin)}`;
-const named = /^uploads-(\d+)-(\d+)-/;
+// A process is told by its machine, its id and its start, because ids are used again: in containers nearly always.
+const machine = hostname().replace(/[^\w.]/g, '_');
+const start = String(Math.round(performance.timeOrigin));
+const named = /^uploads-([\w.]+)-(\d+)-(\d+)-/;
+/** No request takes that long; a directory changes with every file that comes and goes. */
+const mostMilliseconds = 86_400_000;
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -33,19 +37,29 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-const isStale = (name: string): boolean => {
-  const [, pid, start] = named.exec(name) ?? [];
-  if (pid === undefined || `${pid}-${start}` === owner) return false;
-  return Number(pid) === process.pid || !isRunning(Number(pid));
+const isOld = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && found.mtimeMs < Date.now() - mostMilliseconds;
+};
+
+/** Whether its server is gone. Of another machine, which may share the disk, only time can tell. */
+const isStale = async (parent: string, name: string): Promise<boolean> => {
+  const [, host, pid, started] = named.exec(name) ?? [];
+  if (host === undefined) return false;
+  if (host !== machine) return isOld(join(parent, name));
+  if (Number(pid) === process.pid) return started !== start;
+  return !isRunning(Number(pid));
 };
 
 /** A fresh directory under `parent`; those of servers that were killed are swept out. */
 const freshDirectory = async (parent: string): Promise<string> => {
   await mkdir(parent, { recursive: true, mode: 0o700 });
-  const stale = (await readdir(parent)).filter(isStale);
-  await Promise.all(stale.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  const sweep = async (name: string): Promise<void> => {
+    if (await isStale(parent, name)) await rm(join(parent, name), { recursive: true, force: true });
+  };
+  await Promise.all((await readdir(parent)).map(sweep));
   // mkdtemp makes it 0700.
-  return mkdtemp(join(parent, `uploads-${owner}-`));
+  return mkdtemp(join(parent, `uploads-${machine}-${process.pid}-${start}-`));
 };
 
 const uploadsIn = (directory: string, calls: FileCalls): Uploads => {

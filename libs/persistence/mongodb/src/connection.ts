@@ -31,6 +31,8 @@ const defaults = {
   retryReads: true,
   retryWrites: true,
   maxPoolSize: 50,
+  // The driver's ten seconds would be the time until anyone notices a server that falls silent.
+  heartbeatFrequencyMS: 1_000,
   connectTimeoutMS: patience,
   serverSelectionTimeoutMS: patience,
   waitQueueTimeoutMS: patience,

@@ -1,4 +1,5 @@
 import type { SetId, UserId } from '@flashcards/kernel';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Collections } from './collections.ts';
 import { setIndex } from './collections.ts';
 import { readLimit } from './connection.ts';
@@ -53,6 +54,13 @@ export const isOpen = async ({ drafts }: Collections, { set }: Draft): Promise<b
 export const closeDraft = async ({ drafts }: Collections, set: SetId): Promise<void> => {
   await drafts.deleteOne({ _id: set });
 };
+
+/** What a writer hears when its set has been given up meanwhile. */
+export class GivenUp extends StoreUnavailable {
+  constructor() {
+    super('mongodb: the set took too long to write');
+  }
+}
 
 /**
  * Removes what an unpublished set has of cards. Their progress is written before them and removed after them, so it

@@ -38,7 +38,9 @@ export interface FaultyWire {
   writes(): number;
   /** Ends every connection and takes no more, as when the process at this end is killed. */
   cut(): void;
-  /** Takes connections again. */
+  /** Swallows all that comes and goes, and keeps every connection: a server that hangs, or a network that drops. */
+  fallSilent(): void;
+  /** Lets everything through again. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export const aFaultyWire = async (
   const sockets = new Set<Socket>();
   let seen = 0;
   let isCut = false;
+  let isSilent = false;
   const cut = (): void => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
@@ -80,9 +83,12 @@ export const aFaultyWire = async (
     const doomed = { after: false };
     keep(client).on('close', () => server.destroy());
     server.on('close', () => client.destroy());
-    server.on('data', (chunk: Buffer) => (doomed.after ? cut() : client.write(chunk)));
+    server.on('data', (chunk: Buffer) => {
+      if (doomed.after) cut();
+      else if (!isSilent) client.write(chunk);
+    });
     eachMessage(client, async (message) => {
-      if (isCut) return;
+      if (isCut || isSilent) return;
       const fate = writes.has(commandIn(message)) ? fateOf((seen += 1)) : 'passes';
       if (fate instanceof Promise) await fate;
       if (fate === 'is lost') return cut();
@@ -96,8 +102,12 @@ export const aFaultyWire = async (
     uri: viaPort(uri, (listener.address() as AddressInfo).port),
     writes: () => seen,
     cut,
+    fallSilent: () => {
+      isSilent = true;
+    },
     mend: () => {
       isCut = false;
+      isSilent = false;
     },
     close: async () => {
       cut();

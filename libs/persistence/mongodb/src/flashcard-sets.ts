@@ -7,12 +7,12 @@ import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import type { Draft } from './drafts.ts';
-import { abandonDraft, closeDraft, isOpen, openDraft, removeCards } from './drafts.ts';
+import { abandonDraft, closeDraft, GivenUp, isOpen, openDraft, removeCards } from './drafts.ts';
 import { folderAt, folderPaths, planFolder, rootId } from './folders.ts';
 import type { Decision, Journaled, Steps } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { storeError } from './mongodb-error.ts';
-import { writeCards } from './write-cards.ts';
+import { takeBackCards, writeCards } from './write-cards.ts';
 
 /** A name that is taken, by which set, and in which folder that set lies. */
 export interface NameDocument extends Journaled {
@@ -78,16 +78,21 @@ const publish = (
   });
 
 const finish = async (database: Database, draft: Draft, answer: Inserted | 'given-up'): Promise<Inserted> => {
-  if (answer === 'given-up') throw new StoreUnavailable('mongodb: the set took too long to write');
+  if (answer === 'given-up') throw new GivenUp();
   if (answer !== 'inserted') await removeCards(database.collections, draft.user, draft.set);
   await closeDraft(database.collections, draft.set);
   return answer;
 };
 
 /** While the store is out of reach there is nothing to be done; the sweeper will. */
-const giveUp = async (database: Database, draft: Draft, error: unknown): Promise<void> => {
+const giveUp = async (
+  database: Database,
+  { draft, set }: { readonly draft: Draft; readonly set: NewFlashcardSet },
+  error: unknown,
+): Promise<void> => {
+  if (error instanceof GivenUp) return takeBackCards(database.collections, draft, set);
   if (storeError(error) instanceof StoreUnavailable) return;
-  await abandonDraft(database, draft).catch(() => undefined);
+  await abandonDraft(database, draft);
 };
 
 const insertNew = async (database: Database, user: UserId, set: NewFlashcardSet): Promise<Inserted> => {
@@ -100,7 +105,7 @@ const insertNew = async (database: Database, user: UserId, set: NewFlashcardSet)
     await writeCards(collections, draft, set);
     return await finish(database, draft, await publish(database, draft, set));
   } catch (error) {
-    await giveUp(database, draft, error);
+    await giveUp(database, { draft, set }, error).catch(() => undefined);
     throw error;
   }
 };

@@ -1,10 +1,9 @@
-import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { CardDocument } from './cards.ts';
 import type { Collections } from './collections.ts';
 import type { Draft } from './drafts.ts';
-import { renewDraft } from './drafts.ts';
+import { GivenUp, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import type { ProgressDocument } from './progress.ts';
 import { progressFields } from './progress.ts';
@@ -32,7 +31,7 @@ export const writeCards = async (collections: Collections, draft: Draft, set: Ne
   const { user, order } = draft;
   const fresh = { user, set: set.id, order, suspended: false, rev: 0, ...progressFields(newCard(set.createdOn)) };
   for (const { from, to } of batches(set)) {
-    if (!(await renewDraft(collections, draft))) throw new StoreUnavailable('mongodb: the set took too long to write');
+    if (!(await renewDraft(collections, draft))) throw new GivenUp();
     const cards = set.cards.slice(from, to);
     const rows = cards.map(({ id }, index): ProgressDocument => ({
       _id: keyOf(user, id),
@@ -43,5 +42,21 @@ export const writeCards = async (collections: Collections, draft: Draft, set: Ne
     const texts = cards.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
     await collections.progress.insertMany(rows, { ordered: false });
     await collections.cards.insertMany(texts, { ordered: false });
+  }
+};
+
+/**
+ * Removes the cards of a set that was given up, by their ids: what was written after that, no progress tells of, so
+ * that only the writer itself can find it.
+ */
+export const takeBackCards = async (
+  { cards, progress }: Collections,
+  { user }: Draft,
+  set: NewFlashcardSet,
+): Promise<void> => {
+  for (const { from, to } of batches(set)) {
+    const ids = set.cards.slice(from, to).map(({ id }) => id);
+    await cards.deleteMany({ _id: { $in: ids }, set: set.id });
+    await progress.deleteMany({ _id: { $in: ids.map((id) => keyOf(user, id)) } });
   }
 };
