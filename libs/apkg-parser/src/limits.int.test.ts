@@ -1,6 +1,7 @@
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { packageBytes } from './fixture.test-data.ts';
+import { buildPackage } from './package-builder.test-data.ts';
 import { isPackageError } from './package-error.ts';
 import { readPackage } from './read-package.ts';
 
@@ -59,6 +60,42 @@ describe('a package', () => {
       await reading;
     },
   );
+
+  it('whose pages lead to one page again and again does not seem to hold all that', async () => {
+    const pageSize = 4_096;
+    const interior = 5;
+    const manyCards = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      INSERT INTO cards SELECT i, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
+    /** Makes a page lead to another 400 times. */
+    const leadTo = (page: DataView, child: number): void => {
+      const children = 400;
+      page.setUint8(0, interior);
+      page.setUint16(3, children);
+      page.setUint32(8, child);
+      for (let at = 0; at < children; at += 1) {
+        const cell = pageSize - (at + 1) * 5;
+        page.setUint16(12 + at * 2, cell);
+        page.setUint32(cell, child);
+        page.setUint8(cell + 4, 1);
+      }
+    };
+    const damage = (file: Uint8Array): void => {
+      const pageAt = (page: number) => new DataView(file.buffer, file.byteOffset + (page - 1) * pageSize, pageSize);
+      const root = pageAt(4);
+      expect(root.getUint8(0)).toBe(interior);
+      const [first, second] = [0, 1].map((cell) => root.getUint32(root.getUint16(12 + cell * 2))) as [number, number];
+      leadTo(root, first);
+      leadTo(pageAt(first), second);
+    };
+    const built = await buildPackage([{ fields: ['Front', 'Back'] }], [{ fields: ['a', 'b'] }], {
+      sql: manyCards,
+      damage,
+    });
+    await expect(readPackage(built)).rejects.toMatchObject({
+      code: 'corrupt',
+      message: expect.stringContaining('room'),
+    });
+  });
 
   it('with a directory that points before its beginning is corrupt', async () => {
     const zip = Uint8Array.from(packageBytes('ok', 'gk-basic.apkg'));

@@ -27,11 +27,17 @@ const modelOf = ({ name = 'Type', fields, cloze = false, question = '{{Front}}' 
   tmpls: [{ name: 'Card 1', ord: 0, qfmt: question, afmt: '' }],
 });
 
-/** An old-generation package; `sql` runs last on its database, `before` first. */
+interface Extras {
+  readonly before?: string;
+  readonly sql?: string;
+  readonly damage?: (file: Uint8Array) => void;
+}
+
+/** An old-generation package; `sql` runs last on its database, `before` first, and `damage` is done to its file. */
 export const buildPackage = async (
   noteTypes: readonly BuiltNoteType[],
   notes: readonly BuiltNote[],
-  { before = '', sql = '' }: { readonly before?: string; readonly sql?: string } = {},
+  { before = '', sql = '', damage = () => {} }: Extras = {},
 ): Promise<Uint8Array> => {
   const { Database } = await initSqlJs();
   const db = new Database();
@@ -49,7 +55,9 @@ export const buildPackage = async (
     ]);
   });
   db.run(sql);
-  const zip = new JSZip().file('collection.anki2', db.export());
+  const file = db.export();
+  damage(file);
+  const zip = new JSZip().file('collection.anki2', file);
   db.close();
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 };

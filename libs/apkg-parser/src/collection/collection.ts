@@ -25,8 +25,8 @@ const columns = {
 const OLDEST = 11;
 const TABLES_SINCE = 15;
 const NEWEST = 18;
-// A small damaged file can pretend to endless rows: its pages may point at each other in circles.
-const MOST_ROWS = 10_000_000;
+// A pointer, two lengths, a key and a header, each of one byte at least (two for the pointer).
+const LEAST_BYTES_PER_ROW = 5;
 
 type Json = readonly [models: unknown, decks: unknown];
 
@@ -37,12 +37,16 @@ const readContent = (db: CollectionDatabase, schema: number, [models, decks]: Js
   return schema < TABLES_SINCE ? readSchema11(String(models), String(decks)) : readSchema18(db);
 };
 
-/** Rows of a table, counted in the table itself, as an index may lie. Throws `too-large` beyond `most`. */
-const countRows = (db: CollectionDatabase, table: string, most: number): number => {
+/**
+ * Rows of a table, counted in the table itself, as an index may lie. A small damaged file can pretend to endless rows,
+ * whose pages point at each other in circles: throws `corrupt` at more than there is room for, `too-large` beyond `most`.
+ */
+const countRows = (db: CollectionDatabase, table: string, most = Infinity): number => {
+  const fitting = Math.floor(db.size / LEAST_BYTES_PER_ROW);
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} NOT INDEXED LIMIT ?)`;
-  const [count] = Array.from(db.rows(sql, [most + 1]), ([value]) => Number(value));
-  if (count === undefined || count > most)
-    throw new PackageError('too-large', `The package has more than ${most} ${table}.`);
+  const [count = Infinity] = Array.from(db.rows(sql, [Math.min(most, fitting) + 1]), ([value]) => Number(value));
+  if (count > most) throw new PackageError('too-large', `The package has more than ${most} ${table}.`);
+  if (count > fitting) throw new PackageError('corrupt', `The package has more ${table} than it has room for.`);
   return count;
 };
 
@@ -59,7 +63,7 @@ export const readCollection = (db: CollectionDatabase, limits: PackageLimits): C
     createdAt: Number(createdAt),
     ...readContent(db, schema, [models, decks]),
     noteCount: countRows(db, 'notes', limits.notes),
-    cardCount: countRows(db, 'cards', MOST_ROWS),
-    reviewCount: hasTable(db, 'revlog') ? countRows(db, 'revlog', MOST_ROWS) : 0,
+    cardCount: countRows(db, 'cards'),
+    reviewCount: hasTable(db, 'revlog') ? countRows(db, 'revlog') : 0,
   };
 };

@@ -12,6 +12,8 @@ export type Row = readonly (number | string | Uint8Array | null)[];
 
 /** A collection in memory, private to its reader. */
 export interface CollectionDatabase {
+  /** Bytes of the file. */
+  readonly size: number;
   /** Runs one SELECT or PRAGMA, lazily. Throws `corrupt` when SQLite cannot go on. */
   rows(sql: string, params?: readonly (number | string)[]): Generator<Row>;
   /** Runs statements that return nothing. Throws `corrupt`. */
@@ -75,6 +77,7 @@ export const openDatabase = async (bytes: Uint8Array, wasm?: SqlWasm): Promise<C
     return db;
   };
   return {
+    size: bytes.length,
     rows: (query, params = []) => readRows(opened(), query, params),
     run: (statements) => {
       const target = opened();
