@@ -55,7 +55,12 @@ export const startProcess = async (dataDir: string, stdout: 'ignore' | number = 
   onTestFinished(drop);
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
   // In the data directory, so that no .env file of this checkout counts.
-  const child = spawn(process.execPath, [program], { cwd: dataDir, env, stdio: ['ignore', stdout, 'pipe'] });
+  const flags = ['--disable-proto=delete'];
+  const child = spawn(process.execPath, [...flags, program], {
+    cwd: dataDir,
+    env,
+    stdio: ['ignore', stdout, 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const banner = await readBanner(child);

@@ -80,6 +80,17 @@ describe('configuration', () => {
       expect(accepted({ [name]: uri, JWT_SECRET: secret }).database).toEqual({ uri });
   });
 
+  it.each([
+    'mongodb://',
+    'mongodb://h:port/x',
+    'mongodb://h/x?noSuchOption=1',
+    'mongodb://h/a.b',
+    'mongodb://h/a$',
+    'mongo://h/x',
+  ])('tells of the bad MongoDB %s with all else that is wrong', (uri) => {
+    expect(settingsNamed({ MONGODB_URI: uri, PORT: 'eighty' })).toEqual(['MONGODB_URI', 'PORT']);
+  });
+
   it('prefers DATABASE_URL to MONGODB_URI', () => {
     const environment = { DATABASE_URL: 'sqlite::memory:', MONGODB_URI: 'mongodb://localhost/x' };
     expect(accepted(environment).database).toEqual({ file: ':memory:' });

@@ -1,3 +1,4 @@
+import { isConnectionString } from '@flashcards/persistence-mongodb';
 import { resolve } from 'node:path';
 
 export interface SqliteConfig {
@@ -24,8 +25,7 @@ const sqliteAt = (url: string): SqliteConfig | undefined => {
   return { file: path === ':memory:' ? path : resolve(path) };
 };
 
-/** The driver looks at the rest of it: not all of these are URLs to the platform, for they may name several hosts. */
-export const mongodbAt = (uri: string): MongodbConfig | undefined =>
-  /^mongodb(\+srv)?:\/\/\S+$/.test(uri) ? { uri } : undefined;
+/** The driver judges it: not all of these are URLs to the platform, for they may name several hosts. */
+export const mongodbAt = (uri: string): MongodbConfig | undefined => (isConnectionString(uri) ? { uri } : undefined);
 
 export const databaseAt = (url: string): DatabaseConfig | undefined => mongodbAt(url) ?? sqliteAt(url);

@@ -4,7 +4,7 @@ import type { Outcome, ReviewId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { CardLog, Reviews, RewrittenLog } from '@flashcards/persistence-ports';
 import type { ReviewEvent } from '@flashcards/review-scheduling';
-import { replay } from '@flashcards/review-scheduling';
+import { isUnmoved, replay } from '@flashcards/review-scheduling';
 import type { CountedReview } from '@flashcards/streak';
 import { recount, streakOn, totalXp } from '@flashcards/streak';
 import type { Now } from './clock.ts';
@@ -20,14 +20,16 @@ const counted = ({ day, xp, before }: ReviewEvent): CountedReview => ({ day, xp,
 const without =
   (undone: ReviewId) =>
   ({ origin, events, activity, days }: CardLog): RewrittenLog => {
-    const replayed = replay(
-      origin,
-      events.filter(({ id }) => id !== undone),
-    );
+    const kept = events.filter(({ id }) => id !== undone);
+    const replayed = replay(origin, kept);
+    const isMoved = (_: unknown, index: number): boolean =>
+      !isUnmoved(kept[index] as ReviewEvent, replayed[index] as ReviewEvent);
+    const moved = replayed.filter(isMoved);
+    const removed = [...events.filter(({ id }) => id === undone), ...kept.filter(isMoved)];
     return {
-      events: replayed,
+      events: moved,
       progress: replayed.at(-1)?.after ?? origin,
-      ...recount(activity, days, { removed: events.map(counted), added: replayed.map(counted) }),
+      ...recount(activity, days, { removed: removed.map(counted), added: moved.map(counted) }),
     };
   };
 

@@ -90,6 +90,7 @@ describe('service token', () => {
     ['the type of an id token', signed({}, { typ: 'JWT' })],
     ['a critical extension', signed({}, { crit: ['b64'], b64: true })],
     ['a key of its own', signed({}, { jwk: { kty: 'oct', k: 'eA' } })],
+    ['a list for a user', signed({ sub: ['ada'] })],
     ['another issuer', signed({ iss: 'someone' })],
     ['another audience', signed({ aud: 'someone' })],
     ['an expiry in the past', signed({ exp: instant.getTime() / 1000 - 1 })],

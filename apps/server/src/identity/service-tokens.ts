@@ -58,7 +58,7 @@ interface Genuine {
 const genuine = (payload: JwtPayload | string): Genuine | undefined => {
   if (typeof payload === 'string' || typeof payload.exp !== 'number' || typeof payload['ver'] !== 'string')
     return undefined;
-  const user = parseUserId(payload.sub ?? '');
+  const user = typeof payload.sub === 'string' ? parseUserId(payload.sub) : undefined;
   return user === undefined ? undefined : { claims: { user, version: payload['ver'] }, expires: payload.exp };
 };
 

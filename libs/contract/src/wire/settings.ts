@@ -25,7 +25,7 @@ const dailyLimitPattern = '^[0-9]{0,6}$';
 /** New cards a day; blank means no limit (contract, section 3). */
 export const dailyLimit: Codec<string, number | undefined> = {
   schema: { type: 'string', pattern: dailyLimitPattern },
-  expected: 'a whole number, or blank for no limit',
+  expected: 'a whole number up to 999999, or blank for no limit',
   decode: (wire) => {
     const limit = matching(wire, new RegExp(dailyLimitPattern), 'digits or blank');
     return limit === '' ? undefined : Number(limit);

@@ -4,7 +4,7 @@ export type { LearningCard, NewCard, Progress, RelearningCard, ReviewCard, Stand
 export { newCard, standingOf } from './progress.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
-export { replay } from './replay.ts';
+export { isUnmoved, originOf, replay } from './replay.ts';
 export type { ReviewEvent } from './review-event.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';

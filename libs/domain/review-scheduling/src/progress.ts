@@ -57,4 +57,9 @@ export const standingOf = (progress: Progress): Standing => {
     : { state, lastReview, step: progress.step };
 };
 
+export const isSameProgress = (one: Progress, other: Progress): boolean => {
+  const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
+  return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
+};
+
 export const newCard = (createdOn: LocalDate): NewCard => ({ state: 'new', createdOn });

@@ -1,5 +1,6 @@
 import { experienceOf } from './experience.ts';
 import type { Progress } from './progress.ts';
+import { isSameProgress } from './progress.ts';
 import type { ReviewEvent } from './review-event.ts';
 import { review } from './schedule.ts';
 
@@ -17,3 +18,13 @@ export const replay = (origin: Progress, events: readonly ReviewEvent[]): readon
     return replayed;
   });
 };
+
+/** Whether a replay left the event as it was. */
+export const isUnmoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
+  was.xp === is.xp && isSameProgress(was.before, is.before) && isSameProgress(was.after, is.after);
+
+const reviewsBefore = ({ before }: ReviewEvent): number => (before.state === 'new' ? 0 : before.reviews);
+
+/** Where a card stood before the one of its reviews that took effect first: by the clock, it need not be the first. */
+export const originOf = (events: readonly [ReviewEvent, ...ReviewEvent[]]): Progress =>
+  events.reduce((first, event) => (reviewsBefore(event) < reviewsBefore(first) ? event : first)).before;

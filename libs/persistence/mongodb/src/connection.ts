@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** How long anyone waits for a server that is away: short enough that a request is answered within five seconds. */
-const patience = 4_000;
+export const patience = 4_000;
 
 /** No read runs longer than this on the server. */
 export const readLimit = 10_000;
@@ -31,9 +31,9 @@ const defaults = {
   retryReads: true,
   retryWrites: true,
   maxPoolSize: 50,
-  // The driver's ten seconds would be the time until anyone notices a server that falls silent.
+  // The driver asks every ten seconds and waits as long: who falls silent would be noticed late.
   heartbeatFrequencyMS: 1_000,
-  connectTimeoutMS: patience,
+  connectTimeoutMS: 2_000,
   serverSelectionTimeoutMS: patience,
   waitQueueTimeoutMS: patience,
   socketTimeoutMS: 30_000,
@@ -46,6 +46,9 @@ const defaultsBeside = (uri: string): MongoClientOptions => {
   return Object.fromEntries(Object.entries(defaults).filter(([key]) => !told.has(key.toLowerCase())));
 };
 
+/** What every server takes, on whatever system it runs. */
+const databaseName = /^[^/\\. "$*<>:|?\0]{1,63}$/;
+
 const databaseIn = (uri: string): string | undefined => {
   const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
   return name === undefined ? undefined : decodeURIComponent(name);
@@ -53,17 +56,24 @@ const databaseIn = (uri: string): string | undefined => {
 
 /** Does not connect yet: the driver does so with the first operation. */
 export const connect = ({ uri, database }: MongodbOptions, options: MongoClientOptions = {}): Connection => {
-  let client: MongoClient;
   try {
-    client = new MongoClient(uri, { ...defaultsBeside(uri), ...options });
+    const client = new MongoClient(uri, { ...defaultsBeside(uri), ...options });
+    const name = database ?? databaseIn(uri) ?? 'flashcards';
+    if (!databaseName.test(name)) throw new Error('no such name');
+    // Decisions are made upon what was read, so reads go to the primary whatever the URI prefers.
+    return { client, db: client.db(name, { readPreference: 'primary', ignoreUndefined: true }) };
   } catch {
     // The driver's words may quote the URI, and that holds a password.
     throw new Error('mongodb: the connection string is malformed');
   }
-  // Decisions are made upon what was read, so reads go to the primary whatever the URI prefers.
-  const db = client.db(database ?? databaseIn(uri) ?? 'flashcards', {
-    readPreference: 'primary',
-    ignoreUndefined: true,
-  });
-  return { client, db };
+};
+
+/** Whether the driver takes the connection string, its options and the database's name; nothing is connected. */
+export const isConnectionString = (uri: string): boolean => {
+  try {
+    connect({ uri });
+    return true;
+  } catch {
+    return false;
+  }
 };

@@ -375,7 +375,10 @@ describe.skipIf(found === undefined)('a server that is away', () => {
       const set = aSet();
       await store.sets.insertNew(user, set);
       wire[trouble]();
+      // Were each to find out for itself that there is no server, the last would wait for a minute.
+      const manyWrites = Array.from({ length: 15 }, () => record(store, user, { id: aReviewId(), card: cardOf(set) }));
       const calls = await Promise.allSettled([
+        ...manyWrites,
         store.ping(),
         store.users.find(user),
         store.users.update(user, (same) => same),

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
@@ -6,6 +7,7 @@ import { readLimit } from './connection.ts';
 import type { Journal } from './journal.ts';
 import { journalOf } from './journal.ts';
 import { storeError } from './mongodb-error.ts';
+import { presenceOf } from './presence.ts';
 import type { InTurn } from './turns.ts';
 import { turns } from './turns.ts';
 
@@ -19,9 +21,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What still runs then is as if the process had been killed: whoever comes next finishes or forgets it. */
+const closingPatience = 2_000;
+
 export const openDatabase = ({ client, db }: Connection): Database => {
   const collections = collectionsOf(db);
-  const inTurn = turns();
+  const { isAway, inTime } = presenceOf(client);
+  const inTurn = turns(isAway);
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -38,10 +44,13 @@ export const openDatabase = ({ client, db }: Connection): Database => {
     const forget = (): void => void running.delete(result);
     running.add(result);
     result.then(forget, forget);
-    return result;
+    return inTime(result);
   };
   const closeAll = async (): Promise<void> => {
-    await Promise.allSettled(running);
+    const tooLong = new AbortController();
+    const late = sleep(closingPatience, undefined, { signal: tooLong.signal }).catch(() => undefined);
+    await Promise.race([Promise.allSettled(running), late]);
+    tooLong.abort();
     await client.close();
   };
 

@@ -7,4 +7,5 @@ export type {
   Filter,
   MongoClientOptions,
   OptionalUnlessRequiredId,
+  TopologyDescriptionChangedEvent,
 } from 'mongodb';

@@ -1,2 +1,3 @@
 export type { MongodbOptions } from './connection.ts';
+export { isConnectionString } from './connection.ts';
 export { migrateMongodb, mongodbMigrationStatus, openMongodbStore } from './open-mongodb-store.ts';

@@ -2,6 +2,7 @@ import type { Outcome, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { DecidedReview, ReviewContext, ReviewRequest, Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Progress, ReviewEvent } from '@flashcards/review-scheduling';
+import { originOf } from '@flashcards/review-scheduling';
 import type { Activity } from '@flashcards/streak';
 import { isBehind } from '@flashcards/streak';
 import { dayOf, daysOf, putDay } from './activities.ts';
@@ -56,12 +57,6 @@ const standing = async (
   return { card, progress: row?.progress ?? (last as Progress | undefined) ?? before, activity };
 };
 
-const reviewsBefore = ({ before }: ReviewEvent): number => (before.state === 'new' ? 0 : before.reviews);
-
-/** Where the card stood before the review that took effect first: by the clock, it need not be the first. */
-const originOf = (events: readonly ReviewEvent[], undone: ReviewEvent): Progress =>
-  events.reduce((first, event) => (reviewsBefore(event) < reviewsBefore(first) ? event : first), undone).before;
-
 const undo = async (
   collections: Collections,
   { user, activity }: Asking,
@@ -72,7 +67,7 @@ const undo = async (
     daysOf(collections, user),
     ownProgress(collections, user, event.card),
   ]);
-  const rewritten = rewrite({ origin: originOf(events, event), events, activity, days });
+  const rewritten = rewrite({ origin: originOf([event, ...events]), events, activity, days });
   const puts = [
     putEvent(user, event, at),
     ...rewritten.events.filter(({ id }) => id !== event.id).map((each) => putEvent(user, each)),

@@ -1,10 +1,25 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
+import type { DraftDocument } from './drafts.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { readLimit } from './connection.ts';
 import { takeLease } from './leases.ts';
+import { storeError } from './mongodb-error.ts';
 
 const interval = 600_000;
 const draftsAtOnce = 100;
+
+const sweepOne = async (
+  { collections, journal }: Pick<Database, 'collections' | 'journal'>,
+  { _id: set, user, state }: DraftDocument,
+): Promise<void> => {
+  const fate = await abandonDraft({ collections, journal }, { user, set });
+  if (fate === 'abandoned' && state === 'abandoned') await closeDraft(collections, set);
+};
+
+const unlessAway = (error: unknown): void => {
+  if (storeError(error) instanceof StoreUnavailable) throw error;
+};
 
 /** Removes what crashed writers left of sets that were never published; one process of all does so at a time. */
 export const sweep = async ({ collections, journal }: Database): Promise<void> => {
@@ -15,9 +30,9 @@ export const sweep = async ({ collections, journal }: Database): Promise<void> =
       { until: { $lt: new Date() } },
       { limit: draftsAtOnce, maxTimeMS: readLimit },
     );
-    for (const { _id: set, user, state } of await expired.toArray()) {
-      const fate = await abandonDraft({ collections, journal }, { user, set });
-      if (fate === 'abandoned' && state === 'abandoned') await closeDraft(collections, set);
+    for (const draft of await expired.toArray()) {
+      // One that cannot be swept must not keep the others from it, now and the next time.
+      await sweepOne({ collections, journal }, draft).catch(unlessAway);
     }
   } finally {
     await release();

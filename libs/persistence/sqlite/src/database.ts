@@ -21,14 +21,13 @@ const longestLockWait = 5_000;
 /** Often, for a busy neighbour leaves the lock free for a moment only. */
 const lockRetry = 2;
 
-/** Another process may hold the lock; waiting for it must not block this one. */
-const onceUnlocked = async <T>(work: () => T): Promise<T> => {
-  const deadline = performance.now() + longestLockWait;
+/** Another process may hold the lock; waiting for it, from `asked` on, must not block this one. */
+const onceUnlocked = async <T>(work: () => T, asked = performance.now()): Promise<T> => {
   for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > asked + longestLockWait) throw error;
       await sleep(lockRetry);
     }
   }
@@ -42,10 +41,10 @@ const rollBack = (connection: Connection): void => {
   }
 };
 
-const transaction = async <T>(connection: Connection, work: () => T | Promise<T>): Promise<T> => {
+const transaction = async <T>(connection: Connection, asked: number, work: () => T | Promise<T>): Promise<T> => {
   // Each commit waits for the disk: a run of queued writes must let what else has arrived go between them.
   await breathe();
-  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'));
+  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), asked);
   try {
     const result = await work();
     connection.exec('COMMIT');
@@ -100,7 +99,11 @@ export const openDatabase = async (file: string): Promise<Database> => {
       // One connection sees its own half-done transaction, so its reads take turns with the writes.
       return whenOpen(() => (isInMemory ? inTurn(read) : read()));
     },
-    write: (work) => whenOpen(() => inTurn(() => guarded(() => transaction(writer, () => work(writer, breathe))))),
+    write: (work) => {
+      // Those who queue behind a lock wait for it together, not each for five seconds of their own.
+      const asked = performance.now();
+      return whenOpen(() => inTurn(() => guarded(() => transaction(writer, asked, () => work(writer, breathe)))));
+    },
     close: () => (closing ??= closeAll()),
   };
 };

@@ -2,6 +2,7 @@ import type { CardId, Outcome, SetId, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { DecidedReview, ReviewContext, ReviewRequest, Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Progress, ReviewEvent } from '@flashcards/review-scheduling';
+import { originOf } from '@flashcards/review-scheduling';
 import { isBehind } from '@flashcards/streak';
 import { activityOf, dayOf, daysOf, saveActivity, saveDay } from './activities.ts';
 import type { Connection } from './connection.ts';
@@ -63,12 +64,6 @@ const standing = (connection: Connection, user: number, event: ReviewEvent): Und
   return { card: event.card, progress, activity: activityOf(connection, user) };
 };
 
-const reviewsBefore = ({ before }: ReviewEvent): number => (before.state === 'new' ? 0 : before.reviews);
-
-/** Where the card stood before the review that took effect first: by the clock, it need not be the first. */
-const originOf = (events: readonly ReviewEvent[], undone: ReviewEvent): Progress =>
-  events.reduce((first, event) => (reviewsBefore(event) < reviewsBefore(first) ? event : first), undone).before;
-
 const undo = (
   connection: Connection,
   user: number,
@@ -77,7 +72,7 @@ const undo = (
   if (isUndone(connection, user, event.id)) return standing(connection, user, event);
   const events = eventsOfCard(connection, user, event.card);
   const rewritten = rewrite({
-    origin: originOf(events, event),
+    origin: originOf([event, ...events]),
     events,
     activity: activityOf(connection, user),
     days: daysOf(connection, user),

@@ -199,6 +199,20 @@ describe('a sqlite file that is no store', () => {
 });
 
 describe('a run of queued writes', () => {
+  // Were each to wait for five seconds of its own, this would take twenty.
+  it('waits together for another process', { timeout: 15_000 }, async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    const users = await Promise.allSettled(Array.from({ length: 4 }, () => aUser(store)));
+    for (const user of users) expect(user).toMatchObject({ reason: { name: 'StoreUnavailable' } });
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await aUser(store)).toBeDefined();
+    await store.close();
+  });
+
   it('lets what else has arrived go between them', async () => {
     const store = await openSqliteStore({ file: aFile() });
     let written = 0;
