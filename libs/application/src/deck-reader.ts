@@ -17,10 +17,8 @@ export interface CardSelection {
   readonly cloze: boolean;
 }
 
-export interface ReadDeck {
-  readonly cards: readonly CardText[];
-  readonly report: ImportReport;
-}
+/** Takes cards as they are read, in the package's order. If the package is refused in the end they mean nothing. */
+export type TakeCards = (cards: readonly CardText[]) => void;
 
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {
@@ -43,14 +41,15 @@ export interface PreviewedNoteType {
 /** Reads deck packages from outside, which are hostile until shown otherwise. */
 export interface DeckReader {
   /**
-   * The cards that the selection makes of the package, in the package's order. `invalid-package` when it cannot be
-   * read within the limits; `too-many-cards` when it holds more than one set may; `reader-busy` when too many are
-   * being read already.
+   * Hands over the cards that the selection makes of the package, some at a time, and answers what became of its
+   * notes. `invalid-package` when it cannot be read within the limits; `too-many-cards` when it holds more than one set
+   * may; `reader-busy` when too many are being read already.
    */
   read(
     file: PackageFile,
     selection: CardSelection,
-  ): Promise<Outcome<ReadDeck, 'invalid-package' | 'too-many-cards' | 'reader-busy'>>;
+    take: TakeCards,
+  ): Promise<Outcome<ImportReport, 'invalid-package' | 'too-many-cards' | 'reader-busy'>>;
   /** What is in the package; refused like `read`. */
   preview(file: PackageFile): Promise<Outcome<PackagePreview, 'invalid-package' | 'reader-busy'>>;
 }

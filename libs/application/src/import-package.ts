@@ -2,10 +2,10 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
 import type { FlashcardSets } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
-import type { CardSelection, DeckReader, PackageFile, ReadDeck } from './deck-reader.ts';
+import type { CardSelection, DeckReader, PackageFile } from './deck-reader.ts';
 
 export interface ImportPackage extends CardSelection {
   readonly file: PackageFile;
@@ -29,10 +29,15 @@ interface Ports {
   readonly newId: NewId;
 }
 
+interface Deck {
+  readonly cards: readonly Card[];
+  readonly report: ImportReport;
+}
+
 const store = async (
   { sets, now, newId }: Ports,
   user: User,
-  { request, deck }: { readonly request: ImportPackage; readonly deck: ReadDeck },
+  { request, deck }: { readonly request: ImportPackage; readonly deck: Deck },
 ): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
   const createdAt = now();
   const id = newId() as SetId;
@@ -43,8 +48,7 @@ const store = async (
     folder: request.folder,
     createdAt,
     createdOn: studyDay(createdAt, user.settings),
-    cards: deck.cards.map(({ front, back }) => ({ id: newId() as CardId, front, back })),
-    report: deck.report,
+    ...deck,
   });
   return inserted === 'inserted' ? ok({ stored: true, id }) : refuse(inserted);
 };
@@ -57,9 +61,13 @@ export const importPackage =
   (ports: Ports) =>
   async (user: User, request: ImportPackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
     if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name-taken');
-    const read = await ports.deckReader.read(request.file, request);
+    const cards: Card[] = [];
+    // A few ids at a time: those of a large set at once would make everyone else wait.
+    const read = await ports.deckReader.read(request.file, request, (texts) => {
+      for (const { front, back } of texts) cards.push({ id: ports.newId() as CardId, front, back });
+    });
     if (!read.ok) return read;
-    if (request.dryRun) return ok({ stored: false, report: read.value.report });
-    if (read.value.cards.length === 0) return refuse('no-cards');
-    return store(ports, user, { request, deck: read.value });
+    if (request.dryRun) return ok({ stored: false, report: read.value });
+    if (cards.length === 0) return refuse('no-cards');
+    return store(ports, user, { request, deck: { cards, report: read.value } });
   };

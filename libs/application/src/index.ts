@@ -6,7 +6,7 @@ export type {
   PackageFile,
   PackagePreview,
   PreviewedNoteType,
-  ReadDeck,
+  TakeCards,
 } from './deck-reader.ts';
 export { getCard } from './get-card.ts';
 export type { CardDetails, SetDetails } from './get-flashcard-set.ts';

@@ -1,4 +1,4 @@
-import type { DeckReader, PackageFile } from '@flashcards/application';
+import type { DeckReader, PackageFile, TakeCards } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
 import { largestSet } from '@flashcards/library';
 import type { Logger } from 'pino';
@@ -50,24 +50,25 @@ export interface DeckReaderParts {
 export const childDeckReader = (limits: Limits, { log, fileCalls }: DeckReaderParts): ClosableDeckReader => {
   const { run: enter, close } = gate(limits.readers, limits.readerQueue);
   const running = new Set<RunningRead>();
-  const surroundings = { room: room(roomForCollections), log };
-  const run = async ({ location }: PackageFile, task: ReadTask): Promise<ReadOutcome> => {
+  const shared = room(roomForCollections);
+  const run = async ({ location }: PackageFile, task: ReadTask, take: TakeCards): Promise<ReadOutcome> => {
     const size = await fileCalls.size(location);
     const request = { location, packageBytes: limits.packageBytes, task };
     const most = {
       milliseconds: timeFor(size, limits.readerSeconds),
       mebibytesFor: memoryFor(size, limits),
     };
-    const child = readInChild(request, most, surroundings);
+    const child = readInChild(request, most, { room: shared, log, take });
     running.add(child);
     return child.outcome.finally(() => running.delete(child));
   };
-  const inTurn = async (file: PackageFile, task: ReadTask): Promise<ReadOutcome> =>
-    (await enter(() => run(file, task))) ?? refuse('reader-busy');
+  const inTurn = async (file: PackageFile, task: ReadTask, take: TakeCards = () => {}): Promise<ReadOutcome> =>
+    (await enter(() => run(file, task, take))) ?? refuse('reader-busy');
   return {
-    read: (file, { termField, definitionField, fields, stripHtml, cloze }) => {
+    read: (file, { termField, definitionField, fields, stripHtml, cloze }, take) => {
       const selection = { termField, definitionField, fields, stripHtml, cloze };
-      return inTurn(file, { kind: 'cards', selection, mostCards: largestSet }) as ReturnType<DeckReader['read']>;
+      const task = { kind: 'cards', selection, mostCards: largestSet } as const;
+      return inTurn(file, task, take) as ReturnType<DeckReader['read']>;
     },
     preview: (file) => inTurn(file, { kind: 'preview' }) as ReturnType<DeckReader['preview']>,
     close: () => {

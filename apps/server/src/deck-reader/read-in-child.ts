@@ -1,7 +1,7 @@
-import type { PackagePreview, ReadDeck } from '@flashcards/application';
+import type { PackagePreview, TakeCards } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { CardText } from '@flashcards/library';
+import type { ImportReport } from '@flashcards/library';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -27,10 +27,12 @@ export interface Surroundings {
   /** For the unpacked collections of all children together. */
   readonly room: Room;
   readonly log: Logger;
+  /** Who takes the cards. */
+  readonly take: TakeCards;
 }
 
-/** What came of a task: the cards of a package, or a look into it. */
-export type ReadOutcome = Outcome<ReadDeck | PackagePreview, 'invalid-package' | 'too-many-cards' | 'reader-busy'>;
+/** What came of a task: the report on a package, whose cards were taken meanwhile, or a look into it. */
+export type ReadOutcome = Outcome<ImportReport | PackagePreview, 'invalid-package' | 'too-many-cards' | 'reader-busy'>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;
@@ -71,20 +73,19 @@ const whenGone = (child: ChildProcess, gone: () => void): void => {
 };
 
 interface Listener {
+  readonly take: TakeCards;
   readonly unpacking: (mostBytes: number) => void;
   readonly settled: (outcome: ReadOutcome, reason?: string) => void;
   readonly failed: (reason: string) => void;
 }
 
-/** Puts the child's messages together. */
-const collect = (child: ChildProcess, { unpacking, settled, failed }: Listener) => {
-  const cards: CardText[] = [];
+const listen = (child: ChildProcess, { take, unpacking, settled, failed }: Listener) => {
   let hasStarted = false;
   child.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') hasStarted = true;
     else if (message.kind === 'unpacking') unpacking(message.mostBytes);
-    else if (message.kind === 'cards') for (const card of message.cards) cards.push(card);
-    else if (message.kind === 'done') settled(ok({ cards, report: message.report }));
+    else if (message.kind === 'cards') take(message.cards);
+    else if (message.kind === 'done') settled(ok(message.report));
     else if (message.kind === 'previewed') settled(ok(message.preview));
     else if (message.kind === 'failed') failed(message.reason);
     else settled(refuse(message.code), message.reason);
@@ -133,14 +134,19 @@ const unpackingIn = (room: Room, child: ChildProcess, clock: StopClock) => {
  * Reads one package in a process of its own, which is killed as soon as it has answered, takes too long or too much
  * memory. Rejects only when the process cannot be run or the file not be read: that is our fault, not the package's.
  */
-export const readInChild = (request: ReadRequest, limits: ChildLimits, { room, log }: Surroundings): RunningRead => {
+export const readInChild = (
+  request: ReadRequest,
+  limits: ChildLimits,
+  { room, log, take }: Surroundings,
+): RunningRead => {
   const child = start();
   const { outcome, settle, fail } = verdict(log);
   const kill = (reason: string): void => settle(refuse('invalid-package'), reason);
   const clock = stopClock(limits.milliseconds, () => kill('too-slow'));
   const memory = watchMemory(child.pid, limits.mebibytesFor(undefined), () => kill('too-much-memory'));
   const { unpacking, over } = unpackingIn(room, child, clock);
-  const { hasStarted } = collect(child, {
+  const { hasStarted } = listen(child, {
+    take,
     unpacking: (mostBytes) => {
       memory.allow(limits.mebibytesFor(mostBytes));
       void unpacking(mostBytes);
