@@ -8,7 +8,7 @@ import { preview } from './preview.ts';
 
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
-const batchCharacters = 128 * 1024;
+const batchCharacters = 48 * 1024;
 
 const send = (message: ReadMessage): Promise<void> =>
   new Promise((resolve, reject) => {
