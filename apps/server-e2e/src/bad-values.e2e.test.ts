@@ -93,7 +93,7 @@ describe('a value', () => {
     [
       '/update-settings',
       'newCardsPerDay',
-      'a whole number, or blank for no limit',
+      'a whole number up to 999999, or blank for no limit',
       ['-1', '1.5', ' ', '1e3', '1234567', 'none', '5\n'],
     ],
     [

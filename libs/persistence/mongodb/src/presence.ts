@@ -12,19 +12,32 @@ export interface Presence {
 /** Between two looks at a call that takes long on a server that is there. */
 const interval = 250;
 
+/**
+ * Whether there is no point in waiting on, for what was asked for at that time. What was long under way when the server
+ * went, such as an import, does not fail over an election that is soon over.
+ */
+export const isInVain = (asked: number, awaySince: number | undefined, now: number): boolean => {
+  if (awaySince === undefined) return false;
+  const from = asked < awaySince - patience ? awaySince : asked;
+  return now >= from + patience;
+};
+
 export const presenceOf = (client: MongoClient): Presence => {
-  let away = false;
+  let awaySince: number | undefined;
   client.on('topologyDescriptionChanged', ({ newDescription }: TopologyDescriptionChangedEvent) => {
-    away = ![...newDescription.servers.values()].some(({ isWritable }) => isWritable);
+    const isThere = [...newDescription.servers.values()].some(({ isWritable }) => isWritable);
+    awaySince = isThere ? undefined : (awaySince ?? performance.now());
   });
   const inTime = <T>(result: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
+      const asked = performance.now();
       const look = (): void => {
-        if (away) reject(new StoreUnavailable('mongodb: there is no server to write to'));
+        if (isInVain(asked, awaySince, performance.now()))
+          reject(new StoreUnavailable('mongodb: there is no server to write to'));
         else timer = setTimeout(look, interval);
       };
       let timer = setTimeout(look, patience);
       result.then(resolve, reject).finally(() => clearTimeout(timer));
     });
-  return { isAway: () => away, inTime };
+  return { isAway: () => awaySince !== undefined, inTime };
 };
