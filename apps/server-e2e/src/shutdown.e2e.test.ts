@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,6 +109,30 @@ describe('the server’s process', () => {
     const second = await startProcess(dataDir);
     const { folders } = await createClient({ baseUrl: second.baseUrl, token: learner.token }).getFolders();
     expect(folders.get('Folder')?.sets.map(({ name, cardCount }) => [name, cardCount])).toEqual([['Kept', 25]]);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends at once on a second %s, with %i', async (signal, exitCode) => {
+    const server = await startProcess(await aDataDir());
+    // A request whose body never comes keeps it from ending in order.
+    const { port, hostname } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    const head = ['POST /api/get-folders HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 9'];
+    socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
+    await once(socket, 'data');
+    server.kill(signal);
+    const isListening = (): Promise<boolean> =>
+      fetch(server.url).then(
+        () => true,
+        () => false,
+      );
+    while (await isListening()) await sleep(20);
+    server.kill(signal);
+    expect(await server.ended).toBe(exitCode);
   });
 
   it.each([0, 30, 100, 300])(
