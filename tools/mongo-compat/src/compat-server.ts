@@ -4,8 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Launch, MongoServer } from './server-process.ts';
 import { startServer } from './server-process.ts';
 
-/** A scan is slow there, so a few at a time: all of them at once would each run into the time limit. */
-const options = 'directConnection=true&maxPoolSize=4&waitQueueTimeoutMS=120000';
+/**
+ * A scan is slow there, so a few at a time: all of them at once would each run into the time limit. And tests may keep
+ * a machine so busy that it looks as if the server had fallen silent.
+ */
+const options = 'directConnection=true&maxPoolSize=4&waitQueueTimeoutMS=120000&connectTimeoutMS=20000';
 
 const launch =
   (binary: string): Launch =>

@@ -33,7 +33,7 @@ const defaults = {
   maxPoolSize: 50,
   // The driver asks every ten seconds and waits as long: who falls silent would be noticed late.
   heartbeatFrequencyMS: 1_000,
-  connectTimeoutMS: 2_000,
+  connectTimeoutMS: 3_000,
   serverSelectionTimeoutMS: patience,
   waitQueueTimeoutMS: patience,
   socketTimeoutMS: 30_000,

@@ -55,6 +55,7 @@ const viaPort = (uri: string, port: number): string => {
   url.host = `127.0.0.1:${port}`;
   url.searchParams.set('directConnection', 'true');
   url.searchParams.set('serverSelectionTimeoutMS', '300');
+  url.searchParams.set('connectTimeoutMS', '2000');
   return url.href.replace(/^http:/, 'mongodb:');
 };
 
