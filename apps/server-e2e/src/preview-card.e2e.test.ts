@@ -1,10 +1,10 @@
 import type { CardId, Client, Rating } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
-import { openTestServer } from './running-server.ts';
+import { aServerOfItsOwn } from './running-server.ts';
 
 const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
 
@@ -13,9 +13,7 @@ let learner: Learner;
 let client: Client;
 let cards: readonly [CardId, ...CardId[]];
 beforeEach(async () => {
-  const opened = await openTestServer();
-  onTestFinished(() => opened.close());
-  server = opened;
+  server = await aServerOfItsOwn();
   learner = await aLearner(server);
   client = learner.client;
   cards = await cardsOf(learner, await aSet(learner));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerOptions } from '@flashcards/server';
 import { startServer } from '@flashcards/server';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { aTestDatabase } from './test-database.ts';
 
 export interface TestServer {
@@ -47,6 +47,13 @@ export const openTestServer = async (
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** The same for one test, which it does not outlive. */
+export const aServerOfItsOwn = async (): Promise<TestServer> => {
+  const server = await openTestServer();
+  onTestFinished(() => server.close());
+  return server;
 };
 
 /** One listening server for all tests of a file, with an empty store and a clock that stands still. */

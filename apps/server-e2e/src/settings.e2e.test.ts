@@ -1,9 +1,9 @@
 import type { StudySettings } from '@flashcards/client-sdk';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, dueToday, signInAgain } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
-import { openTestServer } from './running-server.ts';
+import { aServerOfItsOwn } from './running-server.ts';
 
 const defaults: StudySettings = {
   timeZone: 'UTC',
@@ -15,9 +15,7 @@ const defaults: StudySettings = {
 let server: TestServer;
 let learner: Learner;
 beforeEach(async () => {
-  const opened = await openTestServer();
-  onTestFinished(() => opened.close());
-  server = opened;
+  server = await aServerOfItsOwn();
   learner = await aLearner(server);
 });
 

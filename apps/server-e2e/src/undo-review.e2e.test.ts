@@ -1,10 +1,10 @@
 import type { CardId, Client } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, dueToday, holdingsOf, leavingAsItWas } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
-import { openTestServer } from './running-server.ts';
+import { aServerOfItsOwn } from './running-server.ts';
 
 let server: TestServer;
 let learner: Learner;
@@ -13,9 +13,7 @@ let set: string;
 let card: CardId;
 let other: CardId;
 beforeEach(async () => {
-  const opened = await openTestServer();
-  onTestFinished(() => opened.close());
-  server = opened;
+  server = await aServerOfItsOwn();
   learner = await aLearner(server);
   client = learner.client;
   set = await aSet(learner, { name: 'Words' });

@@ -1,9 +1,8 @@
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
-import { findZipEnd, uint64, type ZipEnd } from './zip-end.ts';
+import { CENTRAL, findZipEnd, uint64, type ZipEnd } from './zip-end.ts';
 
-const CENTRAL = 0x02014b50;
 const CENTRAL_BYTES = 46;
 const ZIP64_EXTRA = 1;
 const UNKNOWN = 0xffffffff;

@@ -1,13 +1,14 @@
 import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
+/** How each entry of the central directory begins. */
+export const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const END_BYTES = 22;
 const LOCATOR = 0x07064b50;
 const LOCATOR_BYTES = 20;
 const END_64 = 0x06064b50;
 const END_64_BYTES = 56;
-const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 // A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
 const SEARCHED_BYTES = 2 ** 20;

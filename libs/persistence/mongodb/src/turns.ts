@@ -16,12 +16,11 @@ export const turns = (isAway: () => boolean): InTurn => {
   const lastTurns = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const asked = performance.now();
-    const inTime = <T>(timely: () => Promise<T>): Promise<T> => {
+    const done = (lastTurns.get(key) ?? Promise.resolve()).then(() => {
       const waited = performance.now() - asked;
-      if (waited < (isAway() ? patience : longestWait)) return timely();
-      return Promise.reject(new StoreUnavailable('mongodb: too many changes wait for their turn'));
-    };
-    const done = (lastTurns.get(key) ?? Promise.resolve()).then(() => inTime(work));
+      if (waited < (isAway() ? patience : longestWait)) return work();
+      throw new StoreUnavailable('mongodb: too many changes wait for their turn');
+    });
     const turn = done.then(
       () => undefined,
       () => undefined,
