@@ -1,6 +1,6 @@
 import type { PackageFile } from '@flashcards/application';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -25,8 +25,9 @@ export interface Uploads {
 const machine = hostname().replace(/[^\w.]/g, '_');
 const start = String(Math.round(performance.timeOrigin));
 const named = /^uploads-([\w.]+)-(\d+)-(\d+)-/;
-/** No request takes that long; a directory changes with every file that comes and goes. */
+/** Without a sign of life: a server that runs gives one every hour, uploads or none. */
 const mostMilliseconds = 86_400_000;
+const signInterval = 3_600_000;
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -62,7 +63,19 @@ const freshDirectory = async (parent: string): Promise<string> => {
   return mkdtemp(join(parent, `uploads-${machine}-${process.pid}-${start}-`));
 };
 
+/** Tells servers of other machines that this one runs; returns how to stop. What fails is tried again in an hour. */
+const showLife = (directory: string): (() => void) => {
+  const touch = (): void => {
+    const now = new Date();
+    utimes(directory, now, now).catch(() => undefined);
+  };
+  const timer = setInterval(touch, signInterval);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
 const uploadsIn = (directory: string, calls: FileCalls): Uploads => {
+  const stopShowingLife = showLife(directory);
   const arriving = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>();
   const unremoved = new Set<string>();
 
@@ -94,7 +107,11 @@ const uploadsIn = (directory: string, calls: FileCalls): Uploads => {
     });
     return { location, stored };
   };
-  return { receive, discard, close: () => rm(directory, { recursive: true, force: true }) };
+  const close = async (): Promise<void> => {
+    stopShowingLife();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { receive, discard, close };
 };
 
 export const openUploads = async (parent: string, calls: FileCalls): Promise<Uploads> =>
