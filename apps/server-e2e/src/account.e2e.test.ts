@@ -79,7 +79,7 @@ describe('signing out everywhere', () => {
     const learner = await aLearner(server());
     await learner.client.createFolder('Mine');
     await learner.client.signOutEverywhere();
-    await expect(learner.client.getFolders()).rejects.toSatisfy((error) => isRefused(error, 'invalid-token'));
+    await expect(learner.client.getFolders()).rejects.toSatisfy((error) => isRefused(error, 'invalid_token'));
     await signInAgain(learner);
     expect(await learner.client.raw.getFolders()).toEqual({ Mine: {} });
     expect(await sendJson(server(), '/get-user', { jwtToken: learner.token })).toEqual(invalidToken);

@@ -140,7 +140,7 @@ describe('a token that', () => {
     const error: unknown = await createClient({ baseUrl: server.baseUrl, token })
       .getFolders()
       .catch((thrown) => thrown);
-    expect(isRefused(error, 'invalid-token')).toBe(true);
+    expect(isRefused(error, 'invalid_token')).toBe(true);
     expect(String(error)).not.toContain(token);
   });
 });

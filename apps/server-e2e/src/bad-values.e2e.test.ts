@@ -221,6 +221,6 @@ describe('what is someone else’s', () => {
 
   it('does not show in a card’s id, which nobody can guess', async () => {
     const unknown = '9'.repeat(39);
-    await expect(learner.client.getCard(unknown)).rejects.toSatisfy((error) => isRefused(error, 'card-not-found'));
+    await expect(learner.client.getCard(unknown)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
   });
 });

@@ -88,7 +88,7 @@ describe('cloze=false', () => {
     expect(report).toMatchObject({ notes: 22, cards: 0 });
     expect(report.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(22);
     await expect(client.importPackage(deck, { name: 'New', cloze: false })).rejects.toSatisfy((error) =>
-      isRefused(error, 'no-cards'),
+      isRefused(error, 'no_cards'),
     );
   });
 

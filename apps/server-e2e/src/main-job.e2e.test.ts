@@ -102,7 +102,7 @@ describe('the main job', () => {
 
   it('refuses a review id that another card used', async () => {
     const reviewed = client.reviewCard({ card, rating: 'good', reviewID: 'the same review' });
-    await expect(reviewed).rejects.toSatisfy((error) => isRefused(error, 'review-id-taken'));
+    await expect(reviewed).rejects.toSatisfy((error) => isRefused(error, 'review_id_taken'));
   });
 
   it('earns nothing for reviewing a card that is not due', async () => {

@@ -93,6 +93,6 @@ describe('the preview', () => {
   it('is of one’s own cards only', async () => {
     const stranger = await aLearner(server);
     for (const card of [cards[0], '1'.repeat(39)])
-      await expect(stranger.client.previewCard(card)).rejects.toSatisfy((error) => isRefused(error, 'card-not-found'));
+      await expect(stranger.client.previewCard(card)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
   });
 });

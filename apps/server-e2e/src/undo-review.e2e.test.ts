@@ -33,7 +33,7 @@ const review = (request: Parameters<Client['reviewCard']>[0]): ReturnType<Client
   return client.reviewCard(request);
 };
 
-const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review-not-found');
+const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review_not_found');
 
 describe('undoing a review', () => {
   it('leaves everything as if it had not been, a first review included', async () => {
@@ -102,7 +102,7 @@ describe('undoing a review', () => {
     await client.undoReview('r');
     const before = await standing();
     expect(await review(request)).toEqual(answered);
-    await expect(review({ ...request, card: other })).rejects.toSatisfy((error) => isRefused(error, 'review-id-taken'));
+    await expect(review({ ...request, card: other })).rejects.toSatisfy((error) => isRefused(error, 'review_id_taken'));
     expect(await standing()).toEqual(before);
   });
 

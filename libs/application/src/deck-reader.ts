@@ -42,14 +42,14 @@ export interface PreviewedNoteType {
 export interface DeckReader {
   /**
    * Hands over the cards that the selection makes of the package, some at a time, and answers what became of its
-   * notes. `invalid-package` when it cannot be read within the limits; `too-many-cards` when it holds more than one set
-   * may; `reader-busy` when too many are being read already.
+   * notes. `invalid_package` when it cannot be read within the limits; `too_many_cards` when it holds more than one set
+   * may; `reader_busy` when too many are being read already.
    */
   read(
     file: PackageFile,
     selection: CardSelection,
     take: TakeCards,
-  ): Promise<Outcome<ImportReport, 'invalid-package' | 'too-many-cards' | 'reader-busy'>>;
+  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'reader_busy'>>;
   /** What is in the package; refused like `read`. */
-  preview(file: PackageFile): Promise<Outcome<PackagePreview, 'invalid-package' | 'reader-busy'>>;
+  preview(file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>>;
 }

@@ -28,9 +28,9 @@ const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails
 /** The learner's own set with its cards, in the set's order. */
 export const getFlashcardSet =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
-  async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set-not-found'>> => {
+  async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
     const set = await sets.find(user.id, id);
-    if (!set) return refuse('set-not-found');
+    if (!set) return refuse('set_not_found');
     const studied = await cards.ofSet(user.id, id);
     return ok({ ...set, cards: new Map(studied.map((card) => [card.id, detailsOf(card)])) });
   };

@@ -7,7 +7,7 @@ import type { FlashcardSets } from '@flashcards/persistence-ports';
 /** What the import of the learner's own set made of its package. */
 export const getImportReport =
   ({ sets }: { readonly sets: FlashcardSets }) =>
-  async (user: User, id: SetId): Promise<Outcome<ImportReport, 'set-not-found'>> => {
+  async (user: User, id: SetId): Promise<Outcome<ImportReport, 'set_not_found'>> => {
     const report = await sets.importReport(user.id, id);
-    return report ? ok(report) : refuse('set-not-found');
+    return report ? ok(report) : refuse('set_not_found');
   };

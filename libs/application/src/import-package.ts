@@ -20,7 +20,7 @@ export type ImportedPackage =
   { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
 
 export type ImportRefusal =
-  'name-taken' | 'place-taken' | 'invalid-package' | 'no-cards' | 'too-many-cards' | 'reader-busy';
+  'name_taken' | 'place_taken' | 'invalid_package' | 'no_cards' | 'too_many_cards' | 'reader_busy';
 
 interface Ports {
   readonly sets: FlashcardSets;
@@ -60,7 +60,7 @@ const store = async (
 export const importPackage =
   (ports: Ports) =>
   async (user: User, request: ImportPackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
-    if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name-taken');
+    if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name_taken');
     const cards: Card[] = [];
     // A few ids at a time: those of a large set at once would make everyone else wait.
     const read = await ports.deckReader.read(request.file, request, (texts) => {
@@ -68,6 +68,6 @@ export const importPackage =
     });
     if (!read.ok) return read;
     if (request.dryRun) return ok({ stored: false, report: read.value });
-    if (cards.length === 0) return refuse('no-cards');
+    if (cards.length === 0) return refuse('no_cards');
     return store(ports, user, { request, deck: { cards, report: read.value } });
   };

@@ -23,10 +23,10 @@ const previewOf = (after: StudiedCard): PreviewedReview => ({
 /** What a review today would do to the learner's own card, for each rating: exactly what it will do. */
 export const previewCard =
   ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
-  async (user: User, id: CardId): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card-not-found'>> => {
+  async (user: User, id: CardId): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card_not_found'>> => {
     const today = studyDay(now(), user.settings);
     const card = await cards.find(user.id, id);
-    if (!card) return refuse('card-not-found');
+    if (!card) return refuse('card_not_found');
     const after = (rating: Rating): PreviewedReview =>
       previewOf(review(card.progress, { card: id, rating, today, retention: user.settings.desiredRetention }));
     return ok({ again: after('again'), hard: after('hard'), good: after('good'), easy: after('easy') });

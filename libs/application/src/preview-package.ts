@@ -4,5 +4,5 @@ import type { DeckReader, PackageFile, PackagePreview } from './deck-reader.ts';
 /** What is in a deck package: what a person needs to choose the fields. */
 export const previewPackage =
   ({ deckReader }: { readonly deckReader: DeckReader }) =>
-  async (file: PackageFile): Promise<Outcome<PackagePreview, 'invalid-package' | 'reader-busy'>> =>
+  async (file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>> =>
     deckReader.preview(file);

@@ -37,7 +37,7 @@ const decide =
 /** Records one review; a review id that was recorded before answers as it did then (contract, section 4). */
 export const reviewCard =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, request: ReviewCard): Promise<Outcome<ReviewedCard, 'card-not-found' | 'review-id-taken'>> => {
+  async (user: User, request: ReviewCard): Promise<Outcome<ReviewedCard, 'card_not_found' | 'review_id_taken'>> => {
     const at = now();
     const moment = { user, at, day: studyDay(at, user.settings) };
     const recorded = await reviews.record(user.id, { ...request, day: moment.day }, decide(request, moment));

@@ -21,15 +21,15 @@ interface Ports {
   readonly newId: NewId;
 }
 
-export type SignInRefusal = 'user-mismatch' | 'access-token-mismatch' | 'jwt-encoding-failed';
+export type SignInRefusal = 'user_mismatch' | 'access_token_mismatch' | 'jwt_encoding_failed';
 
 /** Lets a learner in whom the identity provider vouches for; the first time, makes their account. */
 export const signIn =
   ({ users, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
   async (request: SignIn): Promise<Outcome<{ readonly token: string }, SignInRefusal>> => {
     const createdAt = now();
-    if (!(await identityProvider.vouchesFor(request.user, request))) return refuse('user-mismatch');
-    if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access-token-mismatch');
+    if (!(await identityProvider.vouchesFor(request.user, request))) return refuse('user_mismatch');
+    if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access_token_mismatch');
     const user = await users.insertIfAbsent({
       id: request.user,
       tokenVersion: newId(),
@@ -40,6 +40,6 @@ export const signIn =
       return ok({ token: serviceTokens.issue(user) });
     } catch {
       // The specification names this one fault (section 7): the account exists, only its token could not be made.
-      return refuse('jwt-encoding-failed');
+      return refuse('jwt_encoding_failed');
     }
   };

@@ -36,7 +36,7 @@ const without =
 /** Takes one review back. Doing it twice is harmless: the second time answers the card as it is. */
 export const undoReview =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, id: ReviewId): Promise<Outcome<ReviewedCard, 'review-not-found'>> => {
+  async (user: User, id: ReviewId): Promise<Outcome<ReviewedCard, 'review_not_found'>> => {
     const at = now();
     const undone = await reviews.undo(user.id, { id, at }, without(id));
     if (!undone.ok) return undone;

@@ -84,9 +84,9 @@ it('knows from dryRun what an import answers', () => {
 
 it('narrows a refusal to the codes asked for', () => {
   const use = (error: unknown) => {
-    if (isRefused(error, 'name-taken', 'no-cards')) {
-      expectTypeOf(error).toEqualTypeOf<RefusedError<'name-taken' | 'no-cards'>>();
-      expectTypeOf(error.code).toEqualTypeOf<'name-taken' | 'no-cards'>();
+    if (isRefused(error, 'name_taken', 'no_cards')) {
+      expectTypeOf(error).toEqualTypeOf<RefusedError<'name_taken' | 'no_cards'>>();
+      expectTypeOf(error.code).toEqualTypeOf<'name_taken' | 'no_cards'>();
     }
     // @ts-expect-error -- no operation refuses with this code
     return isRefused(error, 'no-such-code');

@@ -36,6 +36,6 @@ describe('the raw layer', () => {
   it('throws what the server refuses', async () => {
     const { baseUrl } = await aWireServer(answers({ error: 'Card not found' }, 404));
     const error = await rejection(createClient({ baseUrl }).raw.getFlashcardItem({ cardID: '1' }));
-    expect(isRefused(error, 'card-not-found')).toBe(true);
+    expect(isRefused(error, 'card_not_found')).toBe(true);
   });
 });

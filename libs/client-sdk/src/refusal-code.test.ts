@@ -16,7 +16,7 @@ describe('a refusal’s code', () => {
   it('is known by the start of a text that ends in the keys or the value', () => {
     const keys = "{'jwtToken': ''}";
     const mismatch = `Your supplied json keys do not match the expected format. The request should be in the format: ${keys}`;
-    expect(refusalCode('getFolders', undefined, mismatch)).toBe('key-mismatch');
-    expect(refusalCode('getFolders', undefined, "Invalid value for 'folder': expected a name")).toBe('invalid-value');
+    expect(refusalCode('getFolders', undefined, mismatch)).toBe('key_mismatch');
+    expect(refusalCode('getFolders', undefined, "Invalid value for 'folder': expected a name")).toBe('invalid_value');
   });
 });

@@ -1,5 +1,5 @@
 import type { CodeOf, Endpoint, ProtocolErrorCode } from '@flashcards/contract';
-import { headerCode, invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
 import type { Operation, Operations } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
@@ -17,13 +17,13 @@ const invalidValueStart = invalidValueText('', '').split("''")[0] ?? '';
 const codesOf = ({ refusals }: Endpoint): readonly string[] => [
   ...Object.keys(refusals),
   ...Object.keys(protocolErrors),
-  'key-mismatch',
-  'invalid-value',
+  'key_mismatch',
+  'invalid_value',
 ];
 
 const codeOfText = ({ refusals }: Endpoint, text: string): string | undefined => {
-  if (text.startsWith(keyMismatchStart)) return 'key-mismatch';
-  if (text.startsWith(invalidValueStart)) return 'invalid-value';
+  if (text.startsWith(keyMismatchStart)) return 'key_mismatch';
+  if (text.startsWith(invalidValueStart)) return 'invalid_value';
   const told = [...Object.entries(refusals), ...Object.entries(protocolErrors)];
   return told.find(([, refusal]) => refusal.text === text)?.[0];
 };
@@ -31,7 +31,7 @@ const codeOfText = ({ refusals }: Endpoint, text: string): string | undefined =>
 /** By the `X-Error-Code` header first, then by the text; never by the status, which the specification leaves open. */
 export const refusalCode = (operation: Operation, header: string | undefined, text: string): RefusalCode => {
   const endpoint = endpointOf(operation);
-  const told = header === undefined ? undefined : codesOf(endpoint).find((code) => headerCode(code) === header);
+  const told = header === undefined ? undefined : codesOf(endpoint).find((code) => code === header);
   return (told ?? codeOfText(endpoint, text) ?? 'unrecognized') as RefusalCode;
 };
 

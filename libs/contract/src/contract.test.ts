@@ -3,7 +3,7 @@ import type { AnyCodec } from './codec.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
-import { headerCode, invalidValueText, keyMismatchText } from './protocol-errors.ts';
+import { invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
 
 const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
 
@@ -55,9 +55,12 @@ describe('the contract', () => {
       "Invalid value for 'newEndDate': expected a date dd/mm/yyyy",
     );
   });
+});
 
-  it('spells codes with underscores in the header', () => {
-    expect(headerCode('goal-not-found')).toBe('goal_not_found');
+describe('a refusal code', () => {
+  it('is spelled as the X-Error-Code header carries it', () => {
+    const codes = [...endpoints.flatMap(([, { refusals }]) => Object.keys(refusals)), ...Object.keys(protocolErrors)];
+    expect(codes.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });
 });
 
@@ -77,6 +80,6 @@ describe('an example', () => {
 
 describe('an operation that takes a file', () => {
   it.each(endpoints.filter(([, { format }]) => format === 'form'))('has words for a missing one: %s', (_, endpoint) => {
-    expect(endpoint.refusals['no-file']).toEqual({ status: 400, text: 'No file provided' });
+    expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
   });
 });

@@ -21,7 +21,7 @@ export const interruptedExit: Exit = { code: interrupted, text: 'Interrupted.' }
 
 /** What went wrong, in the server's words where it has some. */
 export const exitFor = (error: unknown, path: string): Exit => {
-  if (isRefused(error, 'invalid-package', 'no-cards', 'too-many-cards', 'body-too-large'))
+  if (isRefused(error, 'invalid_package', 'no_cards', 'too_many_cards', 'body_too_large'))
     return { code: badData, text: `${path}: ${error.text}` };
   if (error instanceof UnusableSettings) return { code: badConfiguration, text: error.message };
   return { code: 1, text: error instanceof Error ? error.message : String(error) };

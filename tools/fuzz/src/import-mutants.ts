@@ -32,7 +32,7 @@ const importOne = async (client: Client, file: Buffer, name: string): Promise<st
     const [report, set] = [await client.getImportReport(id), await client.getFlashcard(id)];
     return report.cards === set.cards.size ? 'imported' : undefined;
   } catch (error) {
-    if (isRefused(error, 'invalid-package', 'no-cards', 'too-many-cards')) return error.code;
+    if (isRefused(error, 'invalid_package', 'no_cards', 'too_many_cards')) return error.code;
     throw error;
   }
 };

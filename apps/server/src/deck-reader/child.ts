@@ -44,7 +44,7 @@ const sendCards = async (opened: DeckPackage, { selection, mostCards }: CardsTas
       continue;
     }
     cards += 1;
-    if (cards > mostCards) return { kind: 'refused', code: 'too-many-cards', reason: 'too many cards' };
+    if (cards > mostCards) return { kind: 'refused', code: 'too_many_cards', reason: 'too many cards' };
     await add(result.card);
   }
   await flush();
@@ -83,7 +83,7 @@ const isFileTrouble = (error: unknown): boolean =>
 const failure = (error: unknown): ReadMessage =>
   isFileTrouble(error)
     ? { kind: 'failed', reason: reasonOf(error) }
-    : { kind: 'refused', code: 'invalid-package', reason: reasonOf(error) };
+    : { kind: 'refused', code: 'invalid_package', reason: reasonOf(error) };
 
 process.once('message', (request: ReadRequest) => {
   void send({ kind: 'started' })

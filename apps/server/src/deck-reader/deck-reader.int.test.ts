@@ -76,7 +76,7 @@ describe('deck reader', () => {
     async (name) => {
       expect(await aReader().read({ location: location(name) }, selection, nobody)).toEqual({
         ok: false,
-        code: 'invalid-package',
+        code: 'invalid_package',
       });
     },
   );
@@ -84,12 +84,12 @@ describe('deck reader', () => {
   it('refuses a package that is larger than allowed', async () => {
     const { length } = await readFile(basic.location);
     const read = await aReader({ packageBytes: length - 1 }).read(basic, selection, nobody);
-    expect(read).toEqual({ ok: false, code: 'invalid-package' });
+    expect(read).toEqual({ ok: false, code: 'invalid_package' });
   });
 
   it('kills a reader that takes too much memory', async () => {
     const read = await aReader({ readerMebibytes: 40 }).read(medium, selection, nobody);
-    expect(read).toEqual({ ok: false, code: 'invalid-package' });
+    expect(read).toEqual({ ok: false, code: 'invalid_package' });
   });
 
   it('tells that it is busy when too many wait', async () => {
@@ -97,14 +97,14 @@ describe('deck reader', () => {
     const codes = (await Promise.all([1, 2, 3].map(() => read(basic, selection, nobody)))).map(
       (each) => each.ok || each.code,
     );
-    expect(codes).toEqual([true, true, 'reader-busy']);
+    expect(codes).toEqual([true, true, 'reader_busy']);
   });
 
   it('turns everyone away when it closes', async () => {
     const { read, close } = aReader({ readers: 1 });
     const reads = [read(basic, selection, nobody), read(basic, selection, nobody)];
     setTimeout(close, 20);
-    const busy = { ok: false, code: 'reader-busy' };
+    const busy = { ok: false, code: 'reader_busy' };
     expect(await Promise.all(reads)).toEqual([busy, busy]);
     expect(await read(basic, selection, nobody)).toEqual(busy);
   });

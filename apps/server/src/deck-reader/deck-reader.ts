@@ -11,7 +11,7 @@ import { readInChild } from './read-in-child.ts';
 import { room } from './room.ts';
 
 export interface ClosableDeckReader extends DeckReader {
-  /** Kills the children; those who wait for them hear `reader-busy`. */
+  /** Kills the children; those who wait for them hear `reader_busy`. */
   close(): void;
 }
 
@@ -63,7 +63,7 @@ export const childDeckReader = (limits: Limits, { log, fileCalls }: DeckReaderPa
     return child.outcome.finally(() => running.delete(child));
   };
   const inTurn = async (file: PackageFile, task: ReadTask, take: TakeCards = () => {}): Promise<ReadOutcome> =>
-    (await enter(() => run(file, task, take))) ?? refuse('reader-busy');
+    (await enter(() => run(file, task, take))) ?? refuse('reader_busy');
   return {
     read: (file, { termField, definitionField, fields, stripHtml, cloze }, take) => {
       const selection = { termField, definitionField, fields, stripHtml, cloze };

@@ -26,5 +26,5 @@ export type ReadMessage =
   | { readonly kind: 'cards'; readonly cards: readonly CardText[] }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
-  | { readonly kind: 'refused'; readonly code: 'invalid-package' | 'too-many-cards'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly code: 'invalid_package' | 'too_many_cards'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -32,11 +32,11 @@ export interface Surroundings {
 }
 
 /** What came of a task: the report on a package, whose cards were taken meanwhile, or a look into it. */
-export type ReadOutcome = Outcome<ImportReport | PackagePreview, 'invalid-package' | 'too-many-cards' | 'reader-busy'>;
+export type ReadOutcome = Outcome<ImportReport | PackagePreview, 'invalid_package' | 'too_many_cards' | 'reader_busy'>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;
-  /** Ends it at once; the outcome is then `reader-busy`: nothing is wrong with the package. */
+  /** Ends it at once; the outcome is then `reader_busy`: nothing is wrong with the package. */
   abandon(): void;
 }
 
@@ -141,7 +141,7 @@ export const readInChild = (
 ): RunningRead => {
   const child = start();
   const { outcome, settle, fail } = verdict(log);
-  const kill = (reason: string): void => settle(refuse('invalid-package'), reason);
+  const kill = (reason: string): void => settle(refuse('invalid_package'), reason);
   const clock = stopClock(limits.milliseconds, () => kill('too-slow'));
   const memory = watchMemory(child.pid, limits.mebibytesFor(undefined), () => kill('too-much-memory'));
   const { unpacking, over } = unpackingIn(room, child, clock);
@@ -163,5 +163,5 @@ export const readInChild = (
     over();
     child.kill('SIGKILL');
   });
-  return { outcome: ended, abandon: () => settle(refuse('reader-busy'), 'abandoned') };
+  return { outcome: ended, abandon: () => settle(refuse('reader_busy'), 'abandoned') };
 };

@@ -1,5 +1,5 @@
 import type { RefusalText } from '@flashcards/contract';
-import { headerCode, invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
 import { errorCodeHeader, retryAfterHeader } from './headers.ts';
 
 /** What goes back to the client. Those that are always the same are made once, at start. */
@@ -23,7 +23,7 @@ export const errorAnswer = (code: string, { status, text, members = {} }: Refusa
   status,
   body: JSON.stringify({ ...members, error: text }),
   headers: {
-    [errorCodeHeader]: headerCode(code),
+    [errorCodeHeader]: code,
     ...(mayPass(status) ? { [retryAfterHeader]: retryAfterSeconds } : {}),
   },
 });
@@ -31,7 +31,7 @@ export const errorAnswer = (code: string, { status, text, members = {} }: Refusa
 export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => errorAnswer(code, protocolErrors[code]);
 
 export const keyMismatch = (keys: readonly string[]): Answer =>
-  errorAnswer('key-mismatch', { status: 400, text: keyMismatchText(keys) });
+  errorAnswer('key_mismatch', { status: 400, text: keyMismatchText(keys) });
 
 export const invalidValue = (key: string, expected: string): Answer =>
-  errorAnswer('invalid-value', { status: 400, text: invalidValueText(key, expected) });
+  errorAnswer('invalid_value', { status: 400, text: invalidValueText(key, expected) });

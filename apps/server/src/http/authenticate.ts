@@ -4,11 +4,11 @@ import type { VerifiedTokens } from '../identity/service-tokens.ts';
 
 /** `user-gone`: the token is good, but its account was deleted; some operations word that differently. */
 export type Authentication =
-  { readonly ok: true; readonly caller: User } | { readonly ok: false; readonly reason: 'invalid-token' | 'user-gone' };
+  { readonly ok: true; readonly caller: User } | { readonly ok: false; readonly reason: 'invalid_token' | 'user-gone' };
 
 export type Authenticate = (token: unknown) => Promise<Authentication>;
 
-const invalid: Authentication = { ok: false, reason: 'invalid-token' };
+const invalid: Authentication = { ok: false, reason: 'invalid_token' };
 const gone: Authentication = { ok: false, reason: 'user-gone' };
 
 /** Finds the user behind a token, which may be any JSON value: `{"$gt": ""}` is simply not a token. */

@@ -5,7 +5,7 @@ import { ClientGone } from './client-gone.ts';
 import { respond } from './respond.ts';
 import type { Context } from './state.ts';
 
-const internalError = protocolAnswer('internal-error');
+const internalError = protocolAnswer('internal_error');
 const unavailable = protocolAnswer('unavailable');
 
 /** The one place where a fault becomes an answer: logged once with all we know, told to the client with nothing. */

@@ -13,7 +13,7 @@ const mostConnections = 4_096;
 
 /** What Node refuses before there is a request to speak of, such as headers that never end. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly text: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: protocolErrors['request-timeout'],
+  ERR_HTTP_REQUEST_TIMEOUT: protocolErrors['request_timeout'],
   HPE_HEADER_OVERFLOW: { status: 431, text: 'Request header fields too large' },
 };
 

@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { AnyCodec, Endpoint } from '@flashcards/contract';
-import { expectedKeys, headerCode } from '@flashcards/contract';
+import { expectedKeys } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
 import { errorAnswer, protocolAnswer } from './answer.ts';
@@ -34,12 +34,12 @@ export interface Operation {
   readonly answer: (outcome: Outcome<unknown, string>) => Answer;
 }
 
-const code = 'invalid-token';
+const code = 'invalid_token';
 
 const invalidTokenAnswer = ({ onInvalidToken }: Endpoint): Answer => {
   if (onInvalidToken === undefined) return protocolAnswer(code);
   if (onInvalidToken !== 'empty-object') return errorAnswer(code, onInvalidToken);
-  return { status: 200, body: '{}', headers: { [errorCodeHeader]: headerCode(code) } };
+  return { status: 200, body: '{}', headers: { [errorCodeHeader]: code } };
 };
 
 const done = (reply: AnyCodec, value: unknown): Answer => ({ status: 200, body: JSON.stringify(reply.encode(value)) });
@@ -58,7 +58,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     takesQuery: Object.keys(endpoint.query).length > 0,
     whenUnauthenticated: (reason) =>
       (reason === 'user-gone' ? refused.get('user-not-found') : undefined) ?? invalidToken,
-    noFile: refused.get('no-file'),
+    noFile: refused.get('no_file'),
     answer: (outcome) => {
       if (outcome.ok) return done(reply, outcome.value);
       const answer = refused.get(outcome.code);

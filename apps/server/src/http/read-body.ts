@@ -7,11 +7,11 @@ import { ClientGone } from './client-gone.ts';
 import { deadline } from './deadline.ts';
 import type { Context } from './state.ts';
 
-const unsupported = stop(protocolAnswer('unsupported-media-type'));
-const tooLarge = stop(protocolAnswer('body-too-large'));
+const unsupported = stop(protocolAnswer('unsupported_media_type'));
+const tooLarge = stop(protocolAnswer('body_too_large'));
 const tooSlow = stop({
-  ...protocolAnswer('request-timeout'),
-  headers: { ...protocolAnswer('request-timeout').headers, Connection: 'close' },
+  ...protocolAnswer('request_timeout'),
+  headers: { ...protocolAnswer('request_timeout').headers, Connection: 'close' },
 } satisfies Answer);
 /** Not an object, so the key check refuses it: a body that is empty, or no JSON. */
 const nothing = pass(undefined);

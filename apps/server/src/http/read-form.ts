@@ -23,8 +23,8 @@ export interface FormOptions {
   readonly isWelcome: (token: unknown) => Promise<boolean>;
 }
 
-const unsupported = stop(protocolAnswer('unsupported-media-type'));
-const tooLarge = stop(protocolAnswer('body-too-large'));
+const unsupported = stop(protocolAnswer('unsupported_media_type'));
+const tooLarge = stop(protocolAnswer('body_too_large'));
 
 const multipart = /^multipart\/form-data[ \t]*(;|$)/i;
 // Unknown fields are ignored (contract, section 1), as long as they are not an attack.

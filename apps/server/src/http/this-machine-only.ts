@@ -3,7 +3,7 @@ import { protocolAnswer } from './answer.ts';
 import { respond } from './respond.ts';
 import type { Layer } from './state.ts';
 
-const unknown = protocolAnswer('unknown-operation');
+const unknown = protocolAnswer('unknown_operation');
 
 /**
  * Lets only this machine through; to all others the operation does not exist. The Host is looked at as well, so that

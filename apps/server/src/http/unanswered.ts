@@ -2,8 +2,8 @@ import { protocolAnswer } from './answer.ts';
 import { respond } from './respond.ts';
 import type { Layer } from './state.ts';
 
-const unknown = protocolAnswer('unknown-operation');
-const wrongMethod = protocolAnswer('method-not-allowed');
+const unknown = protocolAnswer('unknown_operation');
+const wrongMethod = protocolAnswer('method_not_allowed');
 
 /** After the router: what it did not answer is either unknown or called with another method. */
 export const unanswered: Layer = (ctx) => {

@@ -8,12 +8,12 @@ describe('the guards', () => {
     vi.resetModules();
     const other = await import('../index.ts');
     expect(other.RefusedError).not.toBe(sdk.RefusedError);
-    const refused = new other.RefusedError('importPackageFlashcards', { ...refusal, code: 'name-taken' });
+    const refused = new other.RefusedError('importPackageFlashcards', { ...refusal, code: 'name_taken' });
     expect(refused).not.toBeInstanceOf(sdk.RefusedError);
     expect(sdk.isFlashcardsError(refused)).toBe(true);
     expect(sdk.isRefused(refused)).toBe(true);
-    expect(sdk.isRefused(refused, 'place-taken', 'name-taken')).toBe(true);
-    expect(sdk.isRefused(refused, 'place-taken')).toBe(false);
+    expect(sdk.isRefused(refused, 'place_taken', 'name_taken')).toBe(true);
+    expect(sdk.isRefused(refused, 'place_taken')).toBe(false);
     expect(sdk.isTimeout(new other.TimeoutError('signIn', 5))).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('the guards', () => {
     expect(late).toBeInstanceOf(sdk.FlashcardsError);
   });
 
-  it.each([[new Error('other')], [undefined], [null], ['text'], [{ code: 'name-taken' }]])(
+  it.each([[new Error('other')], [undefined], [null], ['text'], [{ code: 'name_taken' }]])(
     'do not know %j',
     (value) => {
       expect(sdk.isFlashcardsError(value)).toBe(false);
@@ -37,7 +37,7 @@ describe('the guards', () => {
 
 it('names each error after its class', () => {
   const errors = [
-    new sdk.RefusedError('signIn', { ...refusal, code: 'user-mismatch' }),
+    new sdk.RefusedError('signIn', { ...refusal, code: 'user_mismatch' }),
     new sdk.UnexpectedReplyError('signIn', 'odd', { status: 200, requestId: undefined }),
     new sdk.NetworkError('signIn', 'gone', {}),
     new sdk.TimeoutError('signIn', 5),

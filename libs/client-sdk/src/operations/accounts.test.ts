@@ -71,7 +71,7 @@ describe('the account', () => {
   it('tells a setting that the server refuses', async () => {
     const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
-    expect(isRefused(await rejection(client.updateSettings(settings)), 'invalid-value')).toBe(true);
+    expect(isRefused(await rejection(client.updateSettings(settings)), 'invalid_value')).toBe(true);
   });
 
   it('sends settings again after a lost connection: the second time changes nothing', async () => {

@@ -77,6 +77,6 @@ describe('undoing a review', () => {
 
   it('tells a review that does not exist', async () => {
     const { client } = await aClient(answers({ error: 'Review not found' }, 404));
-    expect(isRefused(await rejection(client.undoReview('r')), 'review-not-found')).toBe(true);
+    expect(isRefused(await rejection(client.undoReview('r')), 'review_not_found')).toBe(true);
   });
 });

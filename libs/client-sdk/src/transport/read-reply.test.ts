@@ -16,8 +16,8 @@ describe('a refusal', () => {
     const error = await failureOf({ error: 'Invalid JWT token' }, 401, headers);
     expect(error).toMatchObject({
       name: 'RefusedError',
-      message: 'getFolders: Invalid JWT token (invalid-token)',
-      code: 'invalid-token',
+      message: 'getFolders: Invalid JWT token (invalid_token)',
+      code: 'invalid_token',
       operation: 'getFolders',
       status: 401,
       requestId: 'r-1',
@@ -27,28 +27,28 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['an error text with status 200', { error: 'Invalid JWT token' }, 200, {}, 'invalid-token'],
+    ['an error text with status 200', { error: 'Invalid JWT token' }, 200, {}, 'invalid_token'],
     ['success false alone', { success: false }, 200, {}, 'unrecognized'],
     [
       'a header alone, as of an empty object for a bad token',
       {},
       200,
       { 'x-error-code': 'invalid_token' },
-      'invalid-token',
+      'invalid_token',
     ],
     [
       'the header where the text says otherwise',
       { error: 'Too many requests' },
       400,
       { 'x-error-code': 'invalid_value' },
-      'invalid-value',
+      'invalid_value',
     ],
     [
       'the text where the header is unknown',
       { error: 'Too many requests' },
       429,
       { 'x-error-code': 'slow_down' },
-      'too-many-requests',
+      'too_many_requests',
     ],
     ['words it does not know', { error: 'Brand new reason' }, 400, { 'x-error-code': 'brand_new' }, 'unrecognized'],
     ['another operation’s text', { error: 'Card not found' }, 404, {}, 'unrecognized'],

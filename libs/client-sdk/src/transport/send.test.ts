@@ -24,7 +24,7 @@ describe('sending', () => {
   it('tells at once when the server asks for more than a minute', async () => {
     const { baseUrl, received } = await aWireServer(busy('61'));
     const error = await rejection(createClient({ baseUrl }).getCard('1'));
-    expect(isRefused(error, 'too-many-requests') && error.retryAfter).toBe(61);
+    expect(isRefused(error, 'too_many_requests') && error.retryAfter).toBe(61);
     expect(received.length).toBe(1);
   });
 

@@ -35,9 +35,9 @@ export const signIn = endpoint({
     reply: { ...succeeded, token: sample.token },
   },
   refusals: {
-    'user-mismatch': { status: 403, text: 'User ID does not match token.', members: failed },
-    'access-token-mismatch': { status: 403, text: 'Access token does not match.', members: failed },
-    'jwt-encoding-failed': { status: 500, text: 'JWT encoding failed due to an unexpected error' },
+    user_mismatch: { status: 403, text: 'User ID does not match token.', members: failed },
+    access_token_mismatch: { status: 403, text: 'Access token does not match.', members: failed },
+    jwt_encoding_failed: { status: 500, text: 'JWT encoding failed due to an unexpected error' },
   },
 });
 

@@ -77,7 +77,7 @@ export const reviewCard = endpoint({
   },
   refusals: {
     ...cardNotFound,
-    'review-id-taken': { status: 409, text: 'Review ID already used for another card' },
+    review_id_taken: { status: 409, text: 'Review ID already used for another card' },
   },
 });
 
@@ -110,5 +110,5 @@ export const undoReview = endpoint({
   body: { reviewID: reviewId },
   reply: reviewedCard,
   example: { body: { reviewID }, reply: { cardID, ...newCard, due_date: today, xp: '25', streak: '3' } },
-  refusals: { 'review-not-found': { status: 404, text: 'Review not found' } },
+  refusals: { review_not_found: { status: 404, text: 'Review not found' } },
 });

@@ -11,11 +11,11 @@ import { folderPath, setName } from '../wire/names.ts';
 import { packagePreview } from '../wire/package-preview.ts';
 import { word } from '../wire/text.ts';
 
-const noFile = { 'no-file': { status: 400, text: 'No file provided' } } as const;
+const noFile = { no_file: { status: 400, text: 'No file provided' } } as const;
 
 const unreadable = {
-  'invalid-package': { status: 400, text: 'Invalid Anki file format' },
-  'reader-busy': { status: 503, text: 'Too many packages are being read; try again shortly' },
+  invalid_package: { status: 400, text: 'Invalid Anki file format' },
+  reader_busy: { status: 503, text: 'Too many packages are being read; try again shortly' },
 } as const;
 
 export const importPackageFlashcards = endpoint({
@@ -52,14 +52,14 @@ export const importPackageFlashcards = endpoint({
   refusals: {
     ...noFile,
     ...setNameTaken,
-    'no-cards': {
+    no_cards: {
       status: 400,
       text:
         'No valid flashcards found. Possible reasons: incorrect field selection; ' +
         'all content removed during HTML stripping; unsupported note type',
     },
-    'place-taken': { status: 400, text: placeTakenText },
-    'too-many-cards': { status: 413, text: 'The package has more cards than one flashcard set can hold' },
+    place_taken: { status: 400, text: placeTakenText },
+    too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
     ...unreadable,
   },
 });

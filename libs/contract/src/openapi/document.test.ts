@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     };
     for (const { status, text: words } of Object.values(refusals))
       expect(shown(status)).toContain(JSON.stringify(words));
-    const { status, text: words } = protocolErrors['invalid-token'];
+    const { status, text: words } = protocolErrors['invalid_token'];
     if (auth === 'token') expect(shown(status)).toContain(words);
     else expect(operation?.responses).not.toHaveProperty('401');
   });

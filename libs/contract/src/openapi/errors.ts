@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalText } from '../endpoint.ts';
 import { expectedKeys } from '../endpoint.ts';
-import { headerCode, invalidValueText, keyMismatchText, protocolErrors } from '../protocol-errors.ts';
+import { invalidValueText, keyMismatchText, protocolErrors } from '../protocol-errors.ts';
 
 /** One error that an operation may answer. */
 export interface ToldError extends RefusalText {
@@ -12,31 +12,31 @@ export interface ToldError extends RefusalText {
 const told = (code: string, refusal: RefusalText, about?: string): ToldError => ({
   ...refusal,
   code,
-  name: [headerCode(code), ...(about === undefined ? [] : [about])].join('_'),
+  name: [code, ...(about === undefined ? [] : [about])].join('_'),
 });
 
 const keyMismatch = (endpoint: Endpoint): readonly ToldError[] =>
   endpoint.format === 'form'
     ? []
-    : [told('key-mismatch', { status: 400, text: keyMismatchText(expectedKeys(endpoint)) })];
+    : [told('key_mismatch', { status: 400, text: keyMismatchText(expectedKeys(endpoint)) })];
 
 const invalidToken = ({ auth, onInvalidToken }: Endpoint): readonly ToldError[] =>
   auth === 'none' || onInvalidToken === 'empty-object'
     ? []
-    : [told('invalid-token', onInvalidToken ?? protocolErrors['invalid-token'])];
+    : [told('invalid_token', onInvalidToken ?? protocolErrors['invalid_token'])];
 
 const invalidValues = ({ body, query }: Endpoint): readonly ToldError[] =>
   Object.entries({ ...body, ...query }).map(([key, { expected }]) =>
-    told('invalid-value', { status: 400, text: invalidValueText(key, expected) }, key),
+    told('invalid_value', { status: 400, text: invalidValueText(key, expected) }, key),
   );
 
 /** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
 const everywhere = [
-  'request-timeout',
-  'body-too-large',
-  'unsupported-media-type',
-  'too-many-requests',
-  'internal-error',
+  'request_timeout',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal_error',
   'unavailable',
 ] as const satisfies readonly (keyof typeof protocolErrors)[];
 
@@ -51,11 +51,11 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
 
 /** The errors that read the same wherever they occur, by the name of their response in the document. */
 export const sharedErrors: Readonly<Record<string, ToldError>> = {
-  InternalError: told('internal-error', protocolErrors['internal-error']),
-  InvalidToken: told('invalid-token', protocolErrors['invalid-token']),
-  OversizedBody: told('body-too-large', protocolErrors['body-too-large']),
-  RequestLimit: told('too-many-requests', protocolErrors['too-many-requests']),
-  RequestTimeout: told('request-timeout', protocolErrors['request-timeout']),
+  InternalError: told('internal_error', protocolErrors['internal_error']),
+  InvalidToken: told('invalid_token', protocolErrors['invalid_token']),
+  OversizedBody: told('body_too_large', protocolErrors['body_too_large']),
+  RequestLimit: told('too_many_requests', protocolErrors['too_many_requests']),
+  RequestTimeout: told('request_timeout', protocolErrors['request_timeout']),
   Unavailability: told('unavailable', protocolErrors.unavailable),
-  UnsupportedMediaType: told('unsupported-media-type', protocolErrors['unsupported-media-type']),
+  UnsupportedMediaType: told('unsupported_media_type', protocolErrors['unsupported_media_type']),
 };

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '../codec.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { headerCode } from '../protocol-errors.ts';
 import { errorSchema, schemaOf } from './components.ts';
 import type { ToldError } from './errors.ts';
 import { errorsOf, sharedErrors } from './errors.ts';
@@ -23,7 +22,7 @@ const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
 };
 
 const errorResponse = (errors: readonly ToldError[]): Json => {
-  const codes = [...new Set(errors.map(({ code }) => headerCode(code)))];
+  const codes = [...new Set(errors.map(({ code }) => code))];
   const examples = errors.map(({ name, members, text }) => [name, { value: { ...members, error: text } }]);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),

@@ -6,7 +6,7 @@ export interface Ok<T> {
   readonly value: T;
 }
 
-/** A known negative answer, such as `goal-not-found`; the contract gives it its status and its words. */
+/** A known negative answer, such as `goal_not_found`; the contract gives it its status and its words. */
 export interface Refusal<Code extends string> {
   readonly ok: false;
   readonly code: Code;

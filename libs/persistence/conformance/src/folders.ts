@@ -47,8 +47,8 @@ const make = (store: CurrentStore): void => {
   it('finds the place taken by a set of the name, and makes no folder on the way', async () => {
     const user = await aStoredUser(store());
     await store().sets.insertNew(user, aSet({ name: 'taken', folder: 'a' }));
-    expect(await store().folders.make(user, folder('a/taken'))).toBe('place-taken');
-    expect(await store().folders.make(user, folder('a/taken/b'))).toBe('place-taken');
+    expect(await store().folders.make(user, folder('a/taken'))).toBe('place_taken');
+    expect(await store().folders.make(user, folder('a/taken/b'))).toBe('place_taken');
     expect(await store().folders.make(user, folder('a/b/taken'))).toBe('made');
     expect(await store().folders.list(user)).toEqual(['a', 'a/b', 'a/b/taken']);
   });

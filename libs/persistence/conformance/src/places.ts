@@ -23,7 +23,7 @@ const names = (store: CurrentStore): void => {
     expect(await store().sets.isNameTaken(user, first.name)).toBe(false);
     expect(await store().sets.insertNew(user, first)).toBe('inserted');
     expect(await store().sets.isNameTaken(user, first.name)).toBe(true);
-    expect(await store().sets.insertNew(user, second)).toBe('name-taken');
+    expect(await store().sets.insertNew(user, second)).toBe('name_taken');
     expect(await store().sets.list(user)).toEqual([counted(first)]);
   });
 
@@ -38,7 +38,7 @@ const names = (store: CurrentStore): void => {
     const set = aSet({ name: 'caf\u00E9' });
     await store().sets.insertNew(user, set);
     expect(await store().sets.isNameTaken(user, setName('cafe\u0301'))).toBe(true);
-    expect(await store().sets.insertNew(user, aSet({ name: 'cafe\u0301' }))).toBe('name-taken');
+    expect(await store().sets.insertNew(user, aSet({ name: 'cafe\u0301' }))).toBe('name_taken');
     expect(await store().sets.list(user)).toEqual([counted(set)]);
   });
 
@@ -49,7 +49,7 @@ const names = (store: CurrentStore): void => {
     );
     const answers = await Promise.all(sets.map((set) => store().sets.insertNew(user, set)));
     const winners = sets.filter((_, index) => answers[index] === 'inserted');
-    const losers = sets.filter((_, index) => answers[index] === 'name-taken');
+    const losers = sets.filter((_, index) => answers[index] === 'name_taken');
     expect([winners.length, losers.length]).toEqual([1, 49]);
     expect(await store().sets.list(user)).toEqual(winners.map(counted));
     expect(await store().folders.list(user)).toEqual(winners.map((set) => set.folder));
@@ -72,8 +72,8 @@ const places = (store: CurrentStore): void => {
   it('are taken by a folder of the set’s name in its folder', async () => {
     const user = await aStoredUser(store());
     await store().folders.make(user, folder('a/b'));
-    expect(await store().sets.insertNew(user, aSet({ name: 'a' }))).toBe('place-taken');
-    expect(await store().sets.insertNew(user, aSet({ name: 'b', folder: 'a' }))).toBe('place-taken');
+    expect(await store().sets.insertNew(user, aSet({ name: 'a' }))).toBe('place_taken');
+    expect(await store().sets.insertNew(user, aSet({ name: 'b', folder: 'a' }))).toBe('place_taken');
     expect(await store().sets.insertNew(user, aSet({ name: 'b' }))).toBe('inserted');
     expect(await store().sets.insertNew(user, aSet({ name: 'a', folder: 'a' }))).toBe('inserted');
   });
@@ -81,8 +81,8 @@ const places = (store: CurrentStore): void => {
   it('are taken by a set where a folder must be made', async () => {
     const user = await aStoredUser(store());
     await store().sets.insertNew(user, aSet({ name: 'b', folder: 'a' }));
-    expect(await store().sets.insertNew(user, aSet({ folder: 'a/b' }))).toBe('place-taken');
-    expect(await store().sets.insertNew(user, aSet({ folder: 'a/b/c' }))).toBe('place-taken');
+    expect(await store().sets.insertNew(user, aSet({ folder: 'a/b' }))).toBe('place_taken');
+    expect(await store().sets.insertNew(user, aSet({ folder: 'a/b/c' }))).toBe('place_taken');
     expect(await store().folders.list(user)).toEqual(['a']);
   });
 
@@ -105,8 +105,8 @@ const places = (store: CurrentStore): void => {
     await store().folders.make(user, folder('one'));
     await store().sets.insertNew(user, aSet({ name: 'one', folder: 'a' }));
     await store().sets.insertNew(user, aSet({ name: 'two' }));
-    expect(await store().sets.insertNew(user, aSet({ name: 'one' }))).toBe('name-taken');
-    expect(await store().sets.insertNew(user, aSet({ name: 'one', folder: 'two/b' }))).toBe('name-taken');
+    expect(await store().sets.insertNew(user, aSet({ name: 'one' }))).toBe('name_taken');
+    expect(await store().sets.insertNew(user, aSet({ name: 'one', folder: 'two/b' }))).toBe('name_taken');
   });
 
   it('go to a set or to a folder, never to both, when both want them at once', async () => {
@@ -119,7 +119,7 @@ const places = (store: CurrentStore): void => {
         return index % 2 === 0 ? [insert(), make()] : [make(), insert()];
       }),
     );
-    const winners = answers.filter((answer) => answer !== 'place-taken');
+    const winners = answers.filter((answer) => answer !== 'place_taken');
     const sets = (await store().sets.list(user)).map(({ name }) => `a/${name}`);
     const folders = (await store().folders.list(user)).filter((path) => path.startsWith('a/') && !path.endsWith('/b'));
     expect(winners).toHaveLength(25);
@@ -128,11 +128,11 @@ const places = (store: CurrentStore): void => {
 };
 
 const refusals = (store: CurrentStore): void => {
-  it.each(['name-taken', 'place-taken'] as const)('leave nothing behind: %s', async (code) => {
+  it.each(['name_taken', 'place_taken'] as const)('leave nothing behind: %s', async (code) => {
     const user = await aStoredUser(store());
     await store().sets.insertNew(user, aSet({ name: 'taken', folder: 'there' }));
     const refused =
-      code === 'name-taken'
+      code === 'name_taken'
         ? aSet({ name: 'taken', folder: 'new/deep', cards: someCards(300), report: aReport() })
         : aSet({ name: 'free', folder: 'there/taken/deep', cards: someCards(300), report: aReport() });
     expect(await store().sets.insertNew(user, refused)).toBe(code);
@@ -145,7 +145,7 @@ const refusals = (store: CurrentStore): void => {
     const user = await aStoredUser(store());
     await store().folders.make(user, folder('one'));
     const refused = aSet({ name: 'one' });
-    expect(await store().sets.insertNew(user, refused)).toBe('place-taken');
+    expect(await store().sets.insertNew(user, refused)).toBe('place_taken');
     expect(await store().sets.isNameTaken(user, refused.name)).toBe(false);
     const elsewhere = { ...refused, folder: folder('elsewhere') };
     expect(await store().sets.insertNew(user, elsewhere)).toBe('inserted');

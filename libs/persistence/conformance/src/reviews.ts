@@ -78,7 +78,7 @@ const oneReview = (store: CurrentStore): void => {
 const refusals = (store: CurrentStore): void => {
   it('is of no card that is another user’s or unknown', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
-    const notFound = { ok: false, code: 'card-not-found' };
+    const notFound = { ok: false, code: 'card_not_found' };
     expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
     expect(await record(store(), one.user, aReview({ card: randomCardId() }))).toEqual(notFound);
     expect(await record(store(), randomUserId(), aReview({ card: one.card }))).toEqual(notFound);
@@ -138,7 +138,7 @@ const repeated = (store: CurrentStore): void => {
     const told = aReview({ card });
     await recorded(store(), user, told);
     const activity = await store().activities.find(user);
-    const taken = { ok: false, code: 'review-id-taken' };
+    const taken = { ok: false, code: 'review_id_taken' };
     expect(await record(store(), user, { ...told, card: cardAt(set, 1) })).toEqual(taken);
     expect((await store().cards.find(user, cardAt(set, 1)))?.progress).toEqual(newCard(createdOn));
     expect(await store().activities.find(user)).toEqual(activity);

@@ -203,7 +203,7 @@ const again = (store: CurrentStore): void => {
     await undo(store(), user, id);
     expect(await record(store(), user, aReview({ id, card: cardAt(set, 1) }))).toEqual({
       ok: false,
-      code: 'review-id-taken',
+      code: 'review_id_taken',
     });
     expect(await record(store(), user, aReview({ id, card }))).toEqual({ ok: true, value: events[0] });
     expect(await standing(store, learner, [today])).toEqual(amounting([], [today]));
@@ -213,7 +213,7 @@ const again = (store: CurrentStore): void => {
 const refusals = (store: CurrentStore): void => {
   it('finds no review that is another user’s or unknown', async () => {
     const { events, ...learner } = await answered(store, ['easy']);
-    const notFound = { ok: false, code: 'review-not-found' };
+    const notFound = { ok: false, code: 'review_not_found' };
     expect(await undo(store(), await aStoredUser(store()), events[0].id)).toEqual(notFound);
     expect(await undo(store(), randomUserId(), events[0].id)).toEqual(notFound);
     expect(await undo(store(), learner.user, randomReviewId())).toEqual(notFound);

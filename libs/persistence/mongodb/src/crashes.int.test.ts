@@ -176,7 +176,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
           expect(await collections.progress.countDocuments({ user }), told).toBe(isThere ? 3 : 0);
           expect(await collections.drafts.countDocuments({ user }), told).toBe(0);
           expect(await store.sets.insertNew(user, { ...aSet(), name: set.name }), told).toBe(
-            isThere ? 'name-taken' : 'inserted',
+            isThere ? 'name_taken' : 'inserted',
           );
         },
       };

@@ -31,7 +31,7 @@ export interface SetDocument extends Journaled {
   readonly report?: ImportReport;
 }
 
-type Inserted = 'inserted' | 'name-taken' | 'place-taken';
+type Inserted = 'inserted' | 'name_taken' | 'place_taken';
 
 export const nameDocument = ({ names }: Collections, user: UserId, name: string): Promise<NameDocument | null> =>
   names.findOne({ _id: keyOf(user, name) }, { maxTimeMS: readLimit });
@@ -48,9 +48,9 @@ const planPlace = async (
   { id, name, folder: path }: NewFlashcardSet,
 ): Promise<Place | Inserted> => {
   const taken = await nameDocument(collections, user, name);
-  if (taken) return taken.set === id ? 'inserted' : 'name-taken';
+  if (taken) return taken.set === id ? 'inserted' : 'name_taken';
   const folder = await planFolder(collections, user, path);
-  if (!folder || (await folderAt(collections, { user, parent: folder.id, name }))) return 'place-taken';
+  if (!folder || (await folderAt(collections, { user, parent: folder.id, name }))) return 'place_taken';
   return { folder: folder.id, steps: folder.steps };
 };
 

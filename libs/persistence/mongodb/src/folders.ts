@@ -94,7 +94,7 @@ export const mongodbFolders = ({ collections, journal, run }: Database): Folders
     run(() =>
       journal.change(user, async () => {
         const planned = await planFolder(collections, user, path);
-        if (!planned) return { answer: 'place-taken' as const };
+        if (!planned) return { answer: 'place_taken' as const };
         const { steps } = planned;
         return { answer: 'made' as const, ...(steps.length > 0 ? { change: { steps } } : {}) };
       }),

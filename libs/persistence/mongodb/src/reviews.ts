@@ -24,7 +24,7 @@ const putProgress = ({ rev: _, ...row }: ProgressDocument, progress: Progress): 
   document: { ...row, ...progressFields(progress) },
 });
 
-type Recorded = Outcome<ReviewEvent, 'card-not-found' | 'review-id-taken'>;
+type Recorded = Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'>;
 
 const record = async (
   collections: Collections,
@@ -36,8 +36,8 @@ const record = async (
     ownProgress(collections, user, request.card),
     dayOf(collections, user, request.day),
   ]);
-  if (known) return { answer: known.event.card === request.card ? ok(known.event) : refuse('review-id-taken') };
-  if (!card) return { answer: refuse('card-not-found') };
+  if (known) return { answer: known.event.card === request.card ? ok(known.event) : refuse('review_id_taken') };
+  if (!card) return { answer: refuse('card_not_found') };
   const { set, progress } = card;
   const behind = isBehind(activity, request.day) ? { days: await daysOf(collections, user) } : {};
   const decided = decide({ set, progress, activity, today, ...behind });
@@ -84,10 +84,10 @@ export const mongodbReviews = ({ collections, journal, run }: Database): Reviews
 
   undo: (user, { id, at }, rewrite) =>
     run(() =>
-      journal.change(user, async (activity): Promise<Decision<Outcome<Undone, 'review-not-found'>>> => {
+      journal.change(user, async (activity): Promise<Decision<Outcome<Undone, 'review_not_found'>>> => {
         const asking = { user, activity };
         const logged = await eventOf(collections, user, id);
-        if (!logged) return { answer: refuse('review-not-found') };
+        if (!logged) return { answer: refuse('review_not_found') };
         const { event, undone } = logged;
         if (undone) return { answer: ok(await standing(collections, asking, event)) };
         const decision = await undo(collections, asking, { event, at, rewrite });

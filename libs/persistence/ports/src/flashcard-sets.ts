@@ -17,10 +17,10 @@ export interface FlashcardSets {
   /**
    * Stores the set, its cards in order, its report and every missing folder: all or nothing, and nothing is visible
    * before all of it is, whatever is killed meanwhile. Of two with one name (per user, over all folders) one wins.
-   * `place-taken` when a folder bears the set's name in its folder, or a set stands where a folder must be made;
-   * where both hold, `name-taken`.
+   * `place_taken` when a folder bears the set's name in its folder, or a set stands where a folder must be made;
+   * where both hold, `name_taken`.
    */
-  insertNew(user: UserId, set: NewFlashcardSet): Promise<'inserted' | 'name-taken' | 'place-taken'>;
+  insertNew(user: UserId, set: NewFlashcardSet): Promise<'inserted' | 'name_taken' | 'place_taken'>;
   /** Whether `insertNew` would find the name taken now: an early answer, never the arbiter. */
   isNameTaken(user: UserId, name: SetName): Promise<boolean>;
   /** The user's own set. `undefined` alike for a set of someone else and one that does not exist. */

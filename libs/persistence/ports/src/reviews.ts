@@ -54,23 +54,23 @@ export interface Reviews {
    * together or not at all. Reviews of one user take effect one after the other, so `decide` sees all earlier ones.
    * `decide` may run more than once: keep it pure.
    *
-   * A review id that is known answers its event and changes nothing; `review-id-taken` when that event
-   * was of another card. `card-not-found` alike for a card of someone else and one that does not exist.
+   * A review id that is known answers its event and changes nothing; `review_id_taken` when that event
+   * was of another card. `card_not_found` alike for a card of someone else and one that does not exist.
    */
   record(
     user: UserId,
     request: ReviewRequest,
     decide: (context: ReviewContext) => DecidedReview,
-  ): Promise<Outcome<ReviewEvent, 'card-not-found' | 'review-id-taken'>>;
+  ): Promise<Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'>>;
   /**
    * Takes the review out of all projections and appends that it was undone at `at`: together or not at all, and after
    * every earlier write of this user. `rewrite` is given the log with the review still in it; it may run more than
    * once: keep it pure. A review that is undone already changes nothing and answers how things stand. The review's id
-   * stays taken. `review-not-found` alike for a review of someone else and one that does not exist.
+   * stays taken. `review_not_found` alike for a review of someone else and one that does not exist.
    */
   undo(
     user: UserId,
     request: { readonly id: ReviewId; readonly at: Date },
     rewrite: (log: CardLog) => RewrittenLog,
-  ): Promise<Outcome<Undone, 'review-not-found'>>;
+  ): Promise<Outcome<Undone, 'review_not_found'>>;
 }

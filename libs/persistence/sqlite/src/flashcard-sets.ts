@@ -32,8 +32,8 @@ function* slicesOf(cards: readonly Card[]): Generator<readonly Card[]> {
 
 /** A refusal decided inside a transaction: thrown, so that what was made on the way is rolled back. */
 class Refused extends Error {
-  readonly code: 'name-taken' | 'place-taken';
-  constructor(code: 'name-taken' | 'place-taken') {
+  readonly code: 'name_taken' | 'place_taken';
+  constructor(code: 'name_taken' | 'place_taken') {
     super(code);
     this.code = code;
   }
@@ -43,9 +43,9 @@ const isNameTaken = (connection: Connection, user: number, name: SetName): boole
   connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
 
 const insertSet = (connection: Connection, user: number, set: NewFlashcardSet): number => {
-  if (isNameTaken(connection, user, set.name)) throw new Refused('name-taken');
+  if (isNameTaken(connection, user, set.name)) throw new Refused('name_taken');
   const folder = makeFolder(connection, user, set.folder);
-  if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place-taken');
+  if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place_taken');
   return connection.insert(
     `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, report)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -65,7 +65,7 @@ export const sqliteFolders = (database: Database): Folders => ({
         return 'made' as const;
       })
       .catch((error: unknown) => {
-        if (error instanceof PlaceTaken) return 'place-taken' as const;
+        if (error instanceof PlaceTaken) return 'place_taken' as const;
         throw error;
       }),
 

@@ -37,12 +37,12 @@ const record = (
   connection: Connection,
   id: UserId,
   { request, decide }: { request: ReviewRequest; decide: (context: ReviewContext) => DecidedReview },
-): Outcome<ReviewEvent, 'card-not-found' | 'review-id-taken'> => {
+): Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'> => {
   const user = userKey(connection, id);
   const known = eventOf(connection, user, request.id);
-  if (known) return known.card === request.card ? ok(known) : refuse('review-id-taken');
+  if (known) return known.card === request.card ? ok(known) : refuse('review_id_taken');
   const card = ownCard(connection, user, request.card);
-  if (!card) return refuse('card-not-found');
+  if (!card) return refuse('card_not_found');
   const standing = { activity: activityOf(connection, user), today: dayOf(connection, user, request.day) };
   const { event, activity, today } = decide({
     set: card.setId,
@@ -90,9 +90,9 @@ export const sqliteReviews = (database: Database): Reviews => ({
   record: (user, request, decide) => database.write((connection) => record(connection, user, { request, decide })),
 
   undo: (id, request, rewrite) =>
-    database.write((connection): Outcome<Undone, 'review-not-found'> => {
+    database.write((connection): Outcome<Undone, 'review_not_found'> => {
       const user = userKey(connection, id);
       const event = eventOf(connection, user, request.id);
-      return event ? ok(undo(connection, user, { event, at: request.at, rewrite })) : refuse('review-not-found');
+      return event ? ok(undo(connection, user, { event, at: request.at, rewrite })) : refuse('review_not_found');
     }),
 });
