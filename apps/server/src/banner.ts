@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { nameOfDatabase } from './database-config.ts';
+import type { Config } from './config/config.ts';
+import { nameOfDatabase } from './config/database-config.ts';
 import { basePath } from './http/mount-contract.ts';
 
 /** One line for a shell that signs in at the development provider and prints a jwtToken; it needs Node only. */

@@ -3,7 +3,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { childDeckReader } from './deck-reader/deck-reader.ts';
 import type { FileCalls } from './file-calls.ts';
 import { diskCalls } from './file-calls.ts';

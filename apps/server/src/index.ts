@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import type { Overrides } from './compose.ts';
-import type { Config } from './config.ts';
-import { readConfig } from './config.ts';
+import type { Config } from './config/config.ts';
+import { readConfig } from './config/config.ts';
 import { openLogs } from './logging.ts';
 import type { RunningServer } from './start-server.ts';
 import { serve } from './start-server.ts';
 
 export type { Overrides } from './compose.ts';
-export type { Config, Limits } from './config.ts';
+export type { Config, Limits } from './config/config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
-export { readConfig, readDatabaseConfig } from './config.ts';
-export { loadEnvironmentFile } from './environment-file.ts';
+export { readConfig, readDatabaseConfig } from './config/config.ts';
+export { loadEnvironmentFile } from './config/environment-file.ts';
 export { migrateStore, migrationStatusOf } from './open-store.ts';
 export { readerFlags } from './deck-reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';

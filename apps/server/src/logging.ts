@@ -1,6 +1,6 @@
 import type { DestinationStream, Logger } from 'pino';
 import { destination, pino } from 'pino';
-import type { LogLevel } from './environment.ts';
+import type { LogLevel } from './config/environment-reader.ts';
 
 export interface Logs {
   readonly log: Logger;

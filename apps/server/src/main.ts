@@ -1,6 +1,6 @@
 import { banner } from './banner.ts';
-import { readConfig } from './config.ts';
-import { loadEnvironmentFile } from './environment-file.ts';
+import { readConfig } from './config/config.ts';
+import { loadEnvironmentFile } from './config/environment-file.ts';
 import { openLogs } from './logging.ts';
 import { serve } from './start-server.ts';
 

@@ -1,8 +1,8 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import { migrateMongodb, mongodbMigrationStatus, openMongodbStore } from '@flashcards/persistence-mongodb';
 import { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from '@flashcards/persistence-sqlite';
-import type { DatabaseConfig } from './database-config.ts';
-import { isMongodb } from './database-config.ts';
+import type { DatabaseConfig } from './config/database-config.ts';
+import { isMongodb } from './config/database-config.ts';
 
 /** Opens the configured store and brings its schema up to date; `warn` is told what an operator should know of it. */
 export const openStore = (database: DatabaseConfig, warn: (message: string) => void): Promise<Store> =>

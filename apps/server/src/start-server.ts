@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Overrides } from './compose.ts';
 import { compose } from './compose.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
 import { listen, stopListening } from './http/listen.ts';
 import { basePath } from './http/mount-contract.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { CardText } from '@flashcards/library';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Limits } from '../config.ts';
+import type { Limits } from '../config/config.ts';
 import { diskCalls } from '../file-calls.ts';
 import type { ClosableDeckReader } from './deck-reader.ts';
 import { childDeckReader } from './deck-reader.ts';

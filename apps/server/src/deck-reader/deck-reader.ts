@@ -2,7 +2,7 @@ import type { DeckReader, PackageFile, TakeCards } from '@flashcards/application
 import { refuse } from '@flashcards/kernel';
 import { largestSet } from '@flashcards/library';
 import type { Logger } from 'pino';
-import type { Limits } from '../config.ts';
+import type { Limits } from '../config/config.ts';
 import type { FileCalls } from '../file-calls.ts';
 import { gate } from './gate.ts';
 import type { ReadTask } from './messages.ts';

@@ -1,8 +1,8 @@
 import type { DatabaseConfig } from './database-config.ts';
 import { isMongodb } from './database-config.ts';
-import type { EnvironmentReader, IdentityConfig, LogLevel } from './environment.ts';
-import { readEnvironment } from './environment.ts';
-import { isLoopbackName } from './loopback.ts';
+import type { EnvironmentReader, IdentityConfig, LogLevel } from './environment-reader.ts';
+import { readEnvironment } from './environment-reader.ts';
+import { isLoopbackName } from '../loopback.ts';
 
 /** What bounds one request (contract, section 7). */
 export interface Limits {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseConfig } from './database-config.ts';
 import { databaseAt, mongodbAt } from './database-config.ts';
-import { isLoopbackName } from './loopback.ts';
+import { isLoopbackName } from '../loopback.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
