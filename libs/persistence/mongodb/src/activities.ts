@@ -5,10 +5,8 @@ import { quietDay } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
-import type { Journaled, Put } from './journal.ts';
+import type { DayDocument, Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
-
-export interface DayDocument extends Journaled, DayActivity {}
 
 const fromDocument = ({ day, reviews, newCards, xp }: DayDocument): DayActivity => ({ day, reviews, newCards, xp });
 

@@ -6,20 +6,12 @@ import type { Collections } from './collections.ts';
 import { dueIndex, setIndex } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
+import type { ProgressDocument } from './documents.ts';
+import { newOnes } from './documents.ts';
 import type { Filter } from './driver.ts';
 import type { Journal } from './journal.ts';
 import { ofUser } from './keys.ts';
-import type { ProgressDocument } from './progress.ts';
-import { isPublished, newOnes, ownProgress } from './progress.ts';
-
-/** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
-export interface CardDocument {
-  readonly _id: CardId;
-  readonly user: UserId;
-  readonly set: SetId;
-  readonly front: string;
-  readonly back: string;
-}
+import { isPublished, ownProgress } from './progress.ts';
 
 const textsAtOnce = 1_000;
 

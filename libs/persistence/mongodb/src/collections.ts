@@ -1,32 +1,27 @@
-import type { DayDocument } from './activities.ts';
-import type { CardDocument } from './cards.ts';
-import type { DraftDocument } from './drafts.ts';
+import type { DraftDocument, Documents, JournaledDocuments, PlainDocuments, ProgressDocument } from './documents.ts';
 import type { Collection, Db } from './driver.ts';
-import type { NameDocument, SetDocument } from './flashcard-sets.ts';
-import type { FolderDocument } from './folders.ts';
-import type { JournalDocument } from './journal.ts';
-import type { LeaseDocument } from './leases.ts';
-import type { MigrationDocument } from './migrate.ts';
-import type { ProgressDocument } from './progress.ts';
-import type { EventDocument } from './review-events.ts';
-import type { UserDocument } from './users.ts';
 
-export interface Collections {
-  readonly users: Collection<UserDocument>;
-  readonly journals: Collection<JournalDocument>;
-  readonly folders: Collection<FolderDocument>;
-  readonly names: Collection<NameDocument>;
-  readonly sets: Collection<SetDocument>;
-  readonly cards: Collection<CardDocument>;
-  readonly progress: Collection<ProgressDocument>;
-  readonly events: Collection<EventDocument>;
-  readonly days: Collection<DayDocument>;
-  readonly drafts: Collection<DraftDocument>;
-  readonly leases: Collection<LeaseDocument>;
-  readonly migrations: Collection<MigrationDocument>;
+/** What reading takes, and nothing that writes. */
+export type Readable<Document extends object> = Pick<Collection<Document>, 'find' | 'findOne'>;
+
+/** A collection whose documents change through the journal: only `journal.ts` is given more. */
+type Journaled = { readonly [Name in keyof JournaledDocuments | 'journals']: Readable<Documents[Name]> };
+
+type Plain = { readonly [Name in Exclude<keyof PlainDocuments, 'journals'>]: Collection<PlainDocuments[Name]> };
+
+/** Nobody sees the rows of a set that is not published: they come and go without the journal, whole. */
+interface Unpublished {
+  readonly progress: Pick<Collection<ProgressDocument>, 'insertMany' | 'deleteMany'>;
+  /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
+  readonly drafts: Pick<Collection<DraftDocument>, 'updateOne' | 'deleteOne'>;
 }
 
-export type CollectionName = keyof Collections;
+export type Collections = Journaled & Plain & Unpublished;
+
+/** Every collection with all that a driver can do to it: for the journal. */
+export type WritableCollections = { readonly [Name in keyof Documents]: Collection<Documents[Name]> };
+
+export type CollectionName = keyof Documents;
 
 type Index = Readonly<Record<string, 1>>;
 
@@ -62,7 +57,7 @@ export const layouts: Readonly<Record<CollectionName, Layout>> = {
   migrations: { sharded: false, indexes: [] },
 };
 
-export const collectionsOf = (db: Db): Collections => ({
+export const collectionsOf = (db: Db): WritableCollections => ({
   users: db.collection('users'),
   journals: db.collection('journals'),
   folders: db.collection('folders'),

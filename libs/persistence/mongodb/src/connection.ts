@@ -21,7 +21,7 @@ export const patience = 4_000;
 /** No read runs longer than this on the server. */
 export const readLimit = 10_000;
 
-/** What was acknowledged is on the journals of most members of the replica set, and no one reads what may be undone. */
+/** Writes: majority, journaled. Reads: majority, so no read returns data that a failover may roll back. */
 const defaults = {
   appName: 'flashcards',
   w: 'majority',

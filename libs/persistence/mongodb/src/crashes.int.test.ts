@@ -11,7 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
-import type { Collections } from './collections.ts';
+import type { WritableCollections } from './collections.ts';
+import { collectionsOf } from './collections.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { Fate } from './faulty-wire.test-data.ts';
@@ -99,12 +100,12 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
   let connection: Connection;
   let store: Store;
   let inside: Database;
-  let collections: Collections;
+  let collections: WritableCollections;
   beforeAll(async () => {
     store = await openMongodbStore({ uri, database });
     connection = connect({ uri, database });
     inside = openDatabase(connection);
-    collections = inside.collections;
+    collections = collectionsOf(connection.db);
   });
   afterAll(async () => {
     await store.close();

@@ -4,18 +4,10 @@ import type { Collections } from './collections.ts';
 import { setIndex } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
-import type { Journal, Journaled, Steps } from './journal.ts';
+import type { DraftDocument } from './documents.ts';
+import type { Journal, Steps } from './journal.ts';
 import { ofUser } from './keys.ts';
 import { isPublished } from './progress.ts';
-
-/** A set that is being written: what tells the sweeper where to look when its writer is gone. */
-export interface DraftDocument extends Journaled {
-  readonly _id: SetId;
-  readonly user: UserId;
-  readonly state: 'open' | 'abandoned';
-  /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
-  readonly until: Date;
-}
 
 export interface Draft {
   readonly user: UserId;

@@ -1,40 +1,22 @@
 import type { SetId, UserId } from '@flashcards/kernel';
-import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
+import type { SetDocument } from './documents.ts';
 import type { Draft } from './drafts.ts';
 import { abandonDraft, closeDraft, GivenUp, isOpen, openDraft, removeCards } from './drafts.ts';
 import { folderAt, folderPaths, planFolder, rootId } from './folders.ts';
-import type { Decision, Journaled, Steps } from './journal.ts';
+import type { Decision, Steps } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { storeError } from './mongodb-error.ts';
+import { nameDocument } from './names.ts';
 import { takeBackCards, writeCards } from './write-cards.ts';
 
-/** A name that is taken, by which set, and in which folder that set lies. */
-export interface NameDocument extends Journaled {
-  readonly set: SetId;
-  readonly folder: string;
-}
-
-export interface SetDocument extends Journaled {
-  readonly id: SetId;
-  readonly order: number;
-  readonly folder: string;
-  readonly name: SetName;
-  readonly description: string;
-  readonly createdAt: Date;
-  readonly cardCount: number;
-  readonly report?: ImportReport;
-}
-
 type Inserted = 'inserted' | 'name_taken' | 'place_taken';
-
-export const nameDocument = ({ names }: Collections, user: UserId, name: string): Promise<NameDocument | null> =>
-  names.findOne({ _id: keyOf(user, name) }, { maxTimeMS: readLimit });
 
 interface Place {
   readonly folder: string;

@@ -6,16 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
-import { nameDocument } from './flashcard-sets.ts';
-import type { Journaled, Put, Steps } from './journal.ts';
+import type { FolderDocument, Put } from './documents.ts';
+import type { Steps } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
-
-/** Its `_id` is its place: user, parent folder, name. */
-export interface FolderDocument extends Journaled {
-  readonly id: string;
-  readonly parent: string;
-  readonly name: string;
-}
+import { nameDocument } from './names.ts';
 
 /** The root has no document; its id is this. */
 export const rootId = '';

@@ -4,32 +4,11 @@ import type { Activity } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readLimit } from './connection.ts';
-import type { CollectionName, Collections } from './collections.ts';
+import type { WritableCollections } from './collections.ts';
+import type { Journaled, JournalDocument, PendingPut, Put } from './documents.ts';
 import type { Collection } from './driver.ts';
 import { isInserted } from './insert.ts';
 import type { InTurn } from './turns.ts';
-
-/** A document that only changes through the journal; `rev` is the journal's when it was written last. */
-export interface Journaled {
-  readonly _id: string;
-  readonly rev: number;
-}
-
-type DocumentOf<Name extends CollectionName> = Collections[Name] extends Collection<infer Document> ? Document : never;
-
-type JournaledName = {
-  [Name in CollectionName]: DocumentOf<Name> extends Journaled ? Name : never;
-}[CollectionName];
-
-/** A whole document to be, in place of the one of its `_id`. */
-export type Put = {
-  [Name in JournaledName]: {
-    readonly into: Name;
-    readonly document: Omit<DocumentOf<Name>, 'rev'>;
-    /** Whether there most likely is none yet; a wrong guess costs a round trip. */
-    readonly isNew?: boolean;
-  };
-}[JournaledName];
 
 /** The puts of one step are written at once, the steps one after the other. */
 export type Steps = readonly (readonly Put[])[];
@@ -44,20 +23,6 @@ export interface Change {
 export interface Decision<T> {
   readonly answer: T;
   readonly change?: Change;
-}
-
-/** Flat, for FerretDB takes no array in an array. */
-type PendingPut = Put & { readonly step: number };
-
-/**
- * One per user: their totals, and the change that is being carried out. Replacing it is the one atomic step in which a
- * change happens; whoever finds a pending change carries it out before anything else.
- */
-export interface JournalDocument {
-  readonly _id: UserId;
-  readonly rev: number;
-  readonly activity: Activity;
-  readonly pending?: readonly PendingPut[];
 }
 
 export interface Journal {
@@ -77,7 +42,7 @@ const longestPause = 50;
 const unwritten = (user: UserId): JournalDocument => ({ _id: user, rev: 0, activity: noActivity });
 
 /** Writes the document unless it is that new already: harmless however often and however late it is repeated. */
-const put = async (collections: Collections, { into, document, isNew }: Put, rev: number): Promise<void> => {
+const put = async (collections: WritableCollections, { into, document, isNew }: Put, rev: number): Promise<void> => {
   const collection = collections[into] as unknown as Collection<Journaled>;
   const { _id } = document;
   const replace = async (): Promise<boolean> =>
@@ -93,21 +58,24 @@ const stepsOf = (pending: readonly PendingPut[]): readonly (readonly PendingPut[
   return numbers.map((number) => pending.filter(({ step }) => step === number));
 };
 
-const carryOut = async (collections: Collections, { _id, rev, pending = [] }: JournalDocument): Promise<void> => {
+const carryOut = async (
+  collections: WritableCollections,
+  { _id, rev, pending = [] }: JournalDocument,
+): Promise<void> => {
   for (const step of stepsOf(pending)) {
     await Promise.all(step.map((each) => put(collections, each, rev)));
   }
   await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '' } });
 };
 
-const settledJournal = async (collections: Collections, user: UserId): Promise<JournalDocument> => {
+const settledJournal = async (collections: WritableCollections, user: UserId): Promise<JournalDocument> => {
   const journal = await collections.journals.findOne({ _id: user }, { maxTimeMS: readLimit });
   if (journal?.pending) await carryOut(collections, journal);
   return journal ?? unwritten(user);
 };
 
 /** Whether this writer was first: the one atomic step of every change. */
-const isCommitted = async ({ journals }: Collections, next: Required<JournalDocument>): Promise<boolean> => {
+const isCommitted = async ({ journals }: WritableCollections, next: Required<JournalDocument>): Promise<boolean> => {
   const { _id, rev, activity, pending } = next;
   if (rev > 1) {
     const update = { $set: { rev, activity, pending } };
@@ -120,7 +88,7 @@ type Decide<T> = (activity: Activity, rev: number) => Promise<Decision<T>>;
 
 /** One try; `undefined` when another writer came first. */
 const tryOnce = async <T>(
-  collections: Collections,
+  collections: WritableCollections,
   user: UserId,
   decide: Decide<T>,
 ): Promise<{ readonly answer: T } | undefined> => {
@@ -135,7 +103,7 @@ const tryOnce = async <T>(
   return { answer };
 };
 
-export const journalOf = (collections: Collections, inTurn: InTurn): Journal => ({
+export const journalOf = (collections: WritableCollections, inTurn: InTurn): Journal => ({
   settled: async (user) => (await settledJournal(collections, user)).activity,
 
   change: <T>(user: UserId, decide: Decide<T>): Promise<T> =>

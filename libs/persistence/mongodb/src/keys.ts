@@ -10,7 +10,9 @@ const afterSeparator = '\u0020';
  */
 export const keyOf = (user: UserId, ...parts: readonly string[]): string => [user, ...parts].join(separator);
 
-/** Every `_id` that begins with the user. A query that goes by another index has it, too: it tells the shard. */
+/**
+ * Matches every `_id` of this user. Queries on another index include it as well, so that mongos can target one shard.
+ */
 export const ofUser = (user: UserId): { readonly $gte: string; readonly $lt: string } => ({
   $gte: `${user}${separator}`,
   $lt: `${user}${afterSeparator}`,

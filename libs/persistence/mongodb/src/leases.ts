@@ -3,13 +3,6 @@ import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import { isInserted } from './insert.ts';
 
-/** Who of all processes does a piece of work, and until when the others leave it to them. */
-export interface LeaseDocument {
-  readonly _id: string;
-  readonly holder: string;
-  readonly until: Date;
-}
-
 /** Gives the lease back. */
 export type Release = () => Promise<void>;
 

@@ -1,23 +1,13 @@
 import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
+import { collectionsOf } from './collections.ts';
 import { readLimit } from './connection.ts';
+import type { Db } from './driver.ts';
 import { isInserted } from './insert.ts';
 import { takeLease } from './leases.ts';
 import { initial } from './migrations/0001-initial.ts';
-
-/** Which migration has been applied. */
-export interface MigrationDocument {
-  readonly _id: number;
-  readonly name: string;
-  readonly at: Date;
-}
-
-export interface Migration {
-  readonly name: string;
-  /** Safe to repeat, and to run beside itself: a lease only makes that rare. */
-  readonly apply: (collections: Collections) => Promise<void>;
-}
+import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
 const migrations: readonly Migration[] = [initial];
@@ -31,15 +21,14 @@ export const migrationStatus = async ({ migrations: applied }: Collections): Pro
   return { version, latest: migrations.length, pending: migrations.slice(version).map(({ name }) => name) };
 };
 
-const apply = async (collections: Collections, { name, apply: run }: Migration, version: number): Promise<void> => {
-  await run(collections);
-  await isInserted(collections.migrations, { _id: version, name, at: new Date() });
+const apply = async (db: Db, { name, apply: run }: Migration, version: number): Promise<void> => {
+  await run(db);
+  await isInserted(collectionsOf(db).migrations, { _id: version, name, at: new Date() });
 };
 
-const applyPending = async (collections: Collections): Promise<void> => {
-  const { version } = await migrationStatus(collections);
-  for (const [index, migration] of migrations.slice(version).entries())
-    await apply(collections, migration, version + index + 1);
+const applyPending = async (db: Db): Promise<void> => {
+  const { version } = await migrationStatus(collectionsOf(db));
+  for (const [index, migration] of migrations.slice(version).entries()) await apply(db, migration, version + index + 1);
 };
 
 const isUpToDate = async (collections: Collections): Promise<boolean> => {
@@ -52,13 +41,14 @@ const isUpToDate = async (collections: Collections): Promise<boolean> => {
  * Brings indexes and data up to date: of several processes that start at once, one migrates and the others wait for it.
  * Data of a newer version of this program is refused.
  */
-export const migrate = async (collections: Collections): Promise<void> => {
+export const migrate = async (db: Db): Promise<void> => {
+  const collections = collectionsOf(db);
   while (!(await isUpToDate(collections))) {
     const release = await takeLease(collections, 'migrations', leaseTime);
     if (!release) {
       await sleep(pause);
       continue;
     }
-    await applyPending(collections).finally(release);
+    await applyPending(db).finally(release);
   }
 };

@@ -1,10 +1,12 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import { mongodbActivities } from './activities.ts';
 import { mongodbCards } from './cards.ts';
+import { collectionsOf } from './collections.ts';
 import type { Connection, MongodbOptions } from './connection.ts';
 import { connect, readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import type { Db } from './driver.ts';
 import { mongodbFlashcardSets } from './flashcard-sets.ts';
 import { mongodbFolders } from './folders.ts';
 import { migrate, migrationStatus } from './migrate.ts';
@@ -40,7 +42,7 @@ const lookAt = async ({ db }: Connection, warn: MongodbOptions['warn']): Promise
 export const openStoreOn = async (connection: Connection, warn?: MongodbOptions['warn']): Promise<Store> => {
   const database = openDatabase(connection);
   try {
-    await database.run(() => migrate(database.collections));
+    await database.run(() => migrate(connection.db));
     await database.run(() => lookAt(connection, warn));
   } catch (error) {
     await database.close();
@@ -53,18 +55,19 @@ export const openStoreOn = async (connection: Connection, warn?: MongodbOptions[
 export const openMongodbStore = async (options: MongodbOptions): Promise<Store> =>
   openStoreOn(connect(options), options.warn);
 
-const withDatabase = async <T>(options: MongodbOptions, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = openDatabase(connect(options));
-  return database.run(() => work(database)).finally(() => database.close());
+const withDatabase = async <T>(options: MongodbOptions, work: (db: Db) => Promise<T>): Promise<T> => {
+  const connection = connect(options);
+  const database = openDatabase(connection);
+  return database.run(() => work(connection.db)).finally(() => database.close());
 };
 
 /** Brings indexes and data up to date, as opening the store does. */
 export const migrateMongodb = (options: MongodbOptions): Promise<MigrationStatus> =>
-  withDatabase(options, async ({ collections }) => {
-    await migrate(collections);
-    return migrationStatus(collections);
+  withDatabase(options, async (db) => {
+    await migrate(db);
+    return migrationStatus(collectionsOf(db));
   });
 
 /** Changes nothing. */
 export const mongodbMigrationStatus = (options: MongodbOptions): Promise<MigrationStatus> =>
-  withDatabase(options, ({ collections }) => migrationStatus(collections));
+  withDatabase(options, (db) => migrationStatus(collectionsOf(db)));

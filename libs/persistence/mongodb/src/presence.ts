@@ -13,8 +13,8 @@ export interface Presence {
 const interval = 250;
 
 /**
- * Whether there is no point in waiting on, for what was asked for at that time. What was long under way when the server
- * went, such as an import, does not fail over an election that is soon over.
+ * True once a call should give up: the server has been away for `patience`, counted from the start of the call, or from
+ * the loss of the server when the call had been running longer (an import survives a short election).
  */
 export const isInVain = (asked: number, awaySince: number | undefined, now: number): boolean => {
   if (awaySince === undefined) return false;

@@ -1,27 +1,11 @@
-import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { CardId, SetId, UserId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
 import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
-import type { Journaled } from './journal.ts';
+import type { ProgressDocument } from './documents.ts';
+import { anyDay, newOnes } from './documents.ts';
 import { keyOf } from './keys.ts';
-
-export const anyDay = '';
-export const newOnes = 'new';
-
-/** Where a user stands with a card, and where the card stands among theirs. */
-export interface ProgressDocument extends Journaled {
-  readonly user: UserId;
-  readonly card: CardId;
-  readonly set: SetId;
-  /** That of the set among the user's, and that of the card in the set. */
-  readonly order: number;
-  readonly position: number;
-  readonly suspended: boolean;
-  /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
-  readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
-  readonly progress: Progress;
-}
 
 /** What the index goes by, beside the progress itself. */
 export const progressFields = (progress: Progress): Pick<ProgressDocument, 'dueOn' | 'progress'> => {

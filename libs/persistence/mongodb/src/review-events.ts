@@ -3,14 +3,8 @@ import type { ReviewEvent } from '@flashcards/review-scheduling';
 import type { Collections } from './collections.ts';
 import { cardIndex } from './collections.ts';
 import { readLimit } from './connection.ts';
-import type { Journaled, Put } from './journal.ts';
+import type { EventDocument, Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
-
-/** A line of the log; `undone` tells when the review was taken back. */
-export interface EventDocument extends Journaled, ReviewEvent {
-  readonly user: UserId;
-  readonly undone?: Date;
-}
 
 export interface LoggedEvent {
   readonly event: ReviewEvent;

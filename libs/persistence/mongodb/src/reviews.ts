@@ -8,8 +8,8 @@ import { isBehind } from '@flashcards/streak';
 import { dayOf, daysOf, putDay } from './activities.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { Decision, Put } from './journal.ts';
-import type { ProgressDocument } from './progress.ts';
+import type { ProgressDocument, Put } from './documents.ts';
+import type { Decision } from './journal.ts';
 import { ownProgress, progressFields } from './progress.ts';
 import { eventOf, eventsOfCard, putEvent } from './review-events.ts';
 

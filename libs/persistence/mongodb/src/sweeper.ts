@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
-import type { DraftDocument } from './drafts.ts';
+import type { DraftDocument } from './documents.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { readLimit } from './connection.ts';
 import { takeLease } from './leases.ts';

@@ -1,4 +1,4 @@
-import type { StudySettings, User } from '@flashcards/accounts';
+import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
@@ -6,16 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
+import type { UserDocument } from './documents.ts';
 import { isInserted } from './insert.ts';
-
-export interface UserDocument {
-  readonly _id: UserId;
-  readonly rev: number;
-  readonly tokenVersion: string;
-  /** An absent `newCardsPerDay` means no limit. */
-  readonly settings: Omit<StudySettings, 'newCardsPerDay'> & { readonly newCardsPerDay?: number };
-  readonly createdAt: Date;
-}
 
 const fromDocument = ({ _id: id, tokenVersion, settings, createdAt }: UserDocument): User => ({
   id,

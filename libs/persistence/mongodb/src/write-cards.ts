@@ -1,11 +1,10 @@
 import type { NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
-import type { CardDocument } from './cards.ts';
 import type { Collections } from './collections.ts';
+import type { CardDocument, ProgressDocument } from './documents.ts';
 import type { Draft } from './drafts.ts';
 import { GivenUp, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
-import type { ProgressDocument } from './progress.ts';
 import { progressFields } from './progress.ts';
 
 const mostCards = 1_000;
@@ -46,8 +45,8 @@ export const writeCards = async (collections: Collections, draft: Draft, set: Ne
 };
 
 /**
- * Removes the cards of a set that was given up, by their ids: what was written after that, no progress tells of, so
- * that only the writer itself can find it.
+ * Deletes the cards of an abandoned set by id. Cards written after the abandonment have no progress rows, so only this
+ * writer knows their ids.
  */
 export const takeBackCards = async (
   { cards, progress }: Collections,

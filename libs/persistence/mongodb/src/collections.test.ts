@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Collections, WritableCollections } from './collections.ts';
+
+type Name = keyof WritableCollections;
+
+/** Whether a collection, as it is handed around, lets a `$set` through. */
+type IsUpdatable<Each extends Name> = Collections[Each] extends { updateOne: unknown } ? true : false;
+
+describe('a collection whose documents change through the journal', () => {
+  it('cannot be written to past it', () => {
+    const past = ({ days, events, folders, names, progress, sets }: Collections): void => {
+      const here = { _id: '' };
+      const there = { $set: { rev: 0 } };
+      // @ts-expect-error it only reads
+      void days.updateOne(here, there);
+      // @ts-expect-error it only reads
+      void events.updateOne(here, there);
+      // @ts-expect-error it only reads
+      void folders.replaceOne(here, there);
+      // @ts-expect-error it only reads
+      void names.deleteOne(here);
+      // @ts-expect-error it only reads
+      void sets.insertOne(here);
+      // @ts-expect-error rows come and go, but do not change
+      void progress.updateOne(here, there);
+    };
+    const updatable: { readonly [Each in Name]: IsUpdatable<Each> } = {
+      folders: false,
+      names: false,
+      sets: false,
+      progress: false,
+      events: false,
+      days: false,
+      drafts: true,
+      users: true,
+      journals: false,
+      cards: true,
+      leases: true,
+      migrations: true,
+    };
+    expect(typeof past).toBe('function');
+    expect(updatable.drafts).toBe(true);
+  });
+});

@@ -1,0 +1,150 @@
+import type { StudySettings } from '@flashcards/accounts';
+import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { ImportReport, SetName } from '@flashcards/library';
+import type { Progress, ReviewEvent } from '@flashcards/review-scheduling';
+import type { Activity, DayActivity } from '@flashcards/streak';
+
+// Every document as it is stored. Nothing of the adapter is imported here, so that everything else may import this.
+
+/** A document that only changes through the journal; `rev` is the journal's when it was written last. */
+export interface Journaled {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+/** Its `_id` is its place: user, parent folder, name. */
+export interface FolderDocument extends Journaled {
+  readonly id: string;
+  readonly parent: string;
+  readonly name: string;
+}
+
+/** A name that is taken, by which set, and in which folder that set lies. */
+export interface NameDocument extends Journaled {
+  readonly set: SetId;
+  readonly folder: string;
+}
+
+export interface SetDocument extends Journaled {
+  readonly id: SetId;
+  readonly order: number;
+  readonly folder: string;
+  readonly name: SetName;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly cardCount: number;
+  readonly report?: ImportReport;
+}
+
+export const anyDay = '';
+export const newOnes = 'new';
+
+/** Where a user stands with a card, and where the card stands among theirs. */
+export interface ProgressDocument extends Journaled {
+  readonly user: UserId;
+  readonly card: CardId;
+  readonly set: SetId;
+  /** The set's rank among the user's sets. */
+  readonly order: number;
+  /** The card's rank within its set. */
+  readonly position: number;
+  readonly suspended: boolean;
+  /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
+  readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
+  readonly progress: Progress;
+}
+
+/** A line of the log; `undone` tells when the review was taken back. */
+export interface EventDocument extends Journaled, ReviewEvent {
+  readonly user: UserId;
+  readonly undone?: Date;
+}
+
+export interface DayDocument extends Journaled, DayActivity {}
+
+/** A set that is being written: what tells the sweeper where to look when its writer is gone. */
+export interface DraftDocument extends Journaled {
+  readonly _id: SetId;
+  readonly user: UserId;
+  readonly state: 'open' | 'abandoned';
+  /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
+  readonly until: Date;
+}
+
+export interface UserDocument {
+  readonly _id: UserId;
+  readonly rev: number;
+  readonly tokenVersion: string;
+  /** An absent `newCardsPerDay` means no limit. */
+  readonly settings: Omit<StudySettings, 'newCardsPerDay'> & { readonly newCardsPerDay?: number };
+  readonly createdAt: Date;
+}
+
+/** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
+export interface CardDocument {
+  readonly _id: CardId;
+  readonly user: UserId;
+  readonly set: SetId;
+  readonly front: string;
+  readonly back: string;
+}
+
+/** Which process holds a lease, and when it expires. */
+export interface LeaseDocument {
+  readonly _id: string;
+  readonly holder: string;
+  readonly until: Date;
+}
+
+/** Which migration has been applied. */
+export interface MigrationDocument {
+  readonly _id: number;
+  readonly name: string;
+  readonly at: Date;
+}
+
+/** By collection: what only changes through the journal. */
+export interface JournaledDocuments {
+  readonly folders: FolderDocument;
+  readonly names: NameDocument;
+  readonly sets: SetDocument;
+  readonly progress: ProgressDocument;
+  readonly events: EventDocument;
+  readonly days: DayDocument;
+  readonly drafts: DraftDocument;
+}
+
+/** A whole document to be, in place of the one of its `_id`. */
+export type Put = {
+  [Name in keyof JournaledDocuments]: {
+    readonly into: Name;
+    readonly document: Omit<JournaledDocuments[Name], 'rev'>;
+    /** Whether there most likely is none yet; a wrong guess costs a round trip. */
+    readonly isNew?: boolean;
+  };
+}[keyof JournaledDocuments];
+
+/** Flat, for FerretDB takes no array in an array. */
+export type PendingPut = Put & { readonly step: number };
+
+/**
+ * One per user: their totals, and the change that is being carried out. Replacing it is the one atomic step in which a
+ * change happens; whoever finds a pending change carries it out before anything else.
+ */
+export interface JournalDocument {
+  readonly _id: UserId;
+  readonly rev: number;
+  readonly activity: Activity;
+  readonly pending?: readonly PendingPut[];
+}
+
+/** By collection: all the rest. */
+export interface PlainDocuments {
+  readonly users: UserDocument;
+  readonly journals: JournalDocument;
+  readonly cards: CardDocument;
+  readonly leases: LeaseDocument;
+  readonly migrations: MigrationDocument;
+}
+
+export type Documents = JournaledDocuments & PlainDocuments;

@@ -1,0 +1,7 @@
+import type { Db } from '../driver.ts';
+
+export interface Migration {
+  readonly name: string;
+  /** Safe to repeat, and to run beside itself: a lease only makes that rare. */
+  readonly apply: (db: Db) => Promise<void>;
+}
