@@ -5,10 +5,17 @@ const conditions = ['@flashcards/source'];
 const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongo-compat/src/vitest-setup.ts'] };
+const notTests = ['**/node_modules/**', '**/dist/**'];
+// What they show happens before any store is asked: they run on SQLite only.
+const onAnyStore = ['bad-*', 'hostile-packages', 'preview-package', 'settings-of-a-server', 'ten-bombs'].map(
+  (name) => `apps/server-e2e/src/${name}.e2e.test.ts`,
+);
 
 export default defineConfig({
   ...sourceFirst,
   test: {
+    // All of them also on two: a file mostly waits for processes of its own.
+    maxWorkers: '100%',
     projects: [
       {
         ...sourceFirst,
@@ -17,7 +24,9 @@ export default defineConfig({
           include: [`${everywhere}/*.test.ts`],
           // Generous: a busy machine is no failure, and time is never asserted.
           testTimeout: 60_000,
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          // They share no state that a test changes: one set of modules serves all files of a process.
+          isolate: false,
+          exclude: [...notTests, '**/*.int.test.ts', '**/*.e2e.test.ts'],
         },
       },
       {
@@ -46,6 +55,7 @@ export default defineConfig({
           ...mongo,
           name: 'e2e-mongodb',
           include: ['apps/server-e2e/**/*.e2e.test.ts'],
+          exclude: [...notTests, ...onAnyStore],
           env: { FLASHCARDS_TEST_STORE: 'mongodb' },
           // What stands in for a MongoDB scans where that has an index.
           testTimeout: 300_000,

@@ -6,9 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+let linter: ESLint;
+
 /** The rules that the linter reports for this text, as if it stood in this file. */
 const reported = async (file: string, text: string): Promise<readonly (string | null)[]> => {
-  const [result] = await new ESLint({ cwd: root }).lintText(text, { filePath: `${root}${file}` });
+  const [result] = await linter.lintText(text, { filePath: `${root}${file}` });
   return result?.messages.map(({ ruleId }) => ruleId) ?? [];
 };
 
@@ -18,6 +20,7 @@ describe('import rules', () => {
   // Without the project graph the rule skips itself and passes: these tests are what would notice.
   beforeAll(() => {
     execFileSync('npx', ['--no-install', 'nx', 'show', 'projects'], { cwd: root });
+    linter = new ESLint({ cwd: root });
   }, 60_000);
 
   it.each([

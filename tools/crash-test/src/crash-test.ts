@@ -4,10 +4,16 @@ import { reviewRound } from './review-round.ts';
 import type { Seen } from './round.ts';
 import type { Stage } from './stage.ts';
 
+/** What learners do when somebody is killed. */
+const roundsOver = { imports: importRound, reviews: reviewRound } as const;
+export type RoundsOver = keyof typeof roundsOver;
+
 export interface CrashTest {
   readonly stage: Stage;
-  /** How often somebody is killed: two times over imports for each time over reviews. */
+  /** How often somebody is killed. */
   readonly loops: number;
+  /** Over what, in turns. */
+  readonly over: readonly RoundsOver[];
   readonly seed: string;
 }
 
@@ -19,17 +25,16 @@ export interface Result {
 
 type Say = (text: string) => void;
 
-const reviewEvery = 3;
-
-const play = async ({ stage, loops, seed }: CrashTest, say: Say): Promise<Result> => {
+const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<Result> => {
   const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, unfinished: 0 };
   const importMilliseconds = await measureImports(stage);
   const duration = Math.round(importMilliseconds);
   say(`${stage.name}, seed ${seed}: ${loops} kills; the imports of one round take ${duration} ms`);
   for (let number = 1; number <= loops; number += 1) {
-    const run = number % reviewEvery === 0 ? reviewRound : importRound;
+    const kind = over[(number - 1) % over.length] ?? 'imports';
+    const turn = Math.floor((number - 1) / over.length);
     try {
-      await run({ stage, seed, number, importMilliseconds }, seen);
+      await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, seen);
     } catch (error) {
       const { message } = error as Error;
       say(`BROKEN in round ${number}: ${message}; the data is in ${stage.place}`);

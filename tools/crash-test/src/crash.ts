@@ -6,10 +6,9 @@ import { partOf } from './round.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const victims = ['server', 'database', 'both'] as const;
-const roundsOfOne = 3;
 
-const victimOf = ({ stage, number }: Round): (typeof victims)[number] =>
-  (stage.database && victims[Math.floor((number - 1) / roundsOfOne) % victims.length]) ?? 'server';
+const victimOf = ({ stage, turn }: Round): (typeof victims)[number] =>
+  (stage.database && victims[turn % victims.length]) ?? 'server';
 
 const patience = 5_000;
 const longestDowntime = 1_000;
@@ -23,7 +22,10 @@ const checkRecovery = async ({ baseUrl }: ServerProcess, number: number): Promis
   promised(took < patience, `the server needed ${took} ms to work again with a database that is back`);
 };
 
-/** Kills whose turn it is; answers the server that goes on: the same one when only its database died. */
+/**
+ * Kills this round's victim and returns the server to continue with: a new one, or the same if only the database was
+ * killed.
+ */
 export const crash = async (round: Round, server: ServerProcess): Promise<ServerProcess> => {
   const { stage, number } = round;
   const victim = victimOf(round);

@@ -36,7 +36,7 @@ export const measureImports = async (stage: Stage): Promise<number> => {
   }
 };
 
-/** Somebody dies over three imports; whoever goes on, on the same data, is asked what is there. */
+/** Kills the server or the database during three imports, restarts on the same data, and checks what was stored. */
 export const importRound = async (round: Round, seen: Seen): Promise<void> => {
   const { stage, number } = round;
   const first = await stage.start();

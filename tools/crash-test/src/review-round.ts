@@ -14,7 +14,7 @@ const momentToDie = async (round: Round): Promise<void> => {
   await writesShow(round.stage, Math.floor(partOf(round, 'write', 2)), reviewMilliseconds);
 };
 
-/** Somebody dies over three learners who review; whoever goes on, on the same data, is asked what counts. */
+/** Kills the server or the database while three learners review, restarts on the same data, and checks what counts. */
 export const reviewRound = async (round: Round, seen: Seen): Promise<void> => {
   const { stage, number } = round;
   const first = await stage.start();

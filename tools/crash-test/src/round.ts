@@ -20,6 +20,8 @@ export interface Round {
   readonly stage: Stage;
   readonly seed: string;
   readonly number: number;
+  /** How often rounds over each kind of work were played before: who dies changes with it. */
+  readonly turn: number;
   /** How long the imports of a round take here when nobody is killed. */
   readonly importMilliseconds: number;
 }

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { RoundsOver } from './crash-test.ts';
+import { crashTest } from './crash-test.ts';
+import { openStage } from './open-stage.ts';
+
+/** Long enough to build the compatible server first. */
+export const timeout = 900_000;
+
+const say = (text: string): void => console.log(text);
+
+/** Kills over one kind of work on one store; answers why it cannot be done. */
+export const expectKept = async (
+  store: 'sqlite' | 'mongodb',
+  over: RoundsOver,
+  loops: number,
+): Promise<{ readonly missing: string } | undefined> => {
+  const stage = await openStage(store, say);
+  if ('missing' in stage) {
+    if (process.env['CI'] === 'true') throw new Error(`no MongoDB to kill: ${stage.missing}`);
+    say(`The crash test on ${store} is skipped: ${stage.missing}.`);
+    return stage;
+  }
+  const { seen, broken } = await crashTest({ stage, loops, over: [over], seed: randomBytes(4).toString('hex') }, say);
+  expect(broken).toBeUndefined();
+  if (over === 'imports') expect(seen.kept + seen.whole + seen.absent).toBe(loops * 3);
+  else expect(seen.reviews).toBeGreaterThan(0);
+  return undefined;
+};
