@@ -14,30 +14,30 @@ export interface Learner {
 export const aLearner = async ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> => {
   const userID = `learner-${randomUUID()}`;
   const client = createClient({ baseUrl });
-  const idToken = await client.issueIdToken(userID);
-  const { token } = await client.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
+  const idToken = await client.account.issueIdToken(userID);
+  const { token } = await client.account.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
   return { client, userID, token };
 };
 
 /** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
 export const signInAgain = async ({ client, userID }: Learner): Promise<string> => {
-  const idToken = await client.issueIdToken(userID);
-  return (await client.signIn({ userID, idToken, rawAccessToken: 'raw access token' })).token;
+  const idToken = await client.account.issueIdToken(userID);
+  return (await client.account.signIn({ userID, idToken, rawAccessToken: 'raw access token' })).token;
 };
 
 /** A fresh user's import of 25 cards. */
 export const aSet = async (
   { client }: Learner,
   { name = `set ${randomUUID()}`, folder = '' }: { readonly name?: string; readonly folder?: string } = {},
-): Promise<StoredImport['id']> => (await client.importPackage(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
+): Promise<StoredImport['id']> => (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
 
 /** A set's cards, in its order. */
 export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>
-  [...(await client.getFlashcard(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
+  [...(await client.sets.get(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
 
 /** How many cards each set shows today, by the set's name. */
 export const dueToday = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> =>
-  Object.fromEntries([...setsIn(await client.getTodayCards())].map(({ set }) => [set.name, set.cards.size]));
+  Object.fromEntries([...setsIn(await client.cards.today())].map(({ set }) => [set.name, set.cards.size]));
 
 interface Holdings {
   readonly folders: RawReply<'getFolders'>;

@@ -29,7 +29,7 @@ describe('an account', () => {
 
   it('is numbers, a date and a limit that may be absent in the SDK', async () => {
     const { client, userID } = await aLearner(server());
-    expect(await client.getUser()).toEqual({
+    expect(await client.account.get()).toEqual({
       id: userID,
       xp: 0,
       streak: 0,
@@ -45,18 +45,18 @@ describe('an account', () => {
   it('counts what its learner does', async () => {
     const learner = await aLearner(server());
     const [card] = await cardsOf(learner, await aSet(learner));
-    const { xp, streak } = await learner.client.reviewCard({ card, rating: 'easy' });
-    expect(await learner.client.getUser()).toMatchObject({ xp, streak, longestStreak: 1 });
+    const { xp, streak } = await learner.client.cards.review({ card, rating: 'easy' });
+    expect(await learner.client.account.get()).toMatchObject({ xp, streak, longestStreak: 1 });
     expect([xp, streak]).toEqual([15, 1]);
   });
 
   it('stays as it is when its learner signs in again', async () => {
     const learner = await aLearner(server());
     const { client } = learner;
-    await client.updateSettings({ ...(await client.getUser()), newCardsPerDay: 7 });
-    const before = await client.getUser();
+    await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 7 });
+    const before = await client.account.get();
     await signInAgain(learner);
-    expect(await client.getUser()).toEqual(before);
+    expect(await client.account.get()).toEqual(before);
   });
 });
 
@@ -77,9 +77,9 @@ describe('signing out everywhere', () => {
 
   it('lets the learner sign in again, with all they had, and no old token', async () => {
     const learner = await aLearner(server());
-    await learner.client.createFolder('Mine');
-    await learner.client.signOutEverywhere();
-    await expect(learner.client.getFolders()).rejects.toSatisfy((error) => isRefused(error, 'invalid_token'));
+    await learner.client.folders.create('Mine');
+    await learner.client.account.signOutEverywhere();
+    await expect(learner.client.folders.tree()).rejects.toSatisfy((error) => isRefused(error, 'invalid_token'));
     await signInAgain(learner);
     expect(await learner.client.raw.getFolders()).toEqual({ Mine: {} });
     expect(await sendJson(server(), '/get-user', { jwtToken: learner.token })).toEqual(invalidToken);
@@ -89,7 +89,7 @@ describe('signing out everywhere', () => {
     const learner = await aLearner(server());
     const tokens = [learner.token];
     for (let times = 0; times < 3; times += 1) {
-      await learner.client.signOutEverywhere();
+      await learner.client.account.signOutEverywhere();
       tokens.push(await signInAgain(learner));
     }
     const last = tokens.pop();

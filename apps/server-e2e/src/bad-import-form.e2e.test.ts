@@ -67,7 +67,7 @@ describe('the checks of an import', () => {
 
   it('find the place taken by a folder, or by a set where a folder should be', async () => {
     const { learner, send } = await aLearnerWithASet();
-    await learner.client.createFolder('Folder');
+    await learner.client.folders.create('Folder');
     const placeTaken = refusal(400, 'A folder or flashcard set with this name already exists here', 'place_taken');
     const answers = await leavingAsItWas(learner, async () => [
       await send(['flashcardName', 'Folder'], ['file', deck]),
@@ -129,7 +129,7 @@ describe('an import form', () => {
       ['jwtToken', learner.token],
     ]);
     expect(answer).toEqual(stored);
-    const { folders } = await learner.client.getFolders();
+    const { folders } = await learner.client.folders.tree();
     expect(folders.get('Later')?.sets.map(({ name, cardCount }) => [name, cardCount])).toEqual([['New', 25]]);
   });
 
@@ -148,7 +148,7 @@ describe('an import form', () => {
     const answers = await Promise.all(sends);
     expect(answers.filter(({ status }) => status === 200)).toEqual([stored]);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([taken, taken, taken]);
-    const { sets } = await learner.client.getFolders();
+    const { sets } = await learner.client.folders.tree();
     expect(sets.map(({ name, cardCount }) => [name, cardCount]).toSorted()).toEqual([
       ['Raced', 25],
       ['Taken', 25],

@@ -29,7 +29,7 @@ const signedIn = {
 };
 
 const idTokenOf = (userID: string, baseUrl = server().baseUrl): Promise<string> =>
-  createClient({ baseUrl }).issueIdToken(userID);
+  createClient({ baseUrl }).account.issueIdToken(userID);
 
 const signIn = async (changed: Readonly<Record<string, string>> = {}) =>
   sendJson(server(), '/sign-in', {

@@ -19,7 +19,7 @@ let learner: Learner;
 beforeAll(async () => {
   server = await openTestServer({ jwtSecret });
   learner = await aLearner(server);
-  await learner.client.createFolder('Before');
+  await learner.client.folders.create('Before');
 });
 afterAll(() => server.close());
 
@@ -56,7 +56,7 @@ const badTokens: readonly (readonly [string, () => unknown | Promise<unknown>])[
   ['names another user', () => forged({}, { sub: 'another' }, signature)],
   ['has lost its signature', () => learner.token.split('.').slice(0, 2).join('.')],
   ['is cut', () => learner.token.slice(0, -1)],
-  ['is an id token', () => learner.client.issueIdToken(learner.userID)],
+  ['is an id token', () => learner.client.account.issueIdToken(learner.userID)],
   ['has text around it', () => ` ${learner.token}`],
   ['has a fourth part', () => `${learner.token}.x`],
   ['says alg nOnE', () => forged({ alg: 'nOnE' }, {}, unsigned)],
@@ -127,8 +127,8 @@ describe('a token that', () => {
     expect(await client.raw.getFolders()).toEqual({});
     own.passDays(1.01);
     expect(await sendJson(own, '/get-folders', { jwtToken: token })).toEqual(invalidToken);
-    const idToken = await client.issueIdToken(userID);
-    await client.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
+    const idToken = await client.account.issueIdToken(userID);
+    await client.account.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
     expect(await client.raw.getFolders()).toEqual({});
     await own.close();
   });
@@ -138,7 +138,7 @@ describe('a token that', () => {
     const { token } = await aLearner(other);
     await other.close();
     const error: unknown = await createClient({ baseUrl: server.baseUrl, token })
-      .getFolders()
+      .folders.tree()
       .catch((thrown) => thrown);
     expect(isRefused(error, 'invalid_token')).toBe(true);
     expect(String(error)).not.toContain(token);

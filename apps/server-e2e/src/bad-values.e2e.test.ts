@@ -163,11 +163,11 @@ describe('a folder', () => {
     'may be called %s and comes back unharmed',
     async (name) => {
       const { client } = await aLearner(server());
-      await client.createFolder(`${name}/${name}`);
+      await client.folders.create(`${name}/${name}`);
       const expected = JSON.parse(`{"${name}":{"${name}":{}}}`) as unknown;
       expect(await client.raw.getFolders()).toEqual(expected);
       expect(Object.keys(await client.raw.getTodayCards())).toEqual([name]);
-      expect([...((await client.getFolders()).folders.get(name)?.folders.keys() ?? [])]).toEqual([name]);
+      expect([...((await client.folders.tree()).folders.get(name)?.folders.keys() ?? [])]).toEqual([name]);
     },
   );
 
@@ -195,9 +195,9 @@ describe('what is someone else’s', () => {
   it('answers like what does not exist', async () => {
     const owner = await aLearner(server());
     const set = await aSet(owner);
-    const [card = ''] = [...(await owner.client.getFlashcard(set)).cards.keys()];
+    const [card = ''] = [...(await owner.client.sets.get(set)).cards.keys()];
     const { token: jwtToken } = learner;
-    await owner.client.reviewCard({ card, rating: 'good', reviewID: 'theirs' });
+    await owner.client.cards.review({ card, rating: 'good', reviewID: 'theirs' });
     const before = await holdingsOf(owner);
     const ask = (flashcardID: string, cardID: string) =>
       Promise.all([
@@ -221,6 +221,6 @@ describe('what is someone else’s', () => {
 
   it('does not show in a card’s id, which nobody can guess', async () => {
     const unknown = '9'.repeat(39);
-    await expect(learner.client.getCard(unknown)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
+    await expect(learner.client.cards.get(unknown)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
   });
 });

@@ -48,10 +48,10 @@ const noSuchNote = ['not-text', 'too-large', 'unknown-note-type'];
 
 /** The set is there as its report says, and the report accounts for each note of the file that can be recovered. */
 const expectImported = async ({ client }: Learner, id: string, expected: Expected): Promise<void> => {
-  const report = await client.getImportReport(id);
+  const report = await client.imports.report(id);
   const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);
   const lost = report.skipped.reduce((sum, each) => sum + (noSuchNote.includes(each.reason) ? each.count : 0), 0);
-  expect((await client.getFlashcard(id)).cards.size).toBe(report.cards);
+  expect((await client.sets.get(id)).cards.size).toBe(report.cards);
   expect(report.cards + skipped).toBe(report.notes);
   if (expected.counts) expect(report.notes).toBe(expected.counts.notes);
   if (expected.recoverableNotes !== undefined) expect(report.notes - lost).toBe(expected.recoverableNotes);
@@ -149,7 +149,7 @@ describe('packages at once', () => {
       expect(Number(wait)).toBeGreaterThan(0);
       expect(Object.keys(body as object)).toEqual(['error']);
     }
-    expect((await client.getFolders()).sets).toHaveLength(2);
+    expect((await client.folders.tree()).sets).toHaveLength(2);
     expect(await small.uploads()).toEqual([]);
     expect((await send('five')).status).toBe(200);
   });

@@ -16,12 +16,12 @@ const noCards = refusal(
   'no_cards',
 );
 
-const importing = async (path: string, request: Omit<ImportRequest, 'name' | 'dryRun'> = {}) => {
+const importing = async (path: string, request: Omit<ImportRequest, 'name'> = {}) => {
   const { client } = await aLearner(server());
-  const { id } = await client.importPackage(await fixture(path), { ...request, name: 'New' });
-  const { cards } = await client.getFlashcard(id);
+  const { id } = await client.imports.create(await fixture(path), { ...request, name: 'New' });
+  const { cards } = await client.sets.get(id);
   const texts: CardText[] = [...cards.values()].map(({ front, back }) => ({ front, back }));
-  return { report: await client.getImportReport(id), cards: texts };
+  return { report: await client.imports.report(id), cards: texts };
 };
 
 const sending = async (learner: Learner, path: string, query: string, fields: readonly Part[] = []) =>
@@ -84,10 +84,10 @@ describe('cloze=false', () => {
   it('skips and counts cloze notes', async () => {
     const { client } = await aLearner(server());
     const deck = await fixture('ok/wheel-cloze.new.apkg');
-    const { report } = await client.importPackage(deck, { name: 'New', cloze: false, dryRun: true });
+    const report = await client.imports.plan(deck, { name: 'New', cloze: false });
     expect(report).toMatchObject({ notes: 22, cards: 0 });
     expect(report.skipped.reduce((sum, { count }) => sum + count, 0)).toBe(22);
-    await expect(client.importPackage(deck, { name: 'New', cloze: false })).rejects.toSatisfy((error) =>
+    await expect(client.imports.create(deck, { name: 'New', cloze: false })).rejects.toSatisfy((error) =>
       isRefused(error, 'no_cards'),
     );
   });
@@ -114,11 +114,9 @@ describe('dryRun=true', () => {
     await aSet(learner, { name: 'Before' });
     const deck = await fixture('ok/wheel-imageocc.new.apkg');
     const request = { name: 'New', folder: 'Not/made' };
-    const planned = await leavingAsItWas(learner, () =>
-      learner.client.importPackage(deck, { ...request, dryRun: true }),
-    );
-    const { id } = await learner.client.importPackage(deck, request);
-    expect(planned).toEqual({ stored: false, report: await learner.client.getImportReport(id) });
+    const planned = await leavingAsItWas(learner, () => learner.client.imports.plan(deck, request));
+    const { id } = await learner.client.imports.create(deck, request);
+    expect(planned).toEqual(await learner.client.imports.report(id));
   });
 
   it('reports on a package that gives no card', async () => {
@@ -166,6 +164,6 @@ describe('a query parameter of an import', () => {
   it('that is unknown means nothing', async () => {
     const learner = await aLearner(server());
     expect((await sending(learner, 'ok/gk-basic.apkg', '?colour=red&dryrun=true&__proto__=x')).status).toBe(200);
-    expect((await learner.client.getFolders()).sets.map(({ name }) => name)).toEqual(['New']);
+    expect((await learner.client.folders.tree()).sets.map(({ name }) => name)).toEqual(['New']);
   });
 });

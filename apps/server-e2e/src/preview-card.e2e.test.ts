@@ -25,13 +25,13 @@ const review = async (card: CardId, ...given: readonly Rating[]): Promise<string
   let dueDate = '';
   for (const rating of given) {
     server.passSecond();
-    ({ dueDate } = await client.reviewCard({ card, rating }));
+    ({ dueDate } = await client.cards.review({ card, rating }));
   }
   return dueDate;
 };
 
 const passTo = async (date: string, card: CardId): Promise<void> => {
-  const { lastReview } = await client.reviewCard({ card, rating: 'again' });
+  const { lastReview } = await client.cards.review({ card, rating: 'again' });
   server.passDays(daysBetween(lastReview, date));
   await signInAgain(learner);
 };
@@ -51,28 +51,28 @@ describe.each(states)('the preview of %s', (_, arrange) => {
   it('shows exactly what each rating then does, and changes nothing', async () => {
     const [card, other] = cards;
     await arrange(card, other as CardId);
-    const preview = await leavingAsItWas(learner, () => client.previewCard(card));
+    const preview = await leavingAsItWas(learner, () => client.cards.preview(card));
     for (const rating of ratings) {
       server.passSecond();
-      const { lastReview, reviewStatus, dueDate } = await client.reviewCard({ card, rating, reviewID: rating });
+      const { lastReview, reviewStatus, dueDate } = await client.cards.review({ card, rating, reviewID: rating });
       const interval = reviewStatus < 1 ? 0 : daysBetween(lastReview, dueDate);
       expect({ rating, reviewStatus, dueDate, interval }).toEqual({ rating, ...preview[rating] });
-      await client.undoReview(rating);
-      expect(await client.previewCard(card)).toEqual(preview);
+      await client.cards.undoReview(rating);
+      expect(await client.cards.preview(card)).toEqual(preview);
     }
   });
 });
 
 describe('the preview', () => {
   it('spreads cards that were rated alike over several days', async () => {
-    const previews = await Promise.all(cards.map((card) => client.previewCard(card)));
+    const previews = await Promise.all(cards.map((card) => client.cards.preview(card)));
     expect(new Set(previews.map(({ easy }) => easy.interval)).size).toBeGreaterThan(1);
   });
 
   it('orders the ratings of a card on its due day', async () => {
     const [card, other] = cards;
     await passTo(await review(card, 'good', 'good'), other as CardId);
-    const { again, hard, good, easy } = await client.previewCard(card);
+    const { again, hard, good, easy } = await client.cards.preview(card);
     expect(again.interval).toBe(0);
     expect([hard, good, easy].map(({ interval }) => interval)).toEqual(
       [hard, good, easy].map(({ interval }) => interval).toSorted((one, next) => one - next),
@@ -93,6 +93,8 @@ describe('the preview', () => {
   it('is of one’s own cards only', async () => {
     const stranger = await aLearner(server);
     for (const card of [cards[0], '1'.repeat(39)])
-      await expect(stranger.client.previewCard(card)).rejects.toSatisfy((error) => isRefused(error, 'card_not_found'));
+      await expect(stranger.client.cards.preview(card)).rejects.toSatisfy((error) =>
+        isRefused(error, 'card_not_found'),
+      );
   });
 });

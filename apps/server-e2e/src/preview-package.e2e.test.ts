@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const preview = async (path: string) =>
-  leavingAsItWas(learner, async () => learner.client.previewPackage(await fixture(path)));
+  leavingAsItWas(learner, async () => learner.client.imports.preview(await fixture(path)));
 
 const send = (...parts: readonly Part[]) =>
   leavingAsItWas(learner, () => sendFormTo(server(), '/preview-package-flashcards', parts));

@@ -84,8 +84,8 @@ describe('the secret that signs tokens', () => {
     const fresh = await withServer({ jwtSecret: second, jwtSecretPrevious: first }, async (baseUrl) => {
       expect(await statusOf(baseUrl, old)).toEqual(accepted);
       const client = createClient({ baseUrl });
-      const idToken = await client.issueIdToken(userID);
-      return (await client.signIn({ userID, idToken, rawAccessToken: 'raw' })).token;
+      const idToken = await client.account.issueIdToken(userID);
+      return (await client.account.signIn({ userID, idToken, rawAccessToken: 'raw' })).token;
     });
     await withServer({ jwtSecret: second }, async (baseUrl) => {
       expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([refused, accepted]);

@@ -20,25 +20,25 @@ beforeEach(async () => {
 });
 
 const change = (changed: Partial<StudySettings>): Promise<void> =>
-  learner.client.updateSettings({ ...defaults, ...changed });
+  learner.client.account.updateSettings({ ...defaults, ...changed });
 
 /** The day that a review counts for now. */
 const dayOfAReview = async (): Promise<string> => {
   const [card] = await cardsOf(learner, await aSet(learner));
-  return (await learner.client.reviewCard({ card, rating: 'again' })).lastReview;
+  return (await learner.client.cards.review({ card, rating: 'again' })).lastReview;
 };
 
 describe('settings', () => {
   it('start with UTC, midnight, no limit and 0.9', async () => {
-    expect(await learner.client.getUser()).toMatchObject(defaults);
+    expect(await learner.client.account.get()).toMatchObject(defaults);
   });
 
   it('are replaced as a whole', async () => {
     const settings = { timeZone: 'Asia/Tokyo', dayRolloverHour: 4, newCardsPerDay: 0, desiredRetention: 0.7 };
-    await learner.client.updateSettings(settings);
-    expect(await learner.client.getUser()).toMatchObject(settings);
-    await learner.client.updateSettings(defaults);
-    expect(await learner.client.getUser()).toMatchObject(defaults);
+    await learner.client.account.updateSettings(settings);
+    expect(await learner.client.account.get()).toMatchObject(settings);
+    await learner.client.account.updateSettings(defaults);
+    expect(await learner.client.account.get()).toMatchObject(defaults);
   });
 
   it('travel as text, and answer what was done', async () => {
@@ -60,7 +60,7 @@ describe('settings', () => {
   it('of one learner are not another’s', async () => {
     const other = await aLearner(server);
     await change({ newCardsPerDay: 1 });
-    expect(await other.client.getUser()).toMatchObject(defaults);
+    expect(await other.client.account.get()).toMatchObject(defaults);
   });
 });
 
@@ -95,7 +95,7 @@ describe('a learner’s day', () => {
     await change({ dayRolloverHour: 4 });
     const set = await aSet(learner, { name: 'Words' });
     const [card] = await cardsOf(learner, set);
-    const { dueDate, lastReview } = await learner.client.reviewCard({ card, rating: 'easy' });
+    const { dueDate, lastReview } = await learner.client.cards.review({ card, rating: 'easy' });
     const days = (Date.parse(dueDate) - Date.parse(lastReview)) / 86_400_000;
     server.passHours(24 * days - 9);
     await signInAgain(learner);
@@ -107,13 +107,13 @@ describe('a learner’s day', () => {
   it('keeps the streak of days that were written in another zone', async () => {
     await dayOfAReview();
     await change({ timeZone: 'Pacific/Kiritimati' });
-    expect((await learner.client.getUser()).streak).toBe(1);
+    expect((await learner.client.account.get()).streak).toBe(1);
     await dayOfAReview();
-    expect(await learner.client.getUser()).toMatchObject({ streak: 2, longestStreak: 2 });
+    expect(await learner.client.account.get()).toMatchObject({ streak: 2, longestStreak: 2 });
     await change({});
-    expect(await learner.client.getUser()).toMatchObject({ streak: 2, longestStreak: 2 });
+    expect(await learner.client.account.get()).toMatchObject({ streak: 2, longestStreak: 2 });
     server.passDays(3);
-    expect(await learner.client.getUser()).toMatchObject({ streak: 0, longestStreak: 2 });
+    expect(await learner.client.account.get()).toMatchObject({ streak: 0, longestStreak: 2 });
   });
 });
 
@@ -125,14 +125,14 @@ describe('the limit of new cards a day', () => {
   });
 
   const newCards = async (name: string): Promise<readonly string[]> => {
-    const { sets } = await learner.client.getTodayCards();
+    const { sets } = await learner.client.cards.today();
     const cards = sets.find((set) => set.name === name)?.cards ?? new Map();
     return [...cards].filter(([, { reviewStatus }]) => reviewStatus === 0).map(([id]) => id);
   };
 
   const learn = async (name: string, count: number): Promise<void> => {
     for (const card of (await newCards(name)).slice(0, count))
-      await learner.client.reviewCard({ card, rating: 'easy' });
+      await learner.client.cards.review({ card, rating: 'easy' });
   };
 
   it('counts over all sets, the oldest first', async () => {
@@ -150,18 +150,18 @@ describe('the limit of new cards a day', () => {
 
   it('is used up by new cards that were not shown', async () => {
     await change({ newCardsPerDay: 3 });
-    const { sets } = await learner.client.getFolders();
+    const { sets } = await learner.client.folders.tree();
     const second = sets.find(({ name }) => name === 'Second');
     const cards = await cardsOf(learner, second?.id ?? '');
-    for (const card of cards.slice(0, 2)) await learner.client.reviewCard({ card, rating: 'easy' });
+    for (const card of cards.slice(0, 2)) await learner.client.cards.review({ card, rating: 'easy' });
     expect(await dueToday(learner)).toEqual({ First: 1, Second: 0 });
   });
 
   it('leaves cards in learning alone', async () => {
     await change({ newCardsPerDay: 1 });
     const [card = ''] = await newCards('First');
-    await learner.client.reviewCard({ card, rating: 'again' });
-    await learner.client.reviewCard({ card, rating: 'again' });
+    await learner.client.cards.review({ card, rating: 'again' });
+    await learner.client.cards.review({ card, rating: 'again' });
     expect(await dueToday(learner)).toEqual({ First: 1, Second: 0 });
   });
 
@@ -189,7 +189,7 @@ describe('the limit of new cards a day', () => {
 
   it('shows in the due counts of the folders too', async () => {
     await change({ newCardsPerDay: 4 });
-    const { sets } = await learner.client.getFolders();
+    const { sets } = await learner.client.folders.tree();
     expect(sets.map(({ name, cardCount, dueCount }) => [name, cardCount, dueCount])).toEqual([
       ['First', 25, 4],
       ['Second', 25, 0],
@@ -203,11 +203,11 @@ describe('the retention', () => {
     const intervals: number[] = [];
     for (const desiredRetention of [0.7, 0.8, 0.9, 0.99]) {
       await change({ desiredRetention });
-      intervals.push((await learner.client.previewCard(card)).easy.interval);
+      intervals.push((await learner.client.cards.preview(card)).easy.interval);
     }
     expect(intervals).toEqual(intervals.toSorted((one, other) => other - one));
     expect(new Set(intervals).size).toBe(4);
-    const reviewed = await learner.client.reviewCard({ card, rating: 'easy' });
+    const reviewed = await learner.client.cards.review({ card, rating: 'easy' });
     expect(reviewed.reviewStatus).toBe(intervals.at(-1));
   });
 });

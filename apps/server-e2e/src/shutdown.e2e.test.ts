@@ -42,7 +42,7 @@ const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: n
   const onProgress = ({ loaded, total }: UploadProgress): void => {
     if (loaded === total) setTimeout(proceed, pause);
   };
-  const importing = client.importPackage(deck, { name: 'In flight' }, { onProgress }).then(
+  const importing = client.imports.create(deck, { name: 'In flight' }, { onProgress }).then(
     () => 'stored' as const,
     (error: unknown) => (isFlashcardsError(error) ? ('unanswered' as const) : Promise.reject(error)),
   );
@@ -56,10 +56,10 @@ const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: n
 const cardsAfterRestart = async (dataDir: string, token: string): Promise<readonly number[]> => {
   const { baseUrl } = await startProcess(dataDir);
   const client = createClient({ baseUrl, token });
-  const { sets } = await client.getFolders();
+  const { sets } = await client.folders.tree();
   for (const { id, cardCount } of sets) {
-    expect((await client.getImportReport(id)).cards).toBe(cardCount);
-    expect((await client.getFlashcard(id)).cards.size).toBe(cardCount);
+    expect((await client.imports.report(id)).cards).toBe(cardCount);
+    expect((await client.sets.get(id)).cards.size).toBe(cardCount);
   }
   return sets.map(({ cardCount }) => cardCount);
 };
@@ -107,7 +107,7 @@ describe('the server’s process', () => {
     first.kill(signal);
     expect(await first.ended).toBe(0);
     const second = await startProcess(dataDir);
-    const { folders } = await createClient({ baseUrl: second.baseUrl, token: learner.token }).getFolders();
+    const { folders } = await createClient({ baseUrl: second.baseUrl, token: learner.token }).folders.tree();
     expect(folders.get('Folder')?.sets.map(({ name, cardCount }) => [name, cardCount])).toEqual([['Kept', 25]]);
   });
 

@@ -33,7 +33,7 @@ const bombs = {
 const keepReading = async ({ client }: Learner, card: string, isOver: () => boolean): Promise<number> => {
   let reads = 0;
   while (!isOver()) {
-    expect((await client.getCard(card)).front).toMatch(/./);
+    expect((await client.cards.get(card)).front).toMatch(/./);
     reads += 1;
     // A learner, not a load test.
     await sleep(50);
@@ -48,7 +48,7 @@ describe('ten zip bombs at once', () => {
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const server = await startProcess(dataDir);
     const [learner, attacker] = [await aLearner(server), await aLearner(server)];
-    const [card = ''] = (await learner.client.getFlashcard(await aSet(learner))).cards.keys();
+    const [card = ''] = (await learner.client.sets.get(await aSet(learner))).cards.keys();
 
     let isOver = false;
     const memory = watchFamily(server.pid);

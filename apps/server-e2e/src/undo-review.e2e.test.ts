@@ -28,9 +28,9 @@ const standing = async () => ({
 });
 
 /** A review a second after the one before it. */
-const review = (request: Parameters<Client['reviewCard']>[0]): ReturnType<Client['reviewCard']> => {
+const review = (request: Parameters<Client['cards']['review']>[0]): ReturnType<Client['cards']['review']> => {
   server.passSecond();
-  return client.reviewCard(request);
+  return client.cards.review(request);
 };
 
 const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review_not_found');
@@ -40,7 +40,7 @@ describe('undoing a review', () => {
     const before = await standing();
     await review({ card, rating: 'easy', reviewID: 'r' });
     expect(await standing()).not.toEqual(before);
-    expect(await client.undoReview('r')).toEqual({
+    expect(await client.cards.undoReview('r')).toEqual({
       id: card,
       lastReview: '2026-03-01',
       reviewStatus: 0,
@@ -56,16 +56,16 @@ describe('undoing a review', () => {
     await review({ card: other, rating: 'hard' });
     const before = await standing();
     await review({ card, rating: 'good', reviewID: 'r' });
-    await client.undoReview('r');
+    await client.cards.undoReview('r');
     expect(await standing()).toEqual(before);
   });
 
   it('lets the later ones count as if they came first', async () => {
     await review({ card, rating: 'again', reviewID: 'first' });
     await review({ card, rating: 'easy', reviewID: 'second' });
-    const undone = await client.undoReview('first');
+    const undone = await client.cards.undoReview('first');
     const { set: _, ...after } = await standing();
-    await client.undoReview('second');
+    await client.cards.undoReview('second');
     const alone = await review({ card, rating: 'easy', reviewID: 'third' });
     expect(undone).toEqual(alone);
     expect(alone.xp).toBe(15);
@@ -74,16 +74,16 @@ describe('undoing a review', () => {
 
   it('gives the fourth review of a day the XP of the third', async () => {
     for (const reviewID of ['1', '2', '3', '4']) await review({ card, rating: 'again', reviewID });
-    expect((await client.getUser()).xp).toBe(12);
-    expect((await client.undoReview('2')).xp).toBe(12);
-    expect((await client.undoReview('1')).xp).toBe(8);
+    expect((await client.account.get()).xp).toBe(12);
+    expect((await client.cards.undoReview('2')).xp).toBe(12);
+    expect((await client.cards.undoReview('1')).xp).toBe(8);
   });
 
   it('changes nothing the second time, and answers how the card stands', async () => {
     await review({ card, rating: 'good', reviewID: 'r' });
-    const undone = await client.undoReview('r');
+    const undone = await client.cards.undoReview('r');
     const before = await standing();
-    expect(await client.undoReview('r')).toEqual(undone);
+    expect(await client.cards.undoReview('r')).toEqual(undone);
     expect(await standing()).toEqual(before);
   });
 
@@ -91,7 +91,7 @@ describe('undoing a review', () => {
     await review({ card, rating: 'good', reviewID: 'kept' });
     const before = await standing();
     await review({ card, rating: 'good', reviewID: 'r' });
-    const undone = await Promise.all([1, 2, 3, 4].map(() => client.undoReview('r')));
+    const undone = await Promise.all([1, 2, 3, 4].map(() => client.cards.undoReview('r')));
     expect(new Set(undone.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(await standing()).toEqual(before);
   });
@@ -99,7 +99,7 @@ describe('undoing a review', () => {
   it('leaves its id taken: sent again it answers as it did and counts no more', async () => {
     const request = { card, rating: 'good', reviewID: 'r' } as const;
     const answered = await review(request);
-    await client.undoReview('r');
+    await client.cards.undoReview('r');
     const before = await standing();
     expect(await review(request)).toEqual(answered);
     await expect(review({ ...request, card: other })).rejects.toSatisfy((error) => isRefused(error, 'review_id_taken'));
@@ -109,22 +109,24 @@ describe('undoing a review', () => {
   it('takes an odd id as it is', async () => {
     const reviewID = "__proto__ 😀 ' OR 1=1 -- \u0000";
     await review({ card, rating: 'easy', reviewID });
-    expect((await client.undoReview(reviewID)).xp).toBe(0);
+    expect((await client.cards.undoReview(reviewID)).xp).toBe(0);
   });
 
   it('is refused for an id that nobody used', async () => {
-    await leavingAsItWas(learner, () => expect(client.undoReview('r')).rejects.toSatisfy(reviewNotFound));
+    await leavingAsItWas(learner, () => expect(client.cards.undoReview('r')).rejects.toSatisfy(reviewNotFound));
   });
 
   it('is refused for another learner’s id, and each undoes their own of the same id', async () => {
     const stranger = await aLearner(server);
     await review({ card, rating: 'easy', reviewID: 'r' });
-    await leavingAsItWas(learner, () => expect(stranger.client.undoReview('r')).rejects.toSatisfy(reviewNotFound));
+    await leavingAsItWas(learner, () =>
+      expect(stranger.client.cards.undoReview('r')).rejects.toSatisfy(reviewNotFound),
+    );
     const [theirs] = await cardsOf(stranger, await aSet(stranger));
-    await stranger.client.reviewCard({ card: theirs, rating: 'hard', reviewID: 'r' });
-    await leavingAsItWas(learner, () => stranger.client.undoReview('r'));
-    expect((await stranger.client.getUser()).xp).toBe(0);
-    expect((await client.getUser()).xp).toBe(15);
+    await stranger.client.cards.review({ card: theirs, rating: 'hard', reviewID: 'r' });
+    await leavingAsItWas(learner, () => stranger.client.cards.undoReview('r'));
+    expect((await stranger.client.account.get()).xp).toBe(0);
+    expect((await client.account.get()).xp).toBe(15);
   });
 });
 
@@ -133,36 +135,36 @@ describe('the streak without a review', () => {
     await review({ card, rating: 'easy', reviewID: 'one' });
     server.passDays(1);
     await review({ card: other, rating: 'easy', reviewID: 'two' });
-    expect(await client.getUser()).toMatchObject({ streak: 2, longestStreak: 2 });
-    expect((await client.undoReview('one')).streak).toBe(1);
-    expect((await client.undoReview('two')).streak).toBe(0);
-    expect(await client.getUser()).toMatchObject({ streak: 0, longestStreak: 0, xp: 0 });
+    expect(await client.account.get()).toMatchObject({ streak: 2, longestStreak: 2 });
+    expect((await client.cards.undoReview('one')).streak).toBe(1);
+    expect((await client.cards.undoReview('two')).streak).toBe(0);
+    expect(await client.account.get()).toMatchObject({ streak: 0, longestStreak: 0, xp: 0 });
   });
 
   it('stays where there was another one that day', async () => {
     await review({ card, rating: 'easy', reviewID: 'one' });
     await review({ card: other, rating: 'easy' });
     server.passDays(1);
-    expect((await client.undoReview('one')).streak).toBe(1);
+    expect((await client.cards.undoReview('one')).streak).toBe(1);
   });
 });
 
 describe('the limit of new cards without a review', () => {
   it('has room again', async () => {
-    await client.updateSettings({ ...(await client.getUser()), newCardsPerDay: 1 });
+    await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 1 });
     await review({ card, rating: 'easy', reviewID: 'r' });
     expect(await dueToday(learner)).toEqual({ Words: 0 });
-    await client.undoReview('r');
+    await client.cards.undoReview('r');
     expect(await dueToday(learner)).toEqual({ Words: 1 });
   });
 
   it('counts a card on the day that is now its first', async () => {
-    await client.updateSettings({ ...(await client.getUser()), newCardsPerDay: 2 });
+    await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 2 });
     await review({ card, rating: 'again', reviewID: 'yesterday' });
     server.passDays(1);
     await review({ card, rating: 'easy' });
     expect(await dueToday(learner)).toEqual({ Words: 2 });
-    await client.undoReview('yesterday');
+    await client.cards.undoReview('yesterday');
     expect(await dueToday(learner)).toEqual({ Words: 1 });
   });
 });
@@ -170,10 +172,10 @@ describe('the limit of new cards without a review', () => {
 it('undoing keeps to the retention that a review was made with', async () => {
   await review({ card, rating: 'again', reviewID: 'first' });
   await review({ card, rating: 'easy', reviewID: 'second' });
-  const settings = await client.getUser();
-  await client.updateSettings({ ...settings, desiredRetention: 0.7 });
-  const undone = await client.undoReview('first');
-  await client.updateSettings({ ...settings, desiredRetention: 0.9 });
-  await client.undoReview('second');
-  expect(undone.dueDate).toBe((await client.previewCard(card)).easy.dueDate);
+  const settings = await client.account.get();
+  await client.account.updateSettings({ ...settings, desiredRetention: 0.7 });
+  const undone = await client.cards.undoReview('first');
+  await client.account.updateSettings({ ...settings, desiredRetention: 0.9 });
+  await client.cards.undoReview('second');
+  expect(undone.dueDate).toBe((await client.cards.preview(card)).easy.dueDate);
 });

@@ -9,7 +9,7 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** Milliseconds that one attempt may take, reading the answer included; 30 000. `Infinity` waits for ever. */
   readonly timeout?: number | undefined;
-  /** The same for `importPackage`; 300 000. */
+  /** The same for what sends a package; 300 000. */
   readonly importTimeout?: number | undefined;
   /** How often an operation that is safe to repeat is repeated when the server is unreachable or busy; 2. */
   readonly maxRetries?: number | undefined;

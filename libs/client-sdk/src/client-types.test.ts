@@ -4,10 +4,9 @@ import type {
   CardPreview,
   Client,
   FolderTree,
-  Imported,
+  ImportReport,
   LocalDate,
   PackagePreview,
-  PlannedImport,
   Rating,
   RefusalCode,
   RefusedError,
@@ -27,11 +26,11 @@ interface DueCard {
 }
 
 it('answers our values', () => {
-  expectTypeOf<Awaited<ReturnType<Client['getTodayCards']>>>().toEqualTypeOf<
+  expectTypeOf<Awaited<ReturnType<Client['cards']['today']>>>().toEqualTypeOf<
     FolderTree<{ readonly id: SetId; readonly name: SetName; readonly cards: ReadonlyMap<CardId, DueCard> }>
   >();
-  expectTypeOf<Awaited<ReturnType<Client['reviewCard']>>['dueDate']>().toEqualTypeOf<LocalDate>();
-  expectTypeOf<Awaited<ReturnType<Client['reviewCard']>>['xp']>().toEqualTypeOf<number>();
+  expectTypeOf<Awaited<ReturnType<Client['cards']['review']>>['dueDate']>().toEqualTypeOf<LocalDate>();
+  expectTypeOf<Awaited<ReturnType<Client['cards']['review']>>['xp']>().toEqualTypeOf<number>();
 });
 
 it('gives and takes settings as numbers, with a limit that may be absent', () => {
@@ -53,7 +52,7 @@ it('previews each rating with its day and interval', () => {
     readonly dueDate: LocalDate;
     readonly interval: number;
   }>();
-  expectTypeOf<Awaited<ReturnType<Client['undoReview']>>>().toEqualTypeOf<ReviewedCard>();
+  expectTypeOf<Awaited<ReturnType<Client['cards']['undoReview']>>>().toEqualTypeOf<ReviewedCard>();
 });
 
 it('tells note types apart by their kind', () => {
@@ -73,11 +72,10 @@ it('answers wire values from the raw layer', () => {
   expectTypeOf<Client['raw']['reviewCard']>().toBeCallableWith({ cardID: '1', rating: 'good' });
 });
 
-it('knows from dryRun what an import answers', () => {
-  const use = (client: Client, file: Blob, dryRun: boolean) => {
-    expectTypeOf(client.importPackage(file, { name: 'a' })).resolves.toEqualTypeOf<StoredImport>();
-    expectTypeOf(client.importPackage(file, { name: 'a', dryRun: true })).resolves.toEqualTypeOf<PlannedImport>();
-    expectTypeOf(client.importPackage(file, { name: 'a', dryRun })).resolves.toEqualTypeOf<Imported>();
+it('answers what an import stored, and of a plan what it would make', () => {
+  const use = ({ imports }: Client, file: Blob) => {
+    expectTypeOf(imports.create(file, { name: 'a' })).resolves.toEqualTypeOf<StoredImport>();
+    expectTypeOf(imports.plan(file, { name: 'a' })).resolves.toEqualTypeOf<ImportReport>();
   };
   expectTypeOf(use).toBeFunction();
 });

@@ -7,7 +7,7 @@ const cardID = '340282366920938463463374607431768211455';
 describe('the client', () => {
   it('hashes the raw access token by SHA-256 and sends the keys in documented order', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 't' }));
-    await createClient({ baseUrl }).signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    await createClient({ baseUrl }).account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
     expect(received.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/sign-in']]);
     expect(received[0]?.body).toBe(
       '{"userID":"ada","rawAccessToken":"abc","accessToken":"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad","idToken":"id"}',
@@ -17,44 +17,44 @@ describe('the client', () => {
   it('sends an access token that is given as it is', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 't' }));
     const request = { userID: 'ada', idToken: 'id', rawAccessToken: 'abc', accessToken: 'hashed elsewhere' };
-    expect(await createClient({ baseUrl }).signIn(request)).toEqual({ token: 't' });
+    expect(await createClient({ baseUrl }).account.signIn(request)).toEqual({ token: 't' });
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(request);
   });
 
   it('uses the token of its sign-in from then on', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
     const client = createClient({ baseUrl, token: 'stale' });
-    await client.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
-    await client.getTodayCards();
+    await client.account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    await client.cards.today();
     expect(received[1]?.body).toBe('{"jwtToken":"fresh"}');
   });
 
   it('keeps its own token when told so', async () => {
     const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
     const client = createClient({ baseUrl, token: () => Promise.resolve('own') });
-    await client.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc', keepToken: false });
-    await client.getTodayCards();
+    await client.account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc', keepToken: false });
+    await client.cards.today();
     expect(received[1]?.body).toBe('{"jwtToken":"own"}');
   });
 
   it('gives a copy for another token and stays as it is', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl: `${baseUrl}/`, token: 'one' });
-    await client.withToken('two').getTodayCards();
-    await client.getTodayCards();
+    await client.withToken('two').cards.today();
+    await client.cards.today();
     expect(received.map(({ body }) => body)).toEqual(['{"jwtToken":"two"}', '{"jwtToken":"one"}']);
   });
 
   it('sends nothing without the token that an operation needs', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
-    const error = await rejection(createClient({ baseUrl }).getFolders());
+    const error = await rejection(createClient({ baseUrl }).folders.tree());
     expect(isMissingToken(error)).toBe(true);
     expect(received).toEqual([]);
   });
 
   it('reads a card without a token', async () => {
     const { baseUrl, received } = await aWireServer(answers({ front: 'a', back: 'b' }));
-    expect(await createClient({ baseUrl, token: 'secret' }).getCard(cardID)).toEqual({ front: 'a', back: 'b' });
+    expect(await createClient({ baseUrl, token: 'secret' }).cards.get(cardID)).toEqual({ front: 'a', back: 'b' });
     expect(received[0]?.body).toBe(`{"cardID":"${cardID}"}`);
   });
 
@@ -66,7 +66,7 @@ describe('the client', () => {
     });
     const tree = `{"__proto__":{"error":${JSON.stringify(set('error'))}},"success":{}}`;
     const { baseUrl } = await aWireServer(answers(tree));
-    const today = await createClient({ baseUrl, token: 't' }).getTodayCards();
+    const today = await createClient({ baseUrl, token: 't' }).cards.today();
     const cards = new Map([[cardID, { lastReview: '2024-02-29', reviewStatus: 12 }]]);
     const inner = { folders: new Map(), sets: [{ id: '7', name: 'error', cards }] };
     expect(today).toEqual({
@@ -89,9 +89,9 @@ describe('the client', () => {
     };
     const { baseUrl, received } = await aWireServer(answers(reply));
     const client = createClient({ baseUrl, token: 't' });
-    const reviewed = await client.reviewCard({ card: cardID, rating: 'good' });
-    await client.reviewCard({ card: cardID, rating: 'good' });
-    await client.reviewCard({ card: cardID, rating: 'good', reviewID: 'mine' });
+    const reviewed = await client.cards.review({ card: cardID, rating: 'good' });
+    await client.cards.review({ card: cardID, rating: 'good' });
+    await client.cards.review({ card: cardID, rating: 'good', reviewID: 'mine' });
     expect(reviewed).toEqual({
       id: cardID,
       lastReview: '2026-03-01',
@@ -109,7 +109,7 @@ describe('the client', () => {
   it('sends its own and the call’s headers', async () => {
     const { baseUrl, received } = await aWireServer(answers({}));
     const client = createClient({ baseUrl, token: 't', headers: { 'x-request-id': 'all', 'x-one': '1' } });
-    await client.getFolders({ headers: { 'x-request-id': 'this' } });
+    await client.folders.tree({ headers: { 'x-request-id': 'this' } });
     expect(received[0]?.headers).toMatchObject({
       'x-request-id': 'this',
       'x-one': '1',
@@ -128,7 +128,7 @@ describe('the client', () => {
         return fetch(url, init);
       },
     });
-    await client.getFolders();
+    await client.folders.tree();
     expect(urls).toEqual([`${baseUrl}/get-folders`]);
   });
 });

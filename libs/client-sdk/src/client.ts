@@ -1,21 +1,14 @@
-import { callVia } from './call.ts';
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { settingsOf } from './client-options.ts';
 import { exchangeVia } from './exchange.ts';
-import type { AccountOperations } from './operations/accounts.ts';
-import { accountOperations } from './operations/accounts.ts';
-import type { CardOperations } from './operations/cards.ts';
-import { cardOperations } from './operations/cards.ts';
-import type { FolderOperations } from './operations/folders.ts';
-import { folderOperations } from './operations/folders.ts';
-import type { ImportOperations } from './operations/import.ts';
-import { importOperations } from './operations/import.ts';
+import type { Groups } from './groups.ts';
+import { groupsVia } from './groups.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
 import { startSession } from './session.ts';
 
-/** The service, with numbers, ISO dates and Maps in place of what the wire carries. */
-export interface Client extends AccountOperations, FolderOperations, CardOperations, ImportOperations {
+/** The service, with numbers, ISO dates and Maps in place of what the wire carries. A group may be taken out of it. */
+export interface Client extends Groups {
   /** Every operation with the exact JSON of the wire, in and out. */
   readonly raw: RawOperations;
   /** The same, with the operation as a value. */
@@ -27,13 +20,9 @@ export interface Client extends AccountOperations, FolderOperations, CardOperati
 const clientOf = (settings: Settings, token: Token | undefined): Client => {
   const session = startSession(token);
   const exchange = exchangeVia(settings, session);
-  const call = callVia(exchange);
   const request = requestVia(exchange);
   return {
-    ...accountOperations(call, session),
-    ...folderOperations(call),
-    ...cardOperations(call),
-    ...importOperations(call),
+    ...groupsVia(exchange, session),
     raw: rawOperations(request),
     request,
     withToken: (other) => clientOf(settings, other),

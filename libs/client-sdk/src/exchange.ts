@@ -1,6 +1,6 @@
 import type { CallOptions, Settings } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
-import type { Operation, RawBody, RawQuery, RawReply } from './operation.ts';
+import type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './package-source.ts';
 import type { Session } from './session.ts';
@@ -12,7 +12,7 @@ import { secretsOf } from './transport/secrets.ts';
 import { send } from './transport/send.ts';
 
 /** What a raw call may have beside its body. */
-export interface RequestOptions<Name extends Operation> extends CallOptions {
+export interface RequestOptions<Name extends OperationName> extends CallOptions {
   readonly query?: RawQuery<Name> | undefined;
   /** The import's package; other operations have none. */
   readonly file?: PackageSource | undefined;
@@ -20,29 +20,29 @@ export interface RequestOptions<Name extends Operation> extends CallOptions {
 }
 
 /** A success: its wire value, and what to name in an error should the value turn out not to be one. */
-export interface Received<Name extends Operation> {
+export interface Received<Name extends OperationName> {
   readonly wire: RawReply<Name>;
   readonly status: number;
   readonly requestId: string | undefined;
 }
 
 /** Sends wire values, answers wire values. */
-export type Exchange = <Name extends Operation>(
-  operation: Name,
+export type Exchange = <Name extends OperationName>(
+  called: Called<Name>,
   body: RawBody<Name>,
   options?: RequestOptions<Name>,
 ) => Promise<Received<Name>>;
 
 type WireBody = Readonly<Record<string, unknown>>;
 
-const withToken = async (operation: Operation, body: WireBody, { token }: Session): Promise<WireBody> => {
-  if (endpointOf(operation).auth === 'none' || Object.hasOwn(body, 'jwtToken')) return body;
+const withToken = async (called: Called, body: WireBody, { token }: Session): Promise<WireBody> => {
+  if (endpointOf(called.operation).auth === 'none' || Object.hasOwn(body, 'jwtToken')) return body;
   const jwtToken = await token();
-  if (jwtToken === undefined || jwtToken === '') throw new MissingTokenError(operation);
+  if (jwtToken === undefined || jwtToken === '') throw new MissingTokenError(called);
   return { jwtToken, ...body };
 };
 
-const urlOf = (baseUrl: string, operation: Operation, query: object | undefined): string => {
+const urlOf = (baseUrl: string, operation: OperationName, query: object | undefined): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${baseUrl}${endpointOf(operation).path}${search === '' ? '' : `?${search}`}`;
@@ -57,11 +57,12 @@ const headersOf = (settings: Settings, options: CallOptions, made: RequestInit):
 /** The one way out to the server; all that a client does goes through it. */
 export const exchangeVia =
   (settings: Settings, session: Session): Exchange =>
-  async <Name extends Operation>(operation: Name, body: RawBody<Name>, options: RequestOptions<Name> = {}) => {
+  async <Name extends OperationName>(called: Called<Name>, body: RawBody<Name>, options: RequestOptions<Name> = {}) => {
+    const { operation } = called;
     const { method, format } = endpointOf(operation);
-    const sent = await withToken(operation, body, session);
+    const sent = await withToken(called, body, session);
     const answer = await send({
-      operation,
+      called,
       url: urlOf(settings.baseUrl, operation, options.query),
       request: () => {
         const made = format === 'form' ? formRequest(sent, options) : jsonRequest(sent);
@@ -72,5 +73,5 @@ export const exchangeVia =
       signals: [settings.signal, options.signal].filter((signal) => signal !== undefined),
       fetch: settings.fetch,
     });
-    return { ...answer, wire: readReply(operation, answer, secretsOf(sent)) as RawReply<Name> };
+    return { ...answer, wire: readReply(called, answer, secretsOf(sent)) as RawReply<Name> };
   };

@@ -8,31 +8,15 @@ export { isRefused, RefusedError } from './errors/refused-error.ts';
 export { isTimeout, TimeoutError } from './errors/timeout-error.ts';
 export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 export type { RequestOptions } from './exchange.ts';
-export type { Operation, RawBody, RawQuery, RawReply } from './operation.ts';
-export type { AccountOperations, SignIn, StudySettings, UserProfile } from './operations/accounts.ts';
-export type {
-  CardOperations,
-  CardText,
-  FlashcardSet,
-  Review,
-  ReviewedCard,
-  TodayCards,
-  CardPreview,
-  Rating,
-} from './operations/cards.ts';
-export type { FolderOperations, Library } from './operations/folders.ts';
-export type {
-  ImportOperations,
-  ImportOptions,
-  ImportRequest,
-  PackagePreview,
-  PlannedImport,
-  StoredImport,
-} from './operations/import.ts';
+export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
+export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
+export type { CardPreview, Cards, CardText, Rating, Review, ReviewedCard, TodayCards } from './groups/cards.ts';
+export type { Folders, Library } from './groups/folders.ts';
+export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImport } from './groups/imports.ts';
+export type { FlashcardSet, Sets } from './groups/sets.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './package-source.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';
 export type { RefusalCode } from './refusal-code.ts';
 export { setsIn } from './sets-in.ts';
-export type { Imported } from '@flashcards/contract';
 export type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

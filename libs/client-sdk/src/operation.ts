@@ -7,9 +7,16 @@ export type Operations = Contract & DevelopmentContract;
 export const operations: Operations = { ...contract, ...developmentContract };
 
 /** The name of an operation in the contract: `getTodayCards`. */
-export type Operation = keyof Operations;
+export type OperationName = keyof Operations;
 
-export const endpointOf = (operation: Operation): Endpoint => operations[operation] as unknown as Endpoint;
+/** A call under way. */
+export interface Called<Name extends OperationName = OperationName> {
+  readonly operation: Name;
+  /** What the caller called, which errors name: `cards.review`; of raw calls the operation. */
+  readonly method: string;
+}
+
+export const endpointOf = (operation: OperationName): Endpoint => operations[operation] as unknown as Endpoint;
 
 /** The members of a shape as they travel; those with a default may be left out. */
 type Wire<S extends Shape, G = Given<S>> = {
@@ -17,16 +24,16 @@ type Wire<S extends Shape, G = Given<S>> = {
 };
 
 /** What an operation is given, in our values: numbers, ISO dates, Maps. */
-export type GivenTo<Name extends Operation> = Given<Operations[Name]['body']>;
-export type QueryOf<Name extends Operation> = {
+export type GivenTo<Name extends OperationName> = Given<Operations[Name]['body']>;
+export type QueryOf<Name extends OperationName> = {
   readonly [Key in keyof Given<Operations[Name]['query']>]?: Given<Operations[Name]['query']>[Key];
 };
 /** What an operation answers, in our values. */
-export type Reply<Name extends Operation> = ReplyOf<Operations[Name]>;
+export type Reply<Name extends OperationName> = ReplyOf<Operations[Name]>;
 
 /** The body of an operation exactly as it travels, without the token: the client adds it where it is left out. */
-export type RawBody<Name extends Operation> = Wire<Operations[Name]['body']> & { readonly jwtToken?: string };
+export type RawBody<Name extends OperationName> = Wire<Operations[Name]['body']> & { readonly jwtToken?: string };
 /** The query parameters of an operation exactly as they travel; all may be left out. */
-export type RawQuery<Name extends Operation> = Partial<Wire<Operations[Name]['query']>>;
+export type RawQuery<Name extends OperationName> = Partial<Wire<Operations[Name]['query']>>;
 /** The answer of an operation exactly as it travels. */
-export type RawReply<Name extends Operation> = WireOf<Operations[Name]['reply']>;
+export type RawReply<Name extends OperationName> = WireOf<Operations[Name]['reply']>;

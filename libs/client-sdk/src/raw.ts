@@ -1,19 +1,19 @@
 import type { Exchange, RequestOptions } from './exchange.ts';
-import type { Operation, RawBody, RawReply } from './operation.ts';
+import type { OperationName, RawBody, RawReply } from './operation.ts';
 import { operations } from './operation.ts';
 
 /** One operation with the exact JSON of the wire in and out. `jwtToken` is added when the body has none. */
-export type RawOperation<Name extends Operation> = (
+export type RawOperation<Name extends OperationName> = (
   ...args: object extends RawBody<Name>
     ? [body?: RawBody<Name>, options?: RequestOptions<Name>]
     : [body: RawBody<Name>, options?: RequestOptions<Name>]
 ) => Promise<RawReply<Name>>;
 
 /** Every operation by its name in the contract, untranslated. Refusals are thrown all the same. */
-export type RawOperations = { readonly [Name in Operation]: RawOperation<Name> };
+export type RawOperations = { readonly [Name in OperationName]: RawOperation<Name> };
 
 /** Any operation by its name, untranslated. */
-export type Request = <Name extends Operation>(
+export type Request = <Name extends OperationName>(
   operation: Name,
   body: RawBody<Name>,
   options?: RequestOptions<Name>,
@@ -22,11 +22,11 @@ export type Request = <Name extends Operation>(
 export const requestVia =
   (exchange: Exchange): Request =>
   async (operation, body, options) =>
-    (await exchange(operation, body, options)).wire;
+    (await exchange({ operation, method: operation }, body, options)).wire;
 
 export const rawOperations = (request: Request): RawOperations => {
-  const raw = (operation: Operation) => (body: RawBody<Operation>, options?: RequestOptions<Operation>) =>
+  const raw = (operation: OperationName) => (body: RawBody<OperationName>, options?: RequestOptions<OperationName>) =>
     request(operation, body ?? {}, options);
-  const names = Object.keys(operations) as readonly Operation[];
+  const names = Object.keys(operations) as readonly OperationName[];
   return Object.fromEntries(names.map((name) => [name, raw(name)])) as unknown as RawOperations;
 };

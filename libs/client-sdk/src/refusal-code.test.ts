@@ -1,10 +1,10 @@
 import { contract } from '@flashcards/contract';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from './operation.ts';
+import type { OperationName } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import { refusalCode } from './refusal-code.ts';
 
-const told = (Object.keys(contract) as Operation[]).flatMap((operation) =>
+const told = (Object.keys(contract) as OperationName[]).flatMap((operation) =>
   Object.entries(endpointOf(operation).refusals).map(([code, { text }]) => ({ operation, code, text })),
 );
 

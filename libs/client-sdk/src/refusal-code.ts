@@ -1,6 +1,6 @@
 import type { CodeOf, Endpoint, ProtocolErrorCode } from '@flashcards/contract';
 import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
-import type { Operation, Operations } from './operation.ts';
+import type { OperationName, Operations } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
 /**
@@ -8,7 +8,7 @@ import { endpointOf } from './operation.ts';
  * newer or another server says something this version has no word for.
  */
 export type RefusalCode =
-  { readonly [Name in Operation]: CodeOf<Operations[Name]> }[Operation] | ProtocolErrorCode | 'unrecognized';
+  { readonly [Name in OperationName]: CodeOf<Operations[Name]> }[OperationName] | ProtocolErrorCode | 'unrecognized';
 
 /** Both texts end in what differs: the expected keys, the name of the value. */
 const keyMismatchStart = keyMismatchText([]).slice(0, -'{}'.length);
@@ -29,14 +29,14 @@ const codeOfText = ({ refusals }: Endpoint, text: string): string | undefined =>
 };
 
 /** By the `X-Error-Code` header first, then by the text; never by the status, which the specification leaves open. */
-export const refusalCode = (operation: Operation, header: string | undefined, text: string): RefusalCode => {
+export const refusalCode = (operation: OperationName, header: string | undefined, text: string): RefusalCode => {
   const endpoint = endpointOf(operation);
   const told = header === undefined ? undefined : codesOf(endpoint).find((code) => code === header);
   return (told ?? codeOfText(endpoint, text) ?? 'unrecognized') as RefusalCode;
 };
 
 /** The contract's text for a code, for an answer that carries the code in its header alone. */
-export const textOf = (operation: Operation, code: RefusalCode): string => {
+export const textOf = (operation: OperationName, code: RefusalCode): string => {
   const { refusals } = endpointOf(operation);
   const texts = new Map(Object.entries({ ...protocolErrors, ...refusals }));
   return texts.get(code)?.text ?? 'The server refused';

@@ -12,8 +12,8 @@ export interface Learner {
 
 export const signUp = async (baseUrl: string, userID: string): Promise<Learner> => {
   const client = createClient({ baseUrl, timeout: 300_000 });
-  const idToken = await client.issueIdToken(userID);
-  const { token } = await client.signIn({ userID, idToken, rawAccessToken: userID });
+  const idToken = await client.account.issueIdToken(userID);
+  const { token } = await client.account.signIn({ userID, idToken, rawAccessToken: userID });
   return { client, token };
 };
 
@@ -25,11 +25,11 @@ let sets = 0;
  */
 export const importDeck = async ({ client }: Learner, deck: string): Promise<void> => {
   sets += 1;
-  await client.importPackage(await openAsBlob(deck), { name: `Deck ${sets}`, folder: 'Bench', cloze: false });
+  await client.imports.create(await openAsBlob(deck), { name: `Deck ${sets}`, folder: 'Bench', cloze: false });
 };
 
 const dueCards = async ({ client }: Learner): Promise<readonly string[]> =>
-  [...setsIn(await client.getTodayCards())].flatMap(({ set }) => [...set.cards.keys()]);
+  [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set.cards.keys()]);
 
 let reviews = 0;
 

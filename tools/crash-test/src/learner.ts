@@ -9,8 +9,8 @@ export const clientFor = (baseUrl: string, token?: string): Client =>
 /** Signs in someone new; the token outlives the server. */
 export const signUp = async (baseUrl: string, userID: string): Promise<string> => {
   const client = clientFor(baseUrl);
-  const idToken = await client.issueIdToken(userID);
-  return (await client.signIn({ userID, idToken, rawAccessToken: userID })).token;
+  const idToken = await client.account.issueIdToken(userID);
+  return (await client.account.signIn({ userID, idToken, rawAccessToken: userID })).token;
 };
 
 /** The answer, or that there was none because somebody died over it. A refusal is no such thing and is thrown. */

@@ -16,8 +16,8 @@ export interface Reviews {
 
 /** A set of new cards to review; answers their ids. */
 export const cardsToReview = async (client: Client, deck: Deck): Promise<readonly string[]> => {
-  const { id } = await client.importPackage(await deck.bytes, { name: 'To review' });
-  return [...(await client.getFlashcard(id)).cards.keys()];
+  const { id } = await client.imports.create(await deck.bytes, { name: 'To review' });
+  return [...(await client.sets.get(id)).cards.keys()];
 };
 
 /** Reviews one card after the other until there are no more or the server is gone. */
@@ -25,14 +25,14 @@ export const reviewAll = async (client: Client, cards: readonly string[], round:
   const acknowledged: string[] = [];
   for (const [index, card] of cards.entries()) {
     const reviewID = `${round}-${index}`;
-    if (!(await answered(client.reviewCard({ card, rating, reviewID }))))
+    if (!(await answered(client.cards.review({ card, rating, reviewID }))))
       return { acknowledged, open: { reviewID, card } };
     acknowledged.push(reviewID);
   }
   return { acknowledged, open: undefined };
 };
 
-const totalOf = async (client: Client): Promise<number> => (await client.getUser()).xp;
+const totalOf = async (client: Client): Promise<number> => (await client.account.get()).xp;
 
 /** After a crash: every acknowledged review counts, once; the open one counts once when it is sent again. */
 export const checkReviews = async (client: Client, { acknowledged, open }: Reviews): Promise<void> => {
@@ -41,8 +41,8 @@ export const checkReviews = async (client: Client, { acknowledged, open }: Revie
   const total = await totalOf(client);
   promised(total === least || total === most, `${total} XP after ${acknowledged.length} acknowledged reviews`);
   if (!open) return;
-  await client.reviewCard({ ...open, rating });
-  await client.reviewCard({ ...open, rating });
+  await client.cards.review({ ...open, rating });
+  await client.cards.review({ ...open, rating });
   promised(
     (await totalOf(client)) === most,
     `a review that was sent again counts ${(await totalOf(client)) - least} XP`,

@@ -22,9 +22,9 @@ const longestName = 200;
 
 const signIn = async ({ client, say, style }: Stage): Promise<void> => {
   const userID = `demo-${crypto.randomUUID().slice(0, 8)}`;
-  const idToken = await client.issueIdToken(userID);
-  await client.signIn({ userID, idToken, rawAccessToken: crypto.randomUUID() });
-  await client.createFolder(folder);
+  const idToken = await client.account.issueIdToken(userID);
+  await client.account.signIn({ userID, idToken, rawAccessToken: crypto.randomUUID() });
+  await client.folders.create(folder);
   say(style.quiet(`Signed in as ${userID}; created the folder ${folder}.`));
 };
 
@@ -32,13 +32,13 @@ const importDeck = async ({ client, deck, say, style, terminal }: Stage): Promis
   const file = basename(deck.path);
   const name = shortened(file.replace(/\.(apkg|colpkg|zip)$/i, '') || file, longestName);
   const { onProgress, stop } = uploadBar(terminal, deck.content.size);
-  const { id } = await client.importPackage(deck.content, { name, folder }, { onProgress }).finally(stop);
+  const { id } = await client.imports.create(deck.content, { name, folder }, { onProgress }).finally(stop);
   say(`\n${style.title(`Imported "${name}"`)} from ${shortened(file)} (${fileSize(deck.content.size)})`);
-  say(describeReport(await client.getImportReport(id)));
+  say(describeReport(await client.imports.report(id)));
 };
 
 const showToday = async ({ client, say, style }: Stage, title: string): Promise<TodayCards> => {
-  const today = await client.getTodayCards();
+  const today = await client.cards.today();
   say(`\n${style.title(title)}`);
   say(describeToday(today));
   return today;
@@ -51,9 +51,9 @@ const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<
   for (const [index, rating] of ratings.entries()) {
     const id = due[index];
     if (id === undefined) break;
-    const card = await client.getCard(id);
+    const card = await client.cards.get(id);
     if (index === 0) say(`\n${style.title('One card')}\n${describeCard(card)}`);
-    studied.push({ rating, card, reviewed: await client.reviewCard({ card: id, rating }) });
+    studied.push({ rating, card, reviewed: await client.cards.review({ card: id, rating }) });
   }
   say(`\n${style.title(counted(studied.length, 'review'))}`);
   say(describeReviews(studied));

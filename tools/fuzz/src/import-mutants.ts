@@ -18,7 +18,7 @@ const mebibyte = 2 ** 20;
 
 const aLearner = async (baseUrl: string, name: string): Promise<Client> => {
   const client = createClient({ baseUrl, importTimeout: timeout, maxRetries: 0 });
-  await client.signIn({ userID: name, idToken: await client.issueIdToken(name), rawAccessToken: name });
+  await client.account.signIn({ userID: name, idToken: await client.account.issueIdToken(name), rawAccessToken: name });
   return client;
 };
 
@@ -28,8 +28,8 @@ const errorOf = (error: unknown): string =>
 /** Imports one package and says how it ended; `undefined` when in a way that must not be. */
 const importOne = async (client: Client, file: Buffer, name: string): Promise<string | undefined> => {
   try {
-    const { id } = await client.importPackage(new Blob([new Uint8Array(file)]), { name });
-    const [report, set] = [await client.getImportReport(id), await client.getFlashcard(id)];
+    const { id } = await client.imports.create(new Blob([new Uint8Array(file)]), { name });
+    const [report, set] = [await client.imports.report(id), await client.sets.get(id)];
     return report.cards === set.cards.size ? 'imported' : undefined;
   } catch (error) {
     if (isRefused(error, 'invalid_package', 'no_cards', 'too_many_cards')) return error.code;

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as sdk from '../index.ts';
 
+const importing = { operation: 'importPackageFlashcards', method: 'imports.create' } as const;
+const signingIn = { operation: 'signIn', method: 'account.signIn' } as const;
 const refusal = { text: 'no', status: 400, requestId: undefined, retryAfter: undefined };
 
 describe('the guards', () => {
@@ -8,18 +10,18 @@ describe('the guards', () => {
     vi.resetModules();
     const other = await import('../index.ts');
     expect(other.RefusedError).not.toBe(sdk.RefusedError);
-    const refused = new other.RefusedError('importPackageFlashcards', { ...refusal, code: 'name_taken' });
+    const refused = new other.RefusedError(importing, { ...refusal, code: 'name_taken' });
     expect(refused).not.toBeInstanceOf(sdk.RefusedError);
     expect(sdk.isFlashcardsError(refused)).toBe(true);
     expect(sdk.isRefused(refused)).toBe(true);
     expect(sdk.isRefused(refused, 'place_taken', 'name_taken')).toBe(true);
     expect(sdk.isRefused(refused, 'place_taken')).toBe(false);
-    expect(sdk.isTimeout(new other.TimeoutError('signIn', 5))).toBe(true);
+    expect(sdk.isTimeout(new other.TimeoutError(signingIn, 5))).toBe(true);
   });
 
   it('count a timeout as a network error, and no other way round', () => {
-    const lost = new sdk.NetworkError('signIn', 'gone', {});
-    const late = new sdk.TimeoutError('signIn', 5);
+    const lost = new sdk.NetworkError(signingIn, 'gone', {});
+    const late = new sdk.TimeoutError(signingIn, 5);
     expect([lost, late].map(sdk.isNetworkError)).toEqual([true, true]);
     expect([lost, late].map(sdk.isTimeout)).toEqual([false, true]);
     expect(late).toBeInstanceOf(sdk.NetworkError);
@@ -37,11 +39,11 @@ describe('the guards', () => {
 
 it('names each error after its class', () => {
   const errors = [
-    new sdk.RefusedError('signIn', { ...refusal, code: 'user_mismatch' }),
-    new sdk.UnexpectedReplyError('signIn', 'odd', { status: 200, requestId: undefined }),
-    new sdk.NetworkError('signIn', 'gone', {}),
-    new sdk.TimeoutError('signIn', 5),
-    new sdk.MissingTokenError('getFolders'),
+    new sdk.RefusedError(signingIn, { ...refusal, code: 'user_mismatch' }),
+    new sdk.UnexpectedReplyError(signingIn, 'odd', { status: 200, requestId: undefined }),
+    new sdk.NetworkError(signingIn, 'gone', {}),
+    new sdk.TimeoutError(signingIn, 5),
+    new sdk.MissingTokenError(signingIn),
   ];
   expect(errors.map(({ name }) => name)).toEqual(errors.map((error) => error.constructor.name));
 });

@@ -1,3 +1,5 @@
+import type { Called, OperationName } from '../operation.ts';
+
 /** Shared by every copy of this package in a process (ESM beside CJS, two versions), which `instanceof` is not. */
 const brand = Symbol.for('@flashcards/client-sdk/error');
 
@@ -6,11 +8,14 @@ export type ErrorKind = 'refused' | 'unexpected-reply' | 'network' | 'timeout' |
 /** What every error of this package is: `isFlashcardsError` tells it from everything else a program may throw. */
 export class FlashcardsError extends Error {
   override readonly name: string = 'FlashcardsError';
+  /** What was called: `cards.today`; of a raw call the operation. */
+  readonly method: string;
   /** The operation that failed, by its name in the contract: `getTodayCards`. */
-  readonly operation: string;
+  readonly operation: OperationName;
 
-  constructor(operation: string, reason: string, { kind, cause }: { kind: ErrorKind; cause?: unknown }) {
-    super(`${operation}: ${reason}`, cause === undefined ? {} : { cause });
+  constructor({ operation, method }: Called, reason: string, { kind, cause }: { kind: ErrorKind; cause?: unknown }) {
+    super(`${method}: ${reason}`, cause === undefined ? {} : { cause });
+    this.method = method;
     this.operation = operation;
     Object.defineProperty(this, brand, { value: kind });
   }

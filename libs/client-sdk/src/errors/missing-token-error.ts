@@ -1,11 +1,12 @@
 import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import type { Called } from '../operation.ts';
 
 /** The operation needs a token and the client has none; nothing was sent. */
 export class MissingTokenError extends FlashcardsError {
   override readonly name = 'MissingTokenError';
 
-  constructor(operation: string) {
-    super(operation, 'needs a token; call signIn first, or give createClient one', { kind: 'missing-token' });
+  constructor(called: Called) {
+    super(called, 'needs a token; call account.signIn first, or give createClient one', { kind: 'missing-token' });
   }
 }
 

@@ -1,12 +1,13 @@
 import type { ErrorKind } from './flashcards-error.ts';
 import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import type { Called } from '../operation.ts';
 
 /** No answer arrived: whether the server did what was asked is unknown. `cause` is what fetch threw. */
 export class NetworkError extends FlashcardsError {
   override readonly name: string = 'NetworkError';
 
-  constructor(operation: string, reason: string, { kind = 'network', cause }: { kind?: ErrorKind; cause?: unknown }) {
-    super(operation, reason, { kind, cause });
+  constructor(called: Called, reason: string, { kind = 'network', cause }: { kind?: ErrorKind; cause?: unknown }) {
+    super(called, reason, { kind, cause });
   }
 }
 

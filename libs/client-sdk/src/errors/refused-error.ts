@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../refusal-code.ts';
-import type { Operation } from '../operation.ts';
+import type { Called } from '../operation.ts';
 import { FlashcardsError, kindOf } from './flashcards-error.ts';
 
 interface Refusal<Code> {
@@ -13,7 +13,6 @@ interface Refusal<Code> {
 /** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
 export class RefusedError<Code extends RefusalCode = RefusalCode> extends FlashcardsError {
   override readonly name = 'RefusedError';
-  declare readonly operation: Operation;
   readonly code: Code;
   readonly text: string;
   readonly status: number;
@@ -22,8 +21,8 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfter: number | undefined;
 
-  constructor(operation: Operation, refusal: Refusal<Code>) {
-    super(operation, `${refusal.text} (${refusal.code})`, { kind: 'refused' });
+  constructor(called: Called, refusal: Refusal<Code>) {
+    super(called, `${refusal.text} (${refusal.code})`, { kind: 'refused' });
     this.code = refusal.code;
     this.text = refusal.text;
     this.status = refusal.status;

@@ -1,5 +1,6 @@
 import { kindOf } from './flashcards-error.ts';
 import { NetworkError } from './network-error.ts';
+import type { Called } from '../operation.ts';
 
 /** The network error of an answer that took longer than the `timeout` of one attempt. */
 export class TimeoutError extends NetworkError {
@@ -7,8 +8,8 @@ export class TimeoutError extends NetworkError {
   /** In milliseconds. */
   readonly timeout: number;
 
-  constructor(operation: string, timeout: number) {
-    super(operation, `no answer within ${timeout} ms`, { kind: 'timeout' });
+  constructor(called: Called, timeout: number) {
+    super(called, `no answer within ${timeout} ms`, { kind: 'timeout' });
     this.timeout = timeout;
   }
 }

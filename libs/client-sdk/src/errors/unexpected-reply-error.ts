@@ -1,4 +1,5 @@
 import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import type { Called } from '../operation.ts';
 
 /** Something answered, but not as the contract says: a proxy's page, a cut reply, another kind of server. */
 export class UnexpectedReplyError extends FlashcardsError {
@@ -7,11 +8,11 @@ export class UnexpectedReplyError extends FlashcardsError {
   readonly requestId: string | undefined;
 
   constructor(
-    operation: string,
+    called: Called,
     reason: string,
     { status, requestId, cause }: { status: number; requestId: string | undefined; cause?: unknown },
   ) {
-    super(operation, `${reason} (status ${status})`, { kind: 'unexpected-reply', cause });
+    super(called, `${reason} (status ${status})`, { kind: 'unexpected-reply', cause });
     this.status = status;
     this.requestId = requestId;
   }

@@ -1,7 +1,8 @@
 import { TimeoutError } from '../errors/timeout-error.ts';
+import type { Called } from '../operation.ts';
 
 export interface Deadline {
-  readonly operation: string;
+  readonly called: Called;
   /** Milliseconds. */
   readonly timeout: number;
   /** The caller's signals; what they abort with is thrown as it is. */
@@ -16,12 +17,12 @@ const longestTimer = 2 ** 31 - 1;
  * lets go of the caller's signals afterwards: those may live as long as the program.
  */
 export const withDeadline = async <T>(
-  { operation, timeout, signals }: Deadline,
+  { called, timeout, signals }: Deadline,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const attempt = new AbortController();
   const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
-  const expire = (): void => attempt.abort(new TimeoutError(operation, timeout));
+  const expire = (): void => attempt.abort(new TimeoutError(called, timeout));
   const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
   for (const signal of signals) {
     signal.throwIfAborted();

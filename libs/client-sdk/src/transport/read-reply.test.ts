@@ -7,7 +7,7 @@ const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.signature';
 /** What getFolders throws when this is all the server says. */
 const failureOf = async (...answer: Parameters<typeof answers>) => {
   const { baseUrl } = await aWireServer(answers(...answer));
-  return rejection(createClient({ baseUrl, token, maxRetries: 0 }).getFolders());
+  return rejection(createClient({ baseUrl, token, maxRetries: 0 }).folders.tree());
 };
 
 describe('a refusal', () => {
@@ -16,7 +16,8 @@ describe('a refusal', () => {
     const error = await failureOf({ error: 'Invalid JWT token' }, 401, headers);
     expect(error).toMatchObject({
       name: 'RefusedError',
-      message: 'getFolders: Invalid JWT token (invalid_token)',
+      message: 'folders.tree: Invalid JWT token (invalid_token)',
+      method: 'folders.tree',
       code: 'invalid_token',
       operation: 'getFolders',
       status: 401,
@@ -77,7 +78,7 @@ describe('an unexpected reply', () => {
   ])('is %s', async (_, body, status) => {
     const error = await failureOf(body, status, { 'x-request-id': 'r-2' });
     expect(isUnexpectedReply(error)).toBe(true);
-    expect(error).toMatchObject({ operation: 'getFolders', status, requestId: 'r-2' });
+    expect(error).toMatchObject({ method: 'folders.tree', operation: 'getFolders', status, requestId: 'r-2' });
   });
 
   it('never shows the token, though the server echo it', async () => {

@@ -1,6 +1,6 @@
 import { RefusedError } from '../errors/refused-error.ts';
 import { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
-import type { Operation } from '../operation.ts';
+import type { Called } from '../operation.ts';
 import { refusalCode, textOf } from '../refusal-code.ts';
 import type { Answer } from './answer.ts';
 import { redacted } from './secrets.ts';
@@ -27,16 +27,16 @@ const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
   errorCode !== undefined || typeof error === 'string' || success === false;
 
 /** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
-export const readReply = (operation: Operation, answer: Answer, secrets: readonly string[]): unknown => {
+export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   const body = parse(answer.text);
   const members = membersOf(body);
   if (isRefusal(answer, members)) {
     const told = typeof members.error === 'string' ? members.error : '';
-    const code = refusalCode(operation, answer.errorCode, told);
-    const text = told === '' ? textOf(operation, code) : redacted(told, secrets);
-    throw new RefusedError(operation, { ...answer, code, text });
+    const code = refusalCode(called.operation, answer.errorCode, told);
+    const text = told === '' ? textOf(called.operation, code) : redacted(told, secrets);
+    throw new RefusedError(called, { ...answer, code, text });
   }
-  if (body === undefined) throw new UnexpectedReplyError(operation, 'the answer is not JSON', answer);
-  if (!answer.isOk) throw new UnexpectedReplyError(operation, 'an error without words', answer);
+  if (body === undefined) throw new UnexpectedReplyError(called, 'the answer is not JSON', answer);
+  if (!answer.isOk) throw new UnexpectedReplyError(called, 'an error without words', answer);
   return body;
 };

@@ -1,7 +1,7 @@
-import type { Operation } from '../operation.ts';
+import type { OperationName } from '../operation.ts';
 
 /** Writes that count once however often they arrive: a review by its reviewID, a folder by its path. */
-const repeatableWrites: ReadonlySet<Operation> = new Set<Operation>([
+const repeatableWrites: ReadonlySet<OperationName> = new Set<OperationName>([
   'signIn',
   'issueIdToken',
   'updateSettings',
@@ -16,5 +16,5 @@ const repeatableWrites: ReadonlySet<Operation> = new Set<Operation>([
  * Whether sending the operation twice does no harm, so that it may be retried. An import may not: when its answer is
  * lost after the set was stored, the second try would be told that the name is taken.
  */
-export const isRepeatable = (operation: Operation): boolean =>
+export const isRepeatable = (operation: OperationName): boolean =>
   operation.startsWith('get') || repeatableWrites.has(operation);

@@ -20,7 +20,7 @@ const attempt = ({ url, request, fetch, ...deadline }: Shipment): Promise<Answer
       // A redirect would carry the token in the body to wherever it points.
       return await readAnswer(await fetch(url, { redirect: 'manual', ...request(), signal }));
     } catch (cause) {
-      throw new NetworkError(deadline.operation, 'no answer from the server', { cause });
+      throw new NetworkError(deadline.called, 'no answer from the server', { cause });
     }
   });
 

@@ -15,7 +15,7 @@ describe('importing a package', () => {
   it('sends every text field before the file, the token first', async () => {
     const { client, received } = await anImporter();
     const request = { name: 'Été', folder: 'a/b', description: 'd', termField: 1, definitionField: 'Back' };
-    expect(await client.importPackage(bytes, { ...request, stripHtml: false })).toEqual({ stored: true, id: '7' });
+    expect(await client.imports.create(bytes, { ...request, stripHtml: false })).toEqual({ id: '7' });
     const form = received[0]?.body ?? '';
     expect(namesOf(form)).toEqual([
       'jwtToken',
@@ -34,8 +34,8 @@ describe('importing a package', () => {
 
   it('asks for each note type’s own fields when the caller names none', async () => {
     const { client, received } = await anImporter();
-    await client.importPackage(bytes, { name: 'a' });
-    await client.importPackage(bytes, { name: 'a', definitionField: 0 });
+    await client.imports.create(bytes, { name: 'a' });
+    await client.imports.create(bytes, { name: 'a', definitionField: 0 });
     expect(received.map(({ path }) => path)).toEqual([
       '/api/import-package-flashcards?fields=auto',
       '/api/import-package-flashcards',
@@ -43,12 +43,12 @@ describe('importing a package', () => {
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
   });
 
-  it('answers the report of a dry run as numbers', async () => {
+  it('plans by a dry run, and answers its report as numbers', async () => {
     const skipped = [{ reason: 'blank', count: '2', examples: ['x'] }];
     const { client, received } = await anImporter({ report: { notes: '3', cards: '1', skipped, mediaFiles: '0' } });
-    const planned = await client.importPackage(bytes, { name: 'a', dryRun: true, cloze: false });
+    const planned = await client.imports.plan(bytes, { name: 'a', cloze: false });
     const report = { notes: 3, cards: 1, skipped: [{ reason: 'blank', count: 2, examples: ['x'] }], mediaFiles: 0 };
-    expect(planned).toEqual({ stored: false, report });
+    expect(planned).toEqual(report);
     expect(received[0]?.path).toBe('/api/import-package-flashcards?fields=auto&cloze=false&dryRun=true');
   });
 
@@ -59,7 +59,7 @@ describe('importing a package', () => {
     ['a view into a larger buffer', Buffer.from('?bytes of a deck?').subarray(1, -1)],
   ])('takes %s', async (_, source) => {
     const { client, received } = await anImporter();
-    await client.importPackage(source, { name: 'a' });
+    await client.imports.create(source, { name: 'a' });
     expect(received[0]?.body).toMatch(/filename="deck\.apkg"[^]*\r\n\r\nbytes of a deck\r\n--/);
   });
 
@@ -67,7 +67,7 @@ describe('importing a package', () => {
     const { client, received } = await anImporter();
     const told: UploadProgress[] = [];
     const large = new Blob([new Uint8Array(300_000)]);
-    await client.importPackage(large, { name: 'a' }, { onProgress: (progress) => told.push(progress) });
+    await client.imports.create(large, { name: 'a' }, { onProgress: (progress) => told.push(progress) });
     expect(told.length).toBeGreaterThan(2);
     expect(told.map(({ loaded }) => loaded)).toEqual(told.map(({ loaded }) => loaded).toSorted((a, b) => a - b));
     expect(told.at(-1)).toEqual({ loaded: 300_000, total: 300_000 });
@@ -77,9 +77,9 @@ describe('importing a package', () => {
   it('is never sent twice, for the first may have been stored', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp);
     const client = createClient({ baseUrl, token: 't', maxRetries: 5 });
-    expect(isNetworkError(await rejection(client.importPackage(bytes, { name: 'a' })))).toBe(true);
+    expect(isNetworkError(await rejection(client.imports.create(bytes, { name: 'a' })))).toBe(true);
     const busy = await aWireServer(answers({ error: 'Too many requests' }, 429, { 'retry-after': '0' }));
-    await rejection(createClient({ baseUrl: busy.baseUrl, token: 't' }).importPackage(bytes, { name: 'a' }));
+    await rejection(createClient({ baseUrl: busy.baseUrl, token: 't' }).imports.create(bytes, { name: 'a' }));
     expect([received.length, busy.received.length]).toEqual([1, 1]);
   });
 });
@@ -96,7 +96,7 @@ describe('previewing a package', () => {
 
   it('sends the token and the file, and answers numbers', async () => {
     const { client, received } = await anImporter(reply);
-    expect(await client.previewPackage(bytes)).toEqual({
+    expect(await client.imports.preview(bytes)).toEqual({
       noteTypes: [{ ...noteType, notes: 2 }],
       decks: [{ name: '__proto__', cards: 3 }],
       notes: 2,
@@ -109,12 +109,12 @@ describe('previewing a package', () => {
 
   it('may be sent again: nothing is stored', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp, answers(reply));
-    await createClient({ baseUrl, token: 't' }).previewPackage(bytes);
+    await createClient({ baseUrl, token: 't' }).imports.preview(bytes);
     expect(received.length).toBe(2);
   });
 
   it('tells a kind of note type that it does not know', async () => {
     const { client } = await anImporter({ ...reply, noteTypes: [{ ...noteType, kind: 'hologram' }] });
-    expect(isUnexpectedReply(await rejection(client.previewPackage(bytes)))).toBe(true);
+    expect(isUnexpectedReply(await rejection(client.imports.preview(bytes)))).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import type { UserId } from '@flashcards/kernel';
 import { hashedAccessToken } from '../access-token.ts';
-import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
-import type { Session } from '../session.ts';
 
 /** Who signs in, and what shows that it is them. */
 export interface SignIn {
@@ -23,11 +23,11 @@ export type UserProfile = Reply<'getUser'>;
 export type StudySettings = GivenTo<'updateSettings'>;
 
 /** Signing in and one's account. */
-export interface AccountOperations {
+export interface Account {
   /** Signs in, and makes the account if it is new. The client keeps the token for its later calls. */
   signIn(request: SignIn, options?: CallOptions): Promise<{ readonly token: string }>;
   /** XP, streak and settings. */
-  getUser(options?: CallOptions): Promise<UserProfile>;
+  get(options?: CallOptions): Promise<UserProfile>;
   /** Replaces all settings. Days that have passed stay as they were written. */
   updateSettings(settings: StudySettings, options?: CallOptions): Promise<void>;
   /** Makes every token of the learner invalid, the client's own too. */
@@ -36,27 +36,29 @@ export interface AccountOperations {
   issueIdToken(userID: string, options?: CallOptions): Promise<string>;
 }
 
-export const accountOperations = (call: Call, session: Session): AccountOperations => ({
-  signIn: async ({ userID, idToken, rawAccessToken, accessToken, keepToken = true }, options) => {
-    const { token } = await call(
-      'signIn',
-      {
-        userID: userID as UserId,
-        rawAccessToken,
-        accessToken: accessToken ?? (await hashedAccessToken(rawAccessToken)),
-        idToken,
+export const account = {
+  signIn: method(
+    'signIn',
+    (call, session) =>
+      async ({ userID, idToken, rawAccessToken, accessToken, keepToken = true }, options) => {
+        const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
+        const { token } = await call(
+          { userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken },
+          options,
+        );
+        if (keepToken) session.keep(token);
+        return { token };
       },
-      options,
-    );
-    if (keepToken) session.keep(token);
-    return { token };
-  },
-  getUser: (options) => call('getUser', {}, options),
-  updateSettings: async (settings, options) => {
-    await call('updateSettings', settings, options);
-  },
-  signOutEverywhere: async (options) => {
-    await call('signOutEverywhere', {}, options);
-  },
-  issueIdToken: async (userID, options) => (await call('issueIdToken', { userID: userID as UserId }, options)).idToken,
-});
+  ),
+  get: method('getUser', (call) => (options) => call({}, options)),
+  updateSettings: method('updateSettings', (call) => async (settings, options) => {
+    await call(settings, options);
+  }),
+  signOutEverywhere: method('signOutEverywhere', (call) => async (options) => {
+    await call({}, options);
+  }),
+  issueIdToken: method(
+    'issueIdToken',
+    (call) => async (userID, options) => (await call({ userID: userID as UserId }, options)).idToken,
+  ),
+} satisfies MethodsOf<Account>;

@@ -29,7 +29,7 @@ describe('previewing a card', () => {
   it('answers numbers and ISO dates for each rating', async () => {
     const { client, received } = await aClient(answers(preview));
     const again = { reviewStatus: 0.1, dueDate: '2026-03-01', interval: 0 };
-    expect(await client.previewCard(cardID)).toEqual({
+    expect(await client.cards.preview(cardID)).toEqual({
       again,
       hard: again,
       good: { ...again, reviewStatus: 0.9 },
@@ -42,21 +42,21 @@ describe('previewing a card', () => {
 
   it('is tried again after a lost connection', async () => {
     const { client, received } = await aClient(hangsUp, answers(preview));
-    await client.previewCard(cardID);
+    await client.cards.preview(cardID);
     expect(received.length).toBe(2);
   });
 
   it('tells an answer that lacks a rating', async () => {
     const { again, hard, good } = preview;
     const { client } = await aClient(answers({ again, hard, good }));
-    expect(isUnexpectedReply(await rejection(client.previewCard(cardID)))).toBe(true);
+    expect(isUnexpectedReply(await rejection(client.cards.preview(cardID)))).toBe(true);
   });
 });
 
 describe('undoing a review', () => {
   it('answers the card and the totals as they are now', async () => {
     const { client, received } = await aClient(answers(reviewed));
-    expect(await client.undoReview('a review 😀')).toEqual({
+    expect(await client.cards.undoReview('a review 😀')).toEqual({
       id: cardID,
       lastReview: '2026-02-28',
       reviewStatus: 0,
@@ -71,12 +71,12 @@ describe('undoing a review', () => {
 
   it('is tried again after a lost connection: the second time changes nothing', async () => {
     const { client, received } = await aClient(hangsUp, answers(reviewed));
-    await client.undoReview('r');
+    await client.cards.undoReview('r');
     expect(received.length).toBe(2);
   });
 
   it('tells a review that does not exist', async () => {
     const { client } = await aClient(answers({ error: 'Review not found' }, 404));
-    expect(isRefused(await rejection(client.undoReview('r')), 'review_not_found')).toBe(true);
+    expect(isRefused(await rejection(client.cards.undoReview('r')), 'review_not_found')).toBe(true);
   });
 });

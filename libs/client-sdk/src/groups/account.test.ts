@@ -30,7 +30,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 describe('the account', () => {
   it('is numbers and a date', async () => {
     const { client, received } = await aClient(answers(profile));
-    expect(await client.getUser()).toEqual({
+    expect(await client.account.get()).toEqual({
       id: 'ada',
       xp: 25,
       streak: 3,
@@ -43,13 +43,13 @@ describe('the account', () => {
 
   it('has no limit of new cards where the wire is blank', async () => {
     const { client } = await aClient(answers({ ...profile, newCardsPerDay: '' }));
-    expect((await client.getUser()).newCardsPerDay).toBeUndefined();
+    expect((await client.account.get()).newCardsPerDay).toBeUndefined();
   });
 
   it('sends settings as text, in documented order, no limit as blank', async () => {
     const { client, received } = await aClient(answers({ success: 'Settings updated successfully' }));
-    await client.updateSettings(settings);
-    await client.updateSettings({ ...settings, newCardsPerDay: undefined, desiredRetention: 0.75 });
+    await client.account.updateSettings(settings);
+    await client.account.updateSettings({ ...settings, newCardsPerDay: undefined, desiredRetention: 0.75 });
     expect(received.map(({ body }) => body)).toEqual([
       '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"20","desiredRetention":"0.90"}',
       '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"","desiredRetention":"0.75"}',
@@ -58,7 +58,7 @@ describe('the account', () => {
 
   it('can be written back as it was read: what is no setting stays here', async () => {
     const { client, received } = await aClient(answers(profile), answers({ success: 'done' }));
-    await client.updateSettings(await client.getUser());
+    await client.account.updateSettings(await client.account.get());
     expect(Object.keys(JSON.parse(received[1]?.body ?? '') as object)).toEqual([
       'jwtToken',
       'timeZone',
@@ -71,12 +71,12 @@ describe('the account', () => {
   it('tells a setting that the server refuses', async () => {
     const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
-    expect(isRefused(await rejection(client.updateSettings(settings)), 'invalid_value')).toBe(true);
+    expect(isRefused(await rejection(client.account.updateSettings(settings)), 'invalid_value')).toBe(true);
   });
 
   it('sends settings again after a lost connection: the second time changes nothing', async () => {
     const { client, received } = await aClient(hangsUp, answers({ success: 'done' }));
-    await client.updateSettings(settings);
+    await client.account.updateSettings(settings);
     expect(received.length).toBe(2);
   });
 });
@@ -84,7 +84,7 @@ describe('the account', () => {
 describe('signing out everywhere', () => {
   it('sends the token and nothing else', async () => {
     const { client, received } = await aClient(answers({ success: 'Signed out everywhere' }));
-    expect(await client.signOutEverywhere()).toBeUndefined();
+    expect(await client.account.signOutEverywhere()).toBeUndefined();
     expect(received.map(({ path, body }) => [path, body])).toEqual([
       ['/api/sign-out-everywhere', '{"jwtToken":"the token"}'],
     ]);
@@ -92,7 +92,7 @@ describe('signing out everywhere', () => {
 
   it('is not repeated: after the first time the token is no longer one', async () => {
     const { client, received } = await aClient(hangsUp);
-    await rejection(client.signOutEverywhere());
+    await rejection(client.account.signOutEverywhere());
     expect(received.length).toBe(1);
   });
 });

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { methods } from './groups.ts';
+import { createClient } from './index.ts';
+import { endpointOf } from './operation.ts';
+import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
+
+const callable = Object.entries(methods).flatMap(([noun, group]) =>
+  Object.entries(group).map(([verb, { operation }]) => ({
+    method: `${noun}.${verb}`,
+    path: endpointOf(operation).path,
+  })),
+);
+
+describe('the groups', () => {
+  it('work when they are taken out of the client', async () => {
+    const { baseUrl } = await aWireServer(answers({ front: 'a', back: 'b' }));
+    const { cards } = createClient({ baseUrl });
+    const { get } = cards;
+    expect([await cards.get('1'), await get('1')]).toEqual([
+      { front: 'a', back: 'b' },
+      { front: 'a', back: 'b' },
+    ]);
+  });
+
+  it('share the token of one sign-in', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: true, token: 'fresh' }), answers({}));
+    const { account, folders } = createClient({ baseUrl });
+    await account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
+    await folders.tree();
+    expect(received[1]?.body).toBe('{"jwtToken":"fresh"}');
+  });
+
+  it('are all in the README, each method with its operation', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+    const rows = readme.matchAll(/^\| `(\w+\.\w+)` +\| ([\w/-]+)/gm);
+    const listed = Array.from(rows, ([, method = '', operation = '']) => ({ method, path: `/${operation}` }));
+    const byMethod = (one: { method: string }, other: { method: string }) => (one.method < other.method ? -1 : 1);
+    expect(listed.toSorted(byMethod)).toEqual(callable.toSorted(byMethod));
+  });
+});
+
+it('an error names the method that was called, and of a raw call the operation', async () => {
+  const { baseUrl } = await aWireServer(answers({ error: 'Card not found' }, 404));
+  const { cards, raw, request } = createClient({ baseUrl, token: 't' });
+  const named = [
+    cards.review({ card: '1', rating: 'good' }),
+    raw.reviewCard({ cardID: '1', rating: 'good', reviewID: 'r' }),
+    request('reviewCard', { cardID: '1', rating: 'good', reviewID: 'r' }),
+  ].map(rejection);
+  expect(await Promise.all(named)).toMatchObject([
+    { method: 'cards.review', operation: 'reviewCard', message: 'cards.review: Card not found (card_not_found)' },
+    { method: 'reviewCard', operation: 'reviewCard', message: 'reviewCard: Card not found (card_not_found)' },
+    { method: 'reviewCard', operation: 'reviewCard' },
+  ]);
+});

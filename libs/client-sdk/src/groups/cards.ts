@@ -1,0 +1,53 @@
+import type { CardId, ReviewId } from '@flashcards/kernel';
+import type { CallOptions } from '../client-options.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+import type { GivenTo, Reply } from '../operation.ts';
+import { randomId } from '../random-id.ts';
+
+/** Every folder and set, each set with only its cards due today. */
+export type TodayCards = Reply<'getTodayCards'>;
+/** Both sides of a card. */
+export type CardText = Reply<'getFlashcardItem'>;
+/** A card after a review; `xp` and `streak` are the learner's totals. */
+export type ReviewedCard = Reply<'reviewCard'>;
+
+/** How well a card was remembered, in FSRS's and Anki's words. */
+export type Rating = GivenTo<'reviewCard'>['rating'];
+/** What each rating would do to a card today; `interval` is in days, 0 while it is being learned. */
+export type CardPreview = Reply<'previewCard'>;
+
+/** One answer of a learner. */
+export interface Review {
+  readonly card: string;
+  readonly rating: Rating;
+  /** Sent twice, it counts once: keep it where a review may be sent again later. A random UUID when left out. */
+  readonly reviewID?: string | undefined;
+}
+
+/** Reading and studying cards. */
+export interface Cards {
+  /** What there is to study today, by folder; `setsIn` walks it. */
+  today(options?: CallOptions): Promise<TodayCards>;
+  /** Both sides of a card. Needs no token: whoever knows the card's id may read it. */
+  get(card: string, options?: CallOptions): Promise<CardText>;
+  /** What each rating would do: exactly what `review` will do today. */
+  preview(card: string, options?: CallOptions): Promise<CardPreview>;
+  /** Records a review and says when the card comes back. */
+  review(review: Review, options?: CallOptions): Promise<ReviewedCard>;
+  /** Takes a review back by its reviewID: card, XP and streak are as if it had not been. */
+  undoReview(reviewID: string, options?: CallOptions): Promise<ReviewedCard>;
+}
+
+export const cards = {
+  today: method('getTodayCards', (call) => (options) => call({}, options)),
+  get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
+  preview: method('previewCard', (call) => (card, options) => call({ cardID: card as CardId }, options)),
+  review: method(
+    'reviewCard',
+    (call) =>
+      ({ card, rating, reviewID = randomId() }, options) =>
+        call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options),
+  ),
+  undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
+} satisfies MethodsOf<Cards>;
