@@ -6,7 +6,7 @@ import { isMongodb } from './config/database-config.ts';
 
 /** Opens the configured store and brings its schema up to date; `warn` is told what an operator should know of it. */
 export const openStore = (database: DatabaseConfig, warn: (message: string) => void): Promise<Store> =>
-  isMongodb(database) ? openMongodbStore({ ...database, warn }) : openSqliteStore(database);
+  isMongodb(database) ? openMongodbStore({ ...database, warn }) : openSqliteStore({ ...database, warn });
 
 /** Brings the schema up to date without opening the store; safe beside servers that start at the same time. */
 export const migrateStore = (database: DatabaseConfig): Promise<MigrationStatus> =>

@@ -24,6 +24,7 @@ const pragmas = `
   PRAGMA trusted_schema = OFF;
   PRAGMA foreign_keys = ON;
   PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
   PRAGMA journal_size_limit = 67108864;
 `;
 

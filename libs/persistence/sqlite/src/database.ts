@@ -1,59 +1,29 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
-import { isBusy, storeError } from './sqlite-error.ts';
-
-/** Lets other work of the process run; call it between the slices of a long write. */
-export type Breathe = () => Promise<void>;
+import type { FileWatch } from './file-watch.ts';
+import { watchFile } from './file-watch.ts';
+import { storeError } from './sqlite-error.ts';
+import type { Breathe } from './transaction.ts';
+import { breathe, onceUnlocked, transaction, transactionWithoutKeys } from './transaction.ts';
 
 export interface Database {
   /** Runs on what was committed last: at once, also while a write is going on; in memory after earlier writes. */
   read<T>(work: (connection: Connection) => T): Promise<T>;
   /** One `IMMEDIATE` transaction after all writes asked for earlier; rolled back when `work` throws. */
   write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>): Promise<T>;
+  /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
+  rebuild<T>(work: (connection: Connection) => T): Promise<T>;
+  /** Rejects when the store cannot answer, or when what it would write is lost. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
-
-const longestLockWait = 5_000;
-/** Often, for a busy neighbour leaves the lock free for a moment only. */
-const lockRetry = 2;
-
-/** Another process may hold the lock; waiting for it, from `asked` on, must not block this one. */
-const onceUnlocked = async <T>(work: () => T, asked = performance.now()): Promise<T> => {
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > asked + longestLockWait) throw error;
-      await sleep(lockRetry);
-    }
-  }
-};
-
-const rollBack = (connection: Connection): void => {
-  try {
-    connection.exec('ROLLBACK');
-  } catch {
-    // SQLite has rolled back by itself, as it does on a full disk; the error that led here is the one to tell.
-  }
-};
-
-const transaction = async <T>(connection: Connection, asked: number, work: () => T | Promise<T>): Promise<T> => {
-  // Each commit waits for the disk: a run of queued writes must let what else has arrived go between them.
-  await breathe();
-  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), asked);
-  try {
-    const result = await work();
-    connection.exec('COMMIT');
-    return result;
-  } catch (error) {
-    rollBack(connection);
-    throw error;
-  }
-};
+export interface DatabaseOptions {
+  readonly file: string;
+  /** Is told once when the file is found gone. */
+  readonly warn: (message: string) => void;
+}
 
 /** Moves the log into the file: the driver lets go of files late, too late for SQLite to do so when it closes. */
 const emptyLog = (writer: Connection): void => {
@@ -64,46 +34,79 @@ const emptyLog = (writer: Connection): void => {
   }
 };
 
-/** Opens the writer and, for a file, a second connection whose reads do not wait for it. */
-export const openDatabase = async (file: string): Promise<Database> => {
-  const isInMemory = file === ':memory:';
-  const writer = await onceUnlocked(() => connect(file));
-  const reader = isInMemory ? writer : await onceUnlocked(() => connect(file));
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let closing: Promise<void> | undefined;
+interface Connections {
+  readonly writer: Connection;
+  /** The writer itself where there is no file. */
+  readonly reader: Connection;
+  readonly watch: FileWatch;
+}
 
-  const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      throw storeError(error);
-    }
-  };
-  const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
-    closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
+const openConnections = async ({ file, warn }: DatabaseOptions): Promise<Connections> => {
+  const writer = await onceUnlocked(() => connect(file));
+  if (file === ':memory:') return { writer, reader: writer, watch: { check: () => {} } };
+  return { writer, reader: await onceUnlocked(() => connect(file)), watch: watchFile(file, warn) };
+};
+
+const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeError(error);
+  }
+};
+
+/** Lets one after the other have the writer; `idle` resolves when nobody has it. */
+const turns = () => {
+  let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = lastTurn.then(work);
-    lastTurn = done.catch(() => undefined);
+    const done = last.then(work);
+    last = done.catch(() => undefined);
     return done;
   };
+  return { inTurn, idle: () => last };
+};
+
+/** Opens the writer and, for a file, a second connection whose reads do not wait for it. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const { writer, reader, watch } = await openConnections(options);
+  const { inTurn, idle } = turns();
+  let closing: Promise<void> | undefined;
+
+  const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
+    closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
+  const read = <T>(work: (connection: Connection) => T): Promise<T> => {
+    const reading = () => guarded(() => onceUnlocked(() => work(reader)));
+    // One connection sees its own half-done transaction, so its reads take turns with the writes.
+    return whenOpen(() => (reader === writer ? inTurn(reading) : reading()));
+  };
+  const written = <T>(begin: typeof transaction, work: () => T | Promise<T>): Promise<T> => {
+    // Those who queue behind a lock wait for it together, not each for five seconds of their own.
+    const asked = performance.now();
+    const writing = async (): Promise<T> => {
+      watch.check();
+      const result = await begin(writer, asked, work);
+      // What is acknowledged was in the file that its path names after the commit.
+      watch.check();
+      return result;
+    };
+    return whenOpen(() => inTurn(() => guarded(writing)));
+  };
   const closeAll = async (): Promise<void> => {
-    await lastTurn;
+    await idle();
     if (reader !== writer) reader.close();
     emptyLog(writer);
     writer.close();
   };
 
   return {
-    read: (work) => {
-      const read = () => guarded(() => onceUnlocked(() => work(reader)));
-      // One connection sees its own half-done transaction, so its reads take turns with the writes.
-      return whenOpen(() => (isInMemory ? inTurn(read) : read()));
-    },
-    write: (work) => {
-      // Those who queue behind a lock wait for it together, not each for five seconds of their own.
-      const asked = performance.now();
-      return whenOpen(() => inTurn(() => guarded(() => transaction(writer, asked, () => work(writer, breathe)))));
-    },
+    read,
+    write: (work) => written(transaction, () => work(writer, breathe)),
+    rebuild: (work) => written(transactionWithoutKeys, () => work(writer)),
+    ping: () =>
+      read((connection) => {
+        watch.check();
+        connection.get('SELECT 1 FROM users LIMIT 1');
+      }),
     close: () => (closing ??= closeAll()),
   };
 };

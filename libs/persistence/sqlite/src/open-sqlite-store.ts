@@ -1,46 +1,70 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { sqliteActivities } from './activities.ts';
 import { sqliteCards } from './cards.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import { hasLeftLog, makeFile, markMade } from './database-file.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
+import { quickCheck } from './quick-check.ts';
 import { sqliteReviews } from './reviews.ts';
-import { storeError } from './sqlite-error.ts';
+import { reasonOf } from './sqlite-error.ts';
 import { sqliteUsers } from './users.ts';
 
 export interface SqliteOptions {
   /** A path on a local disk, or `:memory:`. Missing directories are made, for this user only. */
   readonly file: string;
+  /** Is told what an operator must know at once: the file is gone, or damaged. */
+  readonly warn?: (message: string) => void;
 }
 
-/** Makes the file readable for this user only; what SQLite puts beside it has the mode of the file. */
-const makeFile = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, 'a', 0o600));
+const inMemory = ':memory:';
+
+const unnoticed = (): void => {};
+
+/** Opens the file, lets `work` go on with it, and says of every failure which file it is and why. */
+const opened = async <T>(
+  { file, warn = unnoticed }: SqliteOptions,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  try {
+    if (file !== inMemory) makeFile(file);
+    const database = await openDatabase({ file, warn });
+    return await work(database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  } catch (error) {
+    throw new Error(`sqlite: cannot use the database ${file}: ${reasonOf(error)}`, { cause: error });
+  }
 };
 
-const open = async (file: string): Promise<Database> => {
-  try {
-    if (file !== ':memory:') makeFile(file);
-    return await openDatabase(file);
-  } catch (error) {
-    throw new Error('sqlite: cannot open the store', { cause: storeError(error) });
-  }
+/** The check of a file whose last server did not end in order. */
+const checked = ({ file, warn = unnoticed }: SqliteOptions, database: Database): Pick<Store, 'ping' | 'close'> => {
+  const check = quickCheck(file, warn);
+  return {
+    ping: async () => {
+      if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
+      await database.ping();
+    },
+    close: () => {
+      check.stop();
+      return database.close();
+    },
+  };
 };
 
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
-export const openSqliteStore = async ({ file }: SqliteOptions): Promise<Store> => {
-  const database = await open(file);
-  try {
-    await migrate(database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+export const openSqliteStore = async (options: SqliteOptions): Promise<Store> => {
+  const { file } = options;
+  const isUnclean = file !== inMemory && hasLeftLog(file);
+  const database = await opened(options, async (found) => {
+    await migrate(found);
+    if (file !== inMemory) markMade(file);
+    return found;
+  });
   return {
     users: sqliteUsers(database),
     folders: sqliteFolders(database),
@@ -48,23 +72,25 @@ export const openSqliteStore = async ({ file }: SqliteOptions): Promise<Store> =
     cards: sqliteCards(database),
     reviews: sqliteReviews(database),
     activities: sqliteActivities(database),
-    ping: () => database.read((connection) => void connection.get('SELECT 1 FROM users LIMIT 1')),
-    close: () => database.close(),
+    ...(isUnclean ? checked(options, database) : { ping: () => database.ping(), close: () => database.close() }),
   };
-};
-
-const withDatabase = async <T>({ file }: SqliteOptions, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = await open(file);
-  return work(database).finally(() => database.close());
 };
 
 /** Brings the file's schema up to date, as opening the store does. */
 export const migrateSqlite = (options: SqliteOptions): Promise<MigrationStatus> =>
-  withDatabase(options, async (database) => {
+  opened(options, async (database) => {
     await migrate(database);
-    return migrationStatus(database);
+    const status = await migrationStatus(database);
+    await database.close();
+    return status;
   });
 
 /** Changes nothing, and makes no file where there is none. */
 export const sqliteMigrationStatus = async (options: SqliteOptions): Promise<MigrationStatus> =>
-  existsSync(options.file) ? withDatabase(options, migrationStatus) : statusAt(0);
+  existsSync(options.file)
+    ? opened(options, async (database) => {
+        const status = await migrationStatus(database);
+        await database.close();
+        return status;
+      })
+    : statusAt(0);

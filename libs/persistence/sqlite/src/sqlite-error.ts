@@ -12,6 +12,7 @@ const codesByWords: ReadonlyMap<string, number> = new Map([
   ['database disk image is malformed', 11],
   ['database or disk is full', 13],
   ['unable to open database file', 14],
+  ['file is not a database', 26],
 ]);
 
 const primaryCode = (error: unknown): number | undefined => {
@@ -20,6 +21,9 @@ const primaryCode = (error: unknown): number | undefined => {
   if (typeof errcode === 'number') return errcode & 0xff;
   return code === 'ERR_SQLITE_ERROR' ? (codesByWords.get(error.message) ?? generic) : undefined;
 };
+
+/** What cannot be read at all: it is malformed, or no database. */
+export const isDamage = (error: unknown): boolean => [11, 26].includes(primaryCode(error) ?? 0);
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(primaryCode(error) ?? 0);
 
@@ -33,4 +37,10 @@ export const storeError = (error: unknown): unknown => {
   if (code === undefined) return isSystemError(error) ? new Error(`sqlite: ${error.code}`) : error;
   const message = `sqlite: operation failed with result code ${code}`;
   return passing.has(code) ? new StoreUnavailable(message, { cause: error }) : new Error(message, { cause: error });
+};
+
+/** The words of whoever knew best: the system's or SQLite's own. For an operator; they may name files. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 };

@@ -177,13 +177,13 @@ describe('a sqlite file that is no store', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 9999');
     const failure = await failureOf(openSqliteStore({ file }));
-    expect(messagesOf(failure)).toEqual(['sqlite: the data was written by a newer version of the service']);
+    expect(messagesOf(failure)[0]).toContain(`${file}: sqlite: the data was written by a newer version of the service`);
     expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 9999 });
     database.close();
   });
 
   it.each(['a text', 'a directory', 'a file of another program', 'a torn database'])(
-    'is refused without naming it: %s',
+    'is refused with its path and the reason: %s',
     async (what) => {
       const file = aFile();
       if (what === 'a directory') await mkdir(file);
@@ -191,9 +191,9 @@ describe('a sqlite file that is no store', () => {
       else if (what === 'a torn database') await writeFile(file, `SQLite format 3\u0000${'x'.repeat(5_000)}`);
       else await writeFile(file, Buffer.alloc(8_192, 7));
       const failure = await failureOf(openSqliteStore({ file }));
-      const messages = messagesOf(failure);
-      expect(messages[0]).toMatch(/^sqlite: /);
-      expect(messages.filter((message) => message.includes(directory))).toEqual([]);
+      const reason = what === 'a directory' ? 'EISDIR' : 'not a database';
+      expect(messagesOf(failure)[0]).toContain(`sqlite: cannot use the database ${file}: `);
+      expect(messagesOf(failure)[0]).toContain(reason);
     },
   );
 });

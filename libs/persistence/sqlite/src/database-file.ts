@@ -1,0 +1,39 @@
+import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+
+const logOf = (file: string): string => `${file}-wal`;
+
+/** Stands beside a database from its first opening on, so that an emptied file is told from one never filled. */
+const markOf = (file: string): string => `${file}.made`;
+
+const told = `There is a database in the file of this name without ".made".
+When that file is found empty, the service does not start: its data is lost, and a backup is wanted.
+To begin anew on purpose, delete both files.
+`;
+
+/**
+ * Makes the file readable for this user only; what SQLite puts beside it has the mode of the file. Refuses a file that
+ * was a database and is empty now, and a log without its database: SQLite would begin anew and delete the log.
+ */
+export const makeFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const size = sizeOf(file);
+  const isMarked = size === 0 && sizeOf(markOf(file)) !== undefined;
+  const hasLog = (size ?? 0) === 0 && hasLeftLog(file);
+  if (isMarked) throw new Error(`it is empty, and ${markOf(file)} says that there was a database`);
+  if (hasLog) throw new Error(`it is empty or missing, and ${logOf(file)} is what is left of a database`);
+  closeSync(openSync(file, 'a', 0o600));
+};
+
+/** Called when the database is there. */
+export const markMade = (file: string): void => {
+  if (sizeOf(markOf(file)) === undefined) writeFileSync(markOf(file), told, { mode: 0o600 });
+};
+
+/**
+ * Whether something is in the log before the database is opened: whoever closes the last connection empties it. So the
+ * server did not end in order, or another one is running.
+ */
+export const hasLeftLog = (file: string): boolean => (sizeOf(logOf(file)) ?? 0) > 0;

@@ -1,0 +1,38 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { statSync } from 'node:fs';
+
+export interface FileWatch {
+  /** Throws `StoreUnavailable` when what is written goes into a file that no path leads to any more. */
+  check(): void;
+}
+
+/** The log and its index are part of the database: without them what was written last is lost. */
+const parts = ['', '-wal', '-shm'] as const;
+
+/** Names the file itself, whatever its path; `undefined` when there is nothing at the path, or nothing in the file. */
+const identityOf = (path: string): string | undefined => {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+};
+
+const isEmptied = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
+
+/**
+ * Compares what stands at the paths now with what stood there when the database was opened. Four looks at the directory
+ * cost microseconds, a commit milliseconds. A copy written over the file in place is not noticed.
+ */
+export const watchFile = (file: string, warn: (message: string) => void): FileWatch => {
+  const opened = parts.map((part) => identityOf(`${file}${part}`));
+  let isGone = false;
+  const look = (): boolean =>
+    parts.some((part, index) => identityOf(`${file}${part}`) !== opened[index]) || isEmptied(file);
+  return {
+    check: () => {
+      if (!isGone && !look()) return;
+      if (!isGone)
+        warn(`sqlite: ${file} was deleted or replaced while it was open; nothing is written any more: restart`);
+      isGone = true;
+      throw new StoreUnavailable('sqlite: the database file was deleted or replaced');
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from './connection.ts';
+import { isBusy } from './sqlite-error.ts';
+
+/** Lets other work of the process run; call it between the slices of a long write. */
+export type Breathe = () => Promise<void>;
+
+export const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
+
+const longestLockWait = 5_000;
+/** Often, for a busy neighbour leaves the lock free for a moment only. */
+const lockRetry = 2;
+
+/** Another process may hold the lock; waiting for it, from `asked` on, must not block this one. */
+export const onceUnlocked = async <T>(work: () => T, asked = performance.now()): Promise<T> => {
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > asked + longestLockWait) throw error;
+      await sleep(lockRetry);
+    }
+  }
+};
+
+const rollBack = (connection: Connection): void => {
+  try {
+    connection.exec('ROLLBACK');
+  } catch {
+    // SQLite has rolled back by itself, as it does on a full disk; the error that led here is the one to tell.
+  }
+};
+
+/** Runs `work` in one `IMMEDIATE` transaction; `asked` is when the wait for the lock began. */
+export const transaction = async <T>(connection: Connection, asked: number, work: () => T | Promise<T>): Promise<T> => {
+  // Each commit waits for the disk: a run of queued writes must let what else has arrived go between them.
+  await breathe();
+  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), asked);
+  try {
+    const result = await work();
+    connection.exec('COMMIT');
+    return result;
+  } catch (error) {
+    rollBack(connection);
+    throw error;
+  }
+};
+
+/** A transaction in which references may be broken on the way, as they are while a table is made anew. */
+export const transactionWithoutKeys: typeof transaction = async (connection, asked, work) => {
+  // Inside a transaction this pragma does nothing.
+  connection.exec('PRAGMA foreign_keys = OFF');
+  try {
+    return await transaction(connection, asked, work);
+  } finally {
+    connection.exec('PRAGMA foreign_keys = ON');
+  }
+};
