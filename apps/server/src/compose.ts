@@ -14,6 +14,7 @@ import { importHandlers } from './handlers/import.ts';
 import type { AppParts } from './http/app.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
+import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
 import { jsonBodyReader } from './http/read-body.ts';
 import { formReader } from './http/read-form.ts';
@@ -37,6 +38,7 @@ export interface Overrides {
   readonly store?: Store;
   readonly deckReader?: DeckReader;
   readonly fileCalls?: FileCalls;
+  readonly timeouts?: Timeouts;
 }
 
 export interface Composition {

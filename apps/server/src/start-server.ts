@@ -3,7 +3,7 @@ import type { Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
-import { listen, stopListening } from './http/listen.ts';
+import { listen } from './http/listen.ts';
 import { basePath } from './http/mount-contract.ts';
 
 export interface RunningServer {
@@ -31,8 +31,8 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
       () => false,
     );
   };
-  const listening = listen(httpApp({ ...composition.parts, isReady }), config);
-  const { server, url } = await listening.catch(async (error: unknown) => {
+  const listening = listen(httpApp({ ...composition.parts, isReady }), { ...config, ...overrides, log });
+  const { url, stop: stopListening } = await listening.catch(async (error: unknown) => {
     await composition.close();
     throw error;
   });
@@ -40,7 +40,7 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
 
   const stop = async (): Promise<void> => {
     const hurry = setTimeout(composition.stopReading, readerPatience);
-    await stopListening(server, patience).finally(() => clearTimeout(hurry));
+    await stopListening(patience).finally(() => clearTimeout(hurry));
     await composition.close();
     log.info('stopped');
   };

@@ -2,6 +2,7 @@ import type { RefusalText } from './endpoint.ts';
 
 /** Errors that any operation may answer, before or beside its own refusals (contract, section 1). */
 export const protocolErrors = {
+  malformed_request: { status: 400, text: 'Malformed HTTP request' },
   invalid_token: { status: 401, text: 'Invalid JWT token' },
   unknown_operation: { status: 404, text: 'No such operation' },
   method_not_allowed: { status: 405, text: 'This operation is called with another HTTP method' },
@@ -9,6 +10,8 @@ export const protocolErrors = {
   body_too_large: { status: 413, text: 'Request body too large' },
   unsupported_media_type: { status: 415, text: 'Unsupported content type' },
   too_many_requests: { status: 429, text: 'Too many requests' },
+  too_many_connections: { status: 429, text: 'Too many connections' },
+  headers_too_large: { status: 431, text: 'Request header fields too large' },
   internal_error: { status: 500, text: 'Internal server error occurred' },
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } as const satisfies Readonly<Record<string, RefusalText>>;

@@ -34,6 +34,8 @@ describe('configuration', () => {
         readerQueue: 16,
         readerSeconds: 60,
         readerMebibytes: 576,
+        connections: 4_096,
+        connectionsPerAddress: 256,
       },
     });
   });

@@ -14,6 +14,9 @@ export interface Limits {
   readonly readerQueue: number;
   readonly readerSeconds: number;
   readonly readerMebibytes: number;
+  readonly connections: number;
+  /** Behind a proxy all come from its address. */
+  readonly connectionsPerAddress: number;
 }
 
 export interface Config {
@@ -44,6 +47,8 @@ const limitsOf = ({ integer }: EnvironmentReader): Limits => ({
   readerQueue: integer('READER_QUEUE', 16, { least: 0, most: 10_000 }),
   readerSeconds: integer('READER_SECONDS', 60, { least: 1, most: 280 }),
   readerMebibytes: integer('READER_MEBIBYTES', 576, { least: 96, most: 16_384 }),
+  connections: integer('MAX_CONNECTIONS', 4_096, { least: 16, most: 65_536 }),
+  connectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 256, { least: 1, most: 65_536 }),
 });
 
 /**

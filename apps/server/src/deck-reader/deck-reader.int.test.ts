@@ -23,6 +23,8 @@ const usual: Limits = {
   readerQueue: 16,
   readerSeconds: 60,
   readerMebibytes: 576,
+  connections: 100,
+  connectionsPerAddress: 100,
 };
 const selection: CardSelection = {
   termField: 'Front',

@@ -2,6 +2,7 @@ import { contract, developmentContract, openApi } from '@flashcards/contract';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { DevelopmentHandlers, Handlers } from './handler.ts';
+import { hostHeader } from './host-header.ts';
 import { mountHealth } from './health.ts';
 import type { Mechanism } from './mount-contract.ts';
 import { basePath, mountContract } from './mount-contract.ts';
@@ -43,6 +44,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountHealth(router, isReady);
   const app = new Koa<RequestState>();
   app.use(observe(observation));
+  app.use(hostHeader);
   app.use(router.routes());
   app.use(unanswered);
   // What fails after the answer has begun, such as a client that stops reading, ends here.

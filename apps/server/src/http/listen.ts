@@ -1,60 +1,100 @@
 import type Koa from 'koa';
-import type { Server } from 'node:http';
-import { createServer, STATUS_CODES } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { protocolErrors } from '@flashcards/contract';
-import { everyAnswer } from './headers.ts';
+import type { Logger } from 'pino';
+import { protocolAnswer } from './answer.ts';
+import { clientErrors } from './client-errors.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { connectionLimits } from './connection-limits.ts';
+import { hangUpWith } from './hang-up.ts';
+import { openResponses } from './open-responses.ts';
 import type { RequestState } from './state.ts';
 
-/** A form may take this long to arrive; JSON bodies have a shorter limit of their own. */
-const requestTimeout = 5 * 60_000;
-export const jsonTimeout = 30_000;
-const mostConnections = 4_096;
+/** Milliseconds. A form may take `request` to arrive; JSON bodies have a shorter limit of their own. */
+export interface Timeouts {
+  readonly headers: number;
+  readonly request: number;
+  /** How often connections are looked at. */
+  readonly check: number;
+}
 
-/** What Node refuses before there is a request to speak of, such as headers that never end. */
-const refusals: Readonly<Record<string, { readonly status: number; readonly text: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: protocolErrors['request_timeout'],
-  HPE_HEADER_OVERFLOW: { status: 431, text: 'Request header fields too large' },
+const timeouts: Timeouts = { headers: 15_000, request: 5 * 60_000, check: 5_000 };
+export const jsonTimeout = 30_000;
+const keepAliveTimeout = 5_000;
+const warnInterval = 60_000;
+const maxHeaderSize = 16 * 1024;
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly limits: ConnectionLimits;
+  readonly log: Logger;
+  readonly timeouts?: Timeouts;
+}
+
+export interface Listening {
+  readonly url: string;
+  /** Stops accepting, lets what runs finish for at most `milliseconds`, then cuts it off. */
+  stop(milliseconds: number): Promise<void>;
+}
+
+const refusals = {
+  too_many_connections: protocolAnswer('too_many_connections'),
+  unavailable: protocolAnswer('unavailable'),
 };
 
-const answerClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, text } = refusals[error.code ?? ''] ?? { status: 400, text: 'Malformed HTTP request' };
-  const body = JSON.stringify({ error: text });
-  const headers = { ...everyAnswer, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+/** At most once a minute: whoever is refused comes again. */
+const refusalWarning = ({ log, limits }: ListenOptions): (() => void) => {
+  let warnedAt = -Infinity;
+  return () => {
+    if (performance.now() - warnedAt < warnInterval) return;
+    warnedAt = performance.now();
+    log.warn({ ...limits }, 'connections were refused; behind a proxy raise MAX_CONNECTIONS_PER_ADDRESS');
+  };
+};
+
+const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeouts) => {
+  const limits = { requestTimeout: request, headersTimeout: headers, keepAliveTimeout, maxHeaderSize };
+  const checks = { connectionsCheckingInterval: check, requireHostHeader: false };
+  const server = createServer({ ...limits, ...checks });
+  const responses = openResponses(server);
+  const answer = app.callback();
+  const refused = new WeakSet<Socket>();
+  const serve: Parameters<typeof createServer>[1] = (req, res) => {
+    if (refused.has(req.socket)) return;
+    responses.begin(res);
+    void answer(req, res);
+  };
+  server.timeout = request + 10_000;
+  // The size of the headers bounds their number; Node would drop what is beyond a number without a word.
+  server.maxHeadersCount = 0;
+  server.on('request', serve);
+  // Expectations other than 100-continue, which HTTP lets us ignore; Node would answer them without a body.
+  server.on('checkExpectation', serve);
+  server.on('clientError', clientErrors(responses.current));
+  server.on('connect', (_, socket) => hangUpWith(socket as Socket, protocolAnswer('method_not_allowed')));
+  return { server, responses, refused };
 };
 
 /** An HTTP server that no slow or greedy client can hold for long. */
-export const listen = async (
-  app: Koa<RequestState>,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<{ readonly server: Server; readonly url: string }> => {
-  const limits = { requestTimeout, headersTimeout: 15_000, keepAliveTimeout: 5_000, maxHeaderSize: 16 * 1024 };
-  const server = createServer({ ...limits, connectionsCheckingInterval: 5_000 }, app.callback());
-  server.timeout = requestTimeout + 10_000;
-  server.maxConnections = mostConnections;
-  server.on('clientError', answerClientError);
+export const listen = async (app: Koa<RequestState>, options: ListenOptions): Promise<Listening> => {
+  const { server, responses, refused } = serverWith(app, options.timeouts ?? timeouts);
+  const admit = connectionLimits(options.limits, responses.isBusy);
+  const warn = refusalWarning(options);
+  server.on('connection', (socket: Socket) => {
+    const admission = admit(socket);
+    if (admission === 'admitted') return;
+    refused.add(socket);
+    warn();
+    hangUpWith(socket, refusals[admission]);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(options.port, options.host, () => {
       server.removeListener('error', reject);
       resolve();
     });
   });
   const { address, family, port: taken } = server.address() as AddressInfo;
-  return { server, url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}` };
-};
-
-/** Stops accepting, lets what runs finish for at most `milliseconds`, then cuts it off. */
-export const stopListening = async (server: Server, milliseconds: number): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy when we closed becomes idle later, and would keep the server open until then.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
-  await closed.finally(() => {
-    clearInterval(sweep);
-    clearTimeout(cutOff);
-  });
+  return { url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`, stop: responses.stop };
 };

@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { drain } from './drain.ts';
 import { everyAnswer, requestIdHeader } from './headers.ts';
 import type { Context } from './state.ts';
 
@@ -14,6 +15,7 @@ export const respond = (ctx: Context, { status, body, headers }: Answer): void =
   if (res.headersSent) return;
   const all = [...always, requestIdHeader, ctx.state.requestId, 'Content-Length', String(Buffer.byteLength(body))];
   for (const name in headers) all.push(name, headers[name] as string);
+  drain(ctx.req);
   res.writeHead(status, all);
   res.end(body);
 };

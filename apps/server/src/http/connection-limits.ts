@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net';
+import { isIPv6 } from 'node:net';
+
+export interface ConnectionLimits {
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+}
+
+/** Who is at the other end: an IPv4 address, or the first 64 bits of an IPv6 one, of which everyone has 2^64. */
+export const peerOf = ({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): string => {
+  const address = remoteAddress.replace(/^::ffff:/, '');
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = tail === undefined ? 0 : tail.split(':').filter((group) => group !== '').length;
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - after }, () => '0');
+  return [...groups, ...zeros].slice(0, 4).join(':');
+};
+
+export type Admission = 'admitted' | 'too_many_connections' | 'unavailable';
+
+const mostOf = (peers: ReadonlyMap<string, ReadonlySet<Socket>>): ReadonlySet<Socket> =>
+  [...peers.values()].reduce((most, each) => (each.size > most.size ? each : most), new Set<Socket>());
+
+/**
+ * Decides who may be connected: so many of one address, so many in all. When all are taken, whoever holds fewer than
+ * the address that holds most takes one from it, an idle one if there is any. So one address cannot lock out the others.
+ */
+export const connectionLimits = (
+  { connections, connectionsPerAddress }: ConnectionLimits,
+  isBusy: (socket: Socket) => boolean,
+): ((socket: Socket) => Admission) => {
+  const peers = new Map<string, Set<Socket>>();
+  let open = 0;
+
+  const forget = (socket: Socket, peer: string): void => {
+    const held = peers.get(peer);
+    if (!held?.delete(socket)) return;
+    open -= 1;
+    if (held.size === 0) peers.delete(peer);
+  };
+  const makeRoom = (holding: number): boolean => {
+    const most = mostOf(peers);
+    if (most.size <= holding + 1) return false;
+    const sockets = [...most];
+    const victim = sockets.find((socket) => !isBusy(socket)) ?? sockets[0];
+    if (victim) {
+      forget(victim, peerOf(victim));
+      victim.destroy();
+    }
+    return victim !== undefined;
+  };
+  return (socket) => {
+    const peer = peerOf(socket);
+    const holding = peers.get(peer)?.size ?? 0;
+    if (holding >= connectionsPerAddress) return 'too_many_connections';
+    if (open >= connections && !makeRoom(holding)) return 'unavailable';
+    peers.set(peer, (peers.get(peer) ?? new Set()).add(socket));
+    open += 1;
+    socket.once('close', () => forget(socket, peer));
+    return 'admitted';
+  };
+};
