@@ -72,6 +72,24 @@ describe('a body', () => {
     expect([status, told, headers.get('x-error-code')]).toEqual([400, mismatch, 'key_mismatch']);
   });
 
+  it.each([
+    ['half a character', [0xc3]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['a byte of Latin-1', [0xe9]],
+    ['an overlong slash', [0xc0, 0xaf]],
+  ])('with %s instead of UTF-8 is a key mismatch', async (_, bytes) => {
+    const body = Buffer.concat([
+      Buffer.from(`{"jwtToken":"${token}","folder":"a`),
+      Buffer.from(bytes),
+      Buffer.from('"}'),
+    ]);
+    expect(await raw(body)).toMatchObject({ status: 400, body: mismatch });
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect((await raw(`\uFEFF${JSON.stringify({ jwtToken: token, folder: 'a' })}`)).status).toBe(200);
+  });
+
   it('that is empty may lack a content type', async () => {
     expect(await raw(null, {})).toMatchObject({ status: 400, body: mismatch });
   });

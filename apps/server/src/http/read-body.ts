@@ -1,9 +1,8 @@
-import type { KoaBodyMiddlewareOptions } from 'koa-body';
-import { HttpMethodEnum, koaBody } from 'koa-body';
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Answer, Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
-import { ClientGone } from './client-gone.ts';
+import { bodyBytes } from './body-bytes.ts';
 import { deadline } from './deadline.ts';
 import type { Context } from './state.ts';
 
@@ -25,42 +24,22 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
-const isGone = (request: IncomingMessage): boolean => request.destroyed && !request.complete;
-
-/** DELETE carries a body too (specification, section 4), which parsers skip unless told. */
-const options = (jsonBytes: number): Partial<KoaBodyMiddlewareOptions> => ({
-  json: true,
-  jsonStrict: true,
-  jsonTypes: ['application/json'],
-  jsonLimit: jsonBytes,
-  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.DELETE],
-  multipart: false,
-  urlencoded: false,
-  text: false,
-});
-
-const nextDoesNothing = async (): Promise<void> => {};
-
-const parseFailure = (ctx: Context, error: unknown): Step<unknown> => {
-  if (isGone(ctx.req)) throw new ClientGone('the client hung up', { cause: error });
-  const status = (error as { status?: unknown }).status;
-  if (status !== 413 && status !== 400) throw error;
-  // Read on without keeping anything: a client that is still sending would not see an answer to a cut connection.
-  ctx.req.resume();
-  return status === 413 ? tooLarge : nothing;
+/** What no UTF-8 can be is no JSON (contract, section 1). A byte order mark is let pass. */
+const parsed = (bytes: Buffer): unknown => {
+  if (!isUtf8(bytes)) return undefined;
+  try {
+    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
 };
 
 /** Reads a JSON body of at most `jsonBytes`, which has `milliseconds` to arrive. */
 export const jsonBodyReader = (jsonBytes: number, milliseconds: number): ((ctx: Context) => Promise<Step<unknown>>) => {
-  const parse = koaBody(options(jsonBytes));
   const inTime = deadline<Step<unknown>>(milliseconds, tooSlow);
-  const read = async (ctx: Context): Promise<Step<unknown>> => {
-    try {
-      await parse(ctx, nextDoesNothing);
-      return pass(ctx.request.body);
-    } catch (error) {
-      return parseFailure(ctx, error);
-    }
+  const read = async ({ req }: Context): Promise<Step<unknown>> => {
+    const bytes = await bodyBytes(req, jsonBytes);
+    return bytes ? pass(parsed(bytes)) : tooLarge;
   };
   return async (ctx) => {
     if (isEncoded(ctx.req)) return unsupported;

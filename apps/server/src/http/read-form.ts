@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
+import { cutWhenInPieces } from './body-bytes.ts';
 import { ClientGone } from './client-gone.ts';
 import { hasBody, isEncoded } from './read-body.ts';
 import type { Uploads } from '../uploads.ts';
@@ -41,7 +42,7 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 const fieldsOf = (body: unknown): Values =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, firstOf(value)]));
 
-const bodyOf = (request: IncomingMessage): unknown => (request as { body?: unknown }).body;
+const bodyOf = (request: object): unknown => (request as { body?: unknown }).body;
 
 const receiver = ({ uploads, fileBytes, isWelcome }: FormOptions) => {
   const hasFile = new WeakSet<IncomingMessage>();
@@ -83,11 +84,13 @@ export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Ste
     if (!multipart.test(ctx.req.headers['content-type'] ?? '')) return unsupported;
     if (Number(ctx.req.headers['content-length'] ?? 0) > options.fileBytes + everythingElse) return tooLarge;
     try {
-      await receive(ctx, async () => {});
+      const received = receive(ctx, async () => {});
+      cutWhenInPieces(ctx.req, options.fileBytes + everythingElse);
+      await received;
     } catch (error) {
       return formFailure(ctx, error);
     }
     const [file] = (ctx.files ?? []) as readonly { readonly path: string }[];
-    return pass({ fields: fieldsOf(ctx.request.body), ...(file ? { file: { location: file.path } } : {}) });
+    return pass({ fields: fieldsOf(bodyOf(ctx.request)), ...(file ? { file: { location: file.path } } : {}) });
   };
 };

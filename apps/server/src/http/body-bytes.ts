@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { ClientGone } from './client-gone.ts';
+
+/** Every piece costs some time, however small it is. Whoever sends less than this at a time is an attacker. */
+const leastBytesPerPiece = 64;
+const piecesForFree = 1_024;
+
+/** How many pieces a body of at most `mostBytes` may come in. */
+const mostPiecesOf = (mostBytes: number): number => piecesForFree + mostBytes / leastBytesPerPiece;
+
+/** The bytes of a body, or `undefined` when they are too many or come in too many pieces. Rejects with ClientGone. */
+export const bodyBytes = (request: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const mostPieces = mostPiecesOf(mostBytes);
+    let length = 0;
+    const settle = (then: () => void): void => {
+      request.off('data', take).off('end', end).off('error', gone).off('close', gone);
+      then();
+    };
+    const take = (piece: Buffer): void => {
+      length += piece.length;
+      if (length > mostBytes || pieces.push(piece) > mostPieces) settle(() => resolve(undefined));
+    };
+    const end = (): void => settle(() => resolve(Buffer.concat(pieces, length)));
+    const gone = (): void => settle(() => reject(new ClientGone('the client hung up')));
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return resolve(undefined);
+    request.on('data', take).on('end', end).on('error', gone).on('close', gone);
+  });
+
+/** Cuts a request, for whose body somebody else cares, once it has come in too many pieces. */
+export const cutWhenInPieces = (request: IncomingMessage, mostBytes: number): void => {
+  const mostPieces = mostPiecesOf(mostBytes);
+  let pieces = 0;
+  request.on('data', () => {
+    pieces += 1;
+    if (pieces > mostPieces) request.destroy();
+  });
+};
