@@ -44,7 +44,10 @@ const boundaries = [
       'layer:tool',
     ],
   },
-  { sourceTag: 'layer:e2e', onlyDependOnLibsWithTags: ['layer:app', 'layer:sdk', 'layer:contract', 'layer:domain'] },
+  {
+    sourceTag: 'layer:e2e',
+    onlyDependOnLibsWithTags: ['layer:app', 'layer:sdk', 'layer:contract', 'layer:domain', 'layer:tool'],
+  },
   { sourceTag: 'layer:conformance', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
 ];
 

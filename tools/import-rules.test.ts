@@ -31,6 +31,7 @@ describe('import rules', () => {
     ['an adapter from a use case', 'libs/application/src/canary.ts', '@flashcards/persistence-sqlite'],
     ["a server's package from the parser", 'libs/apkg-parser/src/canary.ts', 'koa'],
     ['anything of ours from the parser', 'libs/apkg-parser/src/canary.ts', '@flashcards/kernel'],
+    ['a tool from the server', 'apps/server/src/canary.ts', '@flashcards/test-rig'],
     ['the server from the SDK', 'libs/client-sdk/src/canary.ts', '@flashcards/server'],
     [
       'the conformance suite outside tests',

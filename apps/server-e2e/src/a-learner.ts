@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { CardId, Client, RawReply, StoredImport } from '@flashcards/client-sdk';
-import { createClient, setsIn } from '@flashcards/client-sdk';
+import type { CardId, RawReply, StoredImport } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
+import type { Learner } from '@flashcards/test-rig';
+import { signIn, signUp } from '@flashcards/test-rig';
 import { expect } from 'vitest';
 import { fixture } from './fixture.ts';
 
-export interface Learner {
-  readonly client: Client;
-  readonly userID: string;
-  readonly token: string;
-}
+export type { Learner } from '@flashcards/test-rig';
 
 /** A fresh user, signed in. */
-export const aLearner = async ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> => {
-  const userID = `learner-${randomUUID()}`;
-  const client = createClient({ baseUrl });
-  const idToken = await client.account.issueIdToken(userID);
-  const { token } = await client.account.signIn({ userID, idToken, rawAccessToken: 'raw access token' });
-  return { client, userID, token };
-};
+export const aLearner = ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> =>
+  signUp(baseUrl, `learner-${randomUUID()}`);
 
 /** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
-export const signInAgain = async ({ client, userID }: Learner): Promise<string> => {
-  const idToken = await client.account.issueIdToken(userID);
-  return (await client.account.signIn({ userID, idToken, rawAccessToken: 'raw access token' })).token;
-};
+export const signInAgain = ({ client, userID }: Learner): Promise<string> => signIn(client, userID);
 
 /** A fresh user's import of 25 cards. */
 export const aSet = async (

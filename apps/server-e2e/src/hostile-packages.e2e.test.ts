@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { writeZip } from '@flashcards/test-rig';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
@@ -8,7 +9,6 @@ import { fixture } from './fixture.ts';
 import type { WatchedServer } from './watched-server.ts';
 import { aWatchedServer, openWatchedServer } from './watched-server.ts';
 import { refusal, sendForm } from './wire.ts';
-import { zipOf } from './zip-writer.ts';
 
 const folder = new URL('../../../libs/apkg-parser/fixtures/hostile/', import.meta.url);
 const packages = readdirSync(folder).filter((name) => name.endsWith('.apkg'));
@@ -100,7 +100,7 @@ const endlessNotes = async (): Promise<Uint8Array> => {
       WITH RECURSIVE endless(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM endless) SELECT ${notes} FROM endless`);
   const content = db.export();
   db.close();
-  return zipOf([{ name: 'collection.anki2', content }]);
+  return writeZip([{ name: 'collection.anki2', content }]);
 };
 
 describe('a package made to keep us busy', () => {
@@ -114,7 +114,7 @@ describe('a package made to keep us busy', () => {
   it('has more files than are allowed', { timeout: 10_000 }, async () => {
     const learner = await aLearner(server);
     const empty = new Uint8Array();
-    const zip = zipOf(Array.from({ length: 60_000 }, (_, index) => ({ name: String(index), content: empty })));
+    const zip = writeZip(Array.from({ length: 60_000 }, (_, index) => ({ name: String(index), content: empty })));
     expect(await leavingAsItWas(learner, () => importing(learner, zip))).toEqual(invalidPackage);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@flashcards/client-sdk';
+import { signUp } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { openTestServer } from './running-server.ts';
@@ -15,8 +15,8 @@ const aDirectory = async (): Promise<string> => {
   return directory;
 };
 
-const settingsIn = (told: string): readonly string[] =>
-  told
+const settingsIn = (errors: string): readonly string[] =>
+  errors
     .split('\n')
     .filter((line) => line.startsWith('  '))
     .map((line) => line.trim().split(' ', 1)[0] ?? '');
@@ -38,24 +38,24 @@ describe('bad settings', () => {
 
   it('are told all at once, and end the program with 78 before it makes anything', async () => {
     const directory = await aDirectory();
-    const { exitCode, told } = await refusedStart(directory, bad);
-    expect(exitCode).toBe(78);
-    expect(told.split('\n')[0]).toBe('Cannot start with these settings:');
-    expect([...new Set(settingsIn(told))].toSorted()).toEqual(Object.keys(bad).toSorted());
-    expect(told).not.toContain('hunter2');
+    const { code, errors } = await refusedStart(directory, bad);
+    expect(code).toBe(78);
+    expect(errors.split('\n')[0]).toBe('Cannot start with these settings:');
+    expect([...new Set(settingsIn(errors))].toSorted()).toEqual(Object.keys(bad).toSorted());
+    expect(errors).not.toContain('hunter2');
     expect(await readdir(directory)).toEqual([]);
   });
 
   it('may come from the .env file, where the environment does not say otherwise', async () => {
     const directory = await aDirectory();
     await writeFile(join(directory, '.env'), 'PORT=eighty\nJWT_SECRET=hunter2\nREADERS=many\n');
-    const { exitCode, told } = await refusedStart(directory, { READERS: '2' });
-    expect([exitCode, [...settingsIn(told)].toSorted()]).toEqual([78, ['JWT_SECRET', 'PORT']]);
+    const { code, errors } = await refusedStart(directory, { READERS: '2' });
+    expect([code, [...settingsIn(errors)].toSorted()]).toEqual([78, ['JWT_SECRET', 'PORT']]);
   });
 
   it('in production include a missing secret and a missing identity provider', async () => {
-    const { exitCode, told } = await refusedStart(await aDirectory(), { NODE_ENV: 'production' });
-    expect([exitCode, settingsIn(told)]).toEqual([78, ['JWT_SECRET', 'OIDC_ISSUER']]);
+    const { code, errors } = await refusedStart(await aDirectory(), { NODE_ENV: 'production' });
+    expect([code, settingsIn(errors)]).toEqual([78, ['JWT_SECRET', 'OIDC_ISSUER']]);
   });
 });
 
@@ -83,9 +83,7 @@ describe('the secret that signs tokens', () => {
     const { token: old, userID } = await withServer({ jwtSecret: first }, (baseUrl) => aLearner({ baseUrl }));
     const fresh = await withServer({ jwtSecret: second, jwtSecretPrevious: first }, async (baseUrl) => {
       expect(await statusOf(baseUrl, old)).toEqual(accepted);
-      const client = createClient({ baseUrl });
-      const idToken = await client.account.issueIdToken(userID);
-      return (await client.account.signIn({ userID, idToken, rawAccessToken: 'raw' })).token;
+      return (await signUp(baseUrl, userID)).token;
     });
     await withServer({ jwtSecret: second }, async (baseUrl) => {
       expect([await statusOf(baseUrl, old), await statusOf(baseUrl, fresh)]).toEqual([refused, accepted]);

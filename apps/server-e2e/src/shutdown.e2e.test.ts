@@ -47,7 +47,7 @@ const endDuringImport = async (dataDir: string, signal: NodeJS.Signals, pause: n
     (error: unknown) => (isFlashcardsError(error) ? ('unanswered' as const) : Promise.reject(error)),
   );
   await time;
-  server.kill(signal);
+  server.signal(signal);
   const [outcome, exitCode] = await Promise.all([importing, server.ended]);
   return { token, outcome, exitCode };
 };
@@ -89,7 +89,7 @@ describe('the server’s process', () => {
     await aLearner(server);
     await sleep(longerThanLogWaits);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    server.kill('SIGTERM');
+    server.signal('SIGTERM');
     expect(await server.ended).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('the server’s process', () => {
     const first = await startProcess(dataDir);
     const learner = await aLearner(first);
     await aSet(learner, { name: 'Kept', folder: 'Folder' });
-    first.kill(signal);
+    first.signal(signal);
     expect(await first.ended).toBe(0);
     const second = await startProcess(dataDir);
     const { folders } = await createClient({ baseUrl: second.baseUrl, token: learner.token }).folders.tree();
@@ -124,14 +124,14 @@ describe('the server’s process', () => {
     const head = ['POST /api/get-folders HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 9'];
     socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
     await once(socket, 'data');
-    server.kill(signal);
+    server.signal(signal);
     const isListening = (): Promise<boolean> =>
       fetch(server.url).then(
         () => true,
         () => false,
       );
     while (await isListening()) await sleep(20);
-    server.kill(signal);
+    server.signal(signal);
     expect(await server.ended).toBe(exitCode);
   });
 

@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { peakDuring, writeZip } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet } from './a-learner.ts';
 import { fixture } from './fixture.ts';
-import { watchFamily } from './process-memory.ts';
 import { startProcess } from './server-process.ts';
 import { refusal, sendForm } from './wire.ts';
-import { zipOf } from './zip-writer.ts';
 
 const mebibyte = 2 ** 20;
 const mostMebibytes = 768;
@@ -20,7 +19,7 @@ const bombWithinTheCaps = (): Uint8Array => {
   const content = Buffer.alloc(290 * mebibyte);
   content.write('SQLite format 3\0');
   randomBytes(2 * mebibyte).copy(content, content.length - 2 * mebibyte);
-  return zipOf([{ name: 'collection.anki2', content }]);
+  return writeZip([{ name: 'collection.anki2', content }]);
 };
 
 const bombs = {
@@ -51,7 +50,6 @@ describe('ten zip bombs at once', () => {
     const [card = ''] = (await learner.client.sets.get(await aSet(learner))).cards.keys();
 
     let isOver = false;
-    const memory = watchFamily(server.pid);
     const reading = keepReading(learner, card, () => isOver);
     const sent = Array.from({ length: 10 }, (__, index) =>
       sendForm(server, [
@@ -60,12 +58,12 @@ describe('ten zip bombs at once', () => {
         ['file', bomb],
       ]),
     );
-    const answers = await Promise.all(sent);
+    const { result: answers, most } = await peakDuring(server.pid, Promise.all(sent));
     isOver = true;
 
     expect(await reading).toBeGreaterThan(0);
     expect(answers).toEqual(sent.map(() => refusal(400, 'Invalid Anki file format', 'invalid_package')));
-    expect(memory.stop()).toBeLessThan(mostMebibytes);
+    expect(most).toBeLessThan(mostMebibytes);
     expect(await attacker.client.raw.getFolders()).toEqual({});
   });
 });

@@ -1,21 +1,13 @@
-import type { Client } from '@flashcards/client-sdk';
-import { createClient, setsIn } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
+import type { Learner } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/test-rig';
 import { openAsBlob } from 'node:fs';
 import { postRequest } from './connection.ts';
 import { load } from './load.ts';
 
-/** A learner of the service. */
-export interface Learner {
-  readonly client: Client;
-  readonly token: string;
-}
-
-export const signUp = async (baseUrl: string, userID: string): Promise<Learner> => {
-  const client = createClient({ baseUrl, timeout: 300_000 });
-  const idToken = await client.account.issueIdToken(userID);
-  const { token } = await client.account.signIn({ userID, idToken, rawAccessToken: userID });
-  return { client, token };
-};
+/** One whose requests may take as long as they do. */
+export const patientLearner = (baseUrl: string, userID: string): Promise<Learner> =>
+  signUp(baseUrl, userID, { timeout: 300_000 });
 
 let sets = 0;
 
@@ -53,7 +45,7 @@ export const studiedCollection = async (
   url: string,
   { userID, deck, due }: { readonly userID: string; readonly deck: string; readonly due: number },
 ): Promise<Collection> => {
-  const learner = await signUp(`${url}/api`, userID);
+  const learner = await patientLearner(`${url}/api`, userID);
   await importDeck(learner, deck);
   const cards = await dueCards(learner);
   const studied = cards.slice(due);

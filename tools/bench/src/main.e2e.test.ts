@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/test-rig';
 import { describe, expect, it } from 'vitest';
 
 /** Runs the built bench; `npm run build` first. */
-const bench = async (...args: readonly string[]) => {
-  const { PATH } = process.env;
-  const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH } });
-  const said = { output: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said.errors += chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
-};
+const bench = (...args: readonly string[]): Promise<EndedProgram> =>
+  runProgram(fileURLToPath(new URL('../dist/main.js', import.meta.url)), args);
 
 describe('the bench', () => {
   it('has a row for every figure', async () => {

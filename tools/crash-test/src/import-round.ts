@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import { crash } from './crash.ts';
 import { checkImport, importAll } from './imports.ts';
-import { clientFor, signUp } from './learner.ts';
+import { clientFor, tokenFor } from './learner.ts';
 import type { Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Stage } from './stage.ts';
@@ -27,7 +27,7 @@ const momentToDie = async (round: Round, firstAnswer: Promise<void>): Promise<vo
 export const measureImports = async (stage: Stage): Promise<number> => {
   const server = await stage.start();
   try {
-    const token = await signUp(server.baseUrl, 'somebody');
+    const token = await tokenFor(server.baseUrl, 'somebody');
     const started = performance.now();
     await importAll(clientFor(server.baseUrl, token), { decks: stage.decks, round: 'that lives' });
     return performance.now() - started;
@@ -40,7 +40,7 @@ export const measureImports = async (stage: Stage): Promise<number> => {
 export const importRound = async (round: Round, seen: Seen): Promise<void> => {
   const { stage, number } = round;
   const first = await stage.start();
-  const token = await signUp(first.baseUrl, `importer ${number}`);
+  const token = await tokenFor(first.baseUrl, `importer ${number}`);
   let tellAnswer = (): void => {};
   const firstAnswer = new Promise<void>((resolve) => {
     tellAnswer = resolve;

@@ -1,17 +1,15 @@
 import type { Client } from '@flashcards/client-sdk';
 import { createClient, isRefused } from '@flashcards/client-sdk';
+import { signUp } from '@flashcards/test-rig';
 
-/** A client of the server that runs now; with a token, of one who signed in before a crash. */
-export const clientFor = (baseUrl: string, token?: string): Client =>
+/** A client of the server that runs now, for one who signed in before a crash. */
+export const clientFor = (baseUrl: string, token: string): Client =>
   // A retry could hide that the first attempt was lost.
   createClient({ baseUrl, token, maxRetries: 0 });
 
 /** Signs in someone new; the token outlives the server. */
-export const signUp = async (baseUrl: string, userID: string): Promise<string> => {
-  const client = clientFor(baseUrl);
-  const idToken = await client.account.issueIdToken(userID);
-  return (await client.account.signIn({ userID, idToken, rawAccessToken: userID })).token;
-};
+export const tokenFor = async (baseUrl: string, userID: string): Promise<string> =>
+  (await signUp(baseUrl, userID, { maxRetries: 0 })).token;
 
 /** The answer, or that there was none because somebody died over it. A refusal is no such thing and is thrown. */
 export const answered = async <T>(call: Promise<T>): Promise<{ readonly answer: T } | undefined> => {

@@ -9,7 +9,7 @@ import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
 import { readSnapshot } from './mongodb-rows.ts';
-import { serversOn } from './server-process.ts';
+import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { checkSweeping } from './sweeping.ts';
 import { checkUploads } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crash } from './crash.ts';
-import { clientFor, signUp } from './learner.ts';
+import { clientFor, tokenFor } from './learner.ts';
 import { cardsToReview, checkReviews, reviewAll } from './reviews.ts';
 import type { Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
@@ -18,7 +18,7 @@ const momentToDie = async (round: Round): Promise<void> => {
 export const reviewRound = async (round: Round, seen: Seen): Promise<void> => {
   const { stage, number } = round;
   const first = await stage.start();
-  const tokens = await Promise.all(learners.map((each) => signUp(first.baseUrl, `reviewer ${number}-${each}`)));
+  const tokens = await Promise.all(learners.map((each) => tokenFor(first.baseUrl, `reviewer ${number}-${each}`)));
   const clients = tokens.map((token) => clientFor(first.baseUrl, token));
   const cards = await Promise.all(clients.map((client) => cardsToReview(client, stage.deckToReview)));
   const reviewing = Promise.all(clients.map((client, each) => reviewAll(client, cards[each] ?? [], `round ${number}`)));

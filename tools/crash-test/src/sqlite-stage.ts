@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
-import { serversOn } from './server-process.ts';
+import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { checkUploads } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import type { Deck } from './decks.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { MortalServer } from './servers.ts';
 
 /** A database that is a process of its own and ours to kill. */
 export interface MortalDatabase {
@@ -22,7 +22,7 @@ export interface Stage {
   /** Absent where only the server can be killed. */
   readonly database?: MortalDatabase;
   /** Starts a server on whatever is there. */
-  start(): Promise<ServerProcess>;
+  start(): Promise<MortalServer>;
   /** Another text after every write, or after many of them. */
   look(): string | Promise<string>;
   /**

@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/test-rig';
 import { describe, expect, it } from 'vitest';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const fixture = (path: string): string => pathOf(`../../../libs/apkg-parser/fixtures/${path}`);
 
 /** Runs the built demo; `npm run build` first. */
-const demo = async (...args: readonly string[]) => {
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, [pathOf('../dist/main.js'), ...args], { env: { PATH } });
-  const said = { output: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said.errors += chunk));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...said };
-};
+const demo = (...args: readonly string[]): Promise<EndedProgram> => runProgram(pathOf('../dist/main.js'), args);
 
 describe('the demo', () => {
   it('imports its own deck, studies four cards and shows what left', async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@flashcards/client-sdk';
-import { createClient, isRefused } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
 import { startServer } from '@flashcards/server';
+import { signUp } from '@flashcards/test-rig';
 import type { Seed } from './corpus.ts';
 import type { Outcomes, Tally } from './finding.ts';
 import { tally } from './finding.ts';
@@ -15,12 +16,6 @@ const lanes = 3;
 const timeout = 30_000;
 const mostGrowth = 192;
 const mebibyte = 2 ** 20;
-
-const aLearner = async (baseUrl: string, name: string): Promise<Client> => {
-  const client = createClient({ baseUrl, importTimeout: timeout, maxRetries: 0 });
-  await client.account.signIn({ userID: name, idToken: await client.account.issueIdToken(name), rawAccessToken: name });
-  return client;
-};
 
 const errorOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -77,13 +72,14 @@ export const importMutants = async (seeds: readonly Seed[], range: ParseRange): 
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-fuzz-'));
   const server = await startServer({ config: { port: 0, dataDir, database: { file: ':memory:' } }, silent: true });
   try {
-    const clients = await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => aLearner(server.baseUrl, `lane ${lane}`)),
+    const options = { importTimeout: timeout, maxRetries: 0 };
+    const learners = await Promise.all(
+      Array.from({ length: lanes }, (_, lane) => signUp(server.baseUrl, `lane ${lane}`, options)),
     );
     const held = process.memoryUsage().rss;
     const indexes = counting(range);
     const make = (index: number): Buffer => mutantOf(seeds, range.seed, index).bytes;
-    await Promise.all(clients.map((client) => runLane({ client, results }, indexes, make)));
+    await Promise.all(learners.map(({ client }) => runLane({ client, results }, indexes, make)));
     const growth = (process.memoryUsage().rss - held) / mebibyte;
     if (growth > mostGrowth) results.find(range.from, `and those after it leave ${Math.round(growth)} MiB behind`);
     const left = await uploadsIn(dataDir);

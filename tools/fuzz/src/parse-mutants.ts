@@ -1,6 +1,6 @@
 import { readerFlags } from '@flashcards/server';
+import { residentMebibytes } from '@flashcards/test-rig';
 import { fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Outcomes, Tally } from './finding.ts';
 import { tally } from './finding.ts';
@@ -16,11 +16,6 @@ const lookEvery = 250;
 // A fresh process now and then, so that memory that SQLite keeps is told from memory that one mutant takes.
 const mutantsPerProcess = 1_000;
 
-const residentMebibytes = async (pid: number | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-};
-
 /** Runs one process until it is through or has to be killed; resolves with the number of the next mutant. */
 const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result: ParseResult) => void) =>
   new Promise<number>((resolve) => {
@@ -34,7 +29,7 @@ const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result
     };
     const timer = setInterval(() => {
       if (performance.now() - since > mostMilliseconds) kill(`hangs: not read after ${mostMilliseconds / 1_000} s`);
-      void residentMebibytes(child.pid).then((held) => {
+      void residentMebibytes(child.pid ?? 0).then((held) => {
         if (held > mostMebibytes) kill(`takes more than ${mostMebibytes} MiB`);
       });
     }, lookEvery);

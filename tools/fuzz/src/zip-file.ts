@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { writeZip as packed } from '@flashcards/test-rig';
+import { inflateRawSync } from 'node:zlib';
 
 export interface ZipMember {
   readonly name: string;
@@ -38,9 +39,9 @@ const memberAt = (zip: Buffer, central: number): ZipMember => {
   const name = zip.toString('utf8', central + centralBytes, central + centralBytes + zip.readUInt16LE(central + 28));
   const local = zip.readUInt32LE(central + 42);
   const from = local + localBytes + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  const packed = zip.subarray(from, from + zip.readUInt32LE(central + 20));
+  const bytes = zip.subarray(from, from + zip.readUInt32LE(central + 20));
   const isStored = zip.readUInt16LE(central + 10) === stored;
-  return { name, content: isStored ? packed : inflateRawSync(packed, { maxOutputLength: mostContent }) };
+  return { name, content: isStored ? bytes : inflateRawSync(bytes, { maxOutputLength: mostContent }) };
 };
 
 /** Everything in a zip, unpacked; `undefined` when that cannot be had. */
@@ -52,47 +53,5 @@ export const readZip = (zip: Buffer): readonly ZipMember[] | undefined => {
   }
 };
 
-const header = (signature: number, fields: readonly (readonly [value: number, bytes: number])[]): Buffer => {
-  const written = Buffer.alloc(4 + fields.reduce((sum, [, bytes]) => sum + bytes, 0));
-  let at = written.writeUInt32LE(signature);
-  for (const [value, bytes] of fields) at = written.writeUIntLE(value, at, bytes);
-  return written;
-};
-
-/** A zip in order, with right sizes and checksums, so that what was changed inside it is really read. */
-export const writeZip = (members: readonly ZipMember[]): Buffer => {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, content } of members) {
-    const packed = deflateRawSync(content, { level: 1 });
-    const text = Buffer.from(name);
-    const about = [
-      [8, 2],
-      [0, 4],
-      [crc32(content), 4],
-      [packed.length, 4],
-      [content.length, 4],
-      [text.length, 2],
-      [0, 2],
-    ] as const;
-    const local = header(0x04034b50, [[20, 2], [0x800, 2], ...about]);
-    files.push(local, text, packed);
-    directory.push(header(0x02014b50, [[20, 2], [20, 2], [0x800, 2], ...about, [0, 6], [0, 4], [at, 4]]), text);
-    at += local.length + text.length + packed.length;
-  }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const { length } = members;
-  return Buffer.concat([
-    ...files,
-    ...directory,
-    header(0x06054b50, [
-      [0, 4],
-      [length, 2],
-      [length, 2],
-      [size, 4],
-      [at, 4],
-      [0, 2],
-    ]),
-  ]);
-};
+/** A zip in order around what was changed in it, so that it is really read. */
+export const writeZip = (members: readonly ZipMember[]): Buffer => packed(members, { level: 1 });

@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '@flashcards/test-rig';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 interface Ended {
-  readonly code: number;
+  readonly code: number | null;
   readonly told: string;
 }
 
@@ -19,13 +19,10 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 /** Runs the built tool where no .env file of this checkout counts. Needs `npm run build` first. */
-const migrate = (args: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ...settings };
-    execFile(process.execPath, [program, ...args], { cwd: directory, env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, told: `${stdout}${stderr}` }),
-    );
-  });
+const migrate = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
+  const { code, output, errors } = await runProgram(program, args, { cwd: directory, env });
+  return { code, told: `${output}${errors}` };
+};
 
 describe('npm run migrate', () => {
   it('tells how far the data is without making any, and brings it up to date once', async () => {

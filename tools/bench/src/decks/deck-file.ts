@@ -1,8 +1,7 @@
-import jszip from 'jszip';
+import { rawZstd, writeZip } from '@flashcards/test-rig';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCollection } from './collection.ts';
-import { rawZstd } from './raw-zstd.ts';
 
 /** Protobuf: field 1, the generation of the package, is 3 (latest). */
 const latest = Uint8Array.of(0x08, 0x03);
@@ -10,11 +9,12 @@ const latest = Uint8Array.of(0x08, 0x03);
 const makeDeck = async (file: string, notes: number): Promise<void> => {
   const collection = `${file}.collection`;
   writeCollection(collection, notes);
-  const package_ = new jszip()
-    .file('meta', latest)
-    .file('collection.anki21b', rawZstd(await readFile(collection)))
-    .file('media', rawZstd(new Uint8Array()));
-  await writeFile(file, await package_.generateAsync({ type: 'uint8array', compression: 'STORE' }));
+  const members = [
+    { name: 'meta', content: latest },
+    { name: 'collection.anki21b', content: rawZstd(await readFile(collection)) },
+    { name: 'media', content: rawZstd(new Uint8Array()) },
+  ];
+  await writeFile(file, writeZip(members, { level: 0 }));
 };
 
 const exists = (file: string): Promise<boolean> =>

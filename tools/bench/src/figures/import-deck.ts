@@ -1,11 +1,11 @@
 import { readerFlags } from '@flashcards/server';
+import { peakDuring } from '@flashcards/test-rig';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 import { interleave } from '../interleave.ts';
-import { importDeck, signUp } from '../learner.ts';
+import { importDeck, patientLearner } from '../learner.ts';
 import { measure } from '../measured-program.ts';
-import { peakDuring } from '../memory.ts';
 import { startService } from '../service.ts';
 import { median } from '../statistics.ts';
 
@@ -19,11 +19,10 @@ interface Imported {
 const importOnce = async (directory: string, file: string): Promise<Imported> => {
   const service = await startService(directory);
   try {
-    const learner = await signUp(service.baseUrl, 'importer');
+    const learner = await patientLearner(service.baseUrl, 'importer');
     const started = performance.now();
-    let milliseconds = 0;
-    const importing = importDeck(learner, file).then(() => (milliseconds = performance.now() - started));
-    const megabytes = await peakDuring(service.pid, importing);
+    const importing = importDeck(learner, file).then(() => performance.now() - started);
+    const { result: milliseconds, most: megabytes } = await peakDuring(service.pid, importing);
     return { milliseconds, megabytes, database: service.database };
   } finally {
     await service.stop();

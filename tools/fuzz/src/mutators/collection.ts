@@ -1,9 +1,9 @@
+import { rawZstd } from '@flashcards/test-rig';
 import { Decompress } from 'fzstd';
 import type { Random } from '../random.ts';
 import { readZip, writeZip } from '../zip-file.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';
-import { rawZstd } from './zstd-frame.ts';
 
 const sqlite = 'SQLite format 3\0';
 const isDatabase = (bytes: Buffer): boolean => bytes.toString('latin1', 0, sqlite.length) === sqlite;

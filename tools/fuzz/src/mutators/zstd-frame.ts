@@ -1,24 +1,9 @@
+import { rawZstd } from '@flashcards/test-rig';
 import { readZip, writeZip } from '../zip-file.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';
 
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-const blockBytes = 2 ** 17;
-
-const block = (content: Buffer, isLast: boolean): Buffer => {
-  const head = Buffer.alloc(3);
-  head.writeUIntLE(content.length * 8 + Number(isLast), 0, 3);
-  return Buffer.concat([head, content]);
-};
-
-/** A frame that packs nothing: Node 20 reads no zstd and writes none, and a frame may hold its content as it is. */
-export const rawZstd = (content: Buffer): Buffer => {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < content.length || at === 0; at += blockBytes)
-    blocks.push(block(content.subarray(at, at + blockBytes), at + blockBytes >= content.length));
-  const window = 0x38;
-  return Buffer.concat([magic, Buffer.from([0, window]), ...blocks]);
-};
 
 /** Window, content size, checksum and dictionary flags; or the head of the first block. */
 const changeHead: Mutator = (frame, random) => {

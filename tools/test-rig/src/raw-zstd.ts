@@ -5,18 +5,16 @@ const headerBytes = 9;
 const largestBlock = 128 * 1024;
 
 /** A zstd frame whose blocks hold the bytes as they are: any reader takes it, and no compressor is needed to make it. */
-export const rawZstd = (content: Uint8Array): Uint8Array => {
+export const rawZstd = (content: Uint8Array): Buffer => {
   const blocks = Math.max(1, Math.ceil(content.length / largestBlock));
-  const frame = new Uint8Array(headerBytes + content.length + 3 * blocks);
-  const view = new DataView(frame.buffer);
-  view.setUint32(0, magic, true);
+  const frame = Buffer.alloc(headerBytes + content.length + 3 * blocks);
+  frame.writeUInt32LE(magic, 0);
   frame[4] = descriptor;
-  view.setUint32(5, content.length, true);
+  frame.writeUInt32LE(content.length, 5);
   let at = headerBytes;
   for (let block = 0; block < blocks; block += 1) {
     const bytes = content.subarray(block * largestBlock, (block + 1) * largestBlock);
-    const header = (bytes.length << 3) | Number(block === blocks - 1);
-    frame.set([header & 0xff, (header >> 8) & 0xff, header >> 16], at);
+    frame.writeUIntLE(bytes.length * 8 + Number(block === blocks - 1), at, 3);
     frame.set(bytes, at + 3);
     at += 3 + bytes.length;
   }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface EndedProgram {
+  /** `null` when a signal ended it. */
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+interface Surroundings {
+  readonly cwd?: string;
+  /** All of its environment but the PATH. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a JavaScript file in a process of its own until it ends; nothing of this process's settings counts there. */
+export const runProgram = async (
+  file: string,
+  args: readonly string[],
+  { cwd, env = {} }: Surroundings = {},
+): Promise<EndedProgram> => {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd,
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said.errors += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+};
