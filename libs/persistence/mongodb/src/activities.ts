@@ -3,7 +3,6 @@ import type { Activities } from '@flashcards/persistence-ports';
 import type { DayActivity } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import type { DayDocument, Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
@@ -16,24 +15,24 @@ export const putDay = (user: UserId, { day, reviews, newCards, xp }: DayActivity
 });
 
 export const dayOf = async ({ days }: Collections, user: UserId, day: LocalDate): Promise<DayActivity> => {
-  const found = await days.findOne({ _id: keyOf(user, day) }, { maxTimeMS: readLimit });
+  const found = await days.findOne({ _id: keyOf(user, day) });
   return found ? fromDocument(found) : quietDay(day);
 };
 
 /** The active days; one whose reviews were all undone has a document, too. */
 export const daysOf = async ({ days }: Collections, user: UserId): Promise<readonly DayActivity[]> => {
   const found = await days
-    .find({ _id: ofUser(user) }, { maxTimeMS: readLimit })
+    .find({ _id: ofUser(user) })
     .sort({ _id: 1 })
     .toArray();
   return found.map(fromDocument).filter(({ reviews }) => reviews > 0);
 };
 
-export const mongodbActivities = ({ collections, journal, run }: Database): Activities => ({
-  find: (user) => run(() => journal.settled(user)),
+export const mongodbActivities = ({ run }: Database): Activities => ({
+  find: (user) => run(({ journal }) => journal.settled(user)),
 
   onDay: (user, day) =>
-    run(async () => {
+    run(async ({ collections, journal }) => {
       await journal.settled(user);
       return dayOf(collections, user, day);
     }),

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
-import type { WritableCollections } from './collections.ts';
+import type { CollectionName, WritableCollections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
@@ -101,6 +101,9 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
   let store: Store;
   let inside: Database;
   let collections: WritableCollections;
+  /** How many documents of the user a collection holds. */
+  const storedOf = (name: CollectionName, user: UserId): Promise<number> =>
+    connection.db.collection(name).countDocuments({ user });
   beforeAll(async () => {
     store = await openMongodbStore({ uri, database });
     connection = connect({ uri, database });
@@ -147,8 +150,9 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
 
   const letTimePass = async (): Promise<void> => {
     const past = { $set: { until: new Date(0) } };
-    for (const { _id } of await collections.drafts.find().toArray()) await collections.drafts.updateOne({ _id }, past);
-    await sweep(inside);
+    for (const { _id } of await collections.drafts.find({}).toArray())
+      await collections.drafts.updateOne({ _id }, past);
+    await inside.run(sweep);
   };
 
   it('inserting a set has inserted all of it or nothing, and the sweeper takes away the rest', async () => {
@@ -173,9 +177,9 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
           expect(await store.sets.isNameTaken(user, set.name), told).toBe(isThere);
           await letTimePass();
           await letTimePass();
-          expect(await collections.cards.countDocuments({ user }), told).toBe(isThere ? 3 : 0);
-          expect(await collections.progress.countDocuments({ user }), told).toBe(isThere ? 3 : 0);
-          expect(await collections.drafts.countDocuments({ user }), told).toBe(0);
+          expect(await storedOf('cards', user), told).toBe(isThere ? 3 : 0);
+          expect(await storedOf('progress', user), told).toBe(isThere ? 3 : 0);
+          expect(await storedOf('drafts', user), told).toBe(0);
           expect(await store.sets.insertNew(user, { ...aSet(), name: set.name }), told).toBe(
             isThere ? 'name_taken' : 'inserted',
           );
@@ -191,10 +195,10 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const dead = { _id: set.id, user, state: 'open', until: new Date(0), rev: 0 } as const;
     await collections.drafts.insertOne(dead);
     const release = await takeLease(collections, 'sweeper', 60_000);
-    await sweep(inside);
+    await inside.run(sweep);
     expect(await collections.drafts.findOne({ _id: set.id })).toEqual(dead);
     await release?.();
-    await sweep(inside);
+    await inside.run(sweep);
     expect(await collections.drafts.findOne({ _id: set.id })).not.toEqual(dead);
   });
 
@@ -229,7 +233,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
           const standing = {
             activity: (await store.activities.find(user)).reviewXp,
             card: await store.cards.find(user, told.card),
-            events: await collections.events.countDocuments({ user }),
+            events: await storedOf('events', user),
           };
           expect(standing, when).toMatchObject({
             activity: 10 * reviews,
@@ -282,14 +286,14 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       (write) => (write === pausedAt ? pause : 'passes'),
       (dying) => dying.sets.insertNew(user, set),
     );
-    while ((await collections.progress.countDocuments({ user })) === 0) await sleep(10);
+    while ((await storedOf('progress', user)) === 0) await sleep(10);
     await sleep(200);
     await letTimePass();
     goOn();
     await inserting;
     expect(await everythingOf(store, user, set)).toEqual(nothing);
     await letTimePass();
-    expect(await collections.cards.countDocuments({ user })).toBe(0);
+    expect(await storedOf('cards', user)).toBe(0);
     expect(await store.sets.insertNew(user, set)).toBe('inserted');
   });
 

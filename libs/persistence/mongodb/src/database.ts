@@ -1,10 +1,10 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collections } from './collections.ts';
+import type { Call } from './call.ts';
+import { causalContext, withoutSessions } from './causal-context.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { readLimit } from './connection.ts';
-import type { Journal } from './journal.ts';
 import { journalOf } from './journal.ts';
 import { storeError } from './mongodb-error.ts';
 import { presenceOf } from './presence.ts';
@@ -12,11 +12,9 @@ import type { InTurn } from './turns.ts';
 import { turns } from './turns.ts';
 
 export interface Database {
-  readonly collections: Collections;
-  readonly journal: Journal;
   readonly inTurn: InTurn;
   /** Every call of a port runs in here: errors get our names, and a closing store waits for what runs. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: (call: Call) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,20 +23,24 @@ export interface Database {
 const closingPatience = 2_000;
 
 export const openDatabase = ({ client, db }: Connection): Database => {
-  const collections = collectionsOf(db);
-  const { isAway, inTime } = presenceOf(client);
+  const { isAway, inTime, hasSessions } = presenceOf(client);
   const inTurn = turns(isAway);
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  const guarded = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
+    let context = withoutSessions;
     try {
-      return await work();
+      if (await hasSessions()) context = causalContext(client);
+      const collections = collectionsOf(db, context);
+      return await work({ collections, journal: journalOf(collections, inTurn) });
     } catch (error) {
       throw storeError(error);
+    } finally {
+      context.end();
     }
   };
-  const run = <T>(work: () => Promise<T>): Promise<T> => {
+  const run = <T>(work: (call: Call) => Promise<T>): Promise<T> => {
     if (closing) return Promise.reject(new StoreUnavailable('mongodb: the store is closed'));
     const result = guarded(work);
     const forget = (): void => void running.delete(result);
@@ -55,9 +57,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
   };
 
   return {
-    collections,
     inTurn,
-    journal: journalOf(collections, inTurn),
     run,
     ping: () => run(async () => void (await db.command({ ping: 1, maxTimeMS: readLimit }))),
     close: () => (closing ??= closeAll()),

@@ -1,12 +1,11 @@
 import type { SetId, UserId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
-import { setIndex } from './collections.ts';
-import { readLimit } from './connection.ts';
-import type { Database } from './database.ts';
 import type { DraftDocument } from './documents.ts';
 import type { Journal, Steps } from './journal.ts';
 import { ofUser } from './keys.ts';
+import { setIndex } from './layouts.ts';
 import { isPublished } from './progress.ts';
 
 export interface Draft {
@@ -41,7 +40,7 @@ export const renewDraft = async ({ drafts }: Collections, { set }: Draft): Promi
 };
 
 export const isOpen = async ({ drafts }: Collections, { set }: Draft): Promise<boolean> =>
-  (await drafts.findOne({ _id: set }, { maxTimeMS: readLimit }))?.state === 'open';
+  (await drafts.findOne({ _id: set }))?.state === 'open';
 
 export const closeDraft = async ({ drafts }: Collections, set: SetId): Promise<void> => {
   await drafts.deleteOne({ _id: set });
@@ -61,7 +60,7 @@ export class GivenUp extends StoreUnavailable {
 export const removeCards = async ({ cards, progress }: Collections, user: UserId, set: SetId): Promise<void> => {
   for (;;) {
     const rows = await progress
-      .find({ _id: ofUser(user), user, set }, { projection: { card: 1 }, limit: cardsAtOnce, maxTimeMS: readLimit })
+      .find({ _id: ofUser(user), user, set }, { projection: { card: 1 }, limit: cardsAtOnce })
       .hint(setIndex)
       .toArray();
     if (rows.length === 0) return;
@@ -75,14 +74,14 @@ export const removeCards = async ({ cards, progress }: Collections, user: UserId
  * is not published after that, however late its writer wakes up.
  */
 const fateOf = (
-  { collections, journal }: Pick<Database, 'collections' | 'journal'>,
+  { collections, journal }: Call,
   user: UserId,
   set: SetId,
 ): Promise<'published' | 'abandoned' | 'gone'> =>
   journal.change(user, async () => {
     const [published, draft] = await Promise.all([
       isPublished(collections, user, set),
-      collections.drafts.findOne({ _id: set }, { maxTimeMS: readLimit }),
+      collections.drafts.findOne({ _id: set }),
     ]);
     if (published) return { answer: 'published' };
     if (!draft) return { answer: 'gone' };
@@ -93,11 +92,11 @@ const fateOf = (
 
 /** Gives up a draft that its writer could not finish, unless it is published after all. */
 export const abandonDraft = async (
-  database: Pick<Database, 'collections' | 'journal'>,
+  call: Call,
   { user, set }: Pick<Draft, 'user' | 'set'>,
 ): Promise<'published' | 'abandoned' | 'gone'> => {
-  const fate = await fateOf(database, user, set);
-  if (fate === 'abandoned') await removeCards(database.collections, user, set);
-  else await closeDraft(database.collections, set);
+  const fate = await fateOf(call, user, set);
+  if (fate === 'abandoned') await removeCards(call.collections, user, set);
+  else await closeDraft(call.collections, set);
   return fate;
 };

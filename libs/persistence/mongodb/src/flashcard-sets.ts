@@ -3,8 +3,8 @@ import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SetDocument } from './documents.ts';
 import type { Draft } from './drafts.ts';
@@ -47,11 +47,7 @@ const putsOf = ({ user, order }: Draft, set: NewFlashcardSet, folder: string): S
 };
 
 /** The cards are there; now name, folders and set appear, the set last. */
-const publish = (
-  { collections, journal }: Database,
-  draft: Draft,
-  set: NewFlashcardSet,
-): Promise<Inserted | 'given-up'> =>
+const publish = ({ collections, journal }: Call, draft: Draft, set: NewFlashcardSet): Promise<Inserted | 'given-up'> =>
   journal.change(draft.user, async (): Promise<Decision<Inserted | 'given-up'>> => {
     const place = await planPlace(collections, draft.user, set);
     if (typeof place === 'string') return { answer: place };
@@ -59,35 +55,35 @@ const publish = (
     return { answer: 'inserted', change: { steps: [...place.steps, ...putsOf(draft, set, place.folder)] } };
   });
 
-const finish = async (database: Database, draft: Draft, answer: Inserted | 'given-up'): Promise<Inserted> => {
+const finish = async (call: Call, draft: Draft, answer: Inserted | 'given-up'): Promise<Inserted> => {
   if (answer === 'given-up') throw new GivenUp();
-  if (answer !== 'inserted') await removeCards(database.collections, draft.user, draft.set);
-  await closeDraft(database.collections, draft.set);
+  if (answer !== 'inserted') await removeCards(call.collections, draft.user, draft.set);
+  await closeDraft(call.collections, draft.set);
   return answer;
 };
 
 /** While the store is out of reach there is nothing to be done; the sweeper will. */
 const giveUp = async (
-  database: Database,
+  call: Call,
   { draft, set }: { readonly draft: Draft; readonly set: NewFlashcardSet },
   error: unknown,
 ): Promise<void> => {
-  if (error instanceof GivenUp) return takeBackCards(database.collections, draft, set);
+  if (error instanceof GivenUp) return takeBackCards(call.collections, draft, set);
   if (storeError(error) instanceof StoreUnavailable) return;
-  await abandonDraft(database, draft);
+  await abandonDraft(call, draft);
 };
 
-const insertNew = async (database: Database, user: UserId, set: NewFlashcardSet): Promise<Inserted> => {
-  const { collections, journal } = database;
+const insertNew = async (call: Call, user: UserId, set: NewFlashcardSet): Promise<Inserted> => {
+  const { collections, journal } = call;
   await journal.settled(user);
   const early = await planPlace(collections, user, set);
   if (typeof early === 'string') return early;
   const draft = await openDraft(journal, user, set.id);
   try {
     await writeCards(collections, draft, set);
-    return await finish(database, draft, await publish(database, draft, set));
+    return await finish(call, draft, await publish(call, draft, set));
   } catch (error) {
-    await giveUp(database, { draft, set }, error).catch(() => undefined);
+    await giveUp(call, { draft, set }, error).catch(() => undefined);
     throw error;
   }
 };
@@ -97,38 +93,35 @@ const fromDocument = (document: SetDocument, paths: ReadonlyMap<string, FolderPa
   return { id, name, description, folder: paths.get(folder) ?? rootFolder, createdAt, cardCount };
 };
 
-const setOf = async ({ collections, journal }: Database, user: UserId, id: SetId): Promise<SetDocument | null> => {
+const setOf = async ({ collections, journal }: Call, user: UserId, id: SetId): Promise<SetDocument | null> => {
   await journal.settled(user);
-  return collections.sets.findOne({ _id: keyOf(user, id) }, { maxTimeMS: readLimit });
+  return collections.sets.findOne({ _id: keyOf(user, id) });
 };
 
-export const mongodbFlashcardSets = (database: Database): FlashcardSets => {
-  const { collections, journal, run } = database;
-  return {
-    insertNew: (user, set) => run(() => insertNew(database, user, set)),
+export const mongodbFlashcardSets = ({ run }: Database): FlashcardSets => ({
+  insertNew: (user, set) => run((call) => insertNew(call, user, set)),
 
-    isNameTaken: (user, name) =>
-      run(async () => {
-        await journal.settled(user);
-        return (await nameDocument(collections, user, name)) !== null;
-      }),
+  isNameTaken: (user, name) =>
+    run(async ({ collections, journal }) => {
+      await journal.settled(user);
+      return (await nameDocument(collections, user, name)) !== null;
+    }),
 
-    find: (user, id) =>
-      run(async () => {
-        const set = await setOf(database, user, id);
-        if (!set) return undefined;
-        return fromDocument(set, set.folder === rootId ? new Map() : await folderPaths(collections, user));
-      }),
+  find: (user, id) =>
+    run(async (call) => {
+      const set = await setOf(call, user, id);
+      if (!set) return undefined;
+      return fromDocument(set, set.folder === rootId ? new Map() : await folderPaths(call.collections, user));
+    }),
 
-    list: (user) =>
-      run(async () => {
-        await journal.settled(user);
-        const sets = await collections.sets.find({ _id: ofUser(user) }, { maxTimeMS: readLimit }).toArray();
-        // Read after the sets: a set that is there has its folders.
-        const paths = await folderPaths(collections, user);
-        return sets.sort((one, other) => one.order - other.order).map((set) => fromDocument(set, paths));
-      }),
+  list: (user) =>
+    run(async ({ collections, journal }) => {
+      await journal.settled(user);
+      const sets = await collections.sets.find({ _id: ofUser(user) }).toArray();
+      // Read after the sets: a set that is there has its folders.
+      const paths = await folderPaths(collections, user);
+      return sets.sort((one, other) => one.order - other.order).map((set) => fromDocument(set, paths));
+    }),
 
-    importReport: (user, id) => run(async () => (await setOf(database, user, id))?.report),
-  };
-};
+  importReport: (user, id) => run(async (call) => (await setOf(call, user, id))?.report),
+});

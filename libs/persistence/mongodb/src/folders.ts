@@ -4,7 +4,6 @@ import { rootFolder, segmentsOf } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import type { FolderDocument, Put } from './documents.ts';
 import type { Steps } from './journal.ts';
@@ -23,7 +22,7 @@ interface FolderPlace {
 export const folderAt = (
   { folders }: Collections,
   { user, parent, name }: FolderPlace,
-): Promise<FolderDocument | null> => folders.findOne({ _id: keyOf(user, parent, name) }, { maxTimeMS: readLimit });
+): Promise<FolderDocument | null> => folders.findOne({ _id: keyOf(user, parent, name) });
 
 /** A folder to be: the id where the path ends, and the steps that write what is missing of it. */
 interface PlannedFolder {
@@ -66,7 +65,7 @@ export const planFolder = async (
 /** The path of each of a user's folders by its id, parents before children. */
 export const folderPaths = async ({ folders }: Collections, user: UserId): Promise<ReadonlyMap<string, FolderPath>> => {
   const children = new Map<string, FolderDocument[]>();
-  for await (const folder of folders.find({ _id: ofUser(user) }, { maxTimeMS: readLimit })) {
+  for await (const folder of folders.find({ _id: ofUser(user) })) {
     const siblings = children.get(folder.parent) ?? [];
     siblings.push(folder);
     children.set(folder.parent, siblings);
@@ -83,9 +82,9 @@ export const folderPaths = async ({ folders }: Collections, user: UserId): Promi
   return paths;
 };
 
-export const mongodbFolders = ({ collections, journal, run }: Database): Folders => ({
+export const mongodbFolders = ({ run }: Database): Folders => ({
   make: (user, path) =>
-    run(() =>
+    run(({ collections, journal }) =>
       journal.change(user, async () => {
         const planned = await planFolder(collections, user, path);
         if (!planned) return { answer: 'place_taken' as const };
@@ -95,7 +94,7 @@ export const mongodbFolders = ({ collections, journal, run }: Database): Folders
     ),
 
   list: (user) =>
-    run(async () => {
+    run(async ({ collections, journal }) => {
       await journal.settled(user);
       return [...(await folderPaths(collections, user)).values()];
     }),

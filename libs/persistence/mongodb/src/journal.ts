@@ -3,10 +3,9 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readLimit } from './connection.ts';
+import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
 import type { Journaled, JournalDocument, PendingPut, Put } from './documents.ts';
-import type { Collection } from './driver.ts';
 import { isInserted } from './insert.ts';
 import type { InTurn } from './turns.ts';
 
@@ -43,7 +42,7 @@ const unwritten = (user: UserId): JournalDocument => ({ _id: user, rev: 0, activ
 
 /** Writes the document unless it is that new already: harmless however often and however late it is repeated. */
 const put = async (collections: WritableCollections, { into, document, isNew }: Put, rev: number): Promise<void> => {
-  const collection = collections[into] as unknown as Collection<Journaled>;
+  const collection = collections[into] as unknown as Writable<Journaled>;
   const { _id } = document;
   const replace = async (): Promise<boolean> =>
     (await collection.replaceOne({ _id, rev: { $lt: rev } }, { ...document, rev })).matchedCount === 1;
@@ -69,7 +68,7 @@ const carryOut = async (
 };
 
 const settledJournal = async (collections: WritableCollections, user: UserId): Promise<JournalDocument> => {
-  const journal = await collections.journals.findOne({ _id: user }, { maxTimeMS: readLimit });
+  const journal = await collections.journals.findOne({ _id: user });
   if (journal?.pending) await carryOut(collections, journal);
   return journal ?? unwritten(user);
 };

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import { isInserted } from './insert.ts';
 
 /** Gives the lease back. */
@@ -20,7 +19,7 @@ export const takeLease = async (
   const lease = { _id: name, holder, until: new Date(Date.now() + milliseconds) };
   const release = async (): Promise<void> => void (await leases.deleteOne({ _id: name, holder }));
   if (await isInserted(leases, lease)) return release;
-  const held = await leases.findOne({ _id: name }, { maxTimeMS: readLimit });
+  const held = await leases.findOne({ _id: name });
   if (held && held.until.getTime() > Date.now()) return undefined;
   if (held && (await leases.deleteOne({ _id: name, holder: held.holder })).deletedCount === 0) return undefined;
   return (await isInserted(leases, lease)) ? release : undefined;

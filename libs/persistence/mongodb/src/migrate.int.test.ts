@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionName } from './collections.ts';
-import { layouts } from './collections.ts';
+import { layouts } from './layouts.ts';
 import { connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
@@ -79,7 +79,8 @@ describe.skipIf(found === undefined)('a lease', () => {
     await inside.close();
     await dropDatabase(uri, database);
   });
-  const take = (name: string, milliseconds: number) => takeLease(inside.collections, name, milliseconds);
+  const take = (name: string, milliseconds: number) =>
+    inside.run(({ collections }) => takeLease(collections, name, milliseconds));
 
   it('goes to one of many that want it at once', async () => {
     const name = randomUUID();

@@ -2,7 +2,6 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { Db } from './driver.ts';
 import { isInserted } from './insert.ts';
 import { takeLease } from './leases.ts';
@@ -16,7 +15,7 @@ const leaseTime = 60_000;
 const pause = 200;
 
 export const migrationStatus = async ({ migrations: applied }: Collections): Promise<MigrationStatus> => {
-  const known = await applied.find({ _id: { $gt: 0 } }, { maxTimeMS: readLimit }).toArray();
+  const known = await applied.find({ _id: { $gt: 0 } }).toArray();
   const version = known.reduce((highest, { _id }) => Math.max(highest, _id), 0);
   return { version, latest: migrations.length, pending: migrations.slice(version).map(({ name }) => name) };
 };

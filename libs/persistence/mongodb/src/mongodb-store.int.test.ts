@@ -1,6 +1,6 @@
 import { storeConformance } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
-import { layouts } from './collections.ts';
+import { layouts } from './layouts.ts';
 import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
 import { aWitness } from './served.test-data.ts';
 

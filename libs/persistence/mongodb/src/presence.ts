@@ -7,6 +7,8 @@ export interface Presence {
   isAway(): boolean;
   /** The result, or `StoreUnavailable` once that is waited for in vain. What was begun may still take effect. */
   inTime<T>(result: Promise<T>): Promise<T>;
+  /** Whether it keeps sessions, and so tells its time; connects to find out. */
+  hasSessions(): Promise<boolean>;
 }
 
 /** Between two looks at a call that takes long on a server that is there. */
@@ -24,9 +26,11 @@ export const isInVain = (asked: number, awaySince: number | undefined, now: numb
 
 export const presenceOf = (client: MongoClient): Presence => {
   let awaySince: number | undefined;
+  let keepsSessions: boolean | undefined;
   client.on('topologyDescriptionChanged', ({ newDescription }: TopologyDescriptionChangedEvent) => {
     const isThere = [...newDescription.servers.values()].some(({ isWritable }) => isWritable);
     awaySince = isThere ? undefined : (awaySince ?? performance.now());
+    if (isThere) keepsSessions = newDescription.logicalSessionTimeoutMinutes !== null;
   });
   const inTime = <T>(result: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -39,5 +43,9 @@ export const presenceOf = (client: MongoClient): Presence => {
       let timer = setTimeout(look, patience);
       result.then(resolve, reject).finally(() => clearTimeout(timer));
     });
-  return { isAway: () => awaySince !== undefined, inTime };
+  const hasSessions = async (): Promise<boolean> => {
+    if (keepsSessions === undefined) await client.connect();
+    return keepsSessions ?? false;
+  };
+  return { isAway: () => awaySince !== undefined, inTime, hasSessions };
 };

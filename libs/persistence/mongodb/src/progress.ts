@@ -2,7 +2,6 @@ import type { CardId, SetId, UserId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { ProgressDocument } from './documents.ts';
 import { anyDay, newOnes } from './documents.ts';
 import { keyOf } from './keys.ts';
@@ -15,7 +14,7 @@ export const progressFields = (progress: Progress): Pick<ProgressDocument, 'dueO
 
 /** That of a card of an unpublished set, too. */
 const progressOf = ({ progress }: Collections, user: UserId, card: CardId): Promise<ProgressDocument | null> =>
-  progress.findOne({ _id: keyOf(user, card) }, { maxTimeMS: readLimit });
+  progress.findOne({ _id: keyOf(user, card) });
 
 /** The progress with a card of one of the user's own sets. */
 export const ownProgress = async (
@@ -28,4 +27,4 @@ export const ownProgress = async (
 };
 
 export const isPublished = async ({ sets }: Collections, user: UserId, set: SetId): Promise<boolean> =>
-  (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 }, maxTimeMS: readLimit })) !== null;
+  (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 } })) !== null;

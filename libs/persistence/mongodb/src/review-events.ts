@@ -1,10 +1,9 @@
 import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
 import type { ReviewEvent } from '@flashcards/review-scheduling';
 import type { Collections } from './collections.ts';
-import { cardIndex } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { EventDocument, Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
+import { cardIndex } from './layouts.ts';
 
 export interface LoggedEvent {
   readonly event: ReviewEvent;
@@ -27,7 +26,7 @@ export const eventOf = async (
   user: UserId,
   id: ReviewId,
 ): Promise<LoggedEvent | undefined> => {
-  const found = await events.findOne({ _id: keyOf(user, id) }, { maxTimeMS: readLimit });
+  const found = await events.findOne({ _id: keyOf(user, id) });
   return found ? fromDocument(found) : undefined;
 };
 
@@ -38,7 +37,7 @@ export const eventsOfCard = async (
   card: CardId,
 ): Promise<readonly ReviewEvent[]> => {
   const found = await events
-    .find({ _id: ofUser(user), user, card }, { maxTimeMS: readLimit })
+    .find({ _id: ofUser(user), user, card })
     .hint(cardIndex)
     .sort({ at: 1 })
     .toArray();

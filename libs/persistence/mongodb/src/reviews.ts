@@ -78,12 +78,14 @@ const undo = async (
   return { answer, change: { activity: rewritten.activity, steps: [puts] } };
 };
 
-export const mongodbReviews = ({ collections, journal, run }: Database): Reviews => ({
+export const mongodbReviews = ({ run }: Database): Reviews => ({
   record: (user, request, decide) =>
-    run(() => journal.change(user, (activity) => record(collections, { user, activity }, { request, decide }))),
+    run(({ collections, journal }) =>
+      journal.change(user, (activity) => record(collections, { user, activity }, { request, decide })),
+    ),
 
   undo: (user, { id, at }, rewrite) =>
-    run(() =>
+    run(({ collections, journal }) =>
       journal.change(user, async (activity): Promise<Decision<Outcome<Undone, 'review_not_found'>>> => {
         const asking = { user, activity };
         const logged = await eventOf(collections, user, id);

@@ -1,5 +1,5 @@
 import type { CollectionName } from './collections.ts';
-import { layouts } from './collections.ts';
+import { layouts } from './layouts.ts';
 import type { CommandStartedEvent } from './driver.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

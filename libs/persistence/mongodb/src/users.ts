@@ -4,7 +4,6 @@ import type { Users } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
-import { readLimit } from './connection.ts';
 import type { Database } from './database.ts';
 import type { UserDocument } from './documents.ts';
 import { isInserted } from './insert.ts';
@@ -27,8 +26,7 @@ const toDocument = ({ id, tokenVersion, settings, createdAt }: User, rev: number
   return { _id: id, rev, tokenVersion, settings: { ...others, ...limit }, createdAt };
 };
 
-const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> =>
-  users.findOne({ _id: id }, { maxTimeMS: readLimit });
+const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> => users.findOne({ _id: id });
 
 const insertIfAbsent = async (collections: Collections, user: User): Promise<User> => {
   const known = await documentOf(collections, user.id);
@@ -60,12 +58,12 @@ const update = async (
   throw new StoreUnavailable('mongodb: other writers kept coming first');
 };
 
-export const mongodbUsers = ({ collections, run, inTurn }: Database): Users => ({
+export const mongodbUsers = ({ run, inTurn }: Database): Users => ({
   find: (id) =>
-    run(async () => {
+    run(async ({ collections }) => {
       const document = await documentOf(collections, id);
       return document ? fromDocument(document) : undefined;
     }),
-  insertIfAbsent: (user) => run(() => insertIfAbsent(collections, user)),
-  update: (id, change) => run(() => inTurn(`user ${id}`, () => update(collections, id, change))),
+  insertIfAbsent: (user) => run(({ collections }) => insertIfAbsent(collections, user)),
+  update: (id, change) => run(({ collections }) => inTurn(`user ${id}`, () => update(collections, id, change))),
 });

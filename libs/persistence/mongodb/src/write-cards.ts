@@ -39,8 +39,8 @@ export const writeCards = async (collections: Collections, draft: Draft, set: Ne
       ...fresh,
     }));
     const texts = cards.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
-    await collections.progress.insertMany(rows, { ordered: false });
-    await collections.cards.insertMany(texts, { ordered: false });
+    await collections.progress.insertMany(rows);
+    await collections.cards.insertMany(texts);
   }
 };
 

@@ -1,0 +1,35 @@
+import type { CollectionName } from './collections.ts';
+
+type Index = Readonly<Record<string, 1>>;
+
+/** The cards of a user by when they fall due; new ones in the order of their sets. */
+export const dueIndex: Index = { user: 1, suspended: 1, dueOn: 1, order: 1, position: 1 };
+/** The cards of a set in their order. */
+export const setIndex: Index = { user: 1, set: 1, position: 1 };
+/** The log of one card. */
+export const cardIndex: Index = { user: 1, card: 1, at: 1 };
+/** What the sweeper looks for, whosever it is. */
+const untilIndex: Index = { until: 1 };
+
+export interface Layout {
+  /** Whether it grows with the users and is sharded, by `_id`: every filter names one, or a range of them. */
+  readonly sharded: boolean;
+  /** Besides `_id`. */
+  readonly indexes: readonly Index[];
+}
+
+/** How every collection is kept (README); a test holds each command that is sent against it. */
+export const layouts: Readonly<Record<CollectionName, Layout>> = {
+  users: { sharded: true, indexes: [] },
+  journals: { sharded: true, indexes: [] },
+  folders: { sharded: true, indexes: [] },
+  names: { sharded: true, indexes: [] },
+  sets: { sharded: true, indexes: [] },
+  cards: { sharded: true, indexes: [] },
+  progress: { sharded: true, indexes: [dueIndex, setIndex] },
+  events: { sharded: true, indexes: [cardIndex] },
+  days: { sharded: true, indexes: [] },
+  drafts: { sharded: false, indexes: [untilIndex] },
+  leases: { sharded: false, indexes: [] },
+  migrations: { sharded: false, indexes: [] },
+};
