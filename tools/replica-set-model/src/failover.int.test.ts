@@ -1,0 +1,97 @@
+import type { CardId, LocalDate, ReviewId, UserId } from '@flashcards/kernel';
+import { openMongodbStore } from '@flashcards/persistence-mongodb';
+import { review } from '@flashcards/review-scheduling';
+import { countReview } from '@flashcards/streak';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ModelOptions, ReplicaSetModel } from './replica-set-model.ts';
+import { startReplicaSetModel } from './replica-set-model.ts';
+
+type Store = Awaited<ReturnType<typeof openMongodbStore>>;
+type NewSet = Parameters<Store['sets']['insertNew']>[1];
+
+const today = '2026-03-01' as LocalDate;
+const at = new Date('2026-03-01T10:00:00Z');
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+interface Stage {
+  readonly model: ReplicaSetModel;
+  readonly store: Store;
+  readonly user: UserId;
+  readonly cards: readonly [CardId, CardId];
+}
+
+const aStage = async (options?: ModelOptions): Promise<Stage> => {
+  const model = await startReplicaSetModel(options);
+  endings.push(model.close);
+  const store = await openMongodbStore({ uri: model.uri });
+  endings.push(store.close);
+  const user = randomUUID() as UserId;
+  const cards = ['1', '2'] as [string, string] as [CardId, CardId];
+  const set = { id: '3', name: 'a set', description: '', folder: '', createdAt: at, createdOn: today };
+  const cardTexts = cards.map((id) => ({ id, front: id, back: id }));
+  await store.sets.insertNew(user, { ...set, cards: cardTexts } as unknown as NewSet);
+  return { model, store, user, cards };
+};
+
+const record = async ({ store, user }: Stage, id: string, card: CardId): Promise<number> => {
+  const request = { id: id as ReviewId, card, day: today };
+  const recorded = await store.reviews.record(user, request, ({ set, progress, ...standing }) => {
+    const told = { card, rating: 'good', today, retention: 0.9 } as const;
+    const counted = countReview(standing, { day: today, xp: 10, isFirst: progress.state === 'new' });
+    const event = { id: request.id, set, card, rating: told.rating, at, day: today, retention: 0.9, xp: 10 };
+    const totals = { xp: counted.activity.reviewXp, streak: 1 };
+    return { event: { ...event, before: progress, after: review(progress, told), totals }, ...counted };
+  });
+  return recorded.ok ? recorded.value.totals.xp : Number.NaN;
+};
+
+/** Records a review, then something else over which the primary changes; how the day stands at last. */
+const acrossAnElection = async (
+  stage: Stage,
+  beforeReading: string,
+  [id, card]: readonly [string, CardId],
+): Promise<object> => {
+  const { model, store, user, cards } = stage;
+  const knowing = model.now();
+  await record(stage, 'first', cards[0]);
+  model.elect({ beforeReading, knowing });
+  await record(stage, id, card);
+  expect(model.isElectionDue()).toBe(false);
+  const { xp, reviews } = await store.activities.onDay(user, today);
+  return { xp, reviews, total: (await store.activities.find(user)).reviewXp };
+};
+
+describe('a primary that was just elected, with a fresh journal beside stale documents', () => {
+  it('makes a review count twice where nobody can ask for a known time', async () => {
+    const stage = await aStage({ keepsSessions: false });
+    expect(await acrossAnElection(stage, 'events', ['first', stage.cards[0]])).toMatchObject({ total: 20 });
+  });
+
+  it('makes a day lose a review where nobody can ask for a known time', async () => {
+    const stage = await aStage({ keepsSessions: false });
+    expect(await acrossAnElection(stage, 'days', ['second', stage.cards[1]])).toMatchObject({ reviews: 1, total: 20 });
+  });
+
+  it.each(['journals', 'events', 'days', 'progress', 'sets'])(
+    'does not make a review that is sent again count twice: elected before %s are read',
+    async (beforeReading) => {
+      const stage = await aStage();
+      const once = { xp: 10, reviews: 1, total: 10 };
+      expect(await acrossAnElection(stage, beforeReading, ['first', stage.cards[0]])).toEqual(once);
+    },
+  );
+
+  it.each(['events', 'days', 'progress', 'sets'])(
+    'does not make a review be lost: elected before %s are read',
+    async (beforeReading) => {
+      const stage = await aStage();
+      const both = { xp: 20, reviews: 2, total: 20 };
+      expect(await acrossAnElection(stage, beforeReading, ['second', stage.cards[1]])).toEqual(both);
+    },
+  );
+});
