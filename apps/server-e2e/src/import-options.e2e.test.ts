@@ -161,9 +161,11 @@ describe('a query parameter of an import', () => {
     expect(answers).toEqual(answers.map(() => refused));
   });
 
-  it('that is unknown means nothing', async () => {
+  it('that is unknown is refused, and nothing is stored', async () => {
     const learner = await aLearner(server());
-    expect((await sending(learner, 'ok/gk-basic.apkg', '?colour=red&dryrun=true&__proto__=x')).status).toBe(200);
-    expect((await learner.client.folders.tree()).sets.map(({ name }) => name)).toEqual(['New']);
+    const answer = await sending(learner, 'ok/gk-basic.apkg', '?scheduling=true');
+    const error = "Invalid value for 'scheduling': expected no such query parameter";
+    expect(answer).toEqual({ status: 400, body: { error }, code: 'invalid_value' });
+    expect((await learner.client.folders.tree()).sets).toEqual([]);
   });
 });

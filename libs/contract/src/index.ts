@@ -19,5 +19,5 @@ export { expectedKeys } from './endpoint.ts';
 export { formats } from './formats.ts';
 export { openApi } from './openapi/document.ts';
 export type { ProtocolErrorCode } from './protocol-errors.ts';
-export { invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
+export { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
 export type { Imported } from './wire/import-report.ts';

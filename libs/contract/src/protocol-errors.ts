@@ -18,6 +18,13 @@ export const protocolErrors = {
 
 export type ProtocolErrorCode = keyof typeof protocolErrors | 'key_mismatch' | 'invalid_value';
 
+/** What is expected of that which no operation takes; each ends the sentence "Invalid value for 'x': expected …". */
+export const expectedOf = {
+  unknownParameter: 'no such query parameter',
+  idempotencyKey: 'no such header: answers are not kept for repeats yet',
+  formText: 'UTF-8 text',
+} as const;
+
 /** The text of a key mismatch: the expected keys in documented order, with blank values (contract, section 1). */
 export const keyMismatchText = (keys: readonly string[]): string =>
   'Your supplied json keys do not match the expected format. The request should be in the format: ' +

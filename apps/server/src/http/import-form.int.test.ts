@@ -103,10 +103,44 @@ describe('the import form', () => {
     ]);
   });
 
+  it.each(['scheduling=true', 'Cloze=true', '__proto__=1', 'dryRun', 'fields=auto&sheduling='])(
+    'refuses the query parameter in ?%s, which it does not have',
+    async (query) => {
+      const name = query.split('&').at(-1)?.split('=')[0] ?? '';
+      const expected = name === 'dryRun' ? "'true' or 'false'" : 'no such query parameter';
+      expect(told(await post([jwt(), file(), fresh()], `?${query}`))).toEqual([
+        400,
+        `Invalid value for '${name}': expected ${expected}`,
+      ]);
+    },
+  );
+
+  const latin1 = async (name: string, value: string): Promise<Reply> => {
+    const part = 'Content-Disposition: form-data; name=';
+    const fields = [`${part}"jwtToken"\r\n\r\n${token}`, `${part}"${name}"\r\n\r\n${value}`];
+    const all = [...fields, `${part}"flashcardName"\r\n\r\nx`, `${part}"file"; filename="a"\r\n\r\nx`];
+    const body = Buffer.from(`--b\r\n${all.join('\r\n--b\r\n')}\r\n--b--\r\n`, 'latin1');
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
+    return server.send('/api/import-package-flashcards', { method: 'POST', headers, body });
+  };
+
+  it.each([
+    ['a value', 'folder', 'Vocabulaire français', 'folder'],
+    ['a value of an unknown field', 'x', 'é', 'x'],
+    ['a name', 'é', 'x', 'field name'],
+  ])('refuses %s that is not UTF-8', async (_, name, value, told) => {
+    const { status, body, headers } = await latin1(name, value);
+    expect([status, body, headers.get('x-error-code')]).toEqual([
+      400,
+      { error: `Invalid value for '${told}': expected UTF-8 text` },
+      'invalid_value',
+    ]);
+  });
+
   it('reports without storing when it is a dry run', async () => {
     const [, name] = fresh();
     const report = { notes: '25', cards: '25', skipped: [], mediaFiles: '0' };
-    expect((await post([jwt(), file(), ['flashcardName', name]], '?dryRun=true&unknown=1')).body).toEqual({ report });
+    expect((await post([jwt(), file(), ['flashcardName', name]], '?dryRun=true')).body).toEqual({ report });
     expect((await post([jwt(), file(), ['flashcardName', name]])).status).toBe(200);
   });
 

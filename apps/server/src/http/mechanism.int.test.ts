@@ -157,6 +157,35 @@ describe('the order of checks', () => {
   });
 });
 
+describe('what no operation takes yet', () => {
+  const told = async (path: string, headers: Record<string, string> = {}) => {
+    const init = {
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ jwtToken: token }),
+    };
+    return (await server.send(path, { method: 'POST', ...init })).body;
+  };
+
+  it.each(['x', 'jwtToken', '__proto__', 'constructor', 'x'.repeat(100)])(
+    'is refused: the query parameter %s',
+    async (name) => {
+      const error = `Invalid value for '${name}': expected no such query parameter`;
+      expect(await told(`/api/get-folders?${name}=1`)).toEqual({ error });
+      expect(await told(`/api/get-folders?a%5B=&${name}`)).toHaveProperty('error');
+    },
+  );
+
+  it('is refused: an Idempotency-Key', async () => {
+    expect(await told('/api/get-folders', { 'Idempotency-Key': 'a' })).toEqual({
+      error: "Invalid value for 'Idempotency-Key': expected no such header: answers are not kept for repeats yet",
+    });
+  });
+
+  it('is not refused: an empty query', async () => {
+    expect(await told('/api/get-folders?')).not.toHaveProperty('error');
+  });
+});
+
 describe('an unknown request', () => {
   it.each(['/api/no-such', '/api', '/', '/api/get-folders/', '/api/Get-Folders', '/api/%2e%2e', '/favicon.ico'])(
     'to %s is answered in JSON with 404',

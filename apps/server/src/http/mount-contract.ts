@@ -1,8 +1,9 @@
 import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
+import { expectedOf } from '@flashcards/contract';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
-import { pass, stop } from './answer.ts';
+import { invalidValue, pass, stop } from './answer.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
@@ -43,16 +44,22 @@ const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, { authenti
   return authentication.ok ? pass(authentication.caller) : stop(whenUnauthenticated(authentication.reason));
 };
 
+/** A client that sends one relies on a promise that is not kept yet. */
+const noIdempotency = invalidValue('Idempotency-Key', expectedOf.idempotencyKey);
+
 /** Token, file, values, then the handler: the order of contract section 1, the same for every operation. */
 const run = async (op: Operation, mechanism: Mechanism, ctx: Context, read: ReadForm): Promise<Answer> => {
   const caller = await callerOf(op, mechanism, read.fields);
   if (!caller.ok) return caller.answer;
   if (caller.value) ctx.state.user = caller.value.id;
   if (op.noFile && !read.file) return op.noFile;
+  if (read.notUtf8 !== undefined) return invalidValue(read.notUtf8, expectedOf.formText);
   const body = op.checkBody(read.fields);
   if (!body.ok) return body.answer;
-  const query = op.checkQuery(op.takesQuery ? ctx.query : {});
+  // Parsing costs something, and most requests have no query.
+  const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query.answer;
+  if (ctx.req.headers['idempotency-key'] !== undefined) return noIdempotency;
   return op.answer(await op.handle({ caller: caller.value, body: body.value, query: query.value, file: read.file }));
 };
 

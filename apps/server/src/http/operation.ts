@@ -8,6 +8,7 @@ import { errorAnswer, protocolAnswer } from './answer.ts';
 import type { Authentication } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
+import { queryCheck } from './check-query.ts';
 import { errorCodeHeader } from './headers.ts';
 import { keyCheck } from './key-mismatch.ts';
 
@@ -27,7 +28,6 @@ export interface Operation {
   readonly checkKeys: (body: unknown) => Step<Values>;
   readonly checkBody: (wires: Values) => Step<Values>;
   readonly checkQuery: (wires: Values) => Step<Values>;
-  readonly takesQuery: boolean;
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present where a file is a must. */
   readonly noFile: Answer | undefined;
@@ -54,8 +54,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     handle,
     checkKeys: keyCheck(expectedKeys(endpoint)),
     checkBody: valueCheck(endpoint.body),
-    checkQuery: valueCheck(endpoint.query),
-    takesQuery: Object.keys(endpoint.query).length > 0,
+    checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) =>
       (reason === 'user-gone' ? refused.get('user-not-found') : undefined) ?? invalidToken,
     noFile: refused.get('no_file'),

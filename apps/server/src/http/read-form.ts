@@ -6,6 +6,7 @@ import { pass, protocolAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 import { cutWhenInPieces } from './body-bytes.ts';
 import { ClientGone } from './client-gone.ts';
+import { notUtf8In, pipeWatched } from './form-text.ts';
 import { hasBody, isEncoded } from './read-body.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Context } from './state.ts';
@@ -15,6 +16,8 @@ export interface ReadForm {
   readonly fields: Values;
   /** Absent: no `file` was sent, or it was not worth storing. */
   readonly file?: PackageFile;
+  /** The first field whose value is not UTF-8, or what a field is called whose name is not. */
+  readonly notUtf8?: string;
 }
 
 export interface FormOptions {
@@ -58,7 +61,13 @@ const receiver = ({ uploads, fileBytes, isWelcome }: FormOptions) => {
   };
   // The types of multer for Koa know its engines less well than multer's own.
   const storage = uploadStorage(uploads) as NonNullable<multer.Options['storage']>;
-  const options = { storage, fileFilter, defParamCharset: 'utf8', limits: { ...limits, fileSize: fileBytes } };
+  const options = {
+    storage,
+    fileFilter,
+    streamHandler: pipeWatched,
+    defParamCharset: 'utf8',
+    limits: { ...limits, fileSize: fileBytes },
+  };
   return multer(options).any();
 };
 
@@ -91,6 +100,11 @@ export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Ste
       return formFailure(ctx, error);
     }
     const [file] = (ctx.files ?? []) as readonly { readonly path: string }[];
-    return pass({ fields: fieldsOf(bodyOf(ctx.request)), ...(file ? { file: { location: file.path } } : {}) });
+    const notUtf8 = notUtf8In(ctx.req);
+    return pass({
+      fields: fieldsOf(bodyOf(ctx.request)),
+      ...(file ? { file: { location: file.path } } : {}),
+      ...(notUtf8 === undefined ? {} : { notUtf8 }),
+    });
   };
 };

@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalText } from '../endpoint.ts';
 import { expectedKeys } from '../endpoint.ts';
-import { invalidValueText, keyMismatchText, protocolErrors } from '../protocol-errors.ts';
+import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../protocol-errors.ts';
 
 /** One error that an operation may answer. */
 export interface ToldError extends RefusalText {
@@ -25,10 +25,17 @@ const invalidToken = ({ auth, onInvalidToken }: Endpoint): readonly ToldError[] 
     ? []
     : [told('invalid_token', onInvalidToken ?? protocolErrors['invalid_token'])];
 
+const invalidInput = (key: string, expected: string, about: string): ToldError =>
+  told('invalid_value', { status: 400, text: invalidValueText(key, expected) }, about);
+
 const invalidValues = ({ body, query }: Endpoint): readonly ToldError[] =>
-  Object.entries({ ...body, ...query }).map(([key, { expected }]) =>
-    told('invalid_value', { status: 400, text: invalidValueText(key, expected) }, key),
-  );
+  Object.entries({ ...body, ...query }).map(([key, { expected }]) => invalidInput(key, expected, key));
+
+/** What every operation refuses, though none of its parameters is bad. */
+const unknownInput: readonly ToldError[] = [
+  invalidInput('unknown', expectedOf.unknownParameter, 'unknownParameter'),
+  invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey'),
+];
 
 /** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
 const everywhere = [
@@ -45,6 +52,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...keyMismatch(endpoint),
   ...invalidToken(endpoint),
   ...invalidValues(endpoint),
+  ...unknownInput,
   ...Object.entries(endpoint.refusals).map(([code, refusal]) => told(code, refusal)),
   ...everywhere.map((code) => told(code, protocolErrors[code])),
 ];
