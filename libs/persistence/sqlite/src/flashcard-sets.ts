@@ -1,8 +1,7 @@
 import type { SetId } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
 import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import { rootFolder, textBytesOf } from '@flashcards/library';
-import type { CountedSet, FilledSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { rootFolder } from '@flashcards/library';
+import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -44,17 +43,13 @@ class Refused extends Error {
 const isNameTaken = (connection: Connection, user: number, name: SetName): boolean =>
   connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
 
-interface WholeSet extends NewFlashcardSet, FilledSet {
-  readonly cards: readonly Card[];
-}
-
-const insertSet = (connection: Connection, user: number, set: WholeSet): number => {
+const insertSet = (connection: Connection, user: number, set: NewFlashcardSet): number => {
   if (isNameTaken(connection, user, set.name)) throw new Refused('name_taken');
   const folder = makeFolder(connection, user, set.folder);
   if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place_taken');
   return connection.insert(
-    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, report)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     set.id,
     user,
     folder,
@@ -62,7 +57,6 @@ const insertSet = (connection: Connection, user: number, set: WholeSet): number 
     fromText(set.description),
     set.createdAt.getTime(),
     set.cards.length,
-    set.cards.reduce((sum, card) => sum + textBytesOf(card), 0),
     set.report ? JSON.stringify(set.report) : null,
   );
 };
@@ -75,7 +69,7 @@ interface Target {
 
 const insertCards = async (
   { connection, user, set }: Target,
-  { cards, createdOn }: WholeSet,
+  { cards, createdOn }: NewFlashcardSet,
   breathe: Breathe,
 ): Promise<void> => {
   const progress = newCard(createdOn);
@@ -89,10 +83,10 @@ const insertCards = async (
   }
 };
 
-const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
+const columns = 'folder, id, name, description, created_at, card_count';
 
 const fromTuple = (
-  [folder, id, name, description, createdAt, cardCount, textBytes]: Tuple,
+  [folder, id, name, description, createdAt, cardCount]: Tuple,
   paths: ReadonlyMap<number, FolderPath>,
 ): CountedSet => ({
   id: toText(id) as SetId,
@@ -101,37 +95,21 @@ const fromTuple = (
   folder: paths.get(toNumber(folder)) ?? rootFolder,
   createdAt: new Date(toNumber(createdAt)),
   cardCount: toNumber(cardCount),
-  textBytes: toNumber(textBytes),
 });
 
-/** The account's sets, oldest first. */
-export const setsOf = (
-  connection: Connection,
-  user: number,
-  paths: ReadonlyMap<number, FolderPath>,
-): readonly CountedSet[] => {
-  const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
-  return found.map((tuple) => fromTuple(tuple, paths));
-};
-
 export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
-  insertNew: async (account, set, fill) => {
-    const cards: Card[] = [];
-    const filled = await fill(async (some) => void cards.push(...some));
-    if (!filled.ok) return filled;
-    return database
+  insertNew: (id, set) =>
+    database
       .write(async (connection, breathe) => {
-        const user = userKey(connection, account);
-        const whole = { ...set, ...filled.value, cards };
-        const key = insertSet(connection, user, whole);
-        await insertCards({ connection, user, set: key }, whole, breathe);
-        return ok(undefined);
+        const user = userKey(connection, id);
+        const key = insertSet(connection, user, set);
+        await insertCards({ connection, user, set: key }, set, breathe);
+        return 'inserted' as const;
       })
       .catch((error: unknown) => {
-        if (error instanceof Refused) return refuse(error.code);
+        if (error instanceof Refused) return error.code;
         throw error;
-      });
-  },
+      }),
 
   isNameTaken: (user, name) => database.read((connection) => isNameTaken(connection, userKey(connection, user), name)),
 
@@ -140,6 +118,14 @@ export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
       const user = userKey(connection, id);
       const found = connection.tuple(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
       return found && fromTuple(found, found[0] === rootKey ? new Map() : folderPaths(connection, user));
+    }),
+
+  list: (id) =>
+    database.read((connection) => {
+      const user = userKey(connection, id);
+      const paths = folderPaths(connection, user);
+      const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
+      return found.map((tuple) => fromTuple(tuple, paths));
     }),
 
   importReport: (id, set) =>

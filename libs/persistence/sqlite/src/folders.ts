@@ -1,5 +1,3 @@
-import type { Outcome } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder, segmentsOf } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
@@ -60,14 +58,16 @@ export const folderPaths = (connection: Connection, user: number): ReadonlyMap<n
 class PlaceTaken extends Error {}
 
 export const sqliteFolders = (database: Database): Folders => ({
-  make: (user, path): Promise<Outcome<void, 'place_taken'>> =>
+  make: (user, path) =>
     database
       .write((connection) => {
         if (makeFolder(connection, userKey(connection, user), path) === undefined) throw new PlaceTaken();
-        return ok(undefined);
+        return 'made' as const;
       })
       .catch((error: unknown) => {
-        if (error instanceof PlaceTaken) return refuse('place_taken');
+        if (error instanceof PlaceTaken) return 'place_taken' as const;
         throw error;
       }),
+
+  list: (user) => database.read((connection) => [...folderPaths(connection, userKey(connection, user)).values()]),
 });
