@@ -3,7 +3,7 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import type { AddCards, FillSet, FlashcardSets, Receipted } from '@flashcards/persistence-ports';
+import type { FlashcardSets } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { CardSelection, DeckReader, PackageFile } from './deck-reader.ts';
 
@@ -29,37 +29,28 @@ interface Ports {
   readonly newId: NewId;
 }
 
-/** Cards are stored in the order in which they were read, one batch after the other. */
-const inOrder = (add: AddCards) => {
-  let last = Promise.resolve();
-  const take = (cards: readonly Card[]): void => {
-    last = last.then(() => add(cards));
-    // Told by `done`; a batch that fails must not end the process before the package is read.
-    last.catch(() => undefined);
-  };
-  return { take, done: () => last };
-};
+interface Deck {
+  readonly cards: readonly Card[];
+  readonly report: ImportReport;
+}
 
-/** Reads the package into the set; what it refuses, nothing is stored of. */
-const fillFrom =
-  ({ deckReader, newId }: Ports, request: ImportPackage): FillSet<ImportRefusal> =>
-  async (add) => {
-    const { take, done } = inOrder(add);
-    const read = await deckReader.read(request.file, request, (texts) =>
-      // A few ids at a time: those of a large set at once would make everyone else wait.
-      take(texts.map(({ front, back }) => ({ id: newId() as CardId, front, back }))),
-    );
-    await done();
-    if (!read.ok) return read;
-    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: read.value });
-  };
-
-const dryRun = async (
-  { deckReader }: Ports,
-  request: ImportPackage,
+const store = async (
+  { sets, now, newId }: Ports,
+  user: User,
+  { request, deck }: { readonly request: ImportPackage; readonly deck: Deck },
 ): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
-  const read = await deckReader.read(request.file, request, () => {});
-  return read.ok ? ok({ stored: false, report: read.value }) : read;
+  const createdAt = now();
+  const id = newId() as SetId;
+  const inserted = await sets.insertNew(user.id, {
+    id,
+    name: request.name,
+    description: request.description,
+    folder: request.folder,
+    createdAt,
+    createdOn: studyDay(createdAt, user.settings),
+    ...deck,
+  });
+  return inserted === 'inserted' ? ok({ stored: true, id }) : refuse(inserted);
 };
 
 /**
@@ -68,14 +59,15 @@ const dryRun = async (
  */
 export const importPackage =
   (ports: Ports) =>
-  async (user: User, request: ImportPackage): Promise<Receipted<ImportedPackage, ImportRefusal>> => {
-    const { sets, now, newId } = ports;
-    if (await sets.isNameTaken(user.account, request.name)) return refuse('name_taken');
-    if (request.dryRun) return dryRun(ports, request);
-    const createdAt = now();
-    const id = newId() as SetId;
-    const { name, folder, description } = request;
-    const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
-    const inserted = await sets.insertNew<ImportRefusal>(user.account, set, fillFrom(ports, request));
-    return inserted.ok ? ok({ stored: true, id }) : inserted;
+  async (user: User, request: ImportPackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
+    if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name_taken');
+    const cards: Card[] = [];
+    // A few ids at a time: those of a large set at once would make everyone else wait.
+    const read = await ports.deckReader.read(request.file, request, (texts) => {
+      for (const { front, back } of texts) cards.push({ id: ports.newId() as CardId, front, back });
+    });
+    if (!read.ok) return read;
+    if (request.dryRun) return ok({ stored: false, report: read.value });
+    if (cards.length === 0) return refuse('no_cards');
+    return store(ports, user, { request, deck: { cards, report: read.value } });
   };
