@@ -150,7 +150,6 @@ describe('the import form', () => {
     ['a field over 64 KiB', () => [jwt(), fresh(), ['flashcardDescription', 'x'.repeat(65_537)], file()]],
     ['more than 100 fields', () => [jwt(), ...Array.from({ length: 100 }, (): Part => ['x', 'y']), file()]],
     ['more than ten files', () => [jwt(), fresh(), ...Array.from({ length: 11 }, file)]],
-    ['an enormous array', () => [jwt(), fresh(), ['x[4294967294]', '1'], ['x[a]', '2'], file()]],
   ])('is too large with %s', async (_, parts) => {
     expect(told(await post(parts()))).toEqual([413, 'Request body too large']);
   });
@@ -169,12 +168,64 @@ describe('the import form', () => {
     expect(told(reply)).toEqual([400, 'No file provided']);
   });
 
-  it('with a field that has no name is malformed, and has no file', async () => {
-    const head = 'Content-Disposition: form-data';
-    const body = `--b\r\n${head}; name="jwtToken"\r\n\r\n${token}\r\n--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`;
+  const head = 'Content-Disposition: form-data; name=';
+  const bytes = (text: string): Buffer => Buffer.from(text);
+  const field = (name: string, value: string | Buffer, about = ''): Buffer[] => [
+    bytes(`--b\r\n${head}"${name}"${about}\r\n\r\n`),
+    Buffer.from(value),
+    bytes('\r\n'),
+  ];
+  /** The whole form as bytes: what is put into it, then a token, a name and a package. */
+  const sendBytes = async (...odd: readonly Buffer[]): Promise<Reply> => {
+    const usual = [...field('jwtToken', token), ...field(...(fresh() as [string, string]))];
+    const content = field('file', Buffer.from(await deck.arrayBuffer()), '; filename="a.apkg"');
+    const body = Buffer.concat([...odd, ...usual, ...content, bytes('--b--\r\n')]);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b' };
-    const reply = await server.send('/api/import-package-flashcards', { method: 'POST', headers, body });
-    expect(told(reply)).toEqual([400, 'No file provided']);
+    return server.send('/api/import-package-flashcards', { method: 'POST', headers, body });
+  };
+
+  it.each([
+    ['no name', () => [bytes('--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n')]],
+    ['an empty name', () => field('', 'x')],
+    ['a name of 70 000 characters', () => field('x'.repeat(70_000), 'x')],
+    ['a name like an enormous array', () => [...field('x[4294967294]', '1'), ...field('x[a]', '2')]],
+    ['the name of a prototype', () => field('__proto__', 'x')],
+    ['a header that is none', () => [bytes('--b\r\n\u0000\r\n\r\nx\r\n')]],
+    ['an empty name and a file', () => field('', 'x', '; filename="x"')],
+  ])('goes on after a part with %s', async (_, odd) => {
+    expect((await sendBytes(...odd())).status).toBe(200);
+  });
+
+  const notUtf8 = Buffer.from([0x63, 0xe9, 0x66]);
+  const typed = '\r\nContent-Type: text/plain; charset=utf-8';
+  it.each([
+    ['a value', () => field('folder', notUtf8)],
+    ['a value that claims to be', () => field('folder', notUtf8, typed)],
+    ['an unknown value', () => field('unknown', notUtf8)],
+    ['a long value', () => field('flashcardDescription', Buffer.concat([Buffer.alloc(60_000, 'x'), notUtf8]))],
+    ['a name', () => [bytes(`--b\r\n${head}"`), notUtf8, bytes('"\r\n\r\nx\r\n')]],
+  ])('is refused when %s is no UTF-8', async (_, odd) => {
+    const reply = await sendBytes(...odd());
+    expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, 'invalid_value']);
+    expect(told(reply)[1]).toContain('expected UTF-8 text');
+  });
+
+  it('takes U+FFFD, and what stands in several bytes, as it was sent', async () => {
+    for (const about of ['', typed])
+      expect((await sendBytes(...field('folder', 'caf\u00e9 \ufffd \u6f22', about))).status).toBe(200);
+    const { body } = await server.post('get-folders', { jwtToken: token });
+    expect(Object.keys(body as object)).toContain('caf\u00e9 \ufffd \u6f22');
+  });
+
+  it('refuses a field selector of more than a thousand characters', async () => {
+    const refused = await post([jwt(), fresh(), ['termField', 'x'.repeat(1_001)], file()]);
+    expect(told(refused)).toEqual([
+      400,
+      "Invalid value for 'termField': expected the name or the 0-based index of a field",
+    ]);
+    expect((await post([jwt(), fresh(), ['termField', 'x'.repeat(1_000)], file()])).headers.get('x-error-code')).toBe(
+      'no_cards',
+    );
   });
 
   it('without a boundary has no token', async () => {

@@ -1,12 +1,14 @@
 import multer from '@koa/multer';
 import type { PackageFile } from '@flashcards/application';
 import type { IncomingMessage } from 'node:http';
+import type { Writable } from 'node:stream';
 import type { Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 import { cutWhenInPieces } from './body-bytes.ts';
 import { ClientGone } from './client-gone.ts';
-import { notUtf8In, pipeWatched } from './form-text.ts';
+import type { FormFields } from './form-fields.ts';
+import { noFields, readFields } from './form-fields.ts';
 import { hasBody, isEncoded } from './read-body.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Context } from './state.ts';
@@ -35,24 +37,18 @@ const multipart = /^multipart\/form-data[ \t]*(;|$)/i;
 const mostFields = 100;
 const mostFiles = 10;
 const fieldBytes = 64 * 1024;
-// The index limit keeps a field called `a[4294967295]` from making an array of that length.
-const limits = { files: mostFiles, fields: mostFields, fieldSize: fieldBytes, fieldArrayIndexLimit: 99 };
+const limits = { files: mostFiles, fields: mostFields, fieldSize: fieldBytes };
 const everythingElse = mostFields * fieldBytes;
 
-/** Of a repeated field the first value counts. */
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+/** Forms that are on their way in. */
+const arriving = new WeakMap<IncomingMessage, FormFields>();
+const fieldsOf = (request: IncomingMessage): FormFields => arriving.get(request) ?? noFields();
 
-const fieldsOf = (body: unknown): Values =>
-  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, firstOf(value)]));
-
-const bodyOf = (request: object): unknown => (request as { body?: unknown }).body;
+const valuesOf = (request: IncomingMessage): Values => Object.fromEntries(fieldsOf(request).values);
 
 const receiver = ({ uploads, fileBytes, isWelcome }: FormOptions) => {
-  const hasFile = new WeakSet<IncomingMessage>();
-  const fileFilter: multer.Options['fileFilter'] = (request, { fieldname }, decide) => {
-    const token = firstOf((bodyOf(request) as Values | undefined)?.['jwtToken']);
-    if (fieldname !== 'file' || hasFile.has(request)) return decide(null, false);
-    hasFile.add(request);
+  const fileFilter: multer.Options['fileFilter'] = (request, _, decide) => {
+    const token = fieldsOf(request).values.get('jwtToken');
     if (token === undefined) return decide(null, true);
     isWelcome(token).then(
       (welcome) => decide(null, welcome),
@@ -61,14 +57,10 @@ const receiver = ({ uploads, fileBytes, isWelcome }: FormOptions) => {
   };
   // The types of multer for Koa know its engines less well than multer's own.
   const storage = uploadStorage(uploads) as NonNullable<multer.Options['storage']>;
-  const options = {
-    storage,
-    fileFilter,
-    streamHandler: pipeWatched,
-    defParamCharset: 'utf8',
-    limits: { ...limits, fileSize: fileBytes },
-  };
-  return multer(options).any();
+  const streamHandler = (request: IncomingMessage, parser: Writable): void =>
+    readFields(request, parser, fieldsOf(request));
+  const options = { storage, fileFilter, streamHandler, defParamCharset: 'utf8' };
+  return multer({ ...options, limits: { ...limits, fileSize: fileBytes } } as multer.Options).any();
 };
 
 const isLimit = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('LIMIT_');
@@ -80,31 +72,45 @@ const isMalformed = (error: unknown): boolean =>
 const formFailure = (ctx: Context, error: unknown): Step<ReadForm> => {
   if (ctx.req.destroyed && !ctx.req.complete) throw new ClientGone('the client hung up', { cause: error });
   if (isLimit(error)) return tooLarge;
-  if (isMalformed(error)) return pass({ fields: fieldsOf(bodyOf(ctx.req)) });
+  if (isMalformed(error)) return pass({ fields: valuesOf(ctx.req) });
   throw error;
+};
+
+/** Resolves when the connection ends before the answer does. */
+const abandonment = ({ res }: Context): Promise<void> =>
+  new Promise((resolve) => {
+    if (res.closed) return resolve();
+    res.once('close', () => {
+      if (!res.writableFinished) resolve();
+    });
+  });
+
+/** What came of a form that came to its end. */
+const whole = (ctx: Context): ReadForm => {
+  const [file] = (ctx.files ?? []) as readonly { readonly path: string }[];
+  const { notUtf8 } = fieldsOf(ctx.req);
+  return {
+    fields: valuesOf(ctx.req),
+    ...(file ? { file: { location: file.path, abandoned: abandonment(ctx) } } : {}),
+    ...(notUtf8 === undefined ? {} : { notUtf8 }),
+  };
 };
 
 /** Reads a form with at most one `file`, which lies among the uploads until it is discarded. */
 export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Step<ReadForm>>) => {
   const receive = receiver(options);
+  const received = async (ctx: Context): Promise<Step<ReadForm>> => {
+    arriving.set(ctx.req, noFields());
+    const arrived = receive(ctx, async () => {});
+    cutWhenInPieces(ctx.req, options.fileBytes + everythingElse);
+    await arrived;
+    return pass(whole(ctx));
+  };
   return async (ctx) => {
     if (isEncoded(ctx.req)) return unsupported;
     if (!hasBody(ctx.req)) return pass({ fields: {} });
     if (!multipart.test(ctx.req.headers['content-type'] ?? '')) return unsupported;
     if (Number(ctx.req.headers['content-length'] ?? 0) > options.fileBytes + everythingElse) return tooLarge;
-    try {
-      const received = receive(ctx, async () => {});
-      cutWhenInPieces(ctx.req, options.fileBytes + everythingElse);
-      await received;
-    } catch (error) {
-      return formFailure(ctx, error);
-    }
-    const [file] = (ctx.files ?? []) as readonly { readonly path: string }[];
-    const notUtf8 = notUtf8In(ctx.req);
-    return pass({
-      fields: fieldsOf(bodyOf(ctx.request)),
-      ...(file ? { file: { location: file.path } } : {}),
-      ...(notUtf8 === undefined ? {} : { notUtf8 }),
-    });
+    return received(ctx).catch((error: unknown) => formFailure(ctx, error));
   };
 };
