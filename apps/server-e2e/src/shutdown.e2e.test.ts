@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,8 @@ const aDataDir = async (): Promise<string> => {
 };
 
 const run = promisify(execFile);
+const fullDisk = '/dev/full';
+const longerThanLogWaits = 500;
 
 const filesUnder = async (directory: string): Promise<readonly string[]> =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
@@ -78,6 +81,18 @@ describe('the server’s process', () => {
     }
   });
 
+  // A file of Linux on which every write fails as on a full disk.
+  it.skipIf(!existsSync(fullDisk))('goes on, and ends in order, when its log cannot be written', async () => {
+    const log = await open(fullDisk, 'w');
+    onTestFinished(() => log.close());
+    const server = await startProcess(await aDataDir(), log.fd);
+    await aLearner(server);
+    await sleep(longerThanLogWaits);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   it.skipIf(isOnMongodb)('keeps the secret that it makes to its owner', async () => {
     const dataDir = await aDataDir();
     await startProcess(dataDir);
@@ -116,9 +131,7 @@ describe('the server’s process', () => {
         () => false,
       );
     while (await isListening()) await sleep(20);
-    // npm and a terminal both pass on one Ctrl-C: a signal that comes at once again is the same.
-    const again = setInterval(() => server.signal(signal), 100);
-    onTestFinished(() => clearInterval(again));
+    server.signal(signal);
     expect(await server.ended).toBe(exitCode);
   });
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Config } from './config/config.ts';
 import { nameOfDatabase } from './config/database-config.ts';
 import { basePath } from './http/mount-contract.ts';
@@ -22,7 +21,7 @@ export const banner = ({ identity, dataDir, database }: Config, url: string): st
     `  API       ${url}${basePath}`,
     `  OpenAPI   ${url}${basePath}/openapi.json`,
     `  Health    ${url}/healthz  ${url}/readyz`,
-    `  Data      ${resolve(dataDir)}  (database ${nameOfDatabase(database)})`,
+    `  Data      ${dataDir}  (database ${nameOfDatabase(database)})`,
     `  Identity  ${identity?.issuer ?? 'development provider: anyone on this machine can sign in as anyone'}`,
     '',
     ...signIn,

@@ -1,13 +1,15 @@
-import type { Outcome } from '@flashcards/kernel';
+import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
 import type { CardText, ImportReport } from '@flashcards/library';
 
 /** Where an uploaded package lies; only the reader knows what the text means. */
 export interface PackageFile {
   readonly location: string;
+  /** Resolves when nobody waits for an answer any more. Reading ends then, and what it was read for with it. */
+  readonly abandoned?: Promise<void>;
 }
 
 /** Which cards an import makes of a package (contract, section 4). */
-export interface CardSelection {
+export interface CardChoice {
   /** A field's exact name, or its 0-based index as digits; looked up per note type. */
   readonly termField: string;
   readonly definitionField: string;
@@ -17,8 +19,11 @@ export interface CardSelection {
   readonly cloze: boolean;
 }
 
-/** Takes cards as they are read, in the package's order. If the package is refused in the end they mean nothing. */
-export type TakeCards = (cards: readonly CardText[]) => void;
+/**
+ * Takes cards as they are read, in the package's order, a bounded batch at a time: the next one comes when the promise
+ * resolves. If the package is refused in the end they mean nothing.
+ */
+export type TakeCards = (cards: readonly CardText[]) => Promise<void>;
 
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {
@@ -38,18 +43,36 @@ export interface PreviewedNoteType {
   readonly samples: readonly (readonly string[])[];
 }
 
+/** What may be done with a package whose turn it is, once. `invalid_package` when the limits do not let it be read. */
+export interface ReadablePackage {
+  /**
+   * Hands over the cards that are chosen and answers what became of the notes. `too_many_cards` and `set_too_large`
+   * when there are more cards, or more text on them, than one set may hold. Rejects with what `take` rejects with.
+   */
+  cards(
+    choice: CardChoice,
+    take: TakeCards,
+  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large'>>;
+  /** What is in the package. */
+  preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
+}
+
+export interface Reading {
+  readonly file: PackageFile;
+  /** On whose behalf: users take turns. */
+  readonly user: UserId;
+}
+
 /** Reads deck packages from outside, which are hostile until shown otherwise. */
 export interface DeckReader {
   /**
-   * Hands over the cards that the selection makes of the package, some at a time, and answers what became of its
-   * notes. `invalid_package` when it cannot be read within the limits; `too_many_cards` when it holds more than one set
-   * may; `reader_busy` when too many are being read already.
+   * Runs the work when it is the package's turn. `reader_busy` when too many wait already. Rejects when nobody waits
+   * for the outcome any more, and with `ReaderUnavailable` when the fault is not the package's.
    */
-  read(
-    file: PackageFile,
-    selection: CardSelection,
-    take: TakeCards,
-  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'reader_busy'>>;
-  /** What is in the package; refused like `read`. */
-  preview(file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>>;
+  inTurn<T>(reading: Reading, work: (opened: ReadablePackage) => Promise<T>): Promise<T | Refusal<'reader_busy'>>;
+}
+
+/** No package can be read at the moment, through no fault of the package: a fault that passes. */
+export class ReaderUnavailable extends Error {
+  override readonly name = 'ReaderUnavailable';
 }

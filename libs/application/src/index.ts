@@ -1,13 +1,16 @@
 export type { NewId, Now } from './clock.ts';
 export { createFolder } from './create-folder.ts';
 export type {
-  CardSelection,
+  CardChoice,
   DeckReader,
   PackageFile,
   PackagePreview,
   PreviewedNoteType,
+  ReadablePackage,
+  Reading,
   TakeCards,
 } from './deck-reader.ts';
+export { ReaderUnavailable } from './deck-reader.ts';
 export { getCard } from './get-card.ts';
 export type { CardDetails, SetDetails } from './get-flashcard-set.ts';
 export { getFlashcardSet } from './get-flashcard-set.ts';

@@ -1,8 +1,9 @@
+import type { User } from '@flashcards/accounts';
 import type { Outcome } from '@flashcards/kernel';
 import type { DeckReader, PackageFile, PackagePreview } from './deck-reader.ts';
 
 /** What is in a deck package: what a person needs to choose the fields. */
 export const previewPackage =
   ({ deckReader }: { readonly deckReader: DeckReader }) =>
-  async (file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>> =>
-    deckReader.preview(file);
+  (user: User, file: PackageFile): Promise<Outcome<PackagePreview, 'invalid_package' | 'reader_busy'>> =>
+    deckReader.inTurn({ file, user: user.id }, (opened) => opened.preview());

@@ -30,10 +30,11 @@ describe('configuration', () => {
       limits: {
         jsonBytes: 1_000_000,
         packageBytes: 100_000_000,
+        setBytes: 67_108_864,
         readers: 2,
-        readerQueue: 16,
+        readerQueue: 64,
         readerSeconds: 60,
-        readerMebibytes: 576,
+        readerMebibytes: 512,
         connections: 4_096,
         connectionsPerAddress: 256,
       },

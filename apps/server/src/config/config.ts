@@ -8,6 +8,8 @@ import { isLoopbackName } from '../loopback.ts';
 export interface Limits {
   readonly jsonBytes: number;
   readonly packageBytes: number;
+  /** UTF-8 bytes of all sides of the cards of one set. */
+  readonly setBytes: number;
   /** Packages read at once, each in a process of its own. */
   readonly readers: number;
   /** Packages that wait for a reader; one more is told to come back. */
@@ -43,10 +45,11 @@ export type ReadConfig =
 const limitsOf = ({ integer }: EnvironmentReader): Limits => ({
   jsonBytes: integer('MAX_JSON_BYTES', 1_000_000, { least: 1_000, most: 100_000_000 }),
   packageBytes: integer('MAX_PACKAGE_BYTES', 100_000_000, { least: 1_000, most: 1_000_000_000 }),
+  setBytes: integer('MAX_SET_BYTES', 64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),
   readers: integer('READERS', 2, { least: 1, most: 64 }),
-  readerQueue: integer('READER_QUEUE', 16, { least: 0, most: 10_000 }),
+  readerQueue: integer('READER_QUEUE', 64, { least: 0, most: 10_000 }),
   readerSeconds: integer('READER_SECONDS', 60, { least: 1, most: 280 }),
-  readerMebibytes: integer('READER_MEBIBYTES', 576, { least: 96, most: 16_384 }),
+  readerMebibytes: integer('READER_MEBIBYTES', 512, { least: 96, most: 16_384 }),
   connections: integer('MAX_CONNECTIONS', 4_096, { least: 16, most: 65_536 }),
   connectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 256, { least: 1, most: 65_536 }),
 });

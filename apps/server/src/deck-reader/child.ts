@@ -3,54 +3,81 @@ import { isPackageError, readCards, readPackage, skipTally } from '@flashcards/a
 import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
-import type { ReadMessage, ReadRequest, ReadTask } from './messages.ts';
+import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
 import { preview } from './preview.ts';
 
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
 const batchCharacters = 48 * 1024;
+const batchCards = 1_000;
 
 const send = (message: ReadMessage): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Resolves when the pipe has taken it, so a slow parent slows us down instead of filling our memory.
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
   });
 
+/** Sends, and resolves when the parent says to go on. */
+const ask = async (message: ReadMessage): Promise<void> => {
+  const proceeding = once(process, 'message');
+  await send(message);
+  await proceeding;
+};
+
+/** Hands cards over. While the parent stores one batch the next is made, and no more: its pace is ours. */
 const batches = () => {
   let batch: CardText[] = [];
   let characters = 0;
+  let taken = Promise.resolve();
   const flush = async (): Promise<void> => {
-    if (batch.length > 0) await send({ kind: 'cards', cards: batch });
+    await taken;
+    if (batch.length > 0) taken = ask({ kind: 'cards', cards: batch });
     batch = [];
     characters = 0;
   };
   const add = async ({ front, back }: CardText): Promise<void> => {
     batch.push({ front, back });
     characters += front.length + back.length;
-    if (characters >= batchCharacters) await flush();
+    if (characters >= batchCharacters || batch.length >= batchCards) await flush();
   };
-  return { add, flush };
+  const end = async (): Promise<void> => {
+    await flush();
+    await taken;
+  };
+  return { add, end };
 };
 
 type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
 
-const sendCards = async (opened: DeckPackage, { selection, mostCards }: CardsTask): Promise<ReadMessage> => {
-  const skipped = skipTally();
-  const { add, flush } = batches();
+/** Counts what one set may hold; answers what there is too much of. */
+const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   let cards = 0;
-  for (const result of readCards(opened, selection)) {
+  let bytes = 0;
+  const refusalOf = ({ front, back }: CardText): ReadRefusal | undefined => {
+    cards += 1;
+    bytes += Buffer.byteLength(front) + Buffer.byteLength(back);
+    if (cards > mostCards) return 'too_many_cards';
+    return bytes > mostTextBytes ? 'set_too_large' : undefined;
+  };
+  return { refusalOf, cards: () => cards };
+};
+
+const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMessage> => {
+  const skipped = skipTally();
+  const { add, end } = batches();
+  const { refusalOf, cards } = bounded(task);
+  for (const result of readCards(opened, task.choice)) {
     if ('skipped' in result) {
       skipped.count(result.skipped);
       continue;
     }
-    cards += 1;
-    if (cards > mostCards) return { kind: 'refused', code: 'too_many_cards', reason: 'too many cards' };
+    const code = refusalOf(result.card);
+    if (code) return { kind: 'refused', code, reason: code };
     await add(result.card);
   }
-  await flush();
+  await end();
   const report: ImportReport = {
     notes: opened.noteCount,
-    cards,
+    cards: cards(),
     skipped: skipped.counts(),
     mediaFiles: opened.media.length,
   };
@@ -58,11 +85,7 @@ const sendCards = async (opened: DeckPackage, { selection, mostCards }: CardsTas
 };
 
 /** Tells what the collection takes, and waits until there is room for it beside those of other readers. */
-const beforeUnpacking = async (mostBytes: number): Promise<void> => {
-  const proceeding = once(process, 'message');
-  await send({ kind: 'unpacking', mostBytes });
-  await proceeding;
-};
+const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
 const read = async ({ location, packageBytes, task }: ReadRequest): Promise<ReadMessage> => {
   // Read piece by piece: of a package full of media only the collection comes into memory.

@@ -1,24 +1,29 @@
-import type { DeckReader, PackageFile, TakeCards } from '@flashcards/application';
+import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
+import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
 import { largestSet } from '@flashcards/library';
 import type { Logger } from 'pino';
+import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
 import type { FileCalls } from '../file-calls.ts';
 import { gate } from './gate.ts';
 import type { ReadTask } from './messages.ts';
-import type { ReadOutcome, RunningRead } from './read-in-child.ts';
+import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
 import { readInChild } from './read-in-child.ts';
 import { room } from './room.ts';
 
 export interface ClosableDeckReader extends DeckReader {
-  /** Kills the children; those who wait for them hear `reader_busy`. */
+  /** Kills the children, whose outcomes then reject with `ReaderUnavailable`; those who wait hear `reader_busy`. */
   close(): void;
 }
 
-// With the start of the process, a package that never ends is gone within ten seconds.
+// With the start of the process, a package that never ends is gone within ten seconds of a processor's time.
 const baseMilliseconds = 8_000;
 const millisecondsPerMegabyte = 2_000;
 const bytesPerMegabyte = 1_000_000;
+// Far out: who gets less than a fifth of a processor, for a minute at least, is starved.
+const wallPerProcessorTime = 5;
+const leastWallMilliseconds = 60_000;
 
 /** A small package has little time, so that a small bomb costs little. */
 const timeFor = (bytes: number, mostSeconds: number): number =>
@@ -41,39 +46,65 @@ const memoryFor =
     return Math.min(readerMebibytes, beside + (packageBytes + (collectionBytes ?? 0)) / mebibyte);
   };
 
+const childLimits = (packageBytes: number, limits: Limits): ChildLimits => {
+  const processorMilliseconds = timeFor(packageBytes, limits.readerSeconds);
+  return {
+    processorMilliseconds,
+    wallMilliseconds: Math.max(leastWallMilliseconds, processorMilliseconds * wallPerProcessorTime),
+    mebibytesFor: memoryFor(packageBytes, limits),
+  };
+};
+
 export interface DeckReaderParts {
   readonly log: Logger;
   readonly fileCalls: Pick<FileCalls, 'size'>;
 }
 
-/** Reads packages in child processes, a few at a time. */
-export const childDeckReader = (limits: Limits, { log, fileCalls }: DeckReaderParts): ClosableDeckReader => {
-  const { run: enter, close } = gate(limits.readers, limits.readerQueue);
+const nobody: TakeCards = async () => {};
+
+/** Runs children, and lets all of them be killed. */
+const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
   const running = new Set<RunningRead>();
   const shared = room(roomForCollections);
-  const run = async ({ location }: PackageFile, task: ReadTask, take: TakeCards): Promise<ReadOutcome> => {
+  const read = async ({ location, abandoned }: PackageFile, task: ReadTask, take = nobody): Promise<ReadOutcome> => {
     const size = await fileCalls.size(location);
     const request = { location, packageBytes: limits.packageBytes, task };
-    const most = {
-      milliseconds: timeFor(size, limits.readerSeconds),
-      mebibytesFor: memoryFor(size, limits),
-    };
-    const child = readInChild(request, most, { room: shared, log, take });
+    const child = readInChild(request, childLimits(size, limits), { room: shared, log, take });
+    void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
     return child.outcome.finally(() => running.delete(child));
   };
-  const inTurn = async (file: PackageFile, task: ReadTask, take: TakeCards = () => {}): Promise<ReadOutcome> =>
-    (await enter(() => run(file, task, take))) ?? refuse('reader_busy');
-  return {
-    read: (file, { termField, definitionField, fields, stripHtml, cloze }, take) => {
-      const selection = { termField, definitionField, fields, stripHtml, cloze };
-      const task = { kind: 'cards', selection, mostCards: largestSet } as const;
-      return inTurn(file, task, take) as ReturnType<DeckReader['read']>;
+  const abandonAll = (reason: Error): void => {
+    for (const child of running) child.abandon(reason);
+  };
+  return { read, abandonAll };
+};
+
+/** Reads packages in child processes, a few at a time, the users by turns. */
+export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
+  const { run: enter, close } = gate(limits.readers, limits.readerQueue);
+  const { read, abandonAll } = children(limits, parts);
+  const most = { mostCards: largestSet, mostTextBytes: limits.setBytes };
+
+  const opened = (file: PackageFile): ReadablePackage => ({
+    cards: ({ termField, definitionField, fields, stripHtml, cloze }, take) => {
+      const choice = { termField, definitionField, fields, stripHtml, cloze };
+      return read(file, { kind: 'cards', choice, ...most }, take) as ReturnType<ReadablePackage['cards']>;
     },
-    preview: (file) => inTurn(file, { kind: 'preview' }) as ReturnType<DeckReader['preview']>,
+    preview: () => read(file, { kind: 'preview' }) as ReturnType<ReadablePackage['preview']>,
+  });
+  return {
+    inTurn: async ({ file, user }, work) => {
+      const gone = new AbortController();
+      void file.abandoned?.then(() => gone.abort());
+      const done = await enter({ key: user, gone: file.abandoned }, async () => ({ result: await work(opened(file)) }));
+      if (done) return done.result;
+      if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited for its turn');
+      return refuse('reader_busy');
+    },
     close: () => {
       close();
-      for (const child of running) child.abandon();
+      abandonAll(new ReaderUnavailable('deck reader: the server stops'));
     },
   };
 };

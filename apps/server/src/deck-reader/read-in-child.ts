@@ -1,23 +1,22 @@
 import type { PackagePreview, TakeCards } from '@flashcards/application';
+import { ReaderUnavailable } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { watchMemory } from './memory-watch.ts';
-import type { ReadMessage, ReadRequest } from './messages.ts';
+import { startChild, tell, whenGone } from './child-process.ts';
+import type { ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
-import { readerFlags } from './reader-flags.ts';
+import { watchProcess } from './process-watch.ts';
 import type { Room } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
 
 export interface ChildLimits {
-  /** Not counted while it waits for room. */
-  readonly milliseconds: number;
+  readonly processorMilliseconds: number;
+  /** By the clock on the wall, for a child that gets no processor; not counted while it waits for room or for us. */
+  readonly wallMilliseconds: number;
   /** What it may hold, given how many bytes its collection may unpack to; before that is known, `undefined`. */
   readonly mebibytesFor: (collectionBytes: number | undefined) => number;
 }
@@ -32,83 +31,36 @@ export interface Surroundings {
 }
 
 /** What came of a task: the report on a package, whose cards were taken meanwhile, or a look into it. */
-export type ReadOutcome = Outcome<ImportReport | PackagePreview, 'invalid_package' | 'too_many_cards' | 'reader_busy'>;
+export type ReadOutcome = Outcome<ImportReport | PackagePreview, ReadRefusal>;
 
 export interface RunningRead {
   readonly outcome: Promise<ReadOutcome>;
-  /** Ends it at once; the outcome is then `reader_busy`: nothing is wrong with the package. */
-  abandon(): void;
+  /** Ends it at once; the outcome then rejects with this. */
+  abandon(reason: Error): void;
 }
-
-// The child is a program of its own, so it is always the compiled one, also when tests run the sources.
-const program = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/deck-reader/child.js' : './child.js',
-  import.meta.url,
-);
-
-/** Whoever studies goes before whoever imports: one waits for milliseconds, the other for seconds. */
-const standBack = ({ pid }: ChildProcess): void => {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It is gone already, or the system does not allow it: then the child is as important as we are.
-  }
-};
-
-/** No environment: the child needs none of our secrets, and none of our flags. */
-const start = (): ChildProcess => {
-  const child = fork(fileURLToPath(program), [], {
-    env: {},
-    execArgv: [...readerFlags],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  standBack(child);
-  return child;
-};
-
-/** The exit may be known before everything that was sent is read; the channel closes after that. */
-const whenGone = (child: ChildProcess, gone: () => void): void => {
-  child.once('exit', () => (child.connected ? child.once('disconnect', gone) : gone()));
-};
-
-interface Listener {
-  readonly take: TakeCards;
-  readonly unpacking: (mostBytes: number) => void;
-  readonly settled: (outcome: ReadOutcome, reason?: string) => void;
-  readonly failed: (reason: string) => void;
-}
-
-const listen = (child: ChildProcess, { take, unpacking, settled, failed }: Listener) => {
-  let hasStarted = false;
-  child.on('message', (message: ReadMessage) => {
-    if (message.kind === 'started') hasStarted = true;
-    else if (message.kind === 'unpacking') unpacking(message.mostBytes);
-    else if (message.kind === 'cards') take(message.cards);
-    else if (message.kind === 'done') settled(ok(message.report));
-    else if (message.kind === 'previewed') settled(ok(message.preview));
-    else if (message.kind === 'failed') failed(message.reason);
-    else settled(refuse(message.code), message.reason);
-  });
-  return { hasStarted: () => hasStarted };
-};
 
 /** The outcome of one read, decided once, by whoever comes first. */
 const verdict = (log: Logger) => {
   let settle: (outcome: ReadOutcome) => void = () => {};
-  let fail: (fault: Error) => void = () => {};
+  let fail: (fault: unknown) => void = () => {};
   const outcome = new Promise<ReadOutcome>((resolve, reject) => {
     settle = resolve;
     fail = reject;
   });
   let isOpen = true;
-  const settleOnce = (decided: ReadOutcome, reason?: string): void => {
-    if (isOpen && reason !== undefined) log.info({ reason }, 'a package was refused');
+  const refused = (code: ReadRefusal, reason: string): void => {
+    if (isOpen) log.info({ reason }, 'a package was refused');
     isOpen = false;
-    settle(decided);
+    settle(refuse(code));
   };
-  return { outcome, settle: settleOnce, fail: (text: string, cause?: unknown) => fail(new Error(text, { cause })) };
+  const failed = (fault: unknown): void => {
+    isOpen = false;
+    fail(fault);
+  };
+  return { outcome, settle, refused, failed };
 };
+
+type Verdict = ReturnType<typeof verdict>;
 
 /** Lets the child unpack once there is room; its clock stands still until then. Returns how to give the room back. */
 const unpackingIn = (room: Room, child: ChildProcess, clock: StopClock) => {
@@ -121,7 +73,7 @@ const unpackingIn = (room: Room, child: ChildProcess, clock: StopClock) => {
     leave = await room.take(mostBytes);
     if (isOver) return leave();
     clock.resume();
-    child.send(proceed, () => {});
+    tell(child, proceed);
   };
   const over = (): void => {
     isOver = true;
@@ -130,38 +82,85 @@ const unpackingIn = (room: Room, child: ChildProcess, clock: StopClock) => {
   return { unpacking, over };
 };
 
+/** Has the cards of one batch taken, and lets the child go on; its clock stands still meanwhile. */
+const takingFrom = (
+  child: ChildProcess,
+  take: TakeCards,
+  { clock, failed }: Pick<Verdict, 'failed'> & { readonly clock: StopClock },
+) => {
+  let taken = Promise.resolve();
+  const takeBatch = async (cards: Parameters<TakeCards>[0]): Promise<void> => {
+    clock.pause();
+    await take(cards);
+    clock.resume();
+    tell(child, proceed);
+  };
+  return {
+    taking: (cards: Parameters<TakeCards>[0]): void => {
+      taken = takeBatch(cards).catch(failed);
+    },
+    /** When nobody is at work on a batch any more. */
+    idle: () => taken,
+  };
+};
+
+interface Listener {
+  readonly unpacking: (mostBytes: number) => void;
+  readonly taking: (cards: Parameters<TakeCards>[0]) => void;
+}
+
+const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, { unpacking, taking }: Listener) => {
+  let hasStarted = false;
+  child.on('message', (message: ReadMessage) => {
+    if (message.kind === 'started') hasStarted = true;
+    else if (message.kind === 'unpacking') unpacking(message.mostBytes);
+    else if (message.kind === 'cards') taking(message.cards);
+    else if (message.kind === 'done') settle(ok(message.report));
+    else if (message.kind === 'previewed') settle(ok(message.preview));
+    else if (message.kind === 'failed') failed(new Error(`deck reader: the file cannot be read (${message.reason})`));
+    else refused(message.code, message.reason);
+  });
+  child.once('error', (cause) => failed(new ReaderUnavailable('deck reader: the child does not run', { cause })));
+  whenGone(child, (death) => {
+    if (hasStarted && death === 'crashed') refused('invalid_package', death);
+    else failed(new ReaderUnavailable(`deck reader: the child ${hasStarted ? `was ${death}` : 'did not start'}`));
+  });
+};
+
 /**
- * Reads one package in a process of its own, which is killed as soon as it has answered, takes too long or too much
- * memory. Rejects only when the process cannot be run or the file not be read: that is our fault, not the package's.
+ * Reads one package in a process of its own, which is killed as soon as it has answered, or takes too much of a
+ * processor or of memory: that is the package's fault. Rejects with `ReaderUnavailable` when it does not start, gets no
+ * processor or is killed from outside, and with what else is no fault of the package.
  */
 export const readInChild = (
   request: ReadRequest,
   limits: ChildLimits,
   { room, log, take }: Surroundings,
 ): RunningRead => {
-  const child = start();
-  const { outcome, settle, fail } = verdict(log);
-  const kill = (reason: string): void => settle(refuse('invalid_package'), reason);
-  const clock = stopClock(limits.milliseconds, () => kill('too-slow'));
-  const memory = watchMemory(child.pid, limits.mebibytesFor(undefined), () => kill('too-much-memory'));
+  const child = startChild();
+  const decided = verdict(log);
+  const { outcome, refused, failed } = decided;
+  const clock = stopClock(limits.wallMilliseconds, () =>
+    failed(new ReaderUnavailable('deck reader: the child gets no processor')),
+  );
+  const bounds = { processorMilliseconds: limits.processorMilliseconds, mebibytes: limits.mebibytesFor(undefined) };
+  const watch = watchProcess(child.pid, bounds, (what) => refused('invalid_package', what));
   const { unpacking, over } = unpackingIn(room, child, clock);
-  const { hasStarted } = listen(child, {
-    take,
+  const { taking, idle } = takingFrom(child, take, { clock, failed });
+  listen(child, decided, {
+    taking,
     unpacking: (mostBytes) => {
-      memory.allow(limits.mebibytesFor(mostBytes));
+      watch.allow(limits.mebibytesFor(mostBytes));
       void unpacking(mostBytes);
     },
-    settled: settle,
-    failed: (reason) => fail(`deck reader: the file cannot be read (${reason})`),
   });
-  child.once('error', (cause) => fail('deck reader: the child does not run', cause));
-  whenGone(child, () => (hasStarted() ? kill('crashed') : fail('deck reader: the child did not start')));
-  child.send(request, () => {});
+  tell(child, request);
   const ended = outcome.finally(() => {
-    memory.stop();
+    watch.stop();
     clock.pause();
     over();
     child.kill('SIGKILL');
+    return idle();
   });
-  return { outcome: ended, abandon: () => settle(refuse('reader_busy'), 'abandoned') };
+  return { outcome: ended, abandon: failed };
 };

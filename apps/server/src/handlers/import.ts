@@ -3,7 +3,7 @@ import type { UseCases } from '../use-cases.ts';
 
 export const importHandlers = ({ previewPackage, importPackage, getImportReport }: UseCases) =>
   ({
-    previewPackageFlashcards: ({ file }) => previewPackage(file),
+    previewPackageFlashcards: ({ caller, file }) => previewPackage(caller, file),
 
     importPackageFlashcards: ({ caller, file, body, query }) =>
       importPackage(caller, {

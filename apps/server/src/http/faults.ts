@@ -1,3 +1,4 @@
+import { ReaderUnavailable } from '@flashcards/application';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import { protocolAnswer } from './answer.ts';
@@ -11,9 +12,10 @@ const unavailable = protocolAnswer('unavailable');
 /** The one place where a fault becomes an answer: logged once with all we know, told to the client with nothing. */
 export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => {
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
-  const passes = fault instanceof StoreUnavailable;
+  const passes = fault instanceof StoreUnavailable || fault instanceof ReaderUnavailable;
   const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
-  if (passes) log.warn(told, 'the store is out of reach');
+  if (passes)
+    log.warn(told, fault instanceof StoreUnavailable ? 'the store is out of reach' : 'no package can be read');
   else log.error(told, 'a fault');
   respond(ctx, passes ? unavailable : internalError);
 };

@@ -60,6 +60,7 @@ export const importPackageFlashcards = endpoint({
     },
     place_taken: { status: 400, text: placeTakenText },
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
+    set_too_large: { status: 413, text: 'The set would hold more text than this server allows' },
     ...unreadable,
   },
 });

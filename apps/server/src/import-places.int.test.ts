@@ -1,0 +1,122 @@
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FileCalls, Limits } from './index.ts';
+import { diskCalls } from './index.ts';
+import type { Reply, TestServer } from './running-server.test-data.ts';
+import { aServer } from './running-server.test-data.ts';
+
+const fixture = new URL('../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
+
+/** A server that reads one package at a time, and stores none before it is let go. */
+const aHeldServer = async (limits: Partial<Limits> = {}) => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  let letGo = (): void => {};
+  const isFree = new Promise<void>((resolve) => (letGo = resolve));
+  let storing = 0;
+  let read = 0;
+  const insertNew: typeof store.sets.insertNew = async (...args) => {
+    storing += 1;
+    await isFree;
+    return store.sets.insertNew(...args);
+  };
+  const fileCalls: FileCalls = {
+    ...diskCalls,
+    size: (location) => {
+      read += 1;
+      return diskCalls.size(location);
+    },
+  };
+  const held = { ...store, sets: { ...store.sets, insertNew } };
+  const server = await aServer({ store: held, fileCalls, config: { limits: { readers: 1, ...limits } } });
+  onTestFinished(() => server.close());
+  return { server, letGo, storing: () => storing, read: () => read };
+};
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await sleep(10);
+};
+
+const uploadsOf = async ({ dataDir }: TestServer): Promise<number> => {
+  const entries = await readdir(join(dataDir, 'tmp'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+};
+
+/** Imports on behalf of one new user. */
+const importer = async (server: TestServer) => {
+  const token = await server.signIn();
+  const deck = new Blob([await readFile(fixture)]);
+  return (name: string, signal?: AbortSignal): Promise<Reply> => {
+    const form = new FormData();
+    form.append('jwtToken', token);
+    form.append('flashcardName', name);
+    form.append('file', deck, 'deck.apkg');
+    const init = { method: 'POST', body: form, ...(signal ? { signal } : {}) };
+    return server.send('/api/import-package-flashcards', init);
+  };
+};
+
+describe('a place among those who import', () => {
+  it("is given back by whoever hangs up, so that two hundred of them are in nobody's way", async () => {
+    const { server, letGo, storing, read } = await aHeldServer();
+    const [first, hostile, other] = [await importer(server), await importer(server), await importer(server)];
+    const inside = first('First');
+    await until(() => storing() === 1);
+    for (let round = 0; round < 5; round += 1) {
+      const abort = new AbortController();
+      const sent = Array.from({ length: 40 }, (_, each) =>
+        hostile(`${round} ${each}`, abort.signal).catch(() => 'gone'),
+      );
+      await until(async () => (await uploadsOf(server)) === 41);
+      abort.abort();
+      expect(new Set(await Promise.all(sent))).toEqual(new Set(['gone']));
+      await until(async () => (await uploadsOf(server)) === 1);
+    }
+    const next = other('Next');
+    await until(async () => (await uploadsOf(server)) === 2);
+    letGo();
+    expect((await inside).status).toBe(200);
+    expect((await next).status).toBe(200);
+    // Nothing of what was hung up was read.
+    expect(read()).toBe(2);
+  });
+
+  it('is kept for others by nobody who sends many', async () => {
+    const { server, letGo, storing } = await aHeldServer({ readerQueue: 4 });
+    const [first, greedy, other] = [await importer(server), await importer(server), await importer(server)];
+    const done: string[] = [];
+    const inside = first('First');
+    await until(() => storing() === 1);
+    const many = Array.from({ length: 6 }, async (_, each) => {
+      const { status } = await greedy(`Set ${each}`);
+      done.push('greedy');
+      return status;
+    });
+    // Two more than may wait.
+    await until(() => done.length === 2);
+    const next = other('Next').then(({ status }) => {
+      done.push('other');
+      return status;
+    });
+    // It takes a third of the greedy one's places.
+    await until(() => done.length === 3);
+    letGo();
+    expect([(await inside).status, await next]).toEqual([200, 200]);
+    expect((await Promise.all(many)).toSorted()).toEqual([200, 200, 200, 503, 503, 503]);
+    // At most one of the greedy one's had its turn before.
+    expect(done.indexOf('other')).toBeLessThanOrEqual(4);
+  });
+
+  it('is enough for fifty imports of one name, of which one wins', async () => {
+    const server = await aServer();
+    onTestFinished(() => server.close());
+    const send = await importer(server);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send('One name')));
+    const told = replies.map(({ status, body }) => [status, (body as { error?: string }).error]);
+    expect(told.filter(([status]) => status === 200)).toHaveLength(1);
+    const others = told.filter(([status]) => status !== 200);
+    expect(others).toEqual(others.map(() => [400, 'Flashcard set name already exists']));
+  });
+});
