@@ -7,9 +7,17 @@ const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongo-compat/src/vitest-setup.ts'] };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 // What they show happens before any store is asked: they run on SQLite only.
-const onAnyStore = ['bad-*', 'hostile-packages', 'preview-package', 'settings-of-a-server', 'ten-bombs'].map(
-  (name) => `apps/server-e2e/src/${name}.e2e.test.ts`,
-);
+const onAnyStore = [
+  'bad-*',
+  'cannot-start',
+  'hostile-packages',
+  'log-output',
+  'npm-start',
+  'preview-package',
+  'readme',
+  'settings-of-a-server',
+  'ten-bombs',
+].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
 
 export default defineConfig({
   ...sourceFirst,

@@ -1,13 +1,8 @@
+import { resolve } from 'node:path';
 import type { Config } from './config/config.ts';
 import { nameOfDatabase } from './config/database-config.ts';
 import { basePath } from './http/mount-contract.ts';
-
-/** One line for a shell that signs in at the development provider and prints a jwtToken; it needs Node only. */
-const signInCommand = (url: string): string =>
-  `node -e 'const h=require("crypto").createHash("sha256").update("dev").digest("hex"),` +
-  `p=(o,b)=>fetch("${url}${basePath}/"+o,{method:"POST",headers:{"Content-Type":"application/json"},body:JSON.stringify(b)}).then(r=>r.json());` +
-  `p("dev/id-token",{userID:"me"}).then(({idToken})=>p("sign-in",{userID:"me",rawAccessToken:"dev",accessToken:h,idToken}))` +
-  `.then(a=>console.log(a.token??a))'`;
+import { signInCommand } from './sign-in-command.ts';
 
 /** What a person wants to know who has just started the server. */
 export const banner = ({ identity, dataDir, database }: Config, url: string): string => {
@@ -21,7 +16,7 @@ export const banner = ({ identity, dataDir, database }: Config, url: string): st
     `  API       ${url}${basePath}`,
     `  OpenAPI   ${url}${basePath}/openapi.json`,
     `  Health    ${url}/healthz  ${url}/readyz`,
-    `  Data      ${dataDir}  (database ${nameOfDatabase(database)})`,
+    `  Data      ${resolve(dataDir)}  (database ${nameOfDatabase(database)})`,
     `  Identity  ${identity?.issuer ?? 'development provider: anyone on this machine can sign in as anyone'}`,
     '',
     ...signIn,

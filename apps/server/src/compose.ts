@@ -1,12 +1,12 @@
 import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { childDeckReader } from './deck-reader/deck-reader.ts';
 import type { FileCalls } from './file-calls.ts';
 import { diskCalls } from './file-calls.ts';
+import { openDataDirectory } from './data-directory.ts';
 import { accountHandlers, developmentHandlers } from './handlers/accounts.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { folderHandlers } from './handlers/folders.ts';
@@ -26,7 +26,7 @@ import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
-import { pseudonyms } from './pseudonyms.ts';
+import { pseudonyms } from './log/pseudonyms.ts';
 import { openStore } from './open-store.ts';
 import { openUploads } from './uploads.ts';
 import { useCases } from './use-cases.ts';
@@ -68,14 +68,17 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
   const now = overrides.now ?? (() => new Date());
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await openDataDirectory(config.dataDir);
   const secrets = await signingSecrets(config);
   const tokens = serviceTokens(secrets, { now, newId });
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
-  const uploads = await openUploads(join(config.dataDir, 'tmp'), fileCalls);
-  const reader = childDeckReader(config.limits, { log, fileCalls });
   const store = overrides.store ?? (await openStore(config.database, (message) => log.warn(message)));
+  const uploads = await openUploads(join(config.dataDir, 'tmp'), fileCalls).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const reader = childDeckReader(config.limits, { log, fileCalls });
 
   const deckReader = overrides.deckReader ?? reader;
   const outside = { now, newId, identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Overrides } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { readConfig } from './config/config.ts';
-import { openLogs } from './logging.ts';
+import { openLogs } from './log/logging.ts';
 import type { RunningServer } from './start-server.ts';
 import { serve } from './start-server.ts';
 
@@ -29,6 +29,6 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const defaults = readConfig({});
   if (!defaults.ok) throw new Error(defaults.problems.join('\n'));
   const settings = { ...defaults.config, ...config, limits: { ...defaults.config.limits, ...config.limits } };
-  const log = silent ? pino({ level: 'silent' }) : openLogs(settings.logLevel).log;
+  const log = silent ? pino({ level: 'silent' }) : (await openLogs(settings.logLevel)).log;
   return serve(settings, log, overrides);
 };

@@ -1,9 +1,10 @@
 import type { User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
-import type { CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
-import type { Store } from '@flashcards/persistence-ports';
+import type { Store, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { reviewCard } from './review-card.ts';
@@ -25,22 +26,32 @@ export interface Study {
 /** A fresh id, as composition would make it. */
 export const digits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
 
+const progressOf = async (pages: AsyncIterable<readonly StudyCard[]>): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
+  for await (const page of pages) found.push(...page.map(({ progress }) => progress));
+  return found;
+};
+
 export const aStudy = async (store: Store, cards: readonly CardId[] = [digits() as CardId]): Promise<Study> => {
   const user = await store.users.insertIfAbsent({
     id: randomUUID() as UserId,
+    account: randomUUID() as AccountId,
     tokenVersion: '1',
     settings: defaultSettings,
     createdAt: new Date(firstInstant),
   });
   const set = digits() as SetId;
-  await store.sets.insertNew(user.id, {
+  const newSet = {
     id: set,
     name: 'Set' as SetName,
     description: '',
     folder: rootFolder,
     createdAt: new Date(firstInstant),
     createdOn: '2026-03-01' as never,
-    cards: cards.map((id) => ({ id, front: 'front', back: 'back' })),
+  };
+  await store.sets.insertNew(user.account, newSet, async (add) => {
+    await add(cards.map((id) => ({ id, front: 'front', back: 'back' })));
+    return ok({});
   });
   let now = firstInstant;
   const ports = { ...store, now: () => new Date(now) };
@@ -54,11 +65,11 @@ export const aStudy = async (store: Store, cards: readonly CardId[] = [digits() 
     },
     undo: async (id) => (await undoReview(ports)(user, id)).ok,
     standing: async () => ({
-      cards: (await store.cards.ofSet(user.id, set)).map(({ progress }) => progress),
-      activity: await store.activities.find(user.id),
+      cards: await progressOf(store.cards.ofSet(user.account, set)),
+      activity: await store.activities.find(user.account),
       days: await Promise.all(
         Array.from({ length: 12 }, (_, day) =>
-          store.activities.onDay(user.id, `2026-03-${String(day + 1).padStart(2, '0')}` as never),
+          store.activities.onDay(user.account, `2026-03-${String(day + 1).padStart(2, '0')}` as never),
         ),
       ),
     }),

@@ -29,8 +29,10 @@ const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails
 export const getFlashcardSet =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
   async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
-    const set = await sets.find(user.id, id);
+    const set = await sets.find(user.account, id);
     if (!set) return refuse('set_not_found');
-    const studied = await cards.ofSet(user.id, id);
-    return ok({ ...set, cards: new Map(studied.map((card) => [card.id, detailsOf(card)])) });
+    const details = new Map<CardId, CardDetails>();
+    for await (const page of cards.ofSet(user.account, id))
+      for (const card of page) details.set(card.id, detailsOf(card));
+    return ok({ ...set, cards: details });
   };

@@ -14,11 +14,11 @@ export interface SetSummary extends CountedSet {
 export const getFolders =
   (ports: LibraryPorts) =>
   async (user: User): Promise<FolderTree<SetSummary>> => {
-    const { paths, owned, due } = await libraryToday(ports, user);
+    const { folders, sets, due } = await libraryToday(ports, user);
     const dueCounts = new Map<SetId, number>();
     for (const { set } of due) dueCounts.set(set, (dueCounts.get(set) ?? 0) + 1);
     return folderTree(
-      paths,
-      owned.map((set) => ({ ...set, dueCount: dueCounts.get(set.id) ?? 0 })),
+      folders,
+      sets.map((set) => ({ ...set, dueCount: dueCounts.get(set.id) ?? 0 })),
     );
   };

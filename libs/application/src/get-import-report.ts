@@ -8,6 +8,6 @@ import type { FlashcardSets } from '@flashcards/persistence-ports';
 export const getImportReport =
   ({ sets }: { readonly sets: FlashcardSets }) =>
   async (user: User, id: SetId): Promise<Outcome<ImportReport, 'set_not_found'>> => {
-    const report = await sets.importReport(user.id, id);
+    const report = await sets.importReport(user.account, id);
     return report ? ok(report) : refuse('set_not_found');
   };

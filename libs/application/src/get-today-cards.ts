@@ -26,10 +26,10 @@ const cardsBySet = (due: readonly DueCard[]): ReadonlyMap<SetId, DueSet['cards']
 export const getTodayCards =
   (ports: LibraryPorts) =>
   async (user: User): Promise<FolderTree<DueSet>> => {
-    const { paths, owned, due } = await libraryToday(ports, user);
+    const { folders, sets, due } = await libraryToday(ports, user);
     const bySet = cardsBySet(due);
     return folderTree(
-      paths,
-      owned.map(({ id, name, folder }) => ({ id, name, folder, cards: bySet.get(id) ?? new Map() })),
+      folders,
+      sets.map(({ id, name, folder }) => ({ id, name, folder, cards: bySet.get(id) ?? new Map() })),
     );
   };

@@ -2,7 +2,7 @@ import type { StudySettings, User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 import type { Activities } from '@flashcards/persistence-ports';
-import { streakOn, totalXp } from '@flashcards/streak';
+import { streakOn } from '@flashcards/streak';
 import type { Now } from './clock.ts';
 
 export interface UserProfile extends StudySettings {
@@ -18,11 +18,11 @@ export const getUser =
   ({ activities, now }: { readonly activities: Activities; readonly now: Now }) =>
   async (user: User): Promise<UserProfile> => {
     const today = studyDay(now(), user.settings);
-    const activity = await activities.find(user.id);
+    const activity = await activities.find(user.account);
     return {
       ...user.settings,
       id: user.id,
-      xp: totalXp(activity),
+      xp: activity.reviewXp,
       streak: streakOn(activity.streak, today),
       longestStreak: activity.streak?.longest ?? 0,
       createdAt: user.createdAt,

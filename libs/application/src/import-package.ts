@@ -1,9 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { CardId, Outcome, SetId } from '@flashcards/kernel';
+import type { CardId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import type { FlashcardSets } from '@flashcards/persistence-ports';
+import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { FillSet, FlashcardSets, Receipted } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { CardChoice, DeckReader, PackageFile, ReadablePackage } from './deck-reader.ts';
 
@@ -29,43 +29,35 @@ interface Ports {
   readonly newId: NewId;
 }
 
-interface Deck {
-  readonly cards: readonly Card[];
-  readonly report: ImportReport;
-}
+type Imported = Receipted<ImportedPackage, ImportRefusal>;
 
-const store = async (
-  { sets, now, newId }: Ports,
-  user: User,
-  { request, deck }: { readonly request: ImportPackage; readonly deck: Deck },
-): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
-  const createdAt = now();
-  const id = newId() as SetId;
-  const inserted = await sets.insertNew(user.id, {
-    id,
-    name: request.name,
-    description: request.description,
-    folder: request.folder,
-    createdAt,
-    createdOn: studyDay(createdAt, user.settings),
-    ...deck,
-  });
-  return inserted === 'inserted' ? ok({ stored: true, id }) : refuse(inserted);
+/** Hands each batch of cards to the store before the next one is read; of a refused package nothing is stored. */
+const fillFrom =
+  (opened: ReadablePackage, { request, newId }: { readonly request: ImportPackage } & Pick<Ports, 'newId'>) =>
+  async (...[add]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
+    const read = await opened.cards(request, (texts) =>
+      add(texts.map(({ front, back }) => ({ id: newId() as CardId, front, back }))),
+    );
+    if (!read.ok) return read;
+    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: read.value });
+  };
+
+const readOnly = async (opened: ReadablePackage, request: ImportPackage): Promise<Imported> => {
+  const read = await opened.cards(request, async () => {});
+  return read.ok ? ok({ stored: false, report: read.value }) : read;
 };
 
 /** Reads the cards and stores them, while it is the package's turn. */
 const readAndStore =
-  (ports: Ports, user: User, request: ImportPackage) =>
-  async (opened: ReadablePackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
-    const cards: Card[] = [];
-    // A few ids at a time: those of a large set at once would make everyone else wait.
-    const read = await opened.cards(request, async (texts) => {
-      for (const { front, back } of texts) cards.push({ id: ports.newId() as CardId, front, back });
-    });
-    if (!read.ok) return read;
-    if (request.dryRun) return ok({ stored: false, report: read.value });
-    if (cards.length === 0) return refuse('no_cards');
-    return store(ports, user, { request, deck: { cards, report: read.value } });
+  ({ sets, now, newId }: Ports, user: User, request: ImportPackage) =>
+  async (opened: ReadablePackage): Promise<Imported> => {
+    if (request.dryRun) return readOnly(opened, request);
+    const createdAt = now();
+    const id = newId() as SetId;
+    const { name, folder, description } = request;
+    const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
+    const inserted = await sets.insertNew<ImportRefusal>(user.account, set, fillFrom(opened, { request, newId }));
+    return inserted.ok ? ok({ stored: true, id }) : inserted;
   };
 
 /**
@@ -74,7 +66,7 @@ const readAndStore =
  */
 export const importPackage =
   (ports: Ports) =>
-  async (user: User, request: ImportPackage): Promise<Outcome<ImportedPackage, ImportRefusal>> => {
-    if (await ports.sets.isNameTaken(user.id, request.name)) return refuse('name_taken');
+  async (user: User, request: ImportPackage): Promise<Imported> => {
+    if (await ports.sets.isNameTaken(user.account, request.name)) return refuse('name_taken');
     return ports.deckReader.inTurn({ file: request.file, user: user.id }, readAndStore(ports, user, request));
   };

@@ -22,7 +22,7 @@ export { getTodayCards } from './get-today-cards.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './identity.ts';
 export type { ImportedPackage, ImportPackage, ImportRefusal } from './import-package.ts';
 export { importPackage } from './import-package.ts';
-export type { ReviewCard } from './review-card.ts';
+export type { NewReview } from './review-card.ts';
 export type { ReviewedCard } from './reviewed-card.ts';
 export type { PreviewedReview } from './preview-card.ts';
 export { previewCard } from './preview-card.ts';

@@ -25,7 +25,7 @@ export const previewCard =
   ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
   async (user: User, id: CardId): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card_not_found'>> => {
     const today = studyDay(now(), user.settings);
-    const card = await cards.find(user.id, id);
+    const card = await cards.find(user.account, id);
     if (!card) return refuse('card_not_found');
     const after = (rating: Rating): PreviewedReview =>
       previewOf(review(card.progress, { card: id, rating, today, retention: user.settings.desiredRetention }));

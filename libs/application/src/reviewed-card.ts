@@ -1,5 +1,5 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 
 /** A card and the learner's totals after a review, or after one was taken back. */
@@ -14,12 +14,13 @@ export interface ReviewedCard {
 
 export const reviewedCard = (
   id: CardId,
-  progress: Progress,
-  totals: { readonly xp: number; readonly streak: number },
+  standing: Standing,
+  { xp, streak }: { readonly xp: number; readonly streak: number },
 ): ReviewedCard => ({
   id,
-  lastReview: lastReviewOf(progress),
-  reviewStatus: reviewStatusOf(progress),
-  dueDate: dueDayOf(progress),
-  ...totals,
+  lastReview: lastReviewOf(standing),
+  reviewStatus: reviewStatusOf(standing),
+  dueDate: dueDayOf(standing),
+  xp,
+  streak,
 });

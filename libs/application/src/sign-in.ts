@@ -1,5 +1,5 @@
 import { defaultSettings } from '@flashcards/accounts';
-import type { Outcome, UserId } from '@flashcards/kernel';
+import type { AccountId, Outcome, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
@@ -23,7 +23,7 @@ interface Ports {
 
 export type SignInRefusal = 'user_mismatch' | 'access_token_mismatch' | 'jwt_encoding_failed';
 
-/** Lets a learner in whom the identity provider vouches for; the first time, makes their account. */
+/** Signs in a user whose identity provider vouches for them; creates the account on first sign-in. */
 export const signIn =
   ({ users, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
   async (request: SignIn): Promise<Outcome<{ readonly token: string }, SignInRefusal>> => {
@@ -32,6 +32,7 @@ export const signIn =
     if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access_token_mismatch');
     const user = await users.insertIfAbsent({
       id: request.user,
+      account: newId() as AccountId,
       tokenVersion: newId(),
       settings: defaultSettings,
       createdAt,

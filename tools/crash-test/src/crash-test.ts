@@ -2,15 +2,16 @@ import { BrokenPromise } from './broken-promise.ts';
 import { importRound, measureImports } from './import-round.ts';
 import { reviewRound } from './review-round.ts';
 import type { Seen } from './round.ts';
+import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 
-/** What learners do when somebody is killed. */
+/** What learners do when somebody is killed or paused. */
 const roundsOver = { imports: importRound, reviews: reviewRound } as const;
 export type RoundsOver = keyof typeof roundsOver;
 
 export interface CrashTest {
   readonly stage: Stage;
-  /** How often somebody is killed. */
+  /** How often somebody is killed or paused. */
   readonly loops: number;
   /** Over what, in turns. */
   readonly over: readonly RoundsOver[];
@@ -26,22 +27,25 @@ export interface Result {
 type Say = (text: string) => void;
 
 const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<Result> => {
-  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, unfinished: 0 };
-  const importMilliseconds = await measureImports(stage);
+  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, undone: 0, unfinished: 0 };
+  // One after the other: the first finds an empty directory.
+  let pair: Pair = [await stage.start(), await stage.start()];
+  const importMilliseconds = await measureImports(stage, pair);
   const duration = Math.round(importMilliseconds);
-  say(`${stage.name}, seed ${seed}: ${loops} kills; the imports of one round take ${duration} ms`);
+  say(`${stage.name}, seed ${seed}: ${loops} rounds; the imports of one round take ${duration} ms`);
   for (let number = 1; number <= loops; number += 1) {
     const kind = over[(number - 1) % over.length] ?? 'imports';
     const turn = Math.floor((number - 1) / over.length);
     try {
-      await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, seen);
+      pair = await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, pair, seen);
+      pair = await stage.settle(pair);
     } catch (error) {
       const { message } = error as Error;
       say(`BROKEN in round ${number}: ${message}; the data is in ${stage.place}`);
       if (!(error instanceof BrokenPromise)) throw error;
       return { seen, broken: message };
     }
-    if (number % 10 === 0) say(`${number} kills: ${JSON.stringify(seen)}`);
+    if (number % 10 === 0) say(`${number} rounds: ${JSON.stringify(seen)}`);
   }
   return { seen };
 };

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
-import { crash } from './crash.ts';
 import { checkImport, importAll } from './imports.ts';
-import { clientFor, tokenFor } from './learner.ts';
+import { clientsFor, tokenFor } from './learner.ts';
 import type { Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
+import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
+import { strike } from './strike.ts';
 
 // Around the first answer the others are being stored, which is the most interesting time to die.
 const aroundAnswer = 60;
@@ -24,37 +25,27 @@ const momentToDie = async (round: Round, firstAnswer: Promise<void>): Promise<vo
 };
 
 /** Lets one round live, to know how long it takes. */
-export const measureImports = async (stage: Stage): Promise<number> => {
-  const server = await stage.start();
-  try {
-    const token = await tokenFor(server.baseUrl, 'somebody');
-    const started = performance.now();
-    await importAll(clientFor(server.baseUrl, token), { decks: stage.decks, round: 'that lives' });
-    return performance.now() - started;
-  } finally {
-    await server.kill();
-  }
+export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<number> => {
+  const token = await tokenFor(pair[0].baseUrl, 'somebody');
+  const started = performance.now();
+  await importAll(clientsFor(pair, token), { decks, round: 'that lives' });
+  return performance.now() - started;
 };
 
-/** Kills the server or the database during three imports, restarts on the same data, and checks what was stored. */
-export const importRound = async (round: Round, seen: Seen): Promise<void> => {
+/** Kills or pauses a server or the database during three imports, and checks what was stored. */
+export const importRound = async (round: Round, pair: Pair, seen: Seen): Promise<Pair> => {
   const { stage, number } = round;
-  const first = await stage.start();
-  const token = await tokenFor(first.baseUrl, `importer ${number}`);
+  const token = await tokenFor(pair[0].baseUrl, `importer ${number}`);
   let tellAnswer = (): void => {};
   const firstAnswer = new Promise<void>((resolve) => {
     tellAnswer = resolve;
   });
   const imports = { decks: stage.decks, round: String(number), onAnswer: () => tellAnswer() };
-  const importing = importAll(clientFor(first.baseUrl, token), imports);
+  const importing = importAll(clientsFor(pair, token), imports);
   await Promise.race([momentToDie(round, firstAnswer), importing]);
-  const [next, made] = await Promise.all([crash(round, first), importing]);
-  try {
-    seen.unfinished += await stage.inspect();
-    for (const each of made) seen[await checkImport(clientFor(next.baseUrl, token), each)] += 1;
-    await stage.inspect();
-  } finally {
-    await next.kill();
-  }
-  await stage.settle();
+  const [next, made] = await Promise.all([strike(round, pair), importing]);
+  seen.unfinished += await stage.inspect();
+  for (const each of made) seen[await checkImport(clientsFor(next, token), each)] += 1;
+  await stage.inspect();
+  return next;
 };

@@ -1,4 +1,5 @@
 import type { Client } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
 import { promised } from './broken-promise.ts';
 import type { Deck } from './decks.ts';
 import { answered } from './learner.ts';
@@ -17,16 +18,39 @@ export interface Imports {
   readonly onAnswer?: () => void;
 }
 
-/** Imports every deck at once, until all are answered or somebody is gone. */
-export const importAll = (client: Client, { decks, round, onAnswer }: Imports): Promise<readonly Import[]> =>
+/** Whether it was acknowledged; not when somebody died over it, or another import has the name. */
+const importOnce = async (client: Client, { name, deck }: Omit<Import, 'isAcknowledged'>, folder: string) => {
+  const answer = await answered(
+    client.imports.create(await deck.bytes, { name, folder }).catch((error: unknown) => {
+      if (isRefused(error, 'name_taken')) return undefined;
+      throw error;
+    }),
+  );
+  return answer?.answer !== undefined;
+};
+
+/**
+ * Imports every deck at once, until all are answered or somebody is gone: the first by the same request to every client
+ * in parallel, of which one may win; the others by the first client.
+ */
+export const importAll = (
+  clients: readonly Client[],
+  { decks, round, onAnswer }: Imports,
+): Promise<readonly Import[]> =>
   Promise.all(
     decks.map(async (deck, index): Promise<Import> => {
       const name = `Set ${round}-${index}`;
-      const answer = await answered(
-        client.imports.create(await deck.bytes, { name, folder: `Round ${round}/Deck ${index}` }),
+      const through = index === 0 ? clients : clients.slice(0, 1);
+      const answers = await Promise.all(
+        through.map(async (client) => {
+          const isAnswered = await importOnce(client, { name, deck }, `Round ${round}/Deck ${index}`);
+          if (isAnswered) onAnswer?.();
+          return isAnswered;
+        }),
       );
-      if (answer) onAnswer?.();
-      return { name, deck, isAcknowledged: answer !== undefined };
+      const acknowledged = answers.filter(Boolean).length;
+      promised(acknowledged <= 1, `${name} was acknowledged ${acknowledged} times`);
+      return { name, deck, isAcknowledged: acknowledged === 1 };
     }),
   );
 
@@ -57,15 +81,23 @@ const idOf = async (client: Client, name: string): Promise<string | undefined> =
   return walk(await client.folders.tree());
 };
 
-/** After a crash: what was acknowledged is whole, the rest is whole or absent, and an absent one's name is free. */
-export const checkImport = async (client: Client, made: Import): Promise<'kept' | 'whole' | 'absent'> => {
+/**
+ * After a strike, through any of the servers: what was acknowledged is whole, the rest is whole or absent, and an absent
+ * one's name is free.
+ */
+export const checkImport = async (
+  clients: readonly [Client, Client],
+  made: Import,
+): Promise<'kept' | 'whole' | 'absent'> => {
+  const [client, other] = clients;
   const id = await idOf(client, made.name);
+  promised((await idOf(other, made.name)) === id, `two servers show two states of ${made.name}`);
   if (id !== undefined) {
     await checkWhole(client, made, id);
     return made.isAcknowledged ? 'kept' : 'whole';
   }
   promised(!made.isAcknowledged, `${made.name} was acknowledged and is gone`);
   const again = await client.imports.create(await made.deck.bytes, { name: made.name });
-  await checkWhole(client, made, again.id);
+  await checkWhole(other, made, again.id);
   return 'absent';
 };

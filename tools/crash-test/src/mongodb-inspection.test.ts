@@ -17,7 +17,7 @@ const aSnapshot = (): Snapshot => ({
     { _id: 'me\u001Fwren', rev: 3, card: 'wren', set: '1', position: 0, progress: { state: 'learning', reviews: 1 } },
     { _id: 'me\u001Fdraft', rev: 0, card: 'draft', set: '2', position: 0, progress: { state: 'new' } },
   ),
-  events: by({ _id: 'me\u001Freview', rev: 3, card: 'wren', xp: 4 }),
+  events: by({ _id: 'me\u001Freview', rev: 3, id: 'review', card: 'wren', xp: 4 }),
   days: by({ _id: 'me\u001F2026-03-01', rev: 3, xp: 4, reviews: 1 }),
   drafts: by({ _id: '2' }),
 });

@@ -61,14 +61,15 @@ const checkCards = ({ sets, cards, progress, drafts }: Snapshot): number => {
 
 /** Totals, days, log and cards tell of the same reviews. */
 const checkReviews = ({ journals, events, days, progress }: Snapshot): void => {
-  const [logged, active] = [groups(events.values(), userOf), groups(days.values(), userOf)];
+  const kept = [...events.values()].filter(({ undone }) => !undone);
+  const [logged, active] = [groups(kept, userOf), groups(days.values(), userOf)];
   for (const { _id: user, activity } of journals.values()) {
     const [log, ofDays] = [logged.get(user) ?? [], active.get(user) ?? []];
     const totals = [activity.reviewXp, sum(ofDays, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
     promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, days and log`);
     promised(sum(ofDays, ({ reviews }) => reviews) === log.length, `the days of ${user} miss reviews`);
   }
-  const ofCards = groups(events.values(), (event) => keyOf(userOf(event), event.card));
+  const ofCards = groups(kept, (event) => keyOf(userOf(event), event.card));
   for (const { _id, progress: standing } of progress.values()) {
     const reviews = standing.reviews ?? 0;
     promised(reviews === (ofCards.get(_id)?.length ?? 0), `a card was reviewed ${reviews} times by its own count`);

@@ -28,7 +28,12 @@ interface Rows {
     readonly position: number;
     readonly progress: { readonly state: string; readonly reviews?: number };
   };
-  readonly events: Journaled & { readonly card: string; readonly xp: number };
+  readonly events: Journaled & {
+    readonly id: string;
+    readonly card: string;
+    readonly xp: number;
+    readonly undone?: Date;
+  };
   readonly days: Journaled & { readonly xp: number; readonly reviews: number };
   readonly journals: Journaled & {
     readonly activity: { readonly reviewXp: number };

@@ -9,6 +9,7 @@ import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
 import { readSnapshot } from './mongodb-rows.ts';
+import type { Pair } from './servers.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { checkSweeping } from './sweeping.ts';
@@ -38,6 +39,15 @@ const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});
 };
 
+const settle = async (db: Db, pair: Pair, start: Stage['start']): Promise<Pair> => {
+  const { changes } = inspectSnapshot(await readSnapshot(db));
+  promised(changes === 0, `${changes} changes are not carried out although everyone has read`);
+  await Promise.all(pair.map((server) => server.kill()));
+  await checkSweeping(db, start);
+  await empty(db);
+  return Promise.all([start(), start()]);
+};
+
 /** A database of its own, emptied after each round: the compatible server reads all of it for each question. */
 export const mongodbStage = async ({ uri, process: own, close }: MongoServer): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-crash-'));
@@ -61,12 +71,11 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
       const { changes, orphans } = inspectSnapshot(await readSnapshot(db));
       return changes + orphans;
     },
-    settle: async () => {
-      const { changes } = inspectSnapshot(await readSnapshot(db));
-      promised(changes === 0, `${changes} changes are not carried out although everyone has read`);
-      await checkSweeping(db, start);
-      await empty(db);
+    log: async () => {
+      const { events } = await readSnapshot(db);
+      return [...events.values()].map(({ id, card, undone }) => ({ id, card, isUndone: undone !== undefined }));
     },
+    settle: (pair) => settle(db, pair, start),
     close: async (fate) => {
       await killAll();
       if (fate === 'remove data') await db.dropDatabase();

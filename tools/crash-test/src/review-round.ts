@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crash } from './crash.ts';
-import { clientFor, tokenFor } from './learner.ts';
-import { cardsToReview, checkReviews, reviewAll } from './reviews.ts';
+import { checkAcknowledged, checkStudy } from './log-check.ts';
+import { clientsFor, tokenFor } from './learner.ts';
 import type { Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
+import type { Pair } from './servers.ts';
+import { strike } from './strike.ts';
+import { sendOpenAgain, startStudy, studyOn } from './study.ts';
 
 const reviewMilliseconds = 800;
-const learners = [0, 1, 2];
+const learners = [0, 1];
 
 /** Any moment of the work, or the next write after it. */
 const momentToDie = async (round: Round): Promise<void> => {
@@ -14,25 +16,36 @@ const momentToDie = async (round: Round): Promise<void> => {
   await writesShow(round.stage, Math.floor(partOf(round, 'write', 2)), reviewMilliseconds);
 };
 
-/** Kills the server or the database while three learners review, restarts on the same data, and checks what counts. */
-export const reviewRound = async (round: Round, seen: Seen): Promise<void> => {
-  const { stage, number } = round;
-  const first = await stage.start();
-  const tokens = await Promise.all(learners.map((each) => tokenFor(first.baseUrl, `reviewer ${number}-${each}`)));
-  const clients = tokens.map((token) => clientFor(first.baseUrl, token));
-  const cards = await Promise.all(clients.map((client) => cardsToReview(client, stage.deckToReview)));
-  const reviewing = Promise.all(clients.map((client, each) => reviewAll(client, cards[each] ?? [], `round ${number}`)));
-  await Promise.race([momentToDie(round), reviewing]);
-  const [next, reviews] = await Promise.all([crash(round, first), reviewing]);
-  try {
-    seen.unfinished += await stage.inspect();
-    for (const [each, token] of tokens.entries()) {
-      const made = reviews[each];
-      if (made) await checkReviews(clientFor(next.baseUrl, token), made);
-      seen.reviews += made?.acknowledged.length ?? 0;
-    }
-  } finally {
-    await next.kill();
+/**
+ * Kills or pauses a server or the database while learners review and undo on two devices each, one on each server, and
+ * checks what counts.
+ */
+export const reviewRound = async (round: Round, pair: Pair, seen: Seen): Promise<Pair> => {
+  const { stage, number, seed } = round;
+  const tokens = await Promise.all(learners.map((each) => tokenFor(pair[0].baseUrl, `reviewer ${number}-${each}`)));
+  let isOver = false;
+  const studies = await Promise.all(tokens.map((token) => startStudy(clientsFor(pair, token)[0], stage.deckToReview)));
+  const studying = Promise.all(
+    studies.flatMap((study, each) => {
+      const [one, other] = clientsFor(pair, tokens[each] ?? '');
+      return [
+        studyOn(study, { name: `${number}-${each} at home`, seed, own: one, other }, () => isOver),
+        studyOn(study, { name: `${number}-${each} on the way`, seed, own: other, other: one }, () => isOver),
+      ];
+    }),
+  );
+  await Promise.race([momentToDie(round), studying]);
+  const striking = strike(round, pair).finally(() => (isOver = true));
+  const [next] = await Promise.all([striking, studying]);
+  seen.unfinished += await stage.inspect();
+  for (const [each, study] of studies.entries()) {
+    const clients = clientsFor(next, tokens[each] ?? '');
+    checkAcknowledged(await stage.log(), study);
+    await sendOpenAgain(study, clients);
+    await checkStudy(await stage.log(), study, clients);
+    seen.reviews += study.sent.size;
+    seen.undone += [...study.sent.values()].filter(({ undo }) => undo === 'answered').length;
   }
-  await stage.settle();
+  await stage.inspect();
+  return next;
 };

@@ -10,8 +10,10 @@ export interface Seen {
   whole: number;
   /** Imports that left no trace. */
   absent: number;
-  /** Reviews that were acknowledged, and count. */
+  /** Reviews that were sent, and count once. */
   reviews: number;
+  /** Those of them that were taken back, and do not count. */
+  undone: number;
   /** Changes and cards that a kill left in the database, and nobody saw. */
   unfinished: number;
 }
@@ -20,7 +22,7 @@ export interface Round {
   readonly stage: Stage;
   readonly seed: string;
   readonly number: number;
-  /** How often rounds over each kind of work were played before: who dies changes with it. */
+  /** How often rounds over each kind of work were played before: what is struck changes with it. */
   readonly turn: number;
   /** How long the imports of a round take here when nobody is killed. */
   readonly importMilliseconds: number;

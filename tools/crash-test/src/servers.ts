@@ -1,12 +1,19 @@
 import type { ServerProcess } from '@flashcards/test-rig';
 import { startServerProcess } from '@flashcards/test-rig';
 
-/** A server that may be killed at any time. */
+/** A server that may be killed or paused at any time. */
 export interface MortalServer {
   readonly baseUrl: string;
   /** SIGKILL, which it cannot notice; resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: it stands still in the middle of whatever it does, with its connections open. */
+  pause(): void;
+  /** SIGCONT: it goes on where it stood, and does not know that time has passed. */
+  resume(): void;
 }
+
+/** Two live servers on the same data; the first is the one that dies or is paused. */
+export type Pair = readonly [MortalServer, MortalServer];
 
 export interface Servers {
   /** On a free port, on whatever lies in the data directory or where the settings say. */
@@ -26,7 +33,12 @@ export const serversOn = (dataDir: string, settings: Readonly<Record<string, str
     start: async () => {
       const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error', ...settings } });
       started.push(server);
-      return { baseUrl: server.baseUrl, kill: () => kill(server) };
+      return {
+        baseUrl: server.baseUrl,
+        kill: () => kill(server),
+        pause: () => server.signal('SIGSTOP'),
+        resume: () => server.signal('SIGCONT'),
+      };
     },
     killAll: async () => void (await Promise.all(started.map(kill))),
   };

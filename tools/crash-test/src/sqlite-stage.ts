@@ -5,21 +5,56 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
+import type { StoredReview } from './log-check.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { checkUploads } from './uploads.ts';
 
-const checkDatabase = (file: string): void => {
+const reading = <T>(file: string, read: (database: InstanceType<typeof DatabaseSync>) => T): T => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const [integrity] = database.prepare('PRAGMA integrity_check').all() as readonly Record<string, unknown>[];
-    promised(integrity?.['integrity_check'] === 'ok', `the database is damaged: ${JSON.stringify(integrity)}`);
-    const loose = database.prepare('PRAGMA foreign_key_check').all();
-    promised(loose.length === 0, `${loose.length} rows belong to nothing`);
+    return read(database);
   } finally {
     database.close();
   }
 };
+
+/** Users whose totals, days and log do not tell of the same reviews. */
+const differing = `
+  SELECT user FROM (
+    SELECT a.user, a.review_xp,
+      (SELECT coalesce(sum(xp), 0) FROM days d WHERE d.user = a.user) AS xp_of_days,
+      (SELECT coalesce(sum(reviews), 0) FROM days d WHERE d.user = a.user) AS reviews_of_days,
+      coalesce(sum(e.xp), 0) AS xp_of_log, count(e.review_id) AS reviews_of_log
+    FROM activity a LEFT JOIN events e ON e.user = a.user AND NOT EXISTS
+      (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)
+    GROUP BY a.user
+  ) WHERE review_xp <> xp_of_log OR xp_of_days <> xp_of_log OR reviews_of_days <> reviews_of_log`;
+
+const checkDatabase = (file: string): void =>
+  reading(file, (database) => {
+    const [integrity] = database.prepare('PRAGMA integrity_check').all() as readonly Record<string, unknown>[];
+    promised(integrity?.['integrity_check'] === 'ok', `the database is damaged: ${JSON.stringify(integrity)}`);
+    const loose = database.prepare('PRAGMA foreign_key_check').all();
+    promised(loose.length === 0, `${loose.length} rows belong to nothing`);
+    const users = database.prepare(differing).all();
+    promised(users.length === 0, `totals, days and log of ${users.length} users tell of different reviews`);
+  });
+
+const logIn = (file: string): readonly StoredReview[] =>
+  reading(file, (database) => {
+    const rows = database
+      .prepare(
+        `SELECT e.*, EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id) AS is_undone
+         FROM events e`,
+      )
+      .all() as readonly Readonly<Record<string, unknown>>[];
+    return rows.map((row) => ({
+      id: String(row['review_id']),
+      card: String(row['card']),
+      isUndone: row['is_undone'] === 1,
+    }));
+  });
 
 /** One data directory for all rounds, which grows. */
 export const sqliteStage = async (): Promise<Stage> => {
@@ -30,7 +65,7 @@ export const sqliteStage = async (): Promise<Stage> => {
     name: 'SQLite',
     place: dataDir,
     decks: [largeDeck, smallDeck, largeDeck],
-    deckToReview: largeDeck,
+    deckToReview: smallDeck,
     writesOfImports: 6,
     start: servers.start,
     // The log shows a commit, or a part of one that is too large for the cache. SQLite starts over in the same file.
@@ -43,7 +78,8 @@ export const sqliteStage = async (): Promise<Stage> => {
       await checkUploads(dataDir);
       return 0;
     },
-    settle: () => Promise.resolve(),
+    log: () => Promise.resolve(logIn(file)),
+    settle: (pair) => Promise.resolve(pair),
     close: async (fate) => {
       await servers.killAll();
       if (fate === 'remove data') await rm(dataDir, { recursive: true, force: true });

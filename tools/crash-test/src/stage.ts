@@ -1,5 +1,6 @@
 import type { Deck } from './decks.ts';
-import type { MortalServer } from './servers.ts';
+import type { StoredReview } from './log-check.ts';
+import type { MortalServer, Pair } from './servers.ts';
 
 /** A database that is a process of its own and ours to kill. */
 export interface MortalDatabase {
@@ -30,8 +31,10 @@ export interface Stage {
    * much is unfinished there, unseen. Call it while nobody writes.
    */
   inspect(): Promise<number>;
-  /** After a round, while no server runs and everyone has read: nothing unfinished stays for good. */
-  settle(): Promise<void>;
+  /** The log of all users as it is stored, undone reviews included. Call it while nobody writes. */
+  log(): Promise<readonly StoredReview[]>;
+  /** After a round, when everyone has read: nothing unfinished stays for good. Answers the servers to continue with. */
+  settle(pair: Pair): Promise<Pair>;
   /** Ends what it started; the data goes, or stays for a person to look at. */
   close(fate: 'keep data' | 'remove data'): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { basePath, mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
 import { respond } from './respond.ts';
+import { mountRootPage } from './root-page.ts';
 import type { RequestState } from './state.ts';
 import { thisMachineOnly } from './this-machine-only.ts';
 import { unanswered } from './unanswered.ts';
@@ -37,11 +38,12 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   mountContract(router, { contract, handlers }, mechanism);
   if (developmentHandlers) {
-    const development = { contract: developmentContract, handlers: developmentHandlers, before: [thisMachineOnly] };
+    const development = { contract: developmentContract, handlers: developmentHandlers, before: [thisMachineOnly()] };
     mountContract(router, development, mechanism);
   }
   mountOpenApi(router);
   mountHealth(router, isReady);
+  mountRootPage(router, developmentHandlers !== undefined);
   const app = new Koa<RequestState>();
   app.use(observe(observation));
   app.use(hostHeader);

@@ -169,4 +169,16 @@ describe('connections', () => {
     expect(await said(socket)).toMatch(/^HTTP\/1.1 400 [^]*\r\nConnection: close\r\n/);
     await stopped;
   });
+
+  it('hear from a server that stops that it is not ready', async () => {
+    const server = await aServerWith({});
+    const socket = await connected(server);
+    socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+    // Answered to connections that came later: it has begun to read the request.
+    for (let later = 0; later < 3; later += 1) expect((await server.send('/readyz', {})).status).toBe(200);
+    const stopped = server.close();
+    socket.write('\r\n');
+    expect(await said(socket)).toMatch(/^HTTP\/1.1 503 /);
+    await stopped;
+  });
 });

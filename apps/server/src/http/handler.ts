@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, ReplyOf } from '@flashcards/contract';
-import type { Outcome } from '@flashcards/kernel';
+import type { Receipted } from '@flashcards/persistence-ports';
 
 /** Whoever the token names; the mechanism has seen to it that there is somebody. */
 type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;
@@ -16,8 +16,11 @@ export type HandlerRequest<E extends Endpoint> = {
 } & CallerOf<E> &
   FileOf<E>;
 
-/** The compiler refuses a handler whose refusals the endpoint has no words for. */
-export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Outcome<ReplyOf<E>, CodeOf<E>>>;
+/**
+ * The compiler refuses a handler whose refusals the endpoint has no words for. What a receipt adds is the mechanism's:
+ * no handler passes one on.
+ */
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Receipted<ReplyOf<E>, CodeOf<E>>>;
 
 export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;

@@ -56,7 +56,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     checkBody: valueCheck(endpoint.body),
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) =>
-      (reason === 'user-gone' ? refused.get('user-not-found') : undefined) ?? invalidToken,
+      (reason === 'user-gone' ? refused.get('user_not_found') : undefined) ?? invalidToken,
     noFile: refused.get('no_file'),
     answer: (outcome) => {
       if (outcome.ok) return done(reply, outcome.value);

@@ -70,7 +70,8 @@ const isMalformed = (error: unknown): boolean =>
   (error.name === 'MulterError' || /multipart|unexpected end|malformed|content.?type/i.test(error.message));
 
 const formFailure = (ctx: Context, error: unknown): Step<ReadForm> => {
-  if (ctx.req.destroyed && !ctx.req.complete) throw new ClientGone('the client hung up', { cause: error });
+  // A body that has arrived in full but was not read to its end breaks off, too.
+  if (ctx.req.destroyed && !ctx.req.readableEnded) throw new ClientGone('the client hung up', { cause: error });
   if (isLimit(error)) return tooLarge;
   if (isMalformed(error)) return pass({ fields: valuesOf(ctx.req) });
   throw error;

@@ -1,6 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretIn } from './secret-file.ts';
 
@@ -25,9 +28,31 @@ describe('secret file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is never replaced when it is damaged', async () => {
-    const file = join(directory, 'damaged');
-    await writeFile(file, 'short');
-    await expect(secretIn(file)).rejects.toThrow('damaged');
+  it.each([
+    ['empty', ''],
+    ['too short', 'short'],
+  ])('is told of, with its path, when it is %s, and never replaced', async (state, content) => {
+    const file = join(directory, state);
+    await writeFile(file, content);
+    await expect(secretIn(file)).rejects.toThrow(`the secret in ${file} is ${state}`);
+    expect(await readFile(file, 'utf8')).toBe(content);
+  });
+
+  // A limit on the size of files fails a write as a full disk does.
+  it('leaves nothing behind where it cannot be written, so that the next start makes it', async () => {
+    const place = await mkdtemp(join(directory, 'full-'));
+    const module = fileURLToPath(new URL('../../dist/identity/secret-file.js', import.meta.url));
+    const make = (limit: string): Promise<unknown> =>
+      promisify(execFile)('sh', [
+        '-c',
+        `trap '' XFSZ; ulimit -f ${limit}; exec "$0" --input-type=module -e "$1"`,
+        process.execPath,
+        `import { secretIn } from ${JSON.stringify(module)}; await secretIn(${JSON.stringify(join(place, 'jwt-secret'))});`,
+      ]);
+    await expect(make('0')).rejects.toThrow('cannot make the secret');
+    expect(await readdir(place)).toEqual([]);
+    await make('unlimited');
+    expect(await readFile(join(place, 'jwt-secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readdir(place)).toEqual(['jwt-secret']);
   });
 });

@@ -1,34 +1,49 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 const secretLength = 64;
-const attempts = 50;
 
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-/** Another start may have made the file just now and not written it yet. */
-const readSecret = async (file: string): Promise<string> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const secret = (await readFile(file, 'utf8')).trim();
-    if (secret.length >= secretLength) return secret;
-    await pause(20);
-  }
-  throw new Error('the file jwt-secret in DATA_DIR is damaged; delete it, and everyone signs in anew');
+/** The secret in `file`; `undefined` where there is none. */
+const secretAt = async (file: string): Promise<string | undefined> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  const secret = text?.trim();
+  if (secret === undefined || secret.length >= secretLength) return secret;
+  const state = secret === '' ? 'empty: no token was signed with it' : 'too short: everyone signs in anew without it';
+  throw new Error(`the secret in ${resolve(file)} is ${state}; delete the file and start again`);
 };
 
-/**
- * The secret kept in `file`, made there if it is missing. The file is created exclusively, so of two servers that
- * start at once one makes the secret and the other takes it over.
- */
-export const secretIn = async (file: string): Promise<string> => {
+const syncDirectory = async (directory: string): Promise<void> => {
+  const handle = await open(directory);
+  await handle.sync().finally(() => handle.close());
+};
+
+/** Writes a file of its own first: `file` is never there without all of its content, however this ends. */
+const makeSecret = async (file: string): Promise<void> => {
+  const own = `${file}.${randomUUID()}`;
   try {
-    const handle = await open(file, 'wx', 0o600);
-    const secret = randomBytes(secretLength / 2).toString('hex');
-    await handle.writeFile(secret).finally(() => handle.close());
-    return secret;
+    await writeFile(own, randomBytes(secretLength / 2).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+    await link(own, file);
+    await syncDirectory(dirname(file));
   } catch (error) {
-    if (!isTaken(error)) throw error;
-    return readSecret(file);
+    // Another server was first; its secret counts.
+    if (!hasCode(error, 'EEXIST')) throw new Error(`cannot make the secret ${resolve(file)}`, { cause: error });
+  } finally {
+    await rm(own, { force: true });
   }
+};
+
+/** The secret kept in `file`, made there if it is missing. Of servers that start at once all take the first one's. */
+export const secretIn = async (file: string): Promise<string> => {
+  const known = await secretAt(file);
+  if (known !== undefined) return known;
+  await makeSecret(file);
+  const made = await secretAt(file);
+  if (made === undefined) throw new Error(`the secret ${resolve(file)} was removed while the server started`);
+  return made;
 };

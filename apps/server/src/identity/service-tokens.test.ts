@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
-import type { UserId } from '@flashcards/kernel';
+import type { AccountId, UserId } from '@flashcards/kernel';
 import jwt from 'jsonwebtoken';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,13 @@ const instant = new Date('2026-03-01T12:00:00Z');
 const days = (count: number): Date => new Date(instant.getTime() + count * 86_400_000);
 const secret = 'the current secret, long enough for HS256';
 const older = 'the previous secret, long enough for HS256';
-const user: User = { id: 'ada' as UserId, tokenVersion: '17', settings: defaultSettings, createdAt: instant };
+const user: User = {
+  id: 'ada' as UserId,
+  account: '1' as AccountId,
+  tokenVersion: '17',
+  settings: defaultSettings,
+  createdAt: instant,
+};
 
 const tokensAt = (at: Date, current = secret, previous?: string) =>
   serviceTokens({ current, previous }, { now: () => at, newId });

@@ -3,7 +3,13 @@ declare const brand: unique symbol;
 /** A string that only its own parser makes, so that a set's id is never taken for a card's. */
 export type Branded<Name extends string> = string & { readonly [brand]: Name };
 
+/** What a user is called, by themselves and by others: the subject of their id token. */
 export type UserId = Branded<'UserId'>;
+/**
+ * One account of a user, random. Whatever belongs to it is kept under this id: of an account that was deleted nothing
+ * can ever meet a new one of the same user.
+ */
+export type AccountId = Branded<'AccountId'>;
 export type SetId = Branded<'SetId'>;
 /** Whoever knows a card's id can read the card (specification 4.14 sends no token), so it carries 128 random bits. */
 export type CardId = Branded<'CardId'>;

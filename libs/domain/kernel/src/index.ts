@@ -1,4 +1,4 @@
-export type { Branded, CardId, ReviewId, SetId, UserId } from './ids.ts';
+export type { AccountId, Branded, CardId, ReviewId, SetId, UserId } from './ids.ts';
 export { parseCardId, parseReviewId, parseSetId, parseUserId } from './ids.ts';
 export type { LocalDate } from './local-date.ts';
 export { addDays, daysBetween, laterOf, parseLocalDate } from './local-date.ts';

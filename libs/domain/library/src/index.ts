@@ -1,4 +1,5 @@
 export type { Card, CardText } from './card.ts';
+export { textBytesOf } from './card.ts';
 export type { FlashcardSet } from './flashcard-set.ts';
 export { largestSet } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';

@@ -1,11 +1,9 @@
 export { dueDayOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
 export type { LearningCard, NewCard, Progress, RelearningCard, ReviewCard, Standing, StudiedCard } from './progress.ts';
-export { newCard, standingOf } from './progress.ts';
+export { isSameProgress, newCard, standingOf } from './progress.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
-export { isUnmoved, originOf, replay } from './replay.ts';
-export type { ReviewEvent } from './review-event.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
 export { review } from './schedule.ts';

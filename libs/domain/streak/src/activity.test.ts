@@ -3,40 +3,55 @@ import { addDays } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity, CountedReview, DayActivity } from './activity.ts';
-import { countReview, isBehind, noActivity, quietDay, recount, totalXp } from './activity.ts';
+import { activatesBehind, isActive, noActivity, quietDay, recount, silences } from './activity.ts';
 
 const today = '2026-03-01' as LocalDate;
 
 describe('activity', () => {
   it('starts with nothing', () => {
-    expect(totalXp(noActivity)).toBe(0);
+    expect(noActivity).toEqual({ reviewXp: 0 });
     expect(quietDay(today)).toEqual({ day: today, reviews: 0, newCards: 0, xp: 0 });
   });
 
   it('counts a review in the totals, in the streak and on its day', () => {
-    const once = countReview({ activity: noActivity, today: quietDay(today) }, { day: today, xp: 10, isFirst: true });
-    const twice = countReview(once, { day: today, xp: 4, isFirst: false });
-    expect(twice.today).toEqual({ day: today, reviews: 2, newCards: 1, xp: 14 });
-    expect(twice.activity).toMatchObject({ reviewXp: 14, bonusXp: 0, streak: { length: 1, lastActive: today } });
+    const nothing = { activity: noActivity, days: [] };
+    const once = recount(nothing, { removed: [], added: [{ day: today, xp: 10, isFirst: true }] });
+    const twice = recount(once, { removed: [], added: [{ day: today, xp: 4, isFirst: false }] });
+    expect(twice.days).toEqual([{ day: today, reviews: 2, newCards: 1, xp: 14 }]);
+    expect(twice.activity).toMatchObject({ reviewXp: 14, streak: { length: 1, lastActive: today } });
   });
 
-  it('totals the XP of reviews and of bonuses', () => {
-    expect(totalXp({ reviewXp: 30, bonusXp: 20 })).toBe(50);
+  it('refuses to guess a streak that it is not told all active days of', () => {
+    const streak = { length: 1, longest: 1, lastActive: today, freezes: 0, activeDays: 1 };
+    const added = [{ day: addDays(today, -1), xp: 0, isFirst: false }];
+    const change = { removed: [], added };
+    expect(() => recount({ activity: { reviewXp: 0, streak }, days: [] }, change)).toThrow(RangeError);
   });
 });
 
-/** The totals and days that these reviews make, counted one after the other, whatever the order of their days. */
-const counted = (reviews: readonly CountedReview[]): { activity: Activity; days: ReadonlyMap<string, DayActivity> } => {
-  const days = new Map<string, DayActivity>();
-  let activity = noActivity;
-  for (const review of reviews) {
-    const behind = isBehind(activity, review.day) ? { days: [...days.values()] } : {};
-    const next = countReview({ activity, today: days.get(review.day) ?? quietDay(review.day), ...behind }, review);
-    activity = next.activity;
-    days.set(review.day, next.today);
-  }
-  return { activity, days };
+interface Counted {
+  readonly activity: Activity;
+  readonly days: ReadonlyMap<LocalDate, DayActivity>;
+}
+
+/** Counts one review in or out, told no more of the learner than the rules ask for. */
+const step = ({ activity, days }: Counted, review: CountedReview, times: 1 | -1): Counted => {
+  const day = days.get(review.day) ?? quietDay(review.day);
+  const needsAll = times === 1 ? activatesBehind(activity, day) : silences(day);
+  const all = [...days.values()].filter(isActive).map((each) => each.day);
+  const learner = { activity, days: [day], ...(needsAll ? { activeDays: all.toSorted() } : {}) };
+  const next = recount(learner, times === 1 ? { removed: [], added: [review] } : { removed: [review], added: [] });
+  return { activity: next.activity, days: new Map([...days, ...next.days.map((each) => [each.day, each] as const)]) };
 };
+
+const nobody: Counted = { activity: noActivity, days: new Map() };
+const counted = (reviews: readonly CountedReview[]): Counted =>
+  reviews.reduce((sum, review) => step(sum, review, 1), nobody);
+
+const ascending = (one: { readonly day: LocalDate }, other: { readonly day: LocalDate }): number =>
+  one.day < other.day ? -1 : 1;
+
+const activeOf = ({ days }: Counted): readonly DayActivity[] => [...days.values()].filter(isActive).sort(ascending);
 
 const anyReviews = fc.array(
   fc.record({
@@ -48,14 +63,23 @@ const anyReviews = fc.array(
 );
 
 describe('a recount', () => {
-  it('leaves totals, streak and days as if the removed reviews had never been', () => {
+  it('does not depend on the order in which reviews arrive', () => {
     fc.assert(
-      fc.property(anyReviews, anyReviews, anyReviews, (kept, removed, added) => {
-        const before = counted([...kept, ...removed]);
-        const after = recount(before.activity, [...before.days.values()], { removed, added });
-        const expected = counted([...kept, ...added]);
-        expect(after.activity).toEqual(expected.activity);
-        for (const day of after.days) expect(day).toEqual(expected.days.get(day.day) ?? quietDay(day.day));
+      fc.property(anyReviews, (reviews) => {
+        const [arrived, ordered] = [counted(reviews), counted(reviews.toSorted(ascending))];
+        expect(arrived.activity).toEqual(ordered.activity);
+        expect(activeOf(arrived)).toEqual(activeOf(ordered));
+      }),
+    );
+  });
+
+  it('leaves totals, streak and days as if a removed review had never been', () => {
+    fc.assert(
+      fc.property(anyReviews, anyReviews, (kept, removed) => {
+        const after = removed.reduce((sum, review) => step(sum, review, -1), counted([...removed, ...kept]));
+        const never = counted(kept);
+        expect(after.activity).toEqual(never.activity);
+        expect(activeOf(after)).toEqual(activeOf(never));
       }),
     );
   });

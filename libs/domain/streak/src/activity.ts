@@ -2,12 +2,10 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Streak } from './streak.ts';
 import { markActive, streakOf } from './streak.ts';
 
-/** The running totals of a learner: a projection of the event log that one review moves forward. */
+/** The running totals of a learner: a projection of the event log that one event moves forward. */
 export interface Activity {
   /** XP from reviews only; what XP goals and XP quests count. */
   readonly reviewXp: number;
-  /** XP from completed goals and quests. */
-  readonly bonusXp: number;
   /** Absent until the first active day. */
   readonly streak?: Streak;
 }
@@ -21,12 +19,11 @@ export interface DayActivity {
   readonly xp: number;
 }
 
-export const noActivity: Activity = { reviewXp: 0, bonusXp: 0 };
+export const noActivity: Activity = { reviewXp: 0 };
 
 export const quietDay = (day: LocalDate): DayActivity => ({ day, reviews: 0, newCards: 0, xp: 0 });
 
-/** The total that the wire calls `xp` everywhere (contract, section 4). */
-export const totalXp = ({ reviewXp, bonusXp }: Activity): number => reviewXp + bonusXp;
+export const isActive = ({ reviews }: DayActivity): boolean => reviews > 0;
 
 /** What of a review counts towards days and totals. */
 export interface CountedReview {
@@ -36,82 +33,76 @@ export interface CountedReview {
   readonly isFirst: boolean;
 }
 
-const onDay = (day: DayActivity, { xp, isFirst }: CountedReview, times: 1 | -1): DayActivity => ({
-  ...day,
-  reviews: day.reviews + times,
-  newCards: day.newCards + (isFirst ? times : 0),
-  xp: day.xp + times * xp,
-});
+/**
+ * True when an event on this day makes a day active that lies before the last active one: the learner flew west, or a
+ * phone was offline. The streak is then counted anew, from all active days.
+ */
+export const activatesBehind = ({ streak }: Activity, day: DayActivity): boolean =>
+  streak !== undefined && day.day < streak.lastActive && !isActive(day);
 
-const isActive = ({ reviews }: DayActivity): boolean => reviews > 0;
+/** True when taking one review off this day leaves it without activity: the streak is then counted anew. */
+export const silences = (day: DayActivity): boolean => day.reviews === 1;
 
-const streakOfDays = (days: Iterable<DayActivity>): Streak | undefined =>
-  streakOf(
-    [...days]
-      .filter(isActive)
-      .map(({ day }) => day)
-      .sort(),
-  );
-
-/** Whether `day` lies behind the last active one, as after a journey west: its streak is then counted from all days. */
-export const isBehind = ({ streak }: Activity, day: LocalDate): boolean =>
-  streak !== undefined && day < streak.lastActive;
-
-/** Where a learner stands before a review. */
-export interface Standing {
+/** How a learner stands before a change. */
+export interface Learner {
   readonly activity: Activity;
-  /** What they did so far on the review's day. */
-  readonly today: DayActivity;
-  /** All their days, where the review's day `isBehind`. */
-  readonly days?: readonly DayActivity[];
+  /** The days that the change touches; one that is left out was quiet. */
+  readonly days: readonly DayActivity[];
+  /** All active days, ascending; needed where the change `activatesBehind` or `silences`. */
+  readonly activeDays?: readonly LocalDate[];
 }
-
-const withStreak = (activity: Activity, streak: Streak | undefined): Activity => {
-  const { streak: _, ...totals } = activity;
-  return streak ? { ...totals, streak } : totals;
-};
-
-const streakWith = ({ activity, days }: Standing, today: DayActivity): Streak | undefined =>
-  days ? streakOfDays([...days.filter(({ day }) => day !== today.day), today]) : markActive(activity.streak, today.day);
-
-/** One review more. */
-export const countReview = (
-  standing: Standing,
-  counted: CountedReview,
-): { readonly activity: Activity; readonly today: DayActivity } => {
-  const today = onDay(standing.today, counted, 1);
-  const { activity } = standing;
-  const totals = { ...activity, reviewXp: activity.reviewXp + counted.xp };
-  return { activity: withStreak(totals, streakWith(standing, today)), today };
-};
 
 export interface Recount {
   readonly removed: readonly CountedReview[];
   readonly added: readonly CountedReview[];
 }
 
-/**
- * The totals and the changed days when some reviews are taken out and others put in their place: how an undone review
- * leaves no trace. `days` are all days of the learner.
- */
-export const recount = (
-  activity: Activity,
-  days: readonly DayActivity[],
-  { removed, added }: Recount,
-): { readonly activity: Activity; readonly days: readonly DayActivity[] } => {
-  const byDay = new Map(days.map((day) => [day.day, day]));
+type Days = ReadonlyMap<LocalDate, DayActivity>;
+
+const movedDay = (day: DayActivity, { xp, isFirst }: CountedReview, times: 1 | -1): DayActivity => ({
+  ...day,
+  reviews: day.reviews + times,
+  newCards: day.newCards + (isFirst ? times : 0),
+  xp: day.xp + times * xp,
+});
+
+const movedDays = (days: readonly DayActivity[], { removed, added }: Recount): Days => {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const moved = new Map<LocalDate, DayActivity>();
   const move = (counted: CountedReview, times: 1 | -1): void => {
-    byDay.set(counted.day, onDay(byDay.get(counted.day) ?? quietDay(counted.day), counted, times));
+    const day = moved.get(counted.day) ?? known.get(counted.day) ?? quietDay(counted.day);
+    moved.set(counted.day, movedDay(day, counted, times));
   };
   for (const counted of removed) move(counted, -1);
   for (const counted of added) move(counted, 1);
+  return moved;
+};
+
+const activeOf = (days: Iterable<DayActivity>): readonly LocalDate[] =>
+  [...days].filter(isActive).map(({ day }) => day);
+
+const streakAnew = (activeDays: readonly LocalDate[] | undefined, moved: Days): Streak | undefined => {
+  if (!activeDays) throw new RangeError('this change needs all active days');
+  return streakOf([...activeDays.filter((day) => !moved.has(day)), ...activeOf(moved.values())].sort());
+};
+
+const streakAfter = ({ activity: { streak }, days, activeDays }: Learner, moved: Days): Streak | undefined => {
+  const was = new Set(activeOf(days));
+  const woken = activeOf(moved.values()).filter((day) => !was.has(day));
+  const isSilenced = [...was].some((day) => moved.has(day) && !isActive(moved.get(day) ?? quietDay(day)));
+  const isBehind = streak !== undefined && woken.some((day) => day < streak.lastActive);
+  if (isSilenced || isBehind) return streakAnew(activeDays, moved);
+  return woken.toSorted().reduce<Streak | undefined>(markActive, streak);
+};
+
+/** The totals and the changed days when some reviews are taken out and others put in. */
+export const recount = (
+  learner: Learner,
+  change: Recount,
+): { readonly activity: Activity; readonly days: readonly DayActivity[] } => {
   const xpOf = (counted: readonly CountedReview[]): number => counted.reduce((sum, { xp }) => sum + xp, 0);
-  const touched = new Set([...removed, ...added].map(({ day }) => day));
-  return {
-    activity: withStreak(
-      { ...activity, reviewXp: activity.reviewXp - xpOf(removed) + xpOf(added) },
-      streakOfDays(byDay.values()),
-    ),
-    days: [...byDay.values()].filter(({ day }) => touched.has(day)),
-  };
+  const moved = movedDays(learner.days, change);
+  const streak = streakAfter(learner, moved);
+  const reviewXp = learner.activity.reviewXp - xpOf(change.removed) + xpOf(change.added);
+  return { activity: { reviewXp, ...(streak ? { streak } : {}) }, days: [...moved.values()] };
 };

@@ -1,11 +1,13 @@
-import type { CardId, UserId } from '@flashcards/kernel';
-import type { NewFlashcardSet, Store } from '@flashcards/persistence-ports';
+import type { CardId, AccountId } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
 import { aSet, someCards } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
+import { insert } from './asking.ts';
+import type { WholeSet } from './a-set.ts';
 
 export interface Learner {
-  readonly user: UserId;
-  readonly set: NewFlashcardSet;
+  readonly user: AccountId;
+  readonly set: WholeSet;
   /** The first card of the set. */
   readonly card: CardId;
 }
@@ -14,11 +16,11 @@ export interface Learner {
 export const aLearner = async (store: Store, { cards = 1 }: { readonly cards?: number } = {}): Promise<Learner> => {
   const user = await aStoredUser(store);
   const set = aSet({ cards: someCards(cards) });
-  await store.sets.insertNew(user, set);
+  await insert(store, user, set);
   return { user, set, card: cardAt(set, 0) };
 };
 
-export const cardAt = ({ cards }: NewFlashcardSet, index: number): CardId => {
+export const cardAt = ({ cards }: WholeSet, index: number): CardId => {
   const card = cards.at(index);
   if (!card) throw new Error('the set has no such card');
   return card.id;

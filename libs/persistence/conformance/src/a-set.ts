@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Card, CardText, FolderPath, ImportReport, SetName } from '@flashcards/library';
 import { parseFolderPath, parseSetName } from '@flashcards/library';
-import type { CountedSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
+import type { CountedSet, FilledSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { randomCardId, randomSetId } from './random-ids.ts';
@@ -36,7 +36,12 @@ export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
   ...report,
 });
 
-interface SetOptions extends Partial<Omit<NewFlashcardSet, 'name' | 'folder'>> {
+/** A set with all that is handed over for it. */
+export interface WholeSet extends NewFlashcardSet, FilledSet {
+  readonly cards: readonly Card[];
+}
+
+interface SetOptions extends Partial<Omit<WholeSet, 'name' | 'folder'>> {
   readonly name?: string;
   readonly folder?: string;
 }
@@ -46,7 +51,7 @@ const firstMade = Date.parse('2026-03-01T10:00:00.123Z');
 let made = 0;
 
 /** A set of one card at the root, a second younger than the one built before it. */
-export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): NewFlashcardSet => ({
+export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): WholeSet => ({
   id: randomSetId(),
   name: setName(name ?? `set ${randomUUID()}`),
   description: 'a description',
@@ -58,13 +63,14 @@ export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): NewFlashc
 });
 
 /** How the store tells of the set. */
-export const counted = ({ id, name, description, folder, createdAt, cards }: NewFlashcardSet): CountedSet => ({
+export const counted = ({ id, name, description, folder, createdAt, cards }: WholeSet): CountedSet => ({
   id,
   name,
   description,
   folder,
   createdAt,
   cardCount: cards.length,
+  textBytes: cards.reduce((sum, { front, back }) => sum + Buffer.byteLength(front) + Buffer.byteLength(back), 0),
 });
 
 /** How the store tells of a card that nobody has reviewed. */

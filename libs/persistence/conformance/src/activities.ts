@@ -6,20 +6,20 @@ import { aReview, record, recorded, today } from './a-review.ts';
 import { aStoredUser } from './a-user.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomUserId } from './random-ids.ts';
+import { randomAccountId } from './random-ids.ts';
 
 const tomorrow = '2026-03-03' as LocalDate;
 
 const strangers = (store: CurrentStore): void => {
   it('tells of no activity of someone unknown, nor of someone without reviews', async () => {
-    expect(await store().activities.find(randomUserId())).toEqual(noActivity);
+    expect(await store().activities.find(randomAccountId())).toEqual(noActivity);
     expect(await store().activities.find(await aStoredUser(store()))).toEqual(noActivity);
   });
 
   it('tells of a quiet day of someone unknown, and of each day without reviews', async () => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card }));
-    expect(await store().activities.onDay(randomUserId(), today)).toEqual(quietDay(today));
+    expect(await store().activities.onDay(randomAccountId(), today)).toEqual(quietDay(today));
     expect(await store().activities.onDay(user, tomorrow)).toEqual(quietDay(tomorrow));
   });
 
@@ -39,7 +39,6 @@ const totals = (store: CurrentStore): void => {
     await recorded(store(), user, aReview({ card: cardAt(set, 1), rating: 'hard', day: tomorrow }));
     expect(await store().activities.find(user)).toEqual({
       reviewXp: 27,
-      bonusXp: 0,
       streak: { length: 2, longest: 2, lastActive: tomorrow, freezes: 0, activeDays: 2 },
     });
     expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 2, newCards: 2, xp: 19 });
@@ -59,23 +58,6 @@ const totals = (store: CurrentStore): void => {
       freezes: 0,
       activeDays: 3,
     });
-  });
-
-  it('keeps every total that a review is decided to move', async () => {
-    const { user, card } = await aLearner(store());
-    const told = aReview({ card });
-    const streak = { length: 3, longest: 400, lastActive: today, freezes: 2, activeDays: 1_234 };
-    const activity = { reviewXp: 12_345_678, bonusXp: 87_654_321, streak };
-    const day = { day: today, reviews: 1_001, newCards: 999, xp: 10_010 };
-    await store().reviews.record(user, told, ({ progress, set }) => {
-      const { at, rating, retention } = told;
-      const after = { state: 'learning', step: 1, stability: 1, difficulty: 2, reviews: 1, lapses: 0 } as const;
-      const seen = { lastReview: today, reviewsThatDay: 1, hasGraduated: false };
-      const event = { id: told.id, card, set, rating, at, day: today, retention, xp: 10, before: progress };
-      return { event: { ...event, after: { ...after, ...seen }, totals: { xp: 10, streak: 1 } }, activity, today: day };
-    });
-    expect(await store().activities.find(user)).toEqual(activity);
-    expect(await store().activities.onDay(user, today)).toEqual(day);
   });
 
   it('counts reviews of different cards at once on the same day', async () => {

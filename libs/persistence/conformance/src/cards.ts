@@ -6,7 +6,8 @@ import { aStoredUser } from './a-user.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomCardId, randomSetId, randomUserId } from './random-ids.ts';
+import { randomCardId, randomSetId, randomAccountId } from './random-ids.ts';
+import { cardsOf, insert } from './asking.ts';
 
 const texts = ['', ...hostileTexts, '🦊'.repeat(25_000), 'a\u0000'.repeat(25_000)];
 
@@ -14,8 +15,8 @@ const text = (store: CurrentStore): void => {
   it('comes back as it was written, whatever it is', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: texts.map((front, index) => aCard({ front, back: texts.at(-1 - index) ?? '' })) });
-    await store().sets.insertNew(user, set);
-    expect(await store().cards.ofSet(user, set.id)).toEqual(set.cards.map(untouched));
+    await insert(store(), user, set);
+    expect(await cardsOf(store(), user, set.id)).toEqual(set.cards.map(untouched));
     for (const card of set.cards) {
       const { id, front, back } = card;
       expect(await store().cards.read(id)).toEqual({ front, back });
@@ -39,8 +40,8 @@ const text = (store: CurrentStore): void => {
     const ids = [id, `0${id}`, `00${id}`, id.padEnd(64, '0'), id.padEnd(63, '0')] as (typeof id)[];
     const cards = ids.map((each) => ({ id: each, front: each, back: '' }));
     const set = aSet({ cards });
-    await store().sets.insertNew(user, set);
-    expect(await store().cards.ofSet(user, set.id)).toEqual(cards.map(untouched));
+    await insert(store(), user, set);
+    expect(await cardsOf(store(), user, set.id)).toEqual(cards.map(untouched));
     expect(await Promise.all(ids.map((each) => store().cards.read(each)))).toEqual(
       ids.map((front) => ({ front, back: '' })),
     );
@@ -53,15 +54,15 @@ const find = (store: CurrentStore): void => {
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
     expect(await store().cards.find(user, card)).toEqual(studied);
-    expect(await store().cards.ofSet(user, set.id)).toEqual([studied]);
+    expect(await cardsOf(store(), user, set.id)).toEqual([studied]);
   });
 
   it('answers for another user’s card or set as for an unknown one', async () => {
     const { set, card } = await aLearner(store());
     const other = await aLearner(store());
-    for (const user of [other.user, randomUserId()]) {
+    for (const user of [other.user, randomAccountId()]) {
       for (const id of [card, randomCardId()]) expect(await store().cards.find(user, id)).toBeUndefined();
-      for (const id of [set.id, randomSetId()]) expect(await store().cards.ofSet(user, id)).toEqual([]);
+      for (const id of [set.id, randomSetId()]) expect(await cardsOf(store(), user, id)).toEqual([]);
     }
   });
 };
@@ -70,8 +71,8 @@ const order = (store: CurrentStore): void => {
   it('is each set’s own when many are stored at once', async () => {
     const user = await aStoredUser(store());
     const sets = Array.from({ length: 5 }, () => aSet({ cards: someCards(100) }));
-    await Promise.all(sets.map((set) => store().sets.insertNew(user, set)));
-    const stored = await Promise.all(sets.map(({ id }) => store().cards.ofSet(user, id)));
+    await Promise.all(sets.map((set) => insert(store(), user, set)));
+    const stored = await Promise.all(sets.map(({ id }) => cardsOf(store(), user, id)));
     expect(stored).toEqual(sets.map(({ cards }) => cards.map(untouched)));
   });
 };
@@ -81,8 +82,8 @@ const manyCards = (store: CurrentStore): void => {
   it('is the set’s own, over thousands of cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: someCards(2_500) });
-    await store().sets.insertNew(user, set);
-    expect(await store().cards.ofSet(user, set.id)).toEqual(set.cards.map(untouched));
+    await insert(store(), user, set);
+    expect(await cardsOf(store(), user, set.id)).toEqual(set.cards.map(untouched));
   });
 };
 

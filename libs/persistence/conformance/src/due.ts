@@ -1,6 +1,6 @@
-import type { CardId, LocalDate, UserId } from '@flashcards/kernel';
+import type { CardId, LocalDate, AccountId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { DueQuery, NewFlashcardSet } from '@flashcards/persistence-ports';
+import type { LibraryQuery } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import { dueDayOf, newCard, standingOf } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
@@ -10,22 +10,23 @@ import { aSet, createdOn, someCards } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomUserId } from './random-ids.ts';
+import { randomAccountId } from './random-ids.ts';
+import { dueOf, insert } from './asking.ts';
+import type { WholeSet } from './a-set.ts';
 
-const idsOf = (sets: readonly NewFlashcardSet[]): readonly CardId[] =>
-  sets.flatMap(({ cards }) => cards.map(({ id }) => id));
+const idsOf = (sets: readonly WholeSet[]): readonly CardId[] => sets.flatMap(({ cards }) => cards.map(({ id }) => id));
 
-const dueIds = async (store: CurrentStore, user: UserId, query: DueQuery): Promise<readonly CardId[]> =>
-  (await store().cards.due(user, query)).map(({ id }) => id);
+const dueIds = async (store: CurrentStore, user: AccountId, query: LibraryQuery): Promise<readonly CardId[]> =>
+  (await dueOf(store(), user, query)).map(({ id }) => id);
 
 /** A learner with sets of these sizes, oldest first. */
 const aCollector = async (
   store: CurrentStore,
   sizes: readonly number[],
-): Promise<{ readonly user: UserId; readonly sets: readonly NewFlashcardSet[] }> => {
+): Promise<{ readonly user: AccountId; readonly sets: readonly WholeSet[] }> => {
   const user = await aStoredUser(store());
   const sets = sizes.map((size, index) => aSet({ name: `${9 - index}`, cards: someCards(size) }));
-  for (const set of sets) await store().sets.insertNew(user, set);
+  for (const set of sets) await insert(store(), user, set);
   return { user, sets };
 };
 
@@ -33,7 +34,7 @@ const newCards = (store: CurrentStore): void => {
   it('are due with their set and where they stand', async () => {
     const { user, set, card } = await aLearner(store());
     const due = [{ id: card, set: set.id, standing: newCard(createdOn) }];
-    expect(await store().cards.due(user, { today })).toEqual(due);
+    expect(await dueOf(store(), user, { today })).toEqual(due);
   });
 
   it('are due whatever the day', async () => {
@@ -45,7 +46,7 @@ const newCards = (store: CurrentStore): void => {
 
   it.each([0, 1, 3, 4, 7, 9, 100])('come up to a limit of %i, the oldest sets’ first', async (limit) => {
     const { user, sets } = await aCollector(store, [3, 4, 2]);
-    expect(await dueIds(store, user, { today, newCards: limit })).toEqual(idsOf(sets).slice(0, limit));
+    expect(await dueIds(store, user, { today, newCardsPerDay: limit })).toEqual(idsOf(sets).slice(0, limit));
   });
 
   it('all come along without a limit', async () => {
@@ -58,7 +59,7 @@ const newCards = (store: CurrentStore): void => {
     const [first, second, third] = idsOf(sets);
     if (!first) throw new Error('the sets have cards');
     await recorded(store(), user, aReview({ card: first, rating: 'easy' }));
-    expect(await dueIds(store, user, { today, newCards: 2 })).toEqual([second, third]);
+    expect(await dueIds(store, user, { today, newCardsPerDay: 3 })).toEqual([second, third]);
   });
 };
 
@@ -73,7 +74,7 @@ const studiedCards = (store: CurrentStore): void => {
       [learning, 'again'],
     ];
     for (const [card, rating] of answers) await recorded(store(), user, aReview({ card, rating }));
-    const due = await store().cards.due(user, { today: addDays(today, -1), newCards: 0 });
+    const due = await dueOf(store(), user, { today: addDays(today, -1), newCardsPerDay: 0 });
     expect(due.map(({ id, standing }) => [id, standing.state])).toEqual([
       [learning, 'learning'],
       [relearning, 'relearning'],
@@ -86,9 +87,9 @@ const studiedCards = (store: CurrentStore): void => {
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const day = dueDayOf(after);
     const due = [{ id: card, set: set.id, standing: standingOf(after) }];
-    expect(await store().cards.due(user, { today: addDays(day, -1) })).toEqual([]);
-    expect(await store().cards.due(user, { today: day, newCards: 0 })).toEqual(due);
-    expect(await store().cards.due(user, { today: addDays(day, 400) })).toEqual(due);
+    expect(await dueOf(store(), user, { today: addDays(day, -1) })).toEqual([]);
+    expect(await dueOf(store(), user, { today: day, newCardsPerDay: 0 })).toEqual(due);
+    expect(await dueOf(store(), user, { today: addDays(day, 400) })).toEqual(due);
   });
 
   it('take no place of a new one under the limit', async () => {
@@ -96,7 +97,7 @@ const studiedCards = (store: CurrentStore): void => {
     const [first, second] = idsOf(sets);
     if (!first) throw new Error('the set has cards');
     await recorded(store(), user, aReview({ card: first, rating: 'again' }));
-    expect(await dueIds(store, user, { today, newCards: 1 })).toEqual([first, second]);
+    expect(await dueIds(store, user, { today, newCardsPerDay: 2 })).toEqual([first, second]);
   });
 };
 
@@ -143,7 +144,7 @@ export const dueConformance = (open: OpenStore): void => {
     it('are the user’s own only', async () => {
       const [one] = [await aLearner(store()), await aLearner(store())];
       expect(await dueIds(store, one.user, { today })).toEqual([one.card]);
-      expect(await dueIds(store, randomUserId(), { today })).toEqual([]);
+      expect(await dueIds(store, randomAccountId(), { today })).toEqual([]);
     });
   });
 };

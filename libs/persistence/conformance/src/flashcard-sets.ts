@@ -5,29 +5,30 @@ import { aStoredUser } from './a-user.ts';
 import { hostileNames, hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomSetId, randomUserId } from './random-ids.ts';
+import { randomSetId, randomAccountId } from './random-ids.ts';
+import { cardsOf, dueOf, foldersOf, insert, setsOf } from './asking.ts';
 
 const insertNew = (store: CurrentStore): void => {
   it('keeps the set as it is, and its cards in order, all of them new', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b', cards: someCards(300) });
-    expect(await store().sets.insertNew(user, set)).toBe('inserted');
+    expect(await insert(store(), user, set)).toBe('inserted');
     expect(await store().sets.find(user, set.id)).toEqual(counted(set));
-    expect(await store().cards.ofSet(user, set.id)).toEqual(set.cards.map(untouched));
+    expect(await cardsOf(store(), user, set.id)).toEqual(set.cards.map(untouched));
   });
 
   it('makes every missing folder', async () => {
     const user = await aStoredUser(store());
-    await store().sets.insertNew(user, aSet({ folder: 'a/b/c' }));
-    expect(await store().folders.list(user)).toEqual(['a', 'a/b', 'a/b/c']);
+    await insert(store(), user, aSet({ folder: 'a/b/c' }));
+    expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/c']);
   });
 
   it('takes a set without cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });
-    expect(await store().sets.insertNew(user, set)).toBe('inserted');
+    expect(await insert(store(), user, set)).toBe('inserted');
     expect(await store().sets.find(user, set.id)).toEqual(counted(set));
-    expect(await store().cards.ofSet(user, set.id)).toEqual([]);
+    expect(await cardsOf(store(), user, set.id)).toEqual([]);
   });
 
   it.each([new Date(0), new Date(-1), new Date('9999-12-31T23:59:59.999Z')])(
@@ -35,7 +36,7 @@ const insertNew = (store: CurrentStore): void => {
     async (createdAt) => {
       const user = await aStoredUser(store());
       const set = aSet({ createdAt });
-      await store().sets.insertNew(user, set);
+      await insert(store(), user, set);
       expect(await store().sets.find(user, set.id)).toEqual(counted(set));
     },
   );
@@ -43,16 +44,16 @@ const insertNew = (store: CurrentStore): void => {
   it('keeps names apart exactly, whatever they look like', async () => {
     const user = await aStoredUser(store());
     const sets = hostileNames.map((name) => aSet({ name }));
-    for (const set of sets) expect(await store().sets.insertNew(user, set)).toBe('inserted');
-    expect(await store().sets.list(user)).toEqual(sets.map(counted));
+    for (const set of sets) expect(await insert(store(), user, set)).toBe('inserted');
+    expect(await setsOf(store(), user)).toEqual(sets.map(counted));
     for (const { name } of sets) expect(await store().sets.isNameTaken(user, name)).toBe(true);
   });
 
   it('keeps any description', async () => {
     const user = await aStoredUser(store());
     const sets = ['', ...hostileTexts, '🦊'.repeat(10_000)].map((description) => aSet({ description }));
-    for (const set of sets) await store().sets.insertNew(user, set);
-    expect(await store().sets.list(user)).toEqual(sets.map(counted));
+    for (const set of sets) await insert(store(), user, set);
+    expect(await setsOf(store(), user)).toEqual(sets.map(counted));
   });
 };
 
@@ -63,15 +64,13 @@ const visibility = (store: CurrentStore): void => {
     const [first, last] = [set.cards[0], set.cards.at(-1)];
     if (!first || !last) throw new Error('the set has cards');
     let inserting = true;
-    const inserted = store()
-      .sets.insertNew(user, set)
-      .finally(() => (inserting = false));
+    const inserted = insert(store(), user, set).finally(() => (inserting = false));
     const anyTrace = async (): Promise<boolean> =>
       (await store().cards.read(first.id)) !== undefined ||
       (await store().cards.find(user, first.id)) !== undefined ||
-      (await store().sets.list(user)).length > 0 ||
+      (await setsOf(store(), user)).length > 0 ||
       (await store().sets.isNameTaken(user, set.name)) ||
-      (await store().folders.list(user)).length > 0;
+      (await foldersOf(store(), user)).length > 0;
     while (inserting) {
       if ((await anyTrace()) || (await anyTrace()) || (await anyTrace())) break;
       // A store may answer without giving way to the event loop; the insert needs it, too.
@@ -80,10 +79,10 @@ const visibility = (store: CurrentStore): void => {
     const seen = {
       set: await store().sets.find(user, set.id),
       report: await store().sets.importReport(user, set.id),
-      cards: (await store().cards.ofSet(user, set.id)).length,
+      cards: (await cardsOf(store(), user, set.id)).length,
       last: await store().cards.read(last.id),
-      due: (await store().cards.due(user, { today: set.createdOn })).length,
-      folders: await store().folders.list(user),
+      due: (await dueOf(store(), user, { today: set.createdOn })).length,
+      folders: await foldersOf(store(), user),
     };
     const { front, back } = last;
     const whole = {
@@ -103,12 +102,12 @@ const find = (store: CurrentStore): void => {
   it('answers for another user’s set as for an unknown one', async () => {
     const [owner, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const set = aSet({ report: aReport() });
-    await store().sets.insertNew(owner, set);
+    await insert(store(), owner, set);
     const [theirs, unknown] = await Promise.all(
       [set.id, randomSetId()].map(async (id) => [
         await store().sets.find(other, id),
         await store().sets.importReport(other, id),
-        await store().sets.list(other),
+        await setsOf(store(), other),
         await store().sets.isNameTaken(other, set.name),
       ]),
     );
@@ -117,8 +116,8 @@ const find = (store: CurrentStore): void => {
   });
 
   it('knows nothing of an unknown user', async () => {
-    const user = randomUserId();
-    expect(await store().sets.list(user)).toEqual([]);
+    const user = randomAccountId();
+    expect(await setsOf(store(), user)).toEqual([]);
     expect(await store().sets.find(user, randomSetId())).toBeUndefined();
     expect(await store().sets.isNameTaken(user, setName('a'))).toBe(false);
   });
@@ -128,8 +127,8 @@ const list = (store: CurrentStore): void => {
   it('has the sets of all folders, oldest first', async () => {
     const user = await aStoredUser(store());
     const sets = ['z', '', 'a/b', 'a', 'z', ''].map((folder, index) => aSet({ name: `${9 - index}`, folder }));
-    for (const set of sets) await store().sets.insertNew(user, set);
-    expect(await store().sets.list(user)).toEqual(sets.map(counted));
+    for (const set of sets) await insert(store(), user, set);
+    expect(await setsOf(store(), user)).toEqual(sets.map(counted));
   });
 };
 
@@ -144,7 +143,7 @@ const importReport = (store: CurrentStore): void => {
     ];
     for (const report of reports) {
       const set = aSet({ report });
-      await store().sets.insertNew(user, set);
+      await insert(store(), user, set);
       expect(await store().sets.importReport(user, set.id)).toEqual(report);
     }
   });
@@ -152,7 +151,7 @@ const importReport = (store: CurrentStore): void => {
   it('has none for a set that was not imported', async () => {
     const user = await aStoredUser(store());
     const set = aSet();
-    await store().sets.insertNew(user, set);
+    await insert(store(), user, set);
     expect(await store().sets.importReport(user, set.id)).toBeUndefined();
   });
 };

@@ -23,3 +23,11 @@ export const storeConformance = (open: OpenStore): void => {
   activitiesConformance(open);
   lifecycleConformance(open);
 };
+
+export { aLearner, cardAt } from './a-learner.ts';
+export { aReview, record, recorded, today } from './a-review.ts';
+export type { WholeSet } from './a-set.ts';
+export { aReport, aSet, counted, folder, someCards } from './a-set.ts';
+export { aStoredUser, aUser } from './a-user.ts';
+export { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
+export { rebuilt, undo } from './an-undo.ts';

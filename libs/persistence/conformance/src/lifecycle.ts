@@ -7,6 +7,7 @@ import { undo } from './an-undo.ts';
 import type { OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 import { randomReviewId } from './random-ids.ts';
+import { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
 
 export const lifecycleConformance = (open: OpenStore): void => {
   describe('an open store', () => {
@@ -36,23 +37,24 @@ export const lifecycleConformance = (open: OpenStore): void => {
     it('refuses every call', async () => {
       const store = await open();
       const { user, set, card } = await aLearner(store);
+      const { id } = aUser();
       await store.close();
       const calls = [
         store.ping(),
-        store.users.find(user),
+        store.users.find(id),
         store.users.insertIfAbsent(aUser()),
-        store.users.update(user, (same) => same),
-        store.folders.make(user, folder('a')),
-        store.folders.list(user),
-        store.sets.insertNew(user, aSet()),
+        store.users.update(id, (same) => same),
+        makeFolder(store, user, folder('a')),
+        foldersOf(store, user),
+        insert(store, user, aSet()),
         store.sets.isNameTaken(user, set.name),
         store.sets.find(user, set.id),
-        store.sets.list(user),
+        setsOf(store, user),
         store.sets.importReport(user, set.id),
         store.cards.read(card),
         store.cards.find(user, card),
-        store.cards.ofSet(user, set.id),
-        store.cards.due(user, { today }),
+        cardsOf(store, user, set.id),
+        dueOf(store, user, { today }),
         record(store, user, aReview({ card })),
         undo(store, user, randomReviewId()),
         store.activities.find(user),

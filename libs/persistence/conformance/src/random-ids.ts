@@ -1,9 +1,10 @@
-import type { CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import { randomUUID } from 'node:crypto';
 
 const randomDigits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
 
 export const randomUserId = (): UserId => `user-${randomUUID()}` as UserId;
+export const randomAccountId = (): AccountId => randomUUID() as AccountId;
 export const randomSetId = (): SetId => randomDigits() as SetId;
 export const randomCardId = (): CardId => randomDigits() as CardId;
 export const randomReviewId = (): ReviewId => randomUUID() as ReviewId;

@@ -1,55 +1,29 @@
-import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import type { ReviewId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { ReviewContext } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import { newCard, ratings } from '@flashcards/review-scheduling';
 import { noActivity, quietDay } from '@flashcards/streak';
 import { describe, expect, it } from 'vitest';
 import { aLearner, cardAt } from './a-learner.ts';
-import { aReview, decideOn, record, recorded, today } from './a-review.ts';
+import { aReview, record, recorded, today } from './a-review.ts';
 import { createdOn } from './a-set.ts';
-import { recounted } from './an-undo.ts';
+import { rebuilt } from './an-undo.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomCardId, randomUserId } from './random-ids.ts';
+import { randomCardId, randomAccountId } from './random-ids.ts';
+import { dueOf } from './asking.ts';
 
 const oneReview = (store: CurrentStore): void => {
-  it('is decided upon how all stands', async () => {
-    const { user, set, card } = await aLearner(store(), { cards: 2 });
-    const other = await recorded(store(), user, aReview({ card: cardAt(set, 1) }));
-    const told = aReview({ card });
-    const seen: ReviewContext[] = [];
-    await store().reviews.record(user, told, (context) => {
-      seen.push(context);
-      return decideOn(told)(context);
-    });
-    const { activity, days } = recounted([other]);
-    expect(seen.at(-1)).toEqual({ set: set.id, progress: newCard(createdOn), activity, today: days[0] });
-  });
-
-  it('of a learner without any begins with nothing', async () => {
-    const { user, set, card } = await aLearner(store());
-    const told = aReview({ card, day: '2030-12-31' as LocalDate });
-    const seen: ReviewContext[] = [];
-    await store().reviews.record(user, told, (context) => {
-      seen.push(context);
-      return decideOn(told)(context);
-    });
-    const nothing = { activity: noActivity, today: quietDay(told.day) };
-    expect(seen.at(-1)).toEqual({ set: set.id, progress: newCard(createdOn), ...nothing });
-  });
-
   it.each(ratings)('moves the card, the totals and the day: %s', async (rating) => {
     const { user, set, card } = await aLearner(store());
     const told = aReview({ card, rating });
-    const outcome = await record(store(), user, told);
-    const nothing = { activity: noActivity, today: quietDay(today) };
-    const decided = decideOn(told)({ set: set.id, progress: newCard(createdOn), ...nothing });
-    expect(outcome).toEqual({ ok: true, value: decided.event });
-    expect((await store().cards.find(user, card))?.progress).toEqual(decided.event.after);
-    expect(await store().activities.find(user)).toEqual(decided.activity);
-    expect(await store().activities.onDay(user, today)).toEqual(decided.today);
+    const event = await recorded(store(), user, told);
+    expect(event).toMatchObject({ ...told, set: set.id, before: newCard(createdOn) });
+    const { progress, activity, days } = rebuilt([event]);
+    expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
+    expect(await store().activities.find(user)).toEqual(activity);
+    expect([await store().activities.onDay(user, today)]).toEqual(days);
   });
 
   it('follows another through every state, to the last digit', async () => {
@@ -81,7 +55,7 @@ const refusals = (store: CurrentStore): void => {
     const notFound = { ok: false, code: 'card_not_found' };
     expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
     expect(await record(store(), one.user, aReview({ card: randomCardId() }))).toEqual(notFound);
-    expect(await record(store(), randomUserId(), aReview({ card: one.card }))).toEqual(notFound);
+    expect(await record(store(), randomAccountId(), aReview({ card: one.card }))).toEqual(notFound);
     expect(await store().activities.find(one.user)).toEqual(noActivity);
     expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
   });
@@ -91,20 +65,6 @@ const refusals = (store: CurrentStore): void => {
     const told = aReview({ card: randomCardId() });
     await record(store(), user, told);
     expect(await record(store(), user, { ...told, card })).toMatchObject({ ok: true, value: { id: told.id, card } });
-  });
-
-  it('leaves nothing behind when deciding fails, and the next one works', async () => {
-    const { user, card } = await aLearner(store());
-    const told = aReview({ card });
-    const fails = (): never => {
-      throw new Error('cannot decide');
-    };
-    await expect(store().reviews.record(user, told, fails)).rejects.toThrow('cannot decide');
-    expect((await store().cards.find(user, card))?.progress).toEqual(newCard(createdOn));
-    expect(await store().activities.find(user)).toEqual(noActivity);
-    expect(await store().activities.onDay(user, today)).toEqual(quietDay(today));
-    const event = await recorded(store(), user, told);
-    expect((await store().cards.find(user, card))?.progress).toEqual(event.after);
   });
 };
 
@@ -168,11 +128,8 @@ const atOnce = (store: CurrentStore): void => {
     const { user, card } = await aLearner(store());
     const told = Array.from({ length: 50 }, () => aReview({ card, rating: 'again' }));
     const events = await Promise.all(told.map((each) => recorded(store(), user, each)));
-    const chain = [...events].sort((one, other) => one.after.reviews - other.after.reviews);
-    const befores = [newCard(createdOn), ...chain.map(({ after }) => after)];
-    expect(chain.map(({ before }) => before)).toEqual(befores.slice(0, 50));
-    expect((await store().cards.find(user, card))?.progress).toEqual(befores[50]);
-    const { activity, days } = recounted(events);
+    const { progress, activity, days } = rebuilt(events);
+    expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
     expect(await store().activities.find(user)).toEqual(activity);
     expect([await store().activities.onDay(user, today)]).toEqual(days);
     expect(days).toMatchObject([{ reviews: 50, newCards: 1 }]);
@@ -184,7 +141,7 @@ const atOnce = (store: CurrentStore): void => {
     const each = Array.from({ length: 50 }, (_, index) => ({ ...told, rating: ratings[index % 4] ?? 'good' }));
     const events = await Promise.all(each.map((one) => recorded(store(), user, one)));
     expect(events).toEqual(events.map(() => events[0]));
-    const { activity, days } = recounted(events.slice(0, 1));
+    const { activity, days } = rebuilt(events.slice(0, 1));
     expect((await store().cards.find(user, card))?.progress).toEqual(events[0]?.after);
     expect(await store().activities.find(user)).toEqual(activity);
     expect([await store().activities.onDay(user, today)]).toEqual(days);
@@ -197,24 +154,7 @@ const atOnce = (store: CurrentStore): void => {
     const outcomes = await Promise.all(each.map((one) => record(store(), user, one)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
     expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: 1, newCards: 1 });
-    expect(await store().cards.due(user, { today, newCards: 2 })).toHaveLength(2);
-  });
-
-  it('by different users do not wait for a failing one', async () => {
-    const learners = await Promise.all(Array.from({ length: 10 }, () => aLearner(store())));
-    const fails = (): never => {
-      throw new Error('cannot decide');
-    };
-    const outcomes = await Promise.allSettled(
-      learners.map(({ user, card }, index) => {
-        const told = aReview({ card });
-        return index % 2 === 0 ? record(store(), user, told) : store().reviews.record(user, told, fails);
-      }),
-    );
-    const expected = learners.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected'));
-    expect(outcomes.map(({ status }) => status)).toEqual(expected);
-    const activities = await Promise.all(learners.map(({ user }) => store().activities.find(user)));
-    expect(activities.map(({ reviewXp }) => reviewXp)).toEqual(learners.map((_, index) => (index % 2 === 0 ? 10 : 0)));
+    expect(await dueOf(store(), user, { today, newCardsPerDay: 2 })).toHaveLength(2);
   });
 };
 

@@ -1,5 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aUser } from './a-user.ts';
@@ -60,7 +61,7 @@ const update = (store: CurrentStore): void => {
   it('replaces the user and gives the new one', async () => {
     const user = await store().users.insertIfAbsent(aUser());
     const changed = { ...withNewCards(user, 7), tokenVersion: randomUUID() };
-    expect(await store().users.update(user.id, () => changed)).toEqual(changed);
+    expect(await store().users.update(user.id, () => changed)).toEqual(ok(changed));
     expect(await store().users.find(user.id)).toEqual(changed);
   });
 
@@ -80,7 +81,7 @@ const update = (store: CurrentStore): void => {
 
   it('of an unknown user makes none', async () => {
     const id = randomUserId();
-    expect(await store().users.update(id, countNewCards)).toBeUndefined();
+    expect(await store().users.update(id, countNewCards)).toEqual(refuse('user_not_found'));
     expect(await store().users.find(id)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
-import type { LocalDate, UserId } from '@flashcards/kernel';
+import type { AccountId, LocalDate } from '@flashcards/kernel';
 import type { Activities } from '@flashcards/persistence-ports';
 import type { DayActivity } from '@flashcards/streak';
-import { quietDay } from '@flashcards/streak';
+import { isActive, quietDay } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { DayDocument, Put } from './documents.ts';
@@ -9,23 +9,23 @@ import { keyOf, ofUser } from './keys.ts';
 
 const fromDocument = ({ day, reviews, newCards, xp }: DayDocument): DayActivity => ({ day, reviews, newCards, xp });
 
-export const putDay = (user: UserId, { day, reviews, newCards, xp }: DayActivity): Put => ({
+export const putDay = (user: AccountId, { day, reviews, newCards, xp }: DayActivity): Put => ({
   into: 'days',
   document: { _id: keyOf(user, day), day, reviews, newCards, xp },
 });
 
-export const dayOf = async ({ days }: Collections, user: UserId, day: LocalDate): Promise<DayActivity> => {
+export const dayOf = async ({ days }: Collections, user: AccountId, day: LocalDate): Promise<DayActivity> => {
   const found = await days.findOne({ _id: keyOf(user, day) });
   return found ? fromDocument(found) : quietDay(day);
 };
 
-/** The active days; one whose reviews were all undone has a document, too. */
-export const daysOf = async ({ days }: Collections, user: UserId): Promise<readonly DayActivity[]> => {
+/** All of them, ascending; a day whose reviews were all undone has a document, and is none. */
+export const activeDaysOf = async ({ days }: Collections, user: AccountId): Promise<readonly LocalDate[]> => {
   const found = await days
     .find({ _id: ofUser(user) })
     .sort({ _id: 1 })
     .toArray();
-  return found.map(fromDocument).filter(({ reviews }) => reviews > 0);
+  return found.filter(isActive).map(({ day }) => day);
 };
 
 export const mongodbActivities = ({ run }: Database): Activities => ({

@@ -1,15 +1,12 @@
-import type { CardId, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
-import type { Cards, DueCard, DueQuery, StudyCard } from '@flashcards/persistence-ports';
-import { standingOf } from '@flashcards/review-scheduling';
+import type { Cards, StudyCard } from '@flashcards/persistence-ports';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { ProgressDocument } from './documents.ts';
-import { newOnes } from './documents.ts';
-import type { Filter } from './driver.ts';
 import type { Journal } from './journal.ts';
 import { ofUser } from './keys.ts';
-import { dueIndex, setIndex } from './layouts.ts';
+import { setIndex } from './layouts.ts';
 import { isPublished, ownProgress } from './progress.ts';
 
 const textsAtOnce = 1_000;
@@ -47,71 +44,36 @@ const studyCards = async (
   });
 };
 
-const ofSet = async (collections: Collections, user: UserId, set: SetId): Promise<readonly StudyCard[]> => {
-  // Asked first: the cards of a set that is published by now are all there.
-  if (!(await isPublished(collections, user, set))) return [];
-  const rows = await collections.progress
-    .find({ _id: ofUser(user), user, set })
-    .hint(setIndex)
-    .sort({ position: 1 })
-    .toArray();
-  return studyCards(collections, rows);
-};
+const cardsAtOnce = 1_000;
 
-/** Reads rows in the order asked for until there are enough of sets that were published before. */
-const dueRows = async (
-  { progress }: Collections,
-  filter: Filter<ProgressDocument>,
-  { published, most }: { readonly published: ReadonlySet<SetId>; readonly most: number },
-): Promise<readonly ProgressDocument[]> => {
-  const rows: ProgressDocument[] = [];
-  if (most === 0) return rows;
-  const found = progress.find(filter).hint(dueIndex);
-  const inOrder = most === Infinity ? found : found.sort({ order: 1, position: 1 }).batchSize(most + 1);
-  for await (const row of inOrder) {
-    if (published.has(row.set)) rows.push(row);
-    if (rows.length >= most) break;
+/** Each page is a call of its own: nothing is held while nobody asks for the next. */
+const pagesOf = async function* ({ run }: Database, user: AccountId, set: SetId): AsyncGenerator<readonly StudyCard[]> {
+  for (let from = 0; ; from += cardsAtOnce) {
+    const page = await run(async ({ collections, journal }) => {
+      await journal.settled(user);
+      // Asked first: the cards of a set that is published by now are all there.
+      if (!(await isPublished(collections, user, set))) return [];
+      const rows = await collections.progress
+        .find({ _id: ofUser(user), user, set, position: { $gte: from } }, { limit: cardsAtOnce })
+        .hint(setIndex)
+        .sort({ position: 1 })
+        .toArray();
+      return studyCards(collections, rows);
+    });
+    if (page.length > 0) yield page;
+    if (page.length < cardsAtOnce) return;
   }
-  return rows;
 };
 
-const due = async (
-  collections: Collections,
-  user: UserId,
-  { today, newCards = Infinity }: DueQuery,
-): Promise<readonly DueCard[]> => {
-  const known = await collections.sets.find({ _id: ofUser(user) }, { projection: { id: 1 } }).toArray();
-  const published = new Set(known.map(({ id }) => id));
-  const mine = { _id: ofUser(user), user, suspended: false };
-  const rows = await Promise.all([
-    dueRows(collections, { ...mine, dueOn: newOnes }, { published, most: newCards }),
-    dueRows(collections, { ...mine, dueOn: { $lte: today } }, { published, most: Infinity }),
-  ]);
-  return rows
-    .flat()
-    .sort((one, other) => one.order - other.order || one.position - other.position)
-    .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
-};
-
-export const mongodbCards = ({ run }: Database): Cards => ({
-  read: (id) => run(({ collections, journal }) => read(collections, journal, id)),
+export const mongodbCards = (database: Database): Cards => ({
+  read: (id) => database.run(({ collections, journal }) => read(collections, journal, id)),
 
   find: (user, id) =>
-    run(async ({ collections, journal }) => {
+    database.run(async ({ collections, journal }) => {
       await journal.settled(user);
       const row = await ownProgress(collections, user, id);
       return row && (await studyCards(collections, [row]))[0];
     }),
 
-  ofSet: (user, set) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      return ofSet(collections, user, set);
-    }),
-
-  due: (user, query) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      return due(collections, user, query);
-    }),
+  ofSet: (user, set) => pagesOf(database, user, set),
 });

@@ -1,11 +1,22 @@
-import type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
-import { defaultSettings } from '@flashcards/accounts';
+import type { AccountId, CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
-import type { CardLog, NewFlashcardSet, RewrittenLog, Store } from '@flashcards/persistence-ports';
+import type { WholeSet } from '@flashcards/persistence-conformance';
+import {
+  aReview,
+  aStoredUser,
+  aUser as aNewUser,
+  cardsOf,
+  dueOf,
+  foldersOf,
+  insert,
+  makeFolder,
+  setsOf,
+  record as recordReview,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import type { ReviewEvent } from '@flashcards/review-scheduling';
-import { replay, review } from '@flashcards/review-scheduling';
-import { countReview, noActivity, recount } from '@flashcards/streak';
+import { noActivity } from '@flashcards/streak';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,12 +42,9 @@ const createdAt = new Date('2026-03-01T10:00:00.123Z');
 
 const randomDigits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
 
-const aUser = async (store: Store): Promise<UserId> => {
-  const user = { id: randomUUID() as UserId, tokenVersion: '1', settings: defaultSettings, createdAt };
-  return (await store.users.insertIfAbsent(user)).id;
-};
+const aUser = aStoredUser;
 
-const aSet = (set: Partial<NewFlashcardSet> = {}): NewFlashcardSet => ({
+const aSet = (set: Partial<WholeSet> = {}): WholeSet => ({
   id: randomDigits() as SetId,
   name: randomUUID() as SetName,
   description: '',
@@ -47,7 +55,7 @@ const aSet = (set: Partial<NewFlashcardSet> = {}): NewFlashcardSet => ({
   ...set,
 });
 
-const cardOf = ({ cards }: NewFlashcardSet): CardId => {
+const cardOf = ({ cards }: WholeSet): CardId => {
   const [card] = cards;
   if (!card) throw new Error('the set has cards');
   return card.id;
@@ -55,43 +63,21 @@ const cardOf = ({ cards }: NewFlashcardSet): CardId => {
 
 const record = (
   store: Store,
-  user: UserId,
+  account: AccountId,
   { id, card }: { readonly id: ReviewId; readonly card: CardId },
 ): ReturnType<Store['reviews']['record']> =>
-  store.reviews.record(user, { id, card, day: today }, ({ set, progress, ...standing }) => {
-    const answer = { card, rating: 'good', today, retention: 0.9 } as const;
-    const after = review(progress, answer);
-    const event = { id, set, card, rating: answer.rating, at: createdAt, day: today, retention: 0.9, xp: 10 };
-    const counted = countReview(standing, { day: today, xp: 10, isFirst: progress.state === 'new' });
-    const totals = { xp: counted.activity.reviewXp, streak: 0 };
-    return { event: { ...event, before: progress, after, totals }, ...counted };
-  });
-
-const countedOf = ({ day, before }: ReviewEvent) => ({ day, xp: 10, isFirst: before.state === 'new' });
-
-const undo = (store: Store, user: UserId, id: ReviewId): ReturnType<Store['reviews']['undo']> =>
-  store.reviews.undo(user, { id, at: createdAt }, ({ origin, events, activity, days }: CardLog): RewrittenLog => {
-    const replayed = replay(
-      origin,
-      events.filter((event) => event.id !== id),
-    );
-    return {
-      events: replayed,
-      progress: replayed.at(-1)?.after ?? origin,
-      ...recount(activity, days, { removed: events.map(countedOf), added: replayed.map(countedOf) }),
-    };
-  });
+  recordReview(store, account, aReview({ id, card, day: today, rating: 'again' }));
 
 const aReviewId = (): ReviewId => randomUUID() as ReviewId;
 
 /** All that a user sees of their own. */
-const everythingOf = async (store: Store, user: UserId, set?: NewFlashcardSet): Promise<unknown> => ({
-  folders: await store.folders.list(user),
-  sets: await store.sets.list(user),
-  due: await store.cards.due(user, { today: '9999-12-31' as LocalDate }),
+const everythingOf = async (store: Store, user: AccountId, set?: WholeSet): Promise<unknown> => ({
+  folders: await foldersOf(store, user),
+  sets: await setsOf(store, user),
+  due: await dueOf(store, user, { today: '9999-12-31' as LocalDate }),
   activity: await store.activities.find(user),
   day: await store.activities.onDay(user, today),
-  cards: set && (await store.cards.ofSet(user, set.id)),
+  cards: set && (await cardsOf(store, user, set.id)),
   read: set && (await Promise.all(set.cards.map(({ id }) => store.cards.read(id)))),
 });
 
@@ -102,7 +88,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
   let inside: Database;
   let collections: WritableCollections;
   /** How many documents of the user a collection holds. */
-  const storedOf = (name: CollectionName, user: UserId): Promise<number> =>
+  const storedOf = (name: CollectionName, user: AccountId): Promise<number> =>
     connection.db.collection(name).countDocuments({ user });
   beforeAll(async () => {
     store = await openMongodbStore({ uri, database });
@@ -161,7 +147,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       const set = aSet({ folder: 'a/b/c' as FolderPath });
       const nothing = await everythingOf(store, user, set);
       return {
-        run: (dying) => dying.sets.insertNew(user, set),
+        run: (dying) => insert(dying, user, set),
         check: async (told) => {
           const all = await everythingOf(store, user, set);
           const isThere = (await store.sets.find(user, set.id)) !== undefined;
@@ -180,7 +166,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
           expect(await storedOf('cards', user), told).toBe(isThere ? 3 : 0);
           expect(await storedOf('progress', user), told).toBe(isThere ? 3 : 0);
           expect(await storedOf('drafts', user), told).toBe(0);
-          expect(await store.sets.insertNew(user, { ...aSet(), name: set.name }), told).toBe(
+          expect(await insert(store, user, { ...aSet(), name: set.name }), told).toBe(
             isThere ? 'name_taken' : 'inserted',
           );
         },
@@ -206,12 +192,12 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const count = await atEveryWrite(async () => {
       const user = await aUser(store);
       return {
-        run: (dying) => dying.folders.make(user, 'a/b/c' as FolderPath),
+        run: (dying) => makeFolder(dying, user, 'a/b/c' as FolderPath),
         check: async (told) => {
-          const made = await store.folders.list(user);
+          const made = await foldersOf(store, user);
           expect([[], ['a', 'a/b', 'a/b/c']], told).toContainEqual(made);
-          expect(await store.folders.make(user, 'a/b/c' as FolderPath), told).toBe('made');
-          expect(await store.folders.list(user), told).toEqual(['a', 'a/b', 'a/b/c']);
+          expect(await makeFolder(store, user, 'a/b/c' as FolderPath), told).toBe('made');
+          expect(await foldersOf(store, user), told).toEqual(['a', 'a/b', 'a/b/c']);
         },
       };
     });
@@ -222,7 +208,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const count = await atEveryWrite(async () => {
       const user = await aUser(store);
       const set = aSet();
-      await store.sets.insertNew(user, set);
+      await insert(store, user, set);
       const told = { id: aReviewId(), card: cardOf(set) };
       await record(store, user, { ...told, id: aReviewId() });
       return {
@@ -236,14 +222,14 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
             events: await storedOf('events', user),
           };
           expect(standing, when).toMatchObject({
-            activity: 10 * reviews,
+            activity: 4 * reviews,
             card: { progress: { reviews } },
             events: reviews,
           });
           const [again, last] = [await record(store, user, told), await record(store, user, told)];
           expect(again, when).toMatchObject({ ok: true, value: { after: { reviews: 2 } } });
           expect(last, when).toEqual(again);
-          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 2, xp: 20 });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 2, xp: 8 });
         },
       };
     });
@@ -254,7 +240,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const count = await atEveryWrite(async () => {
       const user = await aUser(store);
       const set = aSet();
-      await store.sets.insertNew(user, set);
+      await insert(store, user, set);
       const [first, second] = [aReviewId(), aReviewId()];
       const card = cardOf(set);
       for (const id of [first, second]) await record(store, user, { id, card });
@@ -263,7 +249,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
         check: async (when) => {
           const { reviews, xp } = await store.activities.onDay(user, today);
           expect([1, 2], when).toContain(reviews);
-          expect(xp, when).toBe(10 * reviews);
+          expect(xp, when).toBe(4 * reviews);
           expect(await store.cards.find(user, card), when).toMatchObject({ progress: { reviews } });
           expect(await undo(store, user, first), when).toMatchObject({ ok: true, value: { progress: { reviews: 1 } } });
           expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 1, newCards: 1 });
@@ -284,7 +270,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const pause = new Promise<void>((resolve) => (goOn = resolve));
     const inserting = doomed(
       (write) => (write === pausedAt ? pause : 'passes'),
-      (dying) => dying.sets.insertNew(user, set),
+      (dying) => insert(dying, user, set),
     );
     while ((await storedOf('progress', user)) === 0) await sleep(10);
     await sleep(200);
@@ -294,14 +280,14 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     expect(await everythingOf(store, user, set)).toEqual(nothing);
     await letTimePass();
     expect(await storedOf('cards', user)).toBe(0);
-    expect(await store.sets.insertNew(user, set)).toBe('inserted');
+    expect(await insert(store, user, set)).toBe('inserted');
   });
 
   it('for a while only, while others went on, does not put old progress over theirs', async () => {
     const user = await aUser(store);
     const set = aSet();
     const card = cardOf(set);
-    await store.sets.insertNew(user, set);
+    await insert(store, user, set);
     // Committed, and nothing carried out.
     await doomed(
       (write) => (write === 1 ? 'is the last' : 'passes'),
@@ -320,7 +306,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     goOn();
     await helping;
     expect(await everythingOf(store, user, set)).toEqual(before);
-    expect(before).toMatchObject({ day: { reviews: 2 }, activity: { reviewXp: 20 } });
+    expect(before).toMatchObject({ day: { reviews: 2 }, activity: { reviewXp: 8 } });
   });
 });
 
@@ -339,24 +325,24 @@ describe.skipIf(found === undefined)('two processes on one database', () => {
   it('count every review that both record at once', async () => {
     const user = await aUser(stores[0]);
     const set = aSet();
-    await stores[0].sets.insertNew(user, set);
+    await insert(stores[0], user, set);
     const card = cardOf(set);
     await Promise.all(Array.from({ length: 30 }, (_, index) => record(either(index), user, { id: aReviewId(), card })));
-    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 30, newCards: 1, xp: 300 });
+    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 30, newCards: 1, xp: 12 });
     expect(await stores[0].cards.find(user, card)).toMatchObject({ progress: { reviews: 30 } });
   });
 
   it('give a name and a place to one of both', async () => {
     const user = await aUser(stores[0]);
     const sets = Array.from({ length: 10 }, () => aSet({ name: 'wanted' as SetName }));
-    const answers = await Promise.all(sets.map((set, index) => either(index).sets.insertNew(user, set)));
+    const answers = await Promise.all(sets.map((set, index) => insert(either(index), user, set)));
     expect(answers.filter((answer) => answer === 'inserted')).toHaveLength(1);
-    expect(await stores[0].sets.list(user)).toHaveLength(1);
-    expect(await stores[1].folders.list(user)).toEqual(['a', 'a/b']);
+    expect(await setsOf(stores[0], user)).toHaveLength(1);
+    expect(await foldersOf(stores[1], user)).toEqual(['a', 'a/b']);
   });
 
   it('count every change of a user', async () => {
-    const user = await aUser(stores[0]);
+    const user = (await stores[0].users.insertIfAbsent(aNewUser())).id;
     const more = (index: number) =>
       either(index).users.update(user, (known) => ({
         ...known,
@@ -376,19 +362,19 @@ describe.skipIf(found === undefined)('a server that is away', () => {
       const database = aDatabase();
       const wire = await aFaultyWire(uri);
       const store = await openStoreOn(connect({ uri: wire.uri, database }));
-      const user = await aUser(store);
+      const { id, account: user } = await store.users.insertIfAbsent(aNewUser());
       const set = aSet();
-      await store.sets.insertNew(user, set);
+      await insert(store, user, set);
       wire[trouble]();
       // Were each to find out for itself that there is no server, the last would wait for a minute.
       const manyWrites = Array.from({ length: 15 }, () => record(store, user, { id: aReviewId(), card: cardOf(set) }));
       const calls = await Promise.allSettled([
         ...manyWrites,
         store.ping(),
-        store.users.find(user),
-        store.users.update(user, (same) => same),
-        store.folders.make(user, 'x' as FolderPath),
-        store.sets.insertNew(user, aSet()),
+        store.users.find(id),
+        store.users.update(id, (same) => same),
+        makeFolder(store, user, 'x' as FolderPath),
+        insert(store, user, aSet()),
         store.cards.read(cardOf(set)),
         record(store, user, { id: aReviewId(), card: cardOf(set) }),
         store.activities.find(user),

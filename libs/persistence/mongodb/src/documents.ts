@@ -1,8 +1,9 @@
 import type { StudySettings } from '@flashcards/accounts';
-import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { ImportReport, SetName } from '@flashcards/library';
-import type { Progress, ReviewEvent } from '@flashcards/review-scheduling';
+import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
+import type { ReviewEvent } from '@flashcards/study';
 
 // Every document as it is stored. Nothing of the adapter is imported here, so that everything else may import this.
 
@@ -33,6 +34,7 @@ export interface SetDocument extends Journaled {
   readonly description: string;
   readonly createdAt: Date;
   readonly cardCount: number;
+  readonly textBytes: number;
   readonly report?: ImportReport;
 }
 
@@ -41,7 +43,7 @@ export const newOnes = 'new';
 
 /** Where a user stands with a card, and where the card stands among theirs. */
 export interface ProgressDocument extends Journaled {
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly card: CardId;
   readonly set: SetId;
   /** The set's rank among the user's sets. */
@@ -56,7 +58,7 @@ export interface ProgressDocument extends Journaled {
 
 /** A line of the log; `undone` tells when the review was taken back. */
 export interface EventDocument extends Journaled, ReviewEvent {
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly undone?: Date;
 }
 
@@ -65,7 +67,7 @@ export interface DayDocument extends Journaled, DayActivity {}
 /** A set that is being written: what tells the sweeper where to look when its writer is gone. */
 export interface DraftDocument extends Journaled {
   readonly _id: SetId;
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly state: 'open' | 'abandoned';
   /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
   readonly until: Date;
@@ -73,6 +75,7 @@ export interface DraftDocument extends Journaled {
 
 export interface UserDocument {
   readonly _id: UserId;
+  readonly account: AccountId;
   readonly rev: number;
   readonly tokenVersion: string;
   /** An absent `newCardsPerDay` means no limit. */
@@ -83,7 +86,7 @@ export interface UserDocument {
 /** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
 export interface CardDocument {
   readonly _id: CardId;
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly set: SetId;
   readonly front: string;
   readonly back: string;
@@ -132,7 +135,7 @@ export type PendingPut = Put & { readonly step: number };
  * change happens; whoever finds a pending change carries it out before anything else.
  */
 export interface JournalDocument {
-  readonly _id: UserId;
+  readonly _id: AccountId;
   readonly rev: number;
   readonly activity: Activity;
   readonly pending?: readonly PendingPut[];

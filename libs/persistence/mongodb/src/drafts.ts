@@ -1,4 +1,4 @@
-import type { SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, SetId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
@@ -9,7 +9,7 @@ import { setIndex } from './layouts.ts';
 import { isPublished } from './progress.ts';
 
 export interface Draft {
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly set: SetId;
   /** Grows with every set that the user begins. */
   readonly order: number;
@@ -27,7 +27,7 @@ const putDraft = (document: Omit<DraftDocument, 'rev'>): Steps => [
 ];
 
 /** Its place in the order of the user's sets is the revision that began it. */
-export const openDraft = (journal: Journal, user: UserId, set: SetId): Promise<Draft> =>
+export const openDraft = (journal: Journal, user: AccountId, set: SetId): Promise<Draft> =>
   journal.change(user, (_, order) => {
     const steps = putDraft({ _id: set, user, state: 'open', until: inTime(writersPatience) });
     return Promise.resolve({ answer: { user, set, order }, change: { steps } });
@@ -57,7 +57,7 @@ export class GivenUp extends StoreUnavailable {
  * Removes what an unpublished set has of cards. Their progress is written before them and removed after them, so it
  * always tells which there may be.
  */
-export const removeCards = async ({ cards, progress }: Collections, user: UserId, set: SetId): Promise<void> => {
+export const removeCards = async ({ cards, progress }: Collections, user: AccountId, set: SetId): Promise<void> => {
   for (;;) {
     const rows = await progress
       .find({ _id: ofUser(user), user, set }, { projection: { card: 1 }, limit: cardsAtOnce })
@@ -75,7 +75,7 @@ export const removeCards = async ({ cards, progress }: Collections, user: UserId
  */
 const fateOf = (
   { collections, journal }: Call,
-  user: UserId,
+  user: AccountId,
   set: SetId,
 ): Promise<'published' | 'abandoned' | 'gone'> =>
   journal.change(user, async () => {

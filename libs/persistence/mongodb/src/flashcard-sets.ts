@@ -1,44 +1,50 @@
-import type { SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
-import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
+import type { CountedSet, FilledSet, FillSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { SetDocument } from './documents.ts';
 import type { Draft } from './drafts.ts';
-import { abandonDraft, closeDraft, GivenUp, isOpen, openDraft, removeCards } from './drafts.ts';
+import { abandonDraft, closeDraft, GivenUp, isOpen, removeCards } from './drafts.ts';
 import { folderAt, folderPaths, planFolder, rootId } from './folders.ts';
 import type { Decision, Steps } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { storeError } from './mongodb-error.ts';
 import { nameDocument } from './names.ts';
-import { takeBackCards, writeCards } from './write-cards.ts';
+import type { CardWriter, Written } from './write-cards.ts';
+import { cardWriter } from './write-cards.ts';
 
-type Inserted = 'inserted' | 'name_taken' | 'place_taken';
+type Refused = 'name_taken' | 'place_taken';
 
 interface Place {
   readonly folder: string;
   readonly steps: Steps;
+  /** The set is there already: an earlier try was carried out after all. */
+  readonly isDone?: boolean;
 }
 
 /** Where the set would go, as things stand. */
 const planPlace = async (
   collections: Collections,
-  user: UserId,
+  user: AccountId,
   { id, name, folder: path }: NewFlashcardSet,
-): Promise<Place | Inserted> => {
+): Promise<Outcome<Place, Refused>> => {
   const taken = await nameDocument(collections, user, name);
-  if (taken) return taken.set === id ? 'inserted' : 'name_taken';
+  if (taken) return taken.set === id ? ok({ folder: taken.folder, steps: [], isDone: true }) : refuse('name_taken');
   const folder = await planFolder(collections, user, path);
-  if (!folder || (await folderAt(collections, { user, parent: folder.id, name }))) return 'place_taken';
-  return { folder: folder.id, steps: folder.steps };
+  if (!folder || (await folderAt(collections, { user, parent: folder.id, name }))) return refuse('place_taken');
+  return ok({ folder: folder.id, steps: folder.steps });
 };
 
-const putsOf = ({ user, order }: Draft, set: NewFlashcardSet, folder: string): Steps => {
-  const { id, name, description, createdAt, cards, report } = set;
-  const counted = { id, name, description, createdAt, cardCount: cards.length, ...(report ? { report } : {}) };
+interface WrittenSet extends NewFlashcardSet, FilledSet, Written {}
+
+const putsOf = ({ user, order }: Draft, set: WrittenSet, folder: string): Steps => {
+  const { id, name, description, createdAt, cardCount, textBytes, report } = set;
+  const counted = { id, name, description, createdAt, cardCount, textBytes, ...(report ? { report } : {}) };
   const named = { _id: keyOf(user, name), set: id, folder };
   return [
     [{ into: 'names', document: named, isNew: true }],
@@ -46,60 +52,77 @@ const putsOf = ({ user, order }: Draft, set: NewFlashcardSet, folder: string): S
   ];
 };
 
+type Published = Outcome<void, Refused | 'given_up'>;
+
 /** The cards are there; now name, folders and set appear, the set last. */
-const publish = ({ collections, journal }: Call, draft: Draft, set: NewFlashcardSet): Promise<Inserted | 'given-up'> =>
-  journal.change(draft.user, async (): Promise<Decision<Inserted | 'given-up'>> => {
+const publish = ({ collections, journal }: Call, draft: Draft, set: WrittenSet): Promise<Published> =>
+  journal.change(draft.user, async (): Promise<Decision<Published>> => {
     const place = await planPlace(collections, draft.user, set);
-    if (typeof place === 'string') return { answer: place };
-    if (!(await isOpen(collections, draft))) return { answer: 'given-up' };
-    return { answer: 'inserted', change: { steps: [...place.steps, ...putsOf(draft, set, place.folder)] } };
+    if (!place.ok) return { answer: place };
+    if (place.value.isDone) return { answer: ok(undefined) };
+    if (!(await isOpen(collections, draft))) return { answer: refuse('given_up') };
+    const { folder, steps } = place.value;
+    return { answer: ok(undefined), change: { steps: [...steps, ...putsOf(draft, set, folder)] } };
   });
 
-const finish = async (call: Call, draft: Draft, answer: Inserted | 'given-up'): Promise<Inserted> => {
-  if (answer === 'given-up') throw new GivenUp();
-  if (answer !== 'inserted') await removeCards(call.collections, draft.user, draft.set);
-  await closeDraft(call.collections, draft.set);
-  return answer;
-};
-
 /** While the store is out of reach there is nothing to be done; the sweeper will. */
-const giveUp = async (
-  call: Call,
-  { draft, set }: { readonly draft: Draft; readonly set: NewFlashcardSet },
-  error: unknown,
-): Promise<void> => {
-  if (error instanceof GivenUp) return takeBackCards(call.collections, draft, set);
+const giveUp = async (call: Call, writer: CardWriter, error: unknown): Promise<void> => {
+  if (error instanceof GivenUp) return writer.takeBack();
   if (storeError(error) instanceof StoreUnavailable) return;
-  await abandonDraft(call, draft);
+  await abandonDraft(call, await writer.draft());
 };
 
-const insertNew = async (call: Call, user: UserId, set: NewFlashcardSet): Promise<Inserted> => {
+const fillAndPublish = async <Code extends string>(
+  call: Call,
+  { writer, set }: { readonly writer: CardWriter; readonly set: NewFlashcardSet },
+  fill: FillSet<Code>,
+): Promise<Outcome<void, Refused | Code>> => {
+  const { collections } = call;
+  const filled = await fill((cards) => writer.write(cards));
+  const draft = await writer.draft();
+  const published = filled.ok ? await publish(call, draft, { ...set, ...filled.value, ...writer.written() }) : filled;
+  if (published.ok) {
+    await closeDraft(collections, draft.set);
+    return published;
+  }
+  const { code } = published;
+  if (code === 'given_up') throw new GivenUp();
+  await removeCards(collections, draft.user, draft.set);
+  await closeDraft(collections, draft.set);
+  return refuse(code as Refused | Code);
+};
+
+const insertNew = async <Code extends string>(
+  call: Call,
+  { user, set }: { readonly user: AccountId; readonly set: NewFlashcardSet },
+  fill: FillSet<Code>,
+): Promise<Outcome<void, Refused | Code>> => {
   const { collections, journal } = call;
   await journal.settled(user);
   const early = await planPlace(collections, user, set);
-  if (typeof early === 'string') return early;
-  const draft = await openDraft(journal, user, set.id);
+  if (!early.ok) return early;
+  if (early.value.isDone) return ok(undefined);
+  const writer = cardWriter(call, user, set);
   try {
-    await writeCards(collections, draft, set);
-    return await finish(call, draft, await publish(call, draft, set));
+    return await fillAndPublish(call, { writer, set }, fill);
   } catch (error) {
-    await giveUp(call, { draft, set }, error).catch(() => undefined);
+    await giveUp(call, writer, error).catch(() => undefined);
     throw error;
   }
 };
 
-const fromDocument = (document: SetDocument, paths: ReadonlyMap<string, FolderPath>): CountedSet => {
-  const { id, name, description, folder, createdAt, cardCount } = document;
-  return { id, name, description, folder: paths.get(folder) ?? rootFolder, createdAt, cardCount };
+export const setFrom = (document: SetDocument, paths: ReadonlyMap<string, FolderPath>): CountedSet => {
+  const { id, name, description, folder, createdAt, cardCount, textBytes } = document;
+  return { id, name, description, folder: paths.get(folder) ?? rootFolder, createdAt, cardCount, textBytes };
 };
 
-const setOf = async ({ collections, journal }: Call, user: UserId, id: SetId): Promise<SetDocument | null> => {
+const setOf = async ({ collections, journal }: Call, user: AccountId, id: SetId): Promise<SetDocument | null> => {
   await journal.settled(user);
   return collections.sets.findOne({ _id: keyOf(user, id) });
 };
 
 export const mongodbFlashcardSets = ({ run }: Database): FlashcardSets => ({
-  insertNew: (user, set) => run((call) => insertNew(call, user, set)),
+  insertNew: (user, set, fill) => run((call) => insertNew(call, { user, set }, fill)),
 
   isNameTaken: (user, name) =>
     run(async ({ collections, journal }) => {
@@ -111,17 +134,14 @@ export const mongodbFlashcardSets = ({ run }: Database): FlashcardSets => ({
     run(async (call) => {
       const set = await setOf(call, user, id);
       if (!set) return undefined;
-      return fromDocument(set, set.folder === rootId ? new Map() : await folderPaths(call.collections, user));
-    }),
-
-  list: (user) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      const sets = await collections.sets.find({ _id: ofUser(user) }).toArray();
-      // Read after the sets: a set that is there has its folders.
-      const paths = await folderPaths(collections, user);
-      return sets.sort((one, other) => one.order - other.order).map((set) => fromDocument(set, paths));
+      return setFrom(set, set.folder === rootId ? new Map() : await folderPaths(call.collections, user));
     }),
 
   importReport: (user, id) => run(async (call) => (await setOf(call, user, id))?.report),
 });
+
+/** The account's sets, oldest first. */
+export const setsOf = async (collections: Collections, user: AccountId): Promise<readonly SetDocument[]> => {
+  const sets = await collections.sets.find({ _id: ofUser(user) }).toArray();
+  return sets.sort((one, other) => one.order - other.order);
+};

@@ -1,4 +1,5 @@
-import type { UserId } from '@flashcards/kernel';
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder, segmentsOf } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
@@ -6,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { FolderDocument, Put } from './documents.ts';
-import type { Steps } from './journal.ts';
+import type { Decision, Steps } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { nameDocument } from './names.ts';
 
@@ -14,7 +15,7 @@ import { nameDocument } from './names.ts';
 export const rootId = '';
 
 interface FolderPlace {
-  readonly user: UserId;
+  readonly user: AccountId;
   readonly parent: string;
   readonly name: string;
 }
@@ -31,7 +32,7 @@ interface PlannedFolder {
 }
 
 /** The topmost comes last: until it is there nothing below is reachable, so all of them appear at once. */
-const missingFolders = (user: UserId, parent: string, names: readonly string[]): PlannedFolder => {
+const missingFolders = (user: AccountId, parent: string, names: readonly string[]): PlannedFolder => {
   let above = parent;
   const puts = names.map((name): Put => {
     const id = randomUUID();
@@ -46,7 +47,7 @@ const missingFolders = (user: UserId, parent: string, names: readonly string[]):
 /** What it takes to have the folder; `undefined` where a set stands in the way. */
 export const planFolder = async (
   collections: Collections,
-  user: UserId,
+  user: AccountId,
   path: FolderPath,
 ): Promise<PlannedFolder | undefined> => {
   const names = segmentsOf(path);
@@ -63,7 +64,10 @@ export const planFolder = async (
 };
 
 /** The path of each of a user's folders by its id, parents before children. */
-export const folderPaths = async ({ folders }: Collections, user: UserId): Promise<ReadonlyMap<string, FolderPath>> => {
+export const folderPaths = async (
+  { folders }: Collections,
+  user: AccountId,
+): Promise<ReadonlyMap<string, FolderPath>> => {
   const children = new Map<string, FolderDocument[]>();
   for await (const folder of folders.find({ _id: ofUser(user) })) {
     const siblings = children.get(folder.parent) ?? [];
@@ -85,17 +89,11 @@ export const folderPaths = async ({ folders }: Collections, user: UserId): Promi
 export const mongodbFolders = ({ run }: Database): Folders => ({
   make: (user, path) =>
     run(({ collections, journal }) =>
-      journal.change(user, async () => {
+      journal.change(user, async (): Promise<Decision<Outcome<void, 'place_taken'>>> => {
         const planned = await planFolder(collections, user, path);
-        if (!planned) return { answer: 'place_taken' as const };
+        if (!planned) return { answer: refuse('place_taken') };
         const { steps } = planned;
-        return { answer: 'made' as const, ...(steps.length > 0 ? { change: { steps } } : {}) };
+        return { answer: ok(undefined), ...(steps.length > 0 ? { change: { steps } } : {}) };
       }),
     ),
-
-  list: (user) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      return [...(await folderPaths(collections, user)).values()];
-    }),
 });

@@ -1,4 +1,4 @@
-import type { UserId } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
@@ -26,19 +26,19 @@ export interface Decision<T> {
 
 export interface Journal {
   /** The user's totals, after whatever change was pending has been carried out. */
-  settled(user: UserId): Promise<Activity>;
+  settled(user: AccountId): Promise<Activity>;
   /**
    * Decides upon a state that no other change of this user touches, and carries the change out: all of it or nothing,
    * whatever is killed meanwhile. `decide` may run more than once; it is given the revision that its change would make.
    */
-  change<T>(user: UserId, decide: (activity: Activity, rev: number) => Promise<Decision<T>>): Promise<T>;
+  change<T>(user: AccountId, decide: (activity: Activity, rev: number) => Promise<Decision<T>>): Promise<T>;
 }
 
 /** How long a writer goes on when writers of other processes keep coming first. */
 const longestContention = 5_000;
 const longestPause = 50;
 
-const unwritten = (user: UserId): JournalDocument => ({ _id: user, rev: 0, activity: noActivity });
+const unwritten = (user: AccountId): JournalDocument => ({ _id: user, rev: 0, activity: noActivity });
 
 /** Writes the document unless it is that new already: harmless however often and however late it is repeated. */
 const put = async (collections: WritableCollections, { into, document, isNew }: Put, rev: number): Promise<void> => {
@@ -67,7 +67,7 @@ const carryOut = async (
   await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '' } });
 };
 
-const settledJournal = async (collections: WritableCollections, user: UserId): Promise<JournalDocument> => {
+const settledJournal = async (collections: WritableCollections, user: AccountId): Promise<JournalDocument> => {
   const journal = await collections.journals.findOne({ _id: user });
   if (journal?.pending) await carryOut(collections, journal);
   return journal ?? unwritten(user);
@@ -88,7 +88,7 @@ type Decide<T> = (activity: Activity, rev: number) => Promise<Decision<T>>;
 /** One try; `undefined` when another writer came first. */
 const tryOnce = async <T>(
   collections: WritableCollections,
-  user: UserId,
+  user: AccountId,
   decide: Decide<T>,
 ): Promise<{ readonly answer: T } | undefined> => {
   const journal = await settledJournal(collections, user);
@@ -105,7 +105,7 @@ const tryOnce = async <T>(
 export const journalOf = (collections: WritableCollections, inTurn: InTurn): Journal => ({
   settled: async (user) => (await settledJournal(collections, user)).activity,
 
-  change: <T>(user: UserId, decide: Decide<T>): Promise<T> =>
+  change: <T>(user: AccountId, decide: Decide<T>): Promise<T> =>
     inTurn(`journal ${user}`, async () => {
       const deadline = performance.now() + longestContention;
       do {

@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts';
 import type { Db } from './driver.ts';
 import { mongodbFlashcardSets } from './flashcard-sets.ts';
 import { mongodbFolders } from './folders.ts';
+import { mongodbLibrary } from './library.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { mongodbReviews } from './reviews.ts';
 import { startSweeping } from './sweeper.ts';
@@ -20,6 +21,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
   folders: mongodbFolders(database),
   sets: mongodbFlashcardSets(database),
   cards: mongodbCards(database),
+  library: mongodbLibrary(database),
   reviews: mongodbReviews(database),
   activities: mongodbActivities(database),
   ping: () => database.ping(),

@@ -1,5 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,8 +9,9 @@ import type { Database } from './database.ts';
 import type { UserDocument } from './documents.ts';
 import { isInserted } from './insert.ts';
 
-const fromDocument = ({ _id: id, tokenVersion, settings, createdAt }: UserDocument): User => ({
+const fromDocument = ({ _id: id, account, tokenVersion, settings, createdAt }: UserDocument): User => ({
   id,
+  account,
   tokenVersion,
   settings: {
     timeZone: settings.timeZone,
@@ -20,10 +22,10 @@ const fromDocument = ({ _id: id, tokenVersion, settings, createdAt }: UserDocume
   createdAt,
 });
 
-const toDocument = ({ id, tokenVersion, settings, createdAt }: User, rev: number): UserDocument => {
+const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User, rev: number): UserDocument => {
   const { newCardsPerDay, ...others } = settings;
   const limit = newCardsPerDay === undefined ? {} : { newCardsPerDay };
-  return { _id: id, rev, tokenVersion, settings: { ...others, ...limit }, createdAt };
+  return { _id: id, rev, account, tokenVersion, settings: { ...others, ...limit }, createdAt };
 };
 
 const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> => users.findOne({ _id: id });
@@ -65,5 +67,9 @@ export const mongodbUsers = ({ run, inTurn }: Database): Users => ({
       return document ? fromDocument(document) : undefined;
     }),
   insertIfAbsent: (user) => run(({ collections }) => insertIfAbsent(collections, user)),
-  update: (id, change) => run(({ collections }) => inTurn(`user ${id}`, () => update(collections, id, change))),
+  update: (id, change) =>
+    run(async ({ collections }) => {
+      const changed = await inTurn(`user ${id}`, () => update(collections, id, change));
+      return changed ? ok(changed) : refuse('user_not_found');
+    }),
 });

@@ -1,9 +1,12 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { Card } from '@flashcards/library';
+import { textBytesOf } from '@flashcards/library';
 import type { NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
-import type { Collections } from './collections.ts';
+import type { Call } from './call.ts';
 import type { CardDocument, ProgressDocument } from './documents.ts';
 import type { Draft } from './drafts.ts';
-import { GivenUp, renewDraft } from './drafts.ts';
+import { GivenUp, openDraft, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import { progressFields } from './progress.ts';
 
@@ -12,50 +15,71 @@ const mostCards = 1_000;
 const mostText = 4_000_000;
 
 /** Runs of cards that are written at once: so many cards or so much text, whichever is reached first. */
-const batches = function* ({ cards }: NewFlashcardSet): Generator<{ from: number; to: number }> {
+const batches = function* (cards: readonly Card[]): Generator<readonly Card[]> {
   let from = 0;
   let text = 0;
   for (const [index, { front, back }] of cards.entries()) {
     text += front.length + back.length;
     const to = index + 1;
     if (to - from < mostCards && text < mostText && to < cards.length) continue;
-    yield { from, to };
+    yield cards.slice(from, to);
     from = to;
     text = 0;
   }
 };
 
-/** Writes the cards under a set that nobody sees yet, telling the draft about every batch. */
-export const writeCards = async (collections: Collections, draft: Draft, set: NewFlashcardSet): Promise<void> => {
-  const { user, order } = draft;
-  const fresh = { user, set: set.id, order, suspended: false, rev: 0, ...progressFields(newCard(set.createdOn)) };
-  for (const { from, to } of batches(set)) {
-    if (!(await renewDraft(collections, draft))) throw new GivenUp();
-    const cards = set.cards.slice(from, to);
-    const rows = cards.map(({ id }, index): ProgressDocument => ({
-      _id: keyOf(user, id),
-      card: id,
-      position: from + index,
-      ...fresh,
-    }));
-    const texts = cards.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
-    await collections.progress.insertMany(rows);
-    await collections.cards.insertMany(texts);
-  }
-};
+/** How much of a set has been written. */
+export interface Written {
+  readonly cardCount: number;
+  readonly textBytes: number;
+}
 
-/**
- * Deletes the cards of an abandoned set by id. Cards written after the abandonment have no progress rows, so only this
- * writer knows their ids.
- */
-export const takeBackCards = async (
-  { cards, progress }: Collections,
-  { user }: Draft,
-  set: NewFlashcardSet,
-): Promise<void> => {
-  for (const { from, to } of batches(set)) {
-    const ids = set.cards.slice(from, to).map(({ id }) => id);
-    await cards.deleteMany({ _id: { $in: ids }, set: set.id });
-    await progress.deleteMany({ _id: { $in: ids.map((id) => keyOf(user, id)) } });
-  }
+/** Writes the cards of a set that nobody sees yet. */
+export interface CardWriter {
+  /** Renews the draft before every batch. */
+  write(cards: readonly Card[]): Promise<void>;
+  written(): Written;
+  /** The set's draft, opened by the first card or by this. */
+  draft(): Promise<Draft>;
+  /**
+   * Deletes the last batch by id. What was written after the set had been given up has no progress rows that the
+   * sweeper saw, so only this writer knows the ids; earlier batches were written while the draft was open.
+   */
+  takeBack(): Promise<void>;
+}
+
+export const cardWriter = ({ collections, journal }: Call, user: AccountId, set: NewFlashcardSet): CardWriter => {
+  const { cards, progress } = collections;
+  const fresh = progressFields(newCard(set.createdOn));
+  let opened: Promise<Draft> | undefined;
+  let written: Written = { cardCount: 0, textBytes: 0 };
+  let latest: readonly Card[] = [];
+  const draft = (): Promise<Draft> => (opened ??= openDraft(journal, user, set.id));
+
+  const writeBatch = async (batch: readonly Card[]): Promise<void> => {
+    const open = await draft();
+    if (!(await renewDraft(collections, open))) throw new GivenUp();
+    latest = batch;
+    const shared = { user, set: set.id, order: open.order, suspended: false, rev: 0, ...fresh };
+    const rows = batch.map(({ id }, index): ProgressDocument => {
+      return { _id: keyOf(user, id), card: id, position: written.cardCount + index, ...shared };
+    });
+    const texts = batch.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
+    await progress.insertMany(rows);
+    await cards.insertMany(texts);
+    const textBytes = batch.reduce((sum, card) => sum + textBytesOf(card), written.textBytes);
+    written = { cardCount: written.cardCount + batch.length, textBytes };
+  };
+  return {
+    write: async (added) => {
+      for (const batch of batches(added)) await writeBatch(batch);
+    },
+    written: () => written,
+    draft,
+    takeBack: async () => {
+      const ids = latest.map(({ id }) => id);
+      await cards.deleteMany({ _id: { $in: ids }, set: set.id });
+      await progress.deleteMany({ _id: { $in: ids.map((id) => keyOf(user, id)) } });
+    },
+  };
 };

@@ -2,6 +2,7 @@ import type { Activities } from './activities.ts';
 import type { Cards } from './cards.ts';
 import type { FlashcardSets } from './flashcard-sets.ts';
 import type { Folders } from './folders.ts';
+import type { Library } from './library.ts';
 import type { Reviews } from './reviews.ts';
 import type { Users } from './users.ts';
 
@@ -14,6 +15,7 @@ export interface Store {
   readonly folders: Folders;
   readonly sets: FlashcardSets;
   readonly cards: Cards;
+  readonly library: Library;
   readonly reviews: Reviews;
   readonly activities: Activities;
   /** Resolves when the store can answer; rejects when it cannot. */

@@ -1,13 +1,22 @@
 import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
+import type { Receipted, ReceiptFor } from './receipt.ts';
 
+/** The accounts by who they belong to. All other ports go by the account that a user found here has. */
 export interface Users {
   find(id: UserId): Promise<User | undefined>;
-  /** The stored user: `user` itself if it is new, else the one that was there first. Atomic: two at once, one user. */
+  /**
+   * The stored user: `user` itself if it is new, else the one that was there first. Atomic: two at once, one user. It
+   * takes no receipt: asked again, it answers the same.
+   */
   insertIfAbsent(user: User): Promise<User>;
   /**
-   * Replaces the user by `change(user)` atomically and gives the new one; `undefined` for an unknown user. `change`
-   * keeps the id. It may run more than once: keep it pure.
+   * Replaces the user by `change(user)` atomically and gives the new one. `change` keeps id and account. It may run
+   * more than once: keep it pure.
    */
-  update(id: UserId, change: (user: User) => User): Promise<User | undefined>;
+  update(
+    id: UserId,
+    change: (user: User) => User,
+    receipt?: ReceiptFor<User, 'user_not_found'>,
+  ): Promise<Receipted<User, 'user_not_found'>>;
 }

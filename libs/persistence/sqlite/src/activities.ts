@@ -25,19 +25,17 @@ export const activityOf = (connection: Connection, user: number): Activity => {
   const streak = streakFrom(row);
   return {
     reviewXp: toNumber(row['review_xp']),
-    bonusXp: toNumber(row['bonus_xp']),
     ...(streak ? { streak } : {}),
   };
 };
 
-export const saveActivity = (connection: Connection, user: number, { reviewXp, bonusXp, streak }: Activity): void => {
+export const saveActivity = (connection: Connection, user: number, { reviewXp, streak }: Activity): void => {
   connection.run(
     `INSERT OR REPLACE INTO activity
-     (user, review_xp, bonus_xp, streak_length, longest_streak, last_active, freezes, active_days)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+     (user, review_xp, streak_length, longest_streak, last_active, freezes, active_days)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     user,
     reviewXp,
-    bonusXp,
     streak?.length ?? null,
     streak?.longest ?? null,
     streak?.lastActive ?? null,
@@ -60,9 +58,11 @@ export const dayOf = (connection: Connection, user: number, day: LocalDate): Day
   return found ? dayFrom(found) : quietDay(day);
 };
 
-/** The active days; one whose reviews were all undone has a row, too. */
-export const daysOf = (connection: Connection, user: number): readonly DayActivity[] =>
-  connection.tuples(`SELECT ${dayColumns} FROM days WHERE user = ? AND reviews > 0 ORDER BY day`, user).map(dayFrom);
+/** All of them, ascending; a day whose reviews were all undone has a row, and is none. */
+export const activeDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
+  connection
+    .tuples('SELECT day FROM days WHERE user = ? AND reviews > 0 ORDER BY day', user)
+    .map(([day]) => toText(day) as LocalDate);
 
 export const saveDay = (connection: Connection, user: number, { day, reviews, newCards, xp }: DayActivity): void => {
   const upsert = `INSERT OR REPLACE INTO days (user, ${dayColumns}) VALUES (?, ?, ?, ?, ?)`;

@@ -1,10 +1,8 @@
-import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Cards, DueCard, DueQuery, StudyCard } from '@flashcards/persistence-ports';
-import type { Standing } from '@flashcards/review-scheduling';
-import type { Connection } from './connection.ts';
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { Cards, StudyCard } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
-import type { SqlValue, Tuple } from './driver.ts';
-import { progressColumns, progressFromTuple, standingFrom, stateKey } from './progress.ts';
+import type { Tuple } from './driver.ts';
+import { progressColumns, progressFromTuple } from './progress.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -21,63 +19,26 @@ const studyCardFrom = (tuple: Tuple): StudyCard => {
   };
 };
 
-/** A due card by its keys, which tell where it stands in the order of sets and cards. */
-interface Placed {
-  readonly set: number;
-  readonly card: number;
-  readonly id: CardId;
-  readonly standing: Standing;
-}
+const cardsAtOnce = 1_000;
 
-type DueTuple = readonly [
-  set: number,
-  card: number,
-  id: CardId,
-  state: number,
-  lastReview: LocalDate,
-  stepOrInterval: number,
-];
+/** From the key on; the pages of a set follow one another by it, and no transaction spans two of them. */
+const pageOf = `SELECT ${studyCardColumns}, c.key FROM sets s JOIN cards c ON c.card_set = s.key
+  JOIN progress p ON p.user = s.user AND p.card = c.key
+  WHERE s.user = ? AND s.id = ? AND c.key > ? ORDER BY c.key LIMIT ${cardsAtOnce}`;
 
-// There may be very many, and of each only numbers, digits and a date are asked for: they come as one text, because
-// handing a text over and reading it costs half of handing over its values.
-const dueAsText = (condition: string): string => `
-  SELECT json_group_array(json_array(card_set, card, id, state, last_review, step_or_interval)) FROM (
-    SELECT p.card_set, p.card, c.id, p.state, p.last_review, p.step_or_interval
-    FROM progress p JOIN cards c ON c.key = p.card
-    WHERE p.user = ? AND p.suspended = 0 AND ${condition})`;
-
-const studiedStates = (['learning', 'relearning', 'review'] as const).map(stateKey).join(', ');
-const studiedOnes = dueAsText(`p.state IN (${studiedStates}) AND p.due_on <= ?`);
-// `+ 0` keeps SQLite from planning the statement anew for each limit, which would cost as much as running it.
-const newOnes = dueAsText(`p.state = ${stateKey('new')} AND p.due_on = '' ORDER BY p.card_set, p.card LIMIT ? + 0`);
-
-const placed = (connection: Connection, sql: string, ...values: readonly SqlValue[]): readonly Placed[] => {
-  const [[found] = []] = connection.tuples(sql, ...values);
-  return (JSON.parse(toText(found)) as readonly DueTuple[]).map((tuple) => ({
-    set: tuple[0],
-    card: tuple[1],
-    id: tuple[2],
-    standing: standingFrom(tuple[3], tuple[4], tuple[5]),
-  }));
-};
-
-const setIds = (connection: Connection, user: number): ReadonlyMap<number, SetId> =>
-  new Map(
-    connection
-      .tuples('SELECT key, id FROM sets WHERE user = ?', user)
-      .map(([key, id]) => [toNumber(key), toText(id) as SetId]),
-  );
-
-const noLimit = -1;
-
-const dueOf = (connection: Connection, user: number, { today, newCards }: DueQuery): readonly DueCard[] => {
-  const cards = [
-    ...placed(connection, newOnes, user, newCards ?? noLimit),
-    ...placed(connection, studiedOnes, user, today),
-  ];
-  cards.sort((one, other) => one.set - other.set || one.card - other.card);
-  const sets = setIds(connection, user);
-  return cards.map(({ id, set, standing }) => ({ id, set: sets.get(set) as SetId, standing }));
+const pagesOf = async function* (
+  database: Database,
+  account: AccountId,
+  set: SetId,
+): AsyncGenerator<readonly StudyCard[]> {
+  for (let last = 0; ;) {
+    const tuples = await database.read((connection) =>
+      connection.tuples(pageOf, userKey(connection, account), set, last),
+    );
+    if (tuples.length > 0) yield tuples.map((tuple) => studyCardFrom(tuple.slice(0, -1)));
+    if (tuples.length < cardsAtOnce) return;
+    last = toNumber(tuples.at(-1)?.at(-1));
+  }
 };
 
 export const sqliteCards = (database: Database): Cards => ({
@@ -95,13 +56,5 @@ export const sqliteCards = (database: Database): Cards => ({
       return card && studyCardFrom(card);
     }),
 
-  ofSet: (id, set) =>
-    database.read((connection) => {
-      const user = userKey(connection, id);
-      const select = `SELECT ${studyCardColumns} FROM sets s JOIN cards c ON c.card_set = s.key
-        JOIN progress p ON p.user = s.user AND p.card = c.key WHERE s.user = ? AND s.id = ? ORDER BY c.key`;
-      return connection.tuples(select, user, set).map(studyCardFrom);
-    }),
-
-  due: (user, query) => database.read((connection) => dueOf(connection, userKey(connection, user), query)),
+  ofSet: (account, set) => pagesOf(database, account, set),
 });

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { copyFile, open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 
-import { defaultSettings } from '@flashcards/accounts';
-import type { UserId } from '@flashcards/kernel';
+import { aStoredUser } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
-const aUser = async (store: Store): Promise<UserId> => {
-  const user = { id: randomUUID() as UserId, tokenVersion: '1', settings: defaultSettings, createdAt: new Date(0) };
-  return (await store.users.insertIfAbsent(user)).id;
-};
+const aUser = aStoredUser;
 
 /** A file that holds a user, closed in order. */
 const aDatabase = async (): Promise<string> => {

@@ -1,7 +1,15 @@
 import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
+/** `undefined` where there is no such file, nor can be. */
+const sizeOf = (path: string): number | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+};
 
 const logOf = (file: string): string => `${file}-wal`;
 

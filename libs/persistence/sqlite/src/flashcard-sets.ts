@@ -1,7 +1,8 @@
 import type { SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import { rootFolder } from '@flashcards/library';
-import type { CountedSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { rootFolder, textBytesOf } from '@flashcards/library';
+import type { CountedSet, FilledSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -43,13 +44,17 @@ class Refused extends Error {
 const isNameTaken = (connection: Connection, user: number, name: SetName): boolean =>
   connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
 
-const insertSet = (connection: Connection, user: number, set: NewFlashcardSet): number => {
+interface WholeSet extends NewFlashcardSet, FilledSet {
+  readonly cards: readonly Card[];
+}
+
+const insertSet = (connection: Connection, user: number, set: WholeSet): number => {
   if (isNameTaken(connection, user, set.name)) throw new Refused('name_taken');
   const folder = makeFolder(connection, user, set.folder);
   if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place_taken');
   return connection.insert(
-    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, report)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     set.id,
     user,
     folder,
@@ -57,6 +62,7 @@ const insertSet = (connection: Connection, user: number, set: NewFlashcardSet): 
     fromText(set.description),
     set.createdAt.getTime(),
     set.cards.length,
+    set.cards.reduce((sum, card) => sum + textBytesOf(card), 0),
     set.report ? JSON.stringify(set.report) : null,
   );
 };
@@ -69,7 +75,7 @@ interface Target {
 
 const insertCards = async (
   { connection, user, set }: Target,
-  { cards, createdOn }: NewFlashcardSet,
+  { cards, createdOn }: WholeSet,
   breathe: Breathe,
 ): Promise<void> => {
   const progress = newCard(createdOn);
@@ -83,10 +89,10 @@ const insertCards = async (
   }
 };
 
-const columns = 'folder, id, name, description, created_at, card_count';
+const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
 
 const fromTuple = (
-  [folder, id, name, description, createdAt, cardCount]: Tuple,
+  [folder, id, name, description, createdAt, cardCount, textBytes]: Tuple,
   paths: ReadonlyMap<number, FolderPath>,
 ): CountedSet => ({
   id: toText(id) as SetId,
@@ -95,21 +101,37 @@ const fromTuple = (
   folder: paths.get(toNumber(folder)) ?? rootFolder,
   createdAt: new Date(toNumber(createdAt)),
   cardCount: toNumber(cardCount),
+  textBytes: toNumber(textBytes),
 });
 
+/** The account's sets, oldest first. */
+export const setsOf = (
+  connection: Connection,
+  user: number,
+  paths: ReadonlyMap<number, FolderPath>,
+): readonly CountedSet[] => {
+  const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
+  return found.map((tuple) => fromTuple(tuple, paths));
+};
+
 export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
-  insertNew: (id, set) =>
-    database
+  insertNew: async (account, set, fill) => {
+    const cards: Card[] = [];
+    const filled = await fill(async (some) => void cards.push(...some));
+    if (!filled.ok) return filled;
+    return database
       .write(async (connection, breathe) => {
-        const user = userKey(connection, id);
-        const key = insertSet(connection, user, set);
-        await insertCards({ connection, user, set: key }, set, breathe);
-        return 'inserted' as const;
+        const user = userKey(connection, account);
+        const whole = { ...set, ...filled.value, cards };
+        const key = insertSet(connection, user, whole);
+        await insertCards({ connection, user, set: key }, whole, breathe);
+        return ok(undefined);
       })
       .catch((error: unknown) => {
-        if (error instanceof Refused) return error.code;
+        if (error instanceof Refused) return refuse(error.code);
         throw error;
-      }),
+      });
+  },
 
   isNameTaken: (user, name) => database.read((connection) => isNameTaken(connection, userKey(connection, user), name)),
 
@@ -118,14 +140,6 @@ export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
       const user = userKey(connection, id);
       const found = connection.tuple(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
       return found && fromTuple(found, found[0] === rootKey ? new Map() : folderPaths(connection, user));
-    }),
-
-  list: (id) =>
-    database.read((connection) => {
-      const user = userKey(connection, id);
-      const paths = folderPaths(connection, user);
-      const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
-      return found.map((tuple) => fromTuple(tuple, paths));
     }),
 
   importReport: (id, set) =>

@@ -1,3 +1,5 @@
+import type { Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder, segmentsOf } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
@@ -58,16 +60,14 @@ export const folderPaths = (connection: Connection, user: number): ReadonlyMap<n
 class PlaceTaken extends Error {}
 
 export const sqliteFolders = (database: Database): Folders => ({
-  make: (user, path) =>
+  make: (user, path): Promise<Outcome<void, 'place_taken'>> =>
     database
       .write((connection) => {
         if (makeFolder(connection, userKey(connection, user), path) === undefined) throw new PlaceTaken();
-        return 'made' as const;
+        return ok(undefined);
       })
       .catch((error: unknown) => {
-        if (error instanceof PlaceTaken) return 'place_taken' as const;
+        if (error instanceof PlaceTaken) return refuse('place_taken');
         throw error;
       }),
-
-  list: (user) => database.read((connection) => [...folderPaths(connection, userKey(connection, user)).values()]),
 });

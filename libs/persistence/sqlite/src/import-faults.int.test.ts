@@ -1,7 +1,8 @@
-import { defaultSettings } from '@flashcards/accounts';
-import type { CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
-import type { NewFlashcardSet, Store } from '@flashcards/persistence-ports';
+import type { WholeSet } from '@flashcards/persistence-conformance';
+import { aUser, cardsOf, foldersOf, insert, setsOf } from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +11,10 @@ import { DatabaseSync } from './driver.ts';
 import { openSqliteStore } from './index.ts';
 
 const cardCount = 10;
-const user = 'a learner' as UserId;
+const user = 'an account' as AccountId;
 const createdAt = new Date('2026-03-01T10:00:00Z');
 
-const aSet = (): NewFlashcardSet => ({
+const aSet = (): WholeSet => ({
   id: '1' as SetId,
   name: 'A set' as SetName,
   description: '',
@@ -34,7 +35,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sqlite-faults-'));
   file = join(directory, 'store.db');
   store = await openSqliteStore({ file });
-  await store.users.insertIfAbsent({ id: user, tokenVersion: '1', settings: defaultSettings, createdAt });
+  await store.users.insertIfAbsent(aUser({ account: user }));
 });
 afterAll(async () => {
   await store.close();
@@ -62,16 +63,16 @@ const statements = Object.entries(rowsOf).flatMap(([table, rows]) =>
 describe('a set that is stored', () => {
   it.each(statements)('leaves nothing when its insert into %s fails at row %i', async (table, row) => {
     sabotage(table, row);
-    await expect(store.sets.insertNew(user, aSet())).rejects.toThrow('sqlite');
-    expect(await store.sets.list(user)).toEqual([]);
-    expect(await store.folders.list(user)).toEqual([]);
+    await expect(insert(store, user, aSet())).rejects.toThrow('sqlite');
+    expect(await setsOf(store, user)).toEqual([]);
+    expect(await foldersOf(store, user)).toEqual([]);
     expect(await store.cards.read('100' as CardId)).toBeUndefined();
     expect(await store.sets.isNameTaken(user, aSet().name)).toBe(false);
     run('DROP TRIGGER fault');
   });
 
   it('is stored when nothing fails any more', async () => {
-    expect(await store.sets.insertNew(user, aSet())).toBe('inserted');
-    expect(await store.cards.ofSet(user, aSet().id)).toHaveLength(cardCount);
+    expect(await insert(store, user, aSet())).toBe('inserted');
+    expect(await cardsOf(store, user, aSet().id)).toHaveLength(cardCount);
   });
 });

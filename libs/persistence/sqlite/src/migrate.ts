@@ -2,6 +2,7 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
+import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
 import { toNumber } from './values.ts';
 
 export interface Migration {
@@ -11,7 +12,10 @@ export interface Migration {
 }
 
 /** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */
-const released: readonly Migration[] = [{ name: '0001-initial', sql: initial }];
+const released: readonly Migration[] = [
+  { name: '0001-initial', sql: initial },
+  { name: '0002-accounts-and-order', sql: accountsAndOrder },
+];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
 

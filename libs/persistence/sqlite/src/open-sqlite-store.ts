@@ -7,6 +7,7 @@ import { openDatabase } from './database.ts';
 import { hasLeftLog, makeFile, markMade } from './database-file.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
+import { sqliteLibrary } from './library.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import { quickCheck } from './quick-check.ts';
 import { sqliteReviews } from './reviews.ts';
@@ -70,6 +71,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     folders: sqliteFolders(database),
     sets: sqliteFlashcardSets(database),
     cards: sqliteCards(database),
+    library: sqliteLibrary(database),
     reviews: sqliteReviews(database),
     activities: sqliteActivities(database),
     ...(isUnclean ? checked(options, database) : { ping: () => database.ping(), close: () => database.close() }),

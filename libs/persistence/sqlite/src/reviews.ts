@@ -1,16 +1,26 @@
-import type { CardId, Outcome, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { DecidedReview, ReviewContext, ReviewRequest, Reviews, Undone } from '@flashcards/persistence-ports';
-import type { Progress, ReviewEvent } from '@flashcards/review-scheduling';
-import { originOf } from '@flashcards/review-scheduling';
-import { isBehind } from '@flashcards/streak';
-import { activityOf, dayOf, daysOf, saveActivity, saveDay } from './activities.ts';
+import type { Reviews, Undone } from '@flashcards/persistence-ports';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { Activity, DayActivity, Learner } from '@flashcards/streak';
+import { activatesBehind, silences } from '@flashcards/streak';
+import type { Review, ReviewEvent, StudyChange } from '@flashcards/study';
+import { place, without } from '@flashcards/study';
+import { activeDaysOf, activityOf, dayOf, saveActivity, saveDay } from './activities.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { CardKeys } from './progress.ts';
 import { progressColumns, progressFromRow, updateProgress } from './progress.ts';
-import { eventOf, eventsOfCard, insertEvent, isUndone, markUndone, reprojectEvent } from './review-events.ts';
-import { userKey } from './users.ts';
+import {
+  eventOf,
+  eventsAfter,
+  insertEvent,
+  isUndone,
+  lastEventOf,
+  markUndone,
+  reprojectEvent,
+} from './review-events.ts';
+import { nextSeq, userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
 interface OwnCard {
@@ -33,33 +43,67 @@ const ownCard = (connection: Connection, user: number, id: CardId): OwnCard | un
   );
 };
 
+/** The days of a change and of the events it may move. */
+const daysOf = (
+  connection: Connection,
+  user: number,
+  dates: readonly LocalDate[],
+): readonly [DayActivity, ...DayActivity[]] => {
+  const [first, ...others] = [...new Set(dates)].map((date) => dayOf(connection, user, date));
+  if (!first) throw new Error('sqlite: a change has a day');
+  return [first, ...others];
+};
+
+/** What a change of the log has to know of the learner; `isCountedAnew` judges by the day of the changed event. */
+const learnerOf = (
+  connection: Connection,
+  { user, dates }: { readonly user: number; readonly dates: readonly LocalDate[] },
+  isCountedAnew: (activity: Activity, day: DayActivity) => boolean,
+): Learner => {
+  const activity = activityOf(connection, user);
+  const days = daysOf(connection, user, dates);
+  return {
+    activity,
+    days,
+    ...(isCountedAnew(activity, days[0]) ? { activeDays: activeDaysOf(connection, user) } : {}),
+  };
+};
+
+const save = (
+  connection: Connection,
+  { user, keys }: { readonly user: number; readonly keys: CardKeys | undefined },
+  { moved, progress, activity, days }: StudyChange,
+): void => {
+  for (const event of moved) reprojectEvent(connection, user, event);
+  if (keys) updateProgress(connection, keys, progress);
+  saveActivity(connection, user, activity);
+  for (const day of days) saveDay(connection, user, day);
+};
+
 const record = (
   connection: Connection,
-  id: UserId,
-  { request, decide }: { request: ReviewRequest; decide: (context: ReviewContext) => DecidedReview },
+  account: AccountId,
+  review: Review,
 ): Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'> => {
-  const user = userKey(connection, id);
-  const known = eventOf(connection, user, request.id);
-  if (known) return known.card === request.card ? ok(known) : refuse('review_id_taken');
-  const card = ownCard(connection, user, request.card);
+  const user = userKey(connection, account);
+  const known = eventOf(connection, user, review.id);
+  if (known) return known.card === review.card ? ok(known) : refuse('review_id_taken');
+  const card = ownCard(connection, user, review.card);
   if (!card) return refuse('card_not_found');
-  const standing = { activity: activityOf(connection, user), today: dayOf(connection, user, request.day) };
-  const { event, activity, today } = decide({
-    set: card.setId,
-    progress: card.progress,
-    ...standing,
-    ...(isBehind(standing.activity, request.day) ? { days: daysOf(connection, user) } : {}),
-  });
+  const { keys, setId: set, progress } = card;
+  const seq = nextSeq(connection, user);
+  const later = eventsAfter(connection, { user, card: review.card }, { at: review.at, seq });
+  const dates = [review.day, ...later.map(({ day }) => day)];
+  const learner = learnerOf(connection, { user, dates }, activatesBehind);
+  const { event, ...change } = place(review, { set, seq, progress, later, ...learner });
   insertEvent(connection, user, event);
-  updateProgress(connection, card.keys, event.after);
-  saveActivity(connection, user, activity);
-  saveDay(connection, user, today);
+  save(connection, { user, keys }, change);
   return ok(event);
 };
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = (connection: Connection, user: number, event: ReviewEvent): Undone => {
-  const last = eventsOfCard(connection, user, event.card).at(-1);
+  const last = lastEventOf(connection, user, event.card);
   const progress = ownCard(connection, user, event.card)?.progress ?? last?.after ?? event.before;
   return { card: event.card, progress, activity: activityOf(connection, user) };
 };
@@ -67,32 +111,26 @@ const standing = (connection: Connection, user: number, event: ReviewEvent): Und
 const undo = (
   connection: Connection,
   user: number,
-  { event, at, rewrite }: { event: ReviewEvent; at: Date; rewrite: Parameters<Reviews['undo']>[2] },
+  { event, at }: { readonly event: ReviewEvent; readonly at: Date },
 ): Undone => {
+  const { card } = event;
   if (isUndone(connection, user, event.id)) return standing(connection, user, event);
-  const events = eventsOfCard(connection, user, event.card);
-  const rewritten = rewrite({
-    origin: originOf([event, ...events]),
-    events,
-    activity: activityOf(connection, user),
-    days: daysOf(connection, user),
-  });
+  const later = eventsAfter(connection, { user, card }, event);
+  const dates = [event.day, ...later.map(({ day }) => day)];
+  const learner = learnerOf(connection, { user, dates }, (_, day) => silences(day));
+  const change = without(event, { later, ...learner });
   markUndone(connection, user, event.id, at);
-  for (const each of rewritten.events) reprojectEvent(connection, user, each);
-  const card = ownCard(connection, user, event.card);
-  if (card) updateProgress(connection, card.keys, rewritten.progress);
-  saveActivity(connection, user, rewritten.activity);
-  for (const day of rewritten.days) saveDay(connection, user, day);
-  return { card: event.card, progress: rewritten.progress, activity: rewritten.activity };
+  save(connection, { user, keys: ownCard(connection, user, card)?.keys }, change);
+  return { card, progress: change.progress, activity: change.activity };
 };
 
 export const sqliteReviews = (database: Database): Reviews => ({
-  record: (user, request, decide) => database.write((connection) => record(connection, user, { request, decide })),
+  record: (account, review) => database.write((connection) => record(connection, account, review)),
 
-  undo: (id, request, rewrite) =>
-    database.write((connection): Outcome<Undone, 'review_not_found'> => {
-      const user = userKey(connection, id);
-      const event = eventOf(connection, user, request.id);
-      return event ? ok(undo(connection, user, { event, at: request.at, rewrite })) : refuse('review_not_found');
+  undo: (account, { id, at }) =>
+    database.write((connection) => {
+      const user = userKey(connection, account);
+      const event = eventOf(connection, user, id);
+      return event ? ok(undo(connection, user, { event, at })) : refuse('review_not_found');
     }),
 });

@@ -1,9 +1,19 @@
 import { addDays } from '@flashcards/kernel';
-import type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
-import { defaultSettings } from '@flashcards/accounts';
+import type { CardId, LocalDate, SetId, AccountId } from '@flashcards/kernel';
 import type { Card, FolderPath, SetName } from '@flashcards/library';
-import type { NewFlashcardSet, Store } from '@flashcards/persistence-ports';
-import { review } from '@flashcards/review-scheduling';
+import type { WholeSet } from '@flashcards/persistence-conformance';
+import {
+  aReview,
+  aStoredUser,
+  aUser as aNewUser,
+  cardsOf,
+  dueOf,
+  foldersOf,
+  insert,
+  record,
+  setsOf,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,10 +33,7 @@ const aFile = (): string => join(directory, `${randomUUID()}.db`);
 const today = '2026-03-01' as LocalDate;
 const createdAt = new Date('2026-03-01T10:00:00.123Z');
 
-const aUser = async (store: Store): Promise<UserId> => {
-  const user = { id: randomUUID() as UserId, tokenVersion: '1', settings: defaultSettings, createdAt };
-  return (await store.users.insertIfAbsent(user)).id;
-};
+const aUser = aStoredUser;
 
 const someCards = (count: number): readonly Card[] => {
   const first = BigInt(`0x${randomUUID().replaceAll('-', '')}`);
@@ -37,7 +44,7 @@ const someCards = (count: number): readonly Card[] => {
   }));
 };
 
-const aSet = (cards: readonly Card[], name: string = randomUUID()): NewFlashcardSet => ({
+const aSet = (cards: readonly Card[], name: string = randomUUID()): WholeSet => ({
   id: (cards[0]?.id ?? '0') as string as SetId,
   name: name as SetName,
   description: '',
@@ -47,26 +54,14 @@ const aSet = (cards: readonly Card[], name: string = randomUUID()): NewFlashcard
   cards,
 });
 
-/** One good answer; the totals do not matter here. */
-const reviewOnce = (store: Store, user: UserId, card: CardId): ReturnType<Store['reviews']['record']> => {
-  const id = randomUUID() as ReviewId;
-  return store.reviews.record(user, { id, card, day: today }, ({ set, progress, activity, today: day }) => {
-    const answer = { card, rating: 'good', today, retention: 0.9 } as const;
-    const event = { id, set, card, rating: answer.rating, at: createdAt, day: today, retention: 0.9, xp: 10 };
-    const totals = { xp: activity.reviewXp + 10, streak: 0 };
-    return {
-      event: { ...event, before: progress, after: review(progress, answer), totals },
-      activity: { ...activity, reviewXp: activity.reviewXp + 10 },
-      today: { ...day, reviews: day.reviews + 1 },
-    };
-  });
-};
+/** One good answer. */
+const reviewOnce = (store: Store, account: AccountId, card: CardId): ReturnType<Store['reviews']['record']> =>
+  record(store, account, aReview({ card, day: today }));
 
-const everythingOf = async (store: Store, user: UserId): Promise<unknown> => ({
-  user: await store.users.find(user),
-  folders: await store.folders.list(user),
-  sets: await store.sets.list(user),
-  due: await store.cards.due(user, { today: addDays(today, 400) }),
+const everythingOf = async (store: Store, user: AccountId): Promise<unknown> => ({
+  folders: await foldersOf(store, user),
+  sets: await setsOf(store, user),
+  due: await dueOf(store, user, { today: addDays(today, 400) }),
   activity: await store.activities.find(user),
   day: await store.activities.onDay(user, today),
 });
@@ -89,7 +84,7 @@ describe('a sqlite file', () => {
     const before = await openSqliteStore({ file });
     const user = await aUser(before);
     const cards = someCards(3);
-    await before.sets.insertNew(user, aSet(cards));
+    await insert(before, user, aSet(cards));
     for (const { id } of cards.slice(1)) await reviewOnce(before, user, id);
     const kept = await everythingOf(before, user);
     await before.close();
@@ -110,7 +105,7 @@ describe('a sqlite file', () => {
     const [file, copy] = [aFile(), aFile()];
     const store = await openSqliteStore({ file });
     const user = await aUser(store);
-    await store.sets.insertNew(user, aSet(someCards(3)));
+    await insert(store, user, aSet(someCards(3)));
     const kept = await everythingOf(store, user);
     await store.close();
     await copyFile(file, copy);
@@ -124,12 +119,10 @@ describe('a sqlite file', () => {
     const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
     const user = await aUser(stores[0]);
     const sets = Array.from({ length: 20 }, () => aSet(someCards(2)));
-    const answers = await Promise.all(
-      sets.map((set, index) => stores[index % 2 === 0 ? 0 : 1].sets.insertNew(user, set)),
-    );
+    const answers = await Promise.all(sets.map((set, index) => insert(stores[index % 2 === 0 ? 0 : 1], user, set)));
     expect(answers).toEqual(sets.map(() => 'inserted'));
     expect(await everythingOf(stores[0], user)).toEqual(await everythingOf(stores[1], user));
-    expect(await stores[1].sets.list(user)).toHaveLength(20);
+    expect(await setsOf(stores[1], user)).toHaveLength(20);
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -138,7 +131,7 @@ describe('a sqlite file', () => {
     const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
     const user = await aUser(stores[0]);
     const cards = someCards(1);
-    await stores[0].sets.insertNew(user, aSet(cards));
+    await insert(stores[0], user, aSet(cards));
     const [{ id }] = cards as [Card];
     await Promise.all(Array.from({ length: 40 }, (_, index) => reviewOnce(stores[index % 2 === 0 ? 0 : 1], user, id)));
     expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 40 });
@@ -149,9 +142,9 @@ describe('a sqlite file', () => {
   it('is brought up to date once, however many open it at once', async () => {
     const file = aFile();
     const stores = await Promise.all(Array.from({ length: 5 }, () => openSqliteStore({ file })));
-    const users = await Promise.all(stores.map(aUser));
+    const users = await Promise.all(stores.map((store) => store.users.insertIfAbsent(aNewUser())));
     const [first] = stores;
-    for (const user of users) expect(await first?.users.find(user)).toMatchObject({ id: user });
+    for (const user of users) expect(await first?.users.find(user.id)).toEqual(user);
     await Promise.all(stores.map((store) => store.close()));
   });
 
@@ -232,14 +225,14 @@ describe('a damaged sqlite file', () => {
     const store = await openSqliteStore({ file });
     const user = await aUser(store);
     const set = aSet(someCards(5_000));
-    await store.sets.insertNew(user, set);
+    await insert(store, user, set);
     await store.close();
     const pages = await open(file, 'r+');
     const { size } = await pages.stat();
     await pages.write(Buffer.alloc(size / 2, 0xa5), 0, size / 2, size / 4);
     await pages.close();
     const damaged = await openSqliteStore({ file });
-    const failure = await damaged.cards.ofSet(user, set.id).catch((error: unknown) => error);
+    const failure = await cardsOf(damaged, user, set.id).catch((error: unknown) => error);
     expect(messagesOf(failure)[0]).toBe('sqlite: operation failed with result code 11');
     await damaged.close();
   });
@@ -270,7 +263,7 @@ describe('a large insert into a sqlite file', () => {
     const cards = someCards(20).map((card) => ({ ...card, front: side, back: side }));
     let isInserted = false;
     let turns = 0;
-    const inserting = store.sets.insertNew(user, aSet(cards)).then(() => (isInserted = true));
+    const inserting = insert(store, user, aSet(cards)).then(() => (isInserted = true));
     for (; !isInserted; turns += 1) await nextTurn();
     await inserting;
     expect(turns).toBeGreaterThan(10);
@@ -282,12 +275,12 @@ describe('a large insert into a sqlite file', () => {
     const user = await aUser(store);
     const cards = someCards(20_000);
     const order: string[] = [];
-    const inserting = store.sets.insertNew(user, aSet(cards)).then(() => order.push('inserted'));
+    const inserting = insert(store, user, aSet(cards)).then(() => order.push('inserted'));
     while (!order.includes('inserted')) {
       const [read, sets, folders] = await Promise.all([
         store.cards.read(cards[0]?.id as CardId),
-        store.sets.list(user),
-        store.folders.list(user),
+        setsOf(store, user),
+        foldersOf(store, user),
       ]);
       if (!order.includes('inserted')) order.push(read || sets.length > 0 || folders.length > 0 ? 'saw it' : 'read');
       await nextTurn();
@@ -298,22 +291,18 @@ describe('a large insert into a sqlite file', () => {
     // Between the commit and its acknowledgement, one look may already find it.
     expect(order.filter((entry) => entry === 'saw it').length).toBeLessThanOrEqual(1);
     expect(order.slice(0, reads.length)).toEqual(reads);
-    expect(await store.sets.list(user)).toMatchObject([{ cardCount: 20_000 }]);
+    expect(await setsOf(store, user)).toMatchObject([{ cardCount: 20_000 }]);
     await store.close();
   });
 
-  it('makes the writes after it wait, and all of them count', async () => {
+  it('loses no write that comes meanwhile', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const user = await aUser(store);
     const [earlier] = someCards(1) as [Card];
-    await store.sets.insertNew(user, aSet([earlier]));
-    const order: string[] = [];
-    await Promise.all([
-      store.sets.insertNew(user, aSet(someCards(5_000))).then(() => order.push('inserted')),
-      reviewOnce(store, user, earlier.id).then(() => order.push('reviewed')),
-    ]);
-    expect(order).toEqual(['inserted', 'reviewed']);
+    await insert(store, user, aSet([earlier]));
+    await Promise.all([insert(store, user, aSet(someCards(5_000))), reviewOnce(store, user, earlier.id)]);
     expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 1 });
+    expect(await setsOf(store, user)).toHaveLength(2);
     await store.close();
   });
 
@@ -323,11 +312,11 @@ describe('a large insert into a sqlite file', () => {
     const cards = someCards(1_000);
     const twice = aSet([...cards, ...cards.slice(0, 1)]);
     const before = await everythingOf(store, user);
-    const failure = await store.sets.insertNew(user, twice).catch((error: unknown) => error);
+    const failure = await insert(store, user, twice).catch((error: unknown) => error);
     expect(messagesOf(failure)[0]).toMatch(/^sqlite: /);
     expect(await everythingOf(store, user)).toEqual(before);
     expect(await store.cards.read(cards[0]?.id as CardId)).toBeUndefined();
-    expect(await store.sets.insertNew(user, { ...twice, cards })).toBe('inserted');
+    expect(await insert(store, user, { ...twice, cards })).toBe('inserted');
     await store.close();
   });
 
@@ -336,11 +325,11 @@ describe('a large insert into a sqlite file', () => {
     const store = await openSqliteStore({ file });
     const user = await aUser(store);
     const [earlier] = someCards(1) as [Card];
-    await store.sets.insertNew(user, aSet([earlier]));
+    await insert(store, user, aSet([earlier]));
     await reviewOnce(store, user, earlier.id);
     const before = await everythingOf(store, user);
     let isInserted = false;
-    const inserting = store.sets.insertNew(user, aSet(someCards(20_000))).then(() => (isInserted = true));
+    const inserting = insert(store, user, aSet(someCards(20_000))).then(() => (isInserted = true));
     for (let turn = 0; turn < 40; turn += 1) await nextTurn();
     for (const part of ['', '-wal']) await copyFile(`${file}${part}`, `${crashed}${part}`);
     expect(isInserted).toBe(false);

@@ -1,17 +1,23 @@
 import type { User } from '@flashcards/accounts';
-import type { UserId } from '@flashcards/kernel';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';
 
-/** The key that joins a user's rows; 0, which no user has, for an unknown one. */
-export const userKey = (connection: Connection, id: UserId): number =>
-  toNumber(connection.tuple('SELECT key FROM users WHERE id = ?', id)?.[0] ?? 0);
+/** The key that joins an account's rows; 0, which no account has, for an unknown one. */
+export const userKey = (connection: Connection, account: AccountId): number =>
+  toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? 0);
 
-const fromTuple = ([id, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
+/** The number of the account's next event. */
+export const nextSeq = (connection: Connection, user: number): number =>
+  toNumber(connection.tuple('UPDATE users SET last_seq = last_seq + 1 WHERE key = ? RETURNING last_seq', user)?.[0]);
+
+const fromTuple = ([id, account, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
   id: toText(id) as UserId,
+  account: toText(account) as AccountId,
   tokenVersion: toText(tokenVersion),
   settings: {
     timeZone: toText(zone),
@@ -22,8 +28,9 @@ const fromTuple = ([id, tokenVersion, zone, rollover, limit, retention, createdA
   createdAt: new Date(toNumber(createdAt)),
 });
 
-const toTuple = ({ id, tokenVersion, settings, createdAt }: User): readonly SqlValue[] => [
+const toTuple = ({ id, account, tokenVersion, settings, createdAt }: User): readonly SqlValue[] => [
   id,
+  account,
   tokenVersion,
   settings.timeZone,
   settings.dayRolloverHour,
@@ -32,7 +39,8 @@ const toTuple = ({ id, tokenVersion, settings, createdAt }: User): readonly SqlV
   createdAt.getTime(),
 ];
 
-const columns = 'id, token_version, time_zone, day_rollover_hour, new_cards_per_day, desired_retention, created_at';
+const columns =
+  'id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day, desired_retention, created_at';
 
 const find = (connection: Connection, id: UserId): User | undefined => {
   const found = connection.tuple(`SELECT ${columns} FROM users WHERE id = ?`, id);
@@ -46,7 +54,7 @@ export const sqliteUsers = (database: Database): Users => ({
     const known = await database.read((connection) => find(connection, user.id));
     if (known) return known;
     return database.write((connection) => {
-      const insert = `INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+      const insert = `INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
       connection.run(insert, ...toTuple(user));
       return find(connection, user.id) ?? user;
     });
@@ -55,10 +63,10 @@ export const sqliteUsers = (database: Database): Users => ({
   update: (id, change) =>
     database.write((connection) => {
       const current = find(connection, id);
-      if (!current) return undefined;
+      if (!current) return refuse('user_not_found');
       const changed = change(current);
-      const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?`;
+      const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`;
       connection.run(update, ...toTuple(changed), id);
-      return changed;
+      return ok(changed);
     }),
 });

@@ -2,14 +2,10 @@ import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { experienceOf } from './experience.ts';
-import type { Progress } from './progress.ts';
-import { newCard } from './progress.ts';
-import type { Rating } from './rating.ts';
-import { ratings } from './rating.ts';
+import type { Progress, Rating } from '@flashcards/review-scheduling';
+import { experienceOf, newCard, ratings, review, standingOf } from '@flashcards/review-scheduling';
 import { replay } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
-import { review } from './schedule.ts';
 
 const today = '2026-03-01' as LocalDate;
 const card = '42' as CardId;
@@ -27,12 +23,13 @@ const logOf = (answers: readonly { readonly rating: Rating; readonly days: numbe
       set: '1' as SetId,
       rating,
       at: new Date(day),
+      seq: index,
       day,
       retention: 0.9,
       xp: experienceOf({ before, after, rating }),
       before,
       after,
-      totals: { xp: 0, streak: 0 },
+      answered: { standing: standingOf(after), xp: 0, streak: 0 },
     };
     before = after;
     return event;

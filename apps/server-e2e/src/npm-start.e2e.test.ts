@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasTerminal, onTerminal } from './terminal.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The same settings, whatever a `.env` file of this checkout says. */
+const settings = async (): Promise<Readonly<Record<string, string>>> => {
+  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return { PORT: '0', DATA_DIR: directory, DATABASE_URL: 'sqlite::memory:', NODE_ENV: 'test', LOG_LEVEL: 'info' };
+};
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('npm start', () => {
+  it('says what it does, passes the signal on, and leaves no server behind', async () => {
+    const { PATH, HOME } = process.env;
+    const npm = spawn('npm', ['start'], { cwd: root, env: { PATH, HOME, ...(await settings()) } });
+    onTestFinished(() => void npm.kill('SIGTERM'));
+    npm.stdout.resume();
+    let told = '';
+    for await (const chunk of npm.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      told += String(chunk);
+      if (told.includes('Identity')) break;
+    }
+    npm.stderr.resume();
+    expect(told.indexOf('Building')).toBeGreaterThanOrEqual(0);
+    expect(told.indexOf('Building')).toBeLessThan(told.indexOf('listening'));
+    const url = /https?:\/\/[^/\s]+/.exec(told)?.[0] ?? '';
+    expect(await answers(url)).toBe(true);
+    npm.kill('SIGTERM');
+    await once(npm, 'close');
+    expect(await answers(url)).toBe(false);
+  });
+
+  it.skipIf(!hasTerminal)('ends in order on one Ctrl-C, which npm and the terminal both send', async () => {
+    const terminal = onTerminal('npm start', { cwd: root, env: await settings() });
+    const [url = ''] = /https?:\/\/[^/\s]+/.exec(await terminal.showing('/readyz')) ?? [];
+    await terminal.showing('listening {');
+    terminal.pressControlC();
+    expect((await terminal.ended).shown).toContain('INFO: stopped');
+    expect(await answers(url)).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import type { RunningServer } from '../start-server.ts';
+import { serve } from '../start-server.ts';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly op?: string;
+  readonly status?: number;
+}
+
+const userID = `a user ${randomUUID()}`;
+const lines: Line[] = [];
+const written: string[] = [];
+let server: RunningServer;
+let dataDir = '';
+let token = '';
+
+const post = async (operation: string, body: unknown): Promise<Record<string, string>> => {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch(`${server.baseUrl}/${operation}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return response.json() as Promise<Record<string, string>>;
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flashcards-log-'));
+  const read = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'sqlite::memory:' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const write = (line: string): void => {
+    written.push(line);
+    lines.push(JSON.parse(line) as Line);
+  };
+  server = await serve({ ...read.config, port: 0 }, pino({ level: 'trace' }, { write }));
+  const { idToken } = await post('dev/id-token', { userID });
+  const accessToken = createHash('sha256').update('raw').digest('hex');
+  ({ token = '' } = await post('sign-in', { userID, rawAccessToken: 'raw', accessToken, idToken }));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const deck = new URL('../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
+const json = 'Host: x\r\nContent-Type: application/json\r\n';
+
+/** An import as its bytes. */
+const anImport = (file: Buffer): Buffer => {
+  const part = 'Content-Disposition: form-data; name=';
+  const fields = [`"jwtToken"\r\n\r\n${token}`, '"flashcardName"\r\n\r\nA set', '"file"; filename="a"\r\n\r\n'];
+  const text = fields.map((field) => `--b\r\n${part}${field}`).join('\r\n');
+  const body = Buffer.concat([Buffer.from(text), file, Buffer.from('\r\n--b--\r\n')]);
+  const head =
+    'POST /api/import-package-flashcards HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
+  return Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body]);
+};
+
+const hangUpAfter = async (bytes: Buffer, how: 'destroy' | 'resetAndDestroy'): Promise<void> => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  // The server has seen the bytes by the time it answers somebody who came later.
+  await fetch(`${server.url}/healthz`);
+  socket[how]();
+};
+
+describe('a client that hangs up', () => {
+  it.each(['destroy', 'resetAndDestroy'] as const)('is no fault, whenever it does so (%s)', async (how) => {
+    const whole = anImport(await readFile(deck));
+    const get = JSON.stringify({ jwtToken: token });
+    const moments: Buffer[] = [
+      Buffer.from('POST /api/get-fol'),
+      Buffer.from(`POST /api/get-folders HTTP/1.1\r\n${json}Content-Length: 100\r\n\r\n{"jwt`),
+      Buffer.from(`POST /api/get-folders HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n5\r\n{"jw`),
+      Buffer.from(`POST /api/get-folders HTTP/1.1\r\n${json}Content-Length: ${get.length}\r\n\r\n${get}`),
+      ...[200, 500, 1_000, whole.length - 200, whole.length - 3, whole.length].map((end) => whole.subarray(0, end)),
+      // Sent in full, and gone before the file is written.
+      anImport(Buffer.alloc(5_000_000)),
+    ];
+    const before = lines.filter(({ msg }) => msg === 'request').length;
+    for (const bytes of moments) await hangUpAfter(bytes, how);
+    // Each of them is over: all but the first were requests.
+    await expect.poll(() => lines.filter(({ msg }) => msg === 'request').length - before).toBe(2 * moments.length - 1);
+    expect(lines.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('DEVELOPMENT'),
+    ]);
+  });
+});
+
+describe('the log', () => {
+  it('names a user by a pseudonym only, also where something is refused or breaks off', async () => {
+    await post('create-folder', { jwtToken: token, folder: 'a' });
+    await post('create-folder', { jwtToken: token, folder: 1 });
+    await post('sign-in', { userID, rawAccessToken: 'raw', accessToken: 'bad', idToken: 'bad' });
+    expect(lines.some((line) => 'user' in line && line.op === 'createFolder')).toBe(true);
+    for (const secret of [userID, userID.slice(7), token]) expect(written.join('')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,61 @@
+import type Router from '@koa/router';
+import { createHash } from 'node:crypto';
+import { isLoopbackName } from '../loopback.ts';
+import { signInCommand } from '../sign-in-command.ts';
+import type { Answer } from './answer.ts';
+import { basePath } from './mount-contract.ts';
+import { respond } from './respond.ts';
+import type { RequestState } from './state.ts';
+
+const style =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}' +
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid;border-radius:.25rem}';
+
+/** Nothing but this style: no script, no frame, no form, no request to anywhere. */
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const signIn = (url: string): string => `
+<h2>Sign in</h2>
+<p>This is a development server: whoever is at this machine can sign in as anyone. Paste this into a shell; it signs in
+as “me” and prints a token, which every operation takes as <code>jwtToken</code>.</p>
+<pre>${escaped(signInCommand(url))}</pre>`;
+
+const page = (url: string | undefined): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Flashcards</title>
+<style>${style}</style>
+<h1>Flashcards</h1>
+<p>A flashcard service: it imports Anki decks, and says what to study today. It is used by programs, over HTTP: each
+operation is a POST or DELETE of JSON to <code>${basePath}/&lt;operation&gt;</code>.</p>
+<ul>
+<li><a href="${basePath}/openapi.json">Every operation</a>, as an OpenAPI document
+<li><a href="/healthz">Does it run?</a> <a href="/readyz">Is it ready?</a>
+</ul>${url === undefined ? '' : signIn(url)}
+</html>
+`;
+
+/** Where the person is who asks, as long as that is this machine. Nothing else of a Host gets into the page. */
+const ownUrl = (host: string | undefined): string | undefined => {
+  const text = `http://${host}`;
+  if (!URL.canParse(text)) return undefined;
+  const { hostname, origin } = new URL(text);
+  return isLoopbackName(hostname) ? origin : undefined;
+};
+
+const answerTo = (url: string | undefined): Answer => ({
+  status: 200,
+  body: page(url),
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+});
+
+/** `/` is for the person who opens it in a browser: what this is, and where to go on. */
+export const mountRootPage = (router: Router<RequestState>, isDevelopment: boolean): void => {
+  router.get('/', (ctx) => {
+    ctx.state.operation = 'page';
+    respond(ctx, answerTo(isDevelopment ? ownUrl(ctx.req.headers.host) : undefined));
+  });
+};

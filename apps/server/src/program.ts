@@ -1,0 +1,68 @@
+import { banner } from './banner.ts';
+import { readConfig } from './config/config.ts';
+import { loadEnvironmentFile } from './config/environment-file.ts';
+import type { Logs } from './log/logging.ts';
+import { openLogs } from './log/logging.ts';
+import type { StartFailure } from './start-failure.ts';
+import { refusedSettings, startFailure } from './start-failure.ts';
+import type { RunningServer } from './start-server.ts';
+import { serve } from './start-server.ts';
+
+const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+/** npm passes on the Ctrl-C that the terminal has sent us already: what comes this soon is the same signal. */
+const sameSignal = 300;
+/** Longer than an end in order takes, shorter than what containers are given. */
+const longestStop = 25_000;
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const endWith = ({ exitCode, text }: StartFailure): never => {
+  say(text);
+  process.exit(exitCode);
+};
+
+/** Ends in order on the first signal, at once on the second, and in any case. */
+const stopOnSignals = (server: RunningServer, { log, end }: Logs): void => {
+  const stop = async (): Promise<void> => {
+    const cutOff = setTimeout(() => {
+      log.fatal('the server did not stop in time');
+      process.exit(1);
+    }, longestStop);
+    const exitCode = await server.close().then(
+      () => 0,
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the server did not stop in order');
+        return 1;
+      },
+    );
+    clearTimeout(cutOff);
+    await end();
+    process.exit(exitCode);
+  };
+  let stopping: number | undefined;
+  const onSignal = (exitCode: number): void => {
+    const now = performance.now();
+    if (stopping === undefined) void stop();
+    else if (now - stopping > sameSignal) process.exit(exitCode);
+    stopping ??= now;
+  };
+  for (const [signal, exitCode] of Object.entries(signals)) process.on(signal, () => onSignal(exitCode));
+};
+
+// Whoever reads standard error may be gone before us.
+process.stderr.on('error', () => {});
+
+try {
+  loadEnvironmentFile();
+  const read = readConfig(process.env);
+  if (!read.ok) endWith(refusedSettings(read.problems));
+  else {
+    const logs = await openLogs(read.config.logLevel);
+    process.once('exit', logs.flush);
+    const server = await serve(read.config, logs.log);
+    stopOnSignals(server, logs);
+    say(banner(read.config, server.url));
+  }
+} catch (error) {
+  endWith(startFailure(error));
+}

@@ -1,0 +1,12 @@
+/**
+ * Where an event stands in the log of one account (contract, section 4): by the instant at which it was studied, then by
+ * a number that grows with every event written. Whatever arrives late takes its place by this order.
+ */
+export interface LogPlace {
+  readonly at: Date;
+  readonly seq: number;
+}
+
+/** Below zero when `one` comes first; never zero for two events of one account. */
+export const inLogOrder = (one: LogPlace, other: LogPlace): number =>
+  one.at.getTime() - other.at.getTime() || one.seq - other.seq;

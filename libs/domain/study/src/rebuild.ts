@@ -1,0 +1,46 @@
+import type { CardId } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { Activity, DayActivity } from '@flashcards/streak';
+import { noActivity, recount } from '@flashcards/streak';
+import { inLogOrder } from './log-order.ts';
+import { countedOf, replay } from './replay.ts';
+import type { ReviewEvent } from './review-event.ts';
+
+/** All that the log of one account amounts to. */
+export interface Projections {
+  /** Of the cards that were reviewed. */
+  readonly progress: ReadonlyMap<CardId, Progress>;
+  /** In the order of the log, worked out afresh. */
+  readonly events: readonly ReviewEvent[];
+  readonly activity: Activity;
+  /** The days on which something happened, ascending. */
+  readonly days: readonly DayActivity[];
+}
+
+const byCard = (events: readonly ReviewEvent[]): ReadonlyMap<CardId, readonly ReviewEvent[]> => {
+  const cards = new Map<CardId, ReviewEvent[]>();
+  for (const event of events) {
+    const known = cards.get(event.card);
+    if (known) known.push(event);
+    else cards.set(event.card, [event]);
+  }
+  return cards;
+};
+
+/**
+ * The projections from nothing but the log: its kept reviews, in any order, and where each card stood before its first
+ * one. What a store keeps is equal to this at any time, but for days that went quiet again.
+ */
+export const rebuild = (kept: readonly ReviewEvent[], originOf: (card: CardId) => Progress): Projections => {
+  const cards = [...byCard([...kept].sort(inLogOrder))];
+  const replayed = cards.map(([card, events]) => ({ card, events: replay(originOf(card), events) }));
+  const events = replayed.flatMap((each) => each.events).sort(inLogOrder);
+  const nobody = { activity: noActivity, days: [] };
+  const { activity, days } = recount(nobody, { removed: [], added: events.map(countedOf) });
+  return {
+    progress: new Map(replayed.map(({ card, events: own }) => [card, own.at(-1)?.after ?? originOf(card)])),
+    events,
+    activity,
+    days: [...days].sort((one, other) => (one.day < other.day ? -1 : 1)),
+  };
+};

@@ -1,0 +1,33 @@
+import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { Progress, Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
+import type { LogPlace } from './log-order.ts';
+
+/** One answer to one card, as the learner gave it. */
+export interface Review {
+  readonly id: ReviewId;
+  readonly card: CardId;
+  readonly rating: Rating;
+  /** When it was studied, to the millisecond. */
+  readonly at: Date;
+  /** The learner's day, computed once and never again: a later change of zone does not move it. */
+  readonly day: LocalDate;
+  /** The retention asked for at the time, 0.70–0.99, so that the log replays to the same intervals. */
+  readonly retention: number;
+}
+
+/** What was told of a review when it was recorded; a repeat of its id is told the same. */
+export interface Answered {
+  readonly standing: Standing;
+  /** The learner's totals after it. */
+  readonly xp: number;
+  readonly streak: number;
+}
+
+/** One line of the append-only log; `xp`, `before` and `after` are projections, which a replay may move. */
+export interface ReviewEvent extends Review, LogPlace {
+  readonly set: SetId;
+  readonly xp: number;
+  readonly before: Progress;
+  readonly after: StudiedCard;
+  readonly answered: Answered;
+}

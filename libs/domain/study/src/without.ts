@@ -1,0 +1,14 @@
+import { recount } from '@flashcards/streak';
+import { countedOf, replayLater } from './replay.ts';
+import type { ReviewEvent } from './review-event.ts';
+import type { StudyChange, StudyState } from './study-state.ts';
+
+/** What taking one review back does: the card, the totals and the days stand as if it had never been. */
+export const without = (undone: ReviewEvent, { later, ...learner }: StudyState): StudyChange => {
+  const replayed = replayLater(undone.before, later);
+  const { activity, days } = recount(learner, {
+    removed: [undone, ...replayed.was].map(countedOf),
+    added: replayed.is.map(countedOf),
+  });
+  return { moved: replayed.is, progress: replayed.progress, activity, days };
+};

@@ -1,0 +1,50 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
+import type { CountedSet, DueCard, LibraryQuery, Store, StudyCard } from '@flashcards/persistence-ports';
+import { today } from './a-review.ts';
+import type { WholeSet } from './a-set.ts';
+
+type Inserted = 'inserted' | 'name_taken' | 'place_taken';
+
+/** Makes the folder and tells how that went. */
+export const makeFolder = async (
+  store: Store,
+  account: AccountId,
+  path: FolderPath,
+): Promise<'made' | 'place_taken'> => {
+  const made = await store.folders.make(account, path);
+  if (made.ok) return 'made';
+  if (made.code === 'place_taken') return made.code;
+  throw new Error(`refused: ${made.code}`);
+};
+
+const cardsAtOnce = 300;
+
+/** Hands the cards over some at a time, as an import does. */
+export const insert = async (store: Store, account: AccountId, set: WholeSet): Promise<Inserted> => {
+  const { cards, report, ...bare } = set;
+  const inserted = await store.sets.insertNew(account, bare, async (add) => {
+    for (let from = 0; from < cards.length; from += cardsAtOnce) await add(cards.slice(from, from + cardsAtOnce));
+    return ok(report ? { report } : {});
+  });
+  if (inserted.ok) return 'inserted';
+  if (inserted.code === 'name_taken' || inserted.code === 'place_taken') return inserted.code;
+  throw new Error(`refused: ${inserted.code}`);
+};
+
+/** Every page of a set's cards. */
+export const cardsOf = async (store: Store, account: AccountId, set: SetId): Promise<readonly StudyCard[]> => {
+  const cards: StudyCard[] = [];
+  for await (const page of store.cards.ofSet(account, set)) cards.push(...page);
+  return cards;
+};
+
+export const foldersOf = async (store: Store, account: AccountId): Promise<readonly FolderPath[]> =>
+  (await store.library.today(account, { today })).folders;
+
+export const setsOf = async (store: Store, account: AccountId): Promise<readonly CountedSet[]> =>
+  (await store.library.today(account, { today })).sets;
+
+export const dueOf = async (store: Store, account: AccountId, query: LibraryQuery): Promise<readonly DueCard[]> =>
+  (await store.library.today(account, query)).due;

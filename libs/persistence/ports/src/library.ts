@@ -1,0 +1,40 @@
+import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
+import type { Standing } from '@flashcards/review-scheduling';
+import type { CountedSet } from './flashcard-sets.ts';
+
+export interface DueCard {
+  readonly id: CardId;
+  readonly set: SetId;
+  readonly standing: Standing;
+}
+
+export interface LibraryQuery {
+  readonly today: LocalDate;
+  /**
+   * How many new cards a day; absent means no limit. What was first reviewed today is taken off. The oldest sets' new
+   * cards come first, in the order of their cards.
+   */
+  readonly newCardsPerDay?: number;
+}
+
+/** All that an account has, and which of it is due, as of one moment. */
+export interface LibraryToday {
+  /** Parents before children. */
+  readonly folders: readonly FolderPath[];
+  /** Oldest first. */
+  readonly sets: readonly CountedSet[];
+  /**
+   * The cards of own sets that are due, without suspended ones: learning and relearning always, review from the due
+   * day on, new ones within the limit. Sets oldest first, cards in the set's order.
+   */
+  readonly due: readonly DueCard[];
+}
+
+export interface Library {
+  /**
+   * One state of all of it: no write shows in one part and not in another. Nothing of an unknown account. The cost
+   * grows with what is due, not with what is owned.
+   */
+  today(account: AccountId, query: LibraryQuery): Promise<LibraryToday>;
+}
