@@ -57,6 +57,15 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['europe/rome', 'Europe/Rome'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['US/Pacific', 'America/Los_Angeles'],
+  ])('take the zone %s and answer %s', async (timeZone, answered) => {
+    await change({ timeZone });
+    expect(await learner.client.raw.getUser()).toMatchObject({ timeZone: answered });
+  });
+
   it('of one learner are not another’s', async () => {
     const other = await aLearner(server);
     await change({ newCardsPerDay: 1 });

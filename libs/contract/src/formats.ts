@@ -1,9 +1,9 @@
+import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName } from '@flashcards/library';
 import { parseWireDate } from './wire/date.ts';
 import { parseInstant } from './wire/instant.ts';
 import { parseProperFolder } from './wire/names.ts';
-import { parseTimeZone } from './wire/settings.ts';
 
 const accepts =
   (parse: (wire: string) => unknown) =>
@@ -18,7 +18,7 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'set-name': accepts(parseSetName),
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
-  'iana-time-zone': accepts(parseTimeZone),
+  'iana-time-zone': accepts(canonicalTimeZone),
   'utc-instant': accepts(parseInstant),
   'dd-mm-yyyy-date': accepts(parseWireDate),
 };

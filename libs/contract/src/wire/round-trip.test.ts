@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from '@flashcards/accounts';
 import type { ReviewId, UserId } from '@flashcards/kernel';
 import { parseReviewId, parseUserId } from '@flashcards/kernel';
 import fc from 'fast-check';
@@ -69,7 +70,7 @@ const anyImported = fc.oneof(
 );
 
 const anySettings = {
-  timeZone: fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone')),
+  timeZone: fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone')).map((zone) => canonicalTimeZone(zone) ?? ''),
   dayRolloverHour: fc.integer({ min: 0, max: 23 }),
   newCardsPerDay: fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: undefined }),
   desiredRetention: fc.integer({ min: 70, max: 99 }).map((hundredths) => hundredths / 100),

@@ -26,7 +26,7 @@ describe('wire values', () => {
     ['dates', wireDate, ['31/02/2026', '1/3/2026', '2026-03-01', '01-03-2026', '01/03/26', '', 'x', '00/01/2026']],
     ['counts', wireInteger, ['', '-1', '1.5', '1e3', 'x', ' 1', '1'.repeat(16)]],
     ['booleans', wireBoolean, ['', 'True', '1', 'yes']],
-    ['time zones', timeZone, ['', 'Rome', '+02:00', 'Europe/Atlantis', 'Europe/Rome ']],
+    ['time zones', timeZone, ['', 'Rome', 'PST', '+02:00', 'Europe/Atlantis', 'Europe/Rome ']],
     ['hours', hourOfDay, ['', '24', '-1', '004', '4.0', '4\n']],
     ['limits', dailyLimit, ['-1', '1.5', ' ', '1000000', '5\n']],
     ['retentions', retention, ['', '0.69', '1.00', '0.995', '.9', '0.9\n']],

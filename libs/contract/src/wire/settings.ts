@@ -1,10 +1,9 @@
-import { isTimeZone } from '@flashcards/accounts';
+import { canonicalTimeZone } from '@flashcards/accounts';
 import type { Codec } from '../codec.ts';
 import { parsed } from './text.ts';
 
-export const parseTimeZone = (wire: string): string | undefined => (isTimeZone(wire) ? wire : undefined);
-
-export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', parseTimeZone);
+/** Read in any spelling, answered in the canonical one (contract, section 3). */
+export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', canonicalTimeZone);
 
 const matching = (wire: string, pattern: RegExp, expected: string): string => {
   if (!pattern.test(wire)) throw new TypeError(`expected ${expected}`);

@@ -1,10 +1,66 @@
-/** Whether this is an IANA zone that the runtime knows, such as `Europe/Rome`; offsets like `+02:00` are not. */
-export const isTimeZone = (text: string): boolean => {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return false;
+/**
+ * Zones that IANA has given another name. Intl goes by the first name that it ever knew, so these are what it answers,
+ * and they are left out of its list.
+ */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Etc/GMT': 'UTC',
+  'Etc/UTC': 'UTC',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Etc/GMT-14 to Etc/GMT+12: zones of IANA that Intl knows and does not list. */
+const fixedOffsets = Array.from({ length: 27 }, (_, index) => index - 14)
+  .filter((hours) => hours !== 0)
+  .map((hours) => `Etc/GMT${hours < 0 ? '' : '+'}${hours}`);
+
+const canonicalNames = (): ReadonlyMap<string, string> => {
+  const known = [...fixedOffsets, ...Intl.supportedValuesOf('timeZone'), ...Object.keys(renamed)];
+  const named = known.map((zone) => [zone, renamed[zone] ?? zone] as const);
+  const canonical = named.map(([, zone]) => [zone, zone] as const);
+  return new Map([...canonical, ...named].map(([zone, name]) => [zone.toLowerCase(), name]));
+};
+
+let remembered: ReadonlyMap<string, string> | undefined;
+
+const canonicalName = (zone: string): string | undefined => {
+  // Made when it is asked for first: Intl takes some milliseconds for its list.
+  remembered ??= canonicalNames();
+  return remembered.get(zone.toLowerCase());
+};
+
+/** What a link such as `US/Pacific` leads to, by Intl's name. */
+const targetOf = (link: string): string | undefined => {
   try {
-    // The only way the language offers to ask.
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en', { timeZone: link }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
+};
+
+/**
+ * The canonical name of an IANA zone, whatever the case of its letters: `UTC`, or an area and a place such as
+ * `Europe/Rome`. Links count as the zone they lead to. `undefined` for all else: an abbreviation such as `PST` or `IST`
+ * means one zone here and another one there, and an offset such as `+02:00` knows no summer.
+ */
+export const canonicalTimeZone = (text: string): string | undefined => {
+  if (!/^(?:UTC|[A-Za-z]{2,20}\/[A-Za-z0-9_+/-]{1,40})$/i.test(text)) return undefined;
+  return canonicalName(text) ?? canonicalName(targetOf(text) ?? '');
 };
