@@ -8,7 +8,7 @@ const by = <Row extends { readonly _id: string }>(...rows: readonly Row[]): Map<
 
 /** A set with a card that was reviewed, in a folder; and a card of a set that is being written. */
 const aSnapshot = (): Snapshot => ({
-  journals: by({ _id: 'me', rev: 3, activity: { reviewXp: 4 } }),
+  journals: by({ _id: 'me', rev: 3, state: { activity: { reviewXp: 4 } } }),
   folders: by({ _id: 'me\u001F\u001Fa', rev: 2, id: 'folder', parent: '' }),
   names: by({ _id: 'me\u001Fbirds', rev: 2, set: '1', folder: 'folder' }),
   sets: by({ _id: 'me\u001F1', rev: 2, id: '1', name: 'birds', folder: 'folder', cardCount: 1 }),
@@ -19,7 +19,7 @@ const aSnapshot = (): Snapshot => ({
   ),
   events: by({ _id: 'me\u001Freview', rev: 3, id: 'review', card: 'wren', xp: 4 }),
   days: by({ _id: 'me\u001F2026-03-01', rev: 3, xp: 4, reviews: 1 }),
-  drafts: by({ _id: '2' }),
+  drafts: by({ _id: 'me\u001F2', set: '2' }),
 });
 
 type Damage = readonly [what: string, without: keyof Snapshot, id: string];
@@ -34,7 +34,7 @@ const damages: readonly Damage[] = [
   ['a card that no sweeper would find', 'progress', 'me\u001Fdraft'],
   ['a review that is not in the log', 'events', 'me\u001Freview'],
   ['a review that no day counts', 'days', 'me\u001F2026-03-01'],
-  ['a card of a set that no draft tells of', 'drafts', '2'],
+  ['a card of a set that no draft tells of', 'drafts', 'me\u001F2'],
 ];
 
 describe('a look into the database', () => {

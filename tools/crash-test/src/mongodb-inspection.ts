@@ -27,11 +27,12 @@ const checkRevisions = ({ journals, folders, names, sets, progress, events, days
 const checkPlaces = ({ folders, names, sets }: Snapshot): void => {
   const places = new Set([...folders.values()].map((folder) => keyOf(userOf(folder), folder.id)));
   const isThere = (user: string, folder: string): boolean => folder === root || places.has(keyOf(user, folder));
+  const named = new Map([...names.values()].map((name) => [keyOf(userOf(name), name.set), name]));
   for (const folder of folders.values())
     promised(isThere(userOf(folder), folder.parent), `the folder ${folder.id} is in none`);
   for (const set of sets.values()) {
-    const name = names.get(keyOf(userOf(set), set.name));
-    promised(name?.set === set.id && name.folder === set.folder, `the set ${set.id} has another name than its own`);
+    const name = named.get(keyOf(userOf(set), set.id));
+    promised(name?.folder === set.folder, `the set ${set.id} has no name of its own`);
     promised(isThere(userOf(set), set.folder), `the set ${set.id} is in no folder`);
   }
   promised(names.size === sets.size, `${names.size} names are taken by ${sets.size} sets`);
@@ -54,7 +55,8 @@ const checkCards = ({ sets, cards, progress, drafts }: Snapshot): number => {
 
   const published = new Set([...sets.values()].map(({ id }) => id));
   const orphans = [...rows].filter(([set]) => !published.has(set));
-  const lost = orphans.filter(([set]) => !drafts.has(set));
+  const begun = new Set([...drafts.values()].map(({ set }) => set));
+  const lost = orphans.filter(([set]) => !begun.has(set));
   promised(lost.length === 0, `the cards of ${lost.length} sets are left with no draft to tell of them`);
   return sum(orphans, ([, of]) => of.length);
 };
@@ -63,9 +65,9 @@ const checkCards = ({ sets, cards, progress, drafts }: Snapshot): number => {
 const checkReviews = ({ journals, events, days, progress }: Snapshot): void => {
   const kept = [...events.values()].filter(({ undone }) => !undone);
   const [logged, active] = [groups(kept, userOf), groups(days.values(), userOf)];
-  for (const { _id: user, activity } of journals.values()) {
+  for (const { _id: user, state } of journals.values()) {
     const [log, ofDays] = [logged.get(user) ?? [], active.get(user) ?? []];
-    const totals = [activity.reviewXp, sum(ofDays, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
+    const totals = [state.activity.reviewXp, sum(ofDays, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
     promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, days and log`);
     promised(sum(ofDays, ({ reviews }) => reviews) === log.length, `the days of ${user} miss reviews`);
   }

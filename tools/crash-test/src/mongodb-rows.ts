@@ -12,7 +12,7 @@ interface Journaled extends Row {
 }
 
 interface Rows {
-  readonly drafts: Row;
+  readonly drafts: Row & { readonly set: string };
   readonly cards: Row & { readonly set: string };
   readonly folders: Journaled & { readonly id: string; readonly parent: string };
   readonly names: Journaled & { readonly set: string; readonly folder: string };
@@ -36,7 +36,7 @@ interface Rows {
   };
   readonly days: Journaled & { readonly xp: number; readonly reviews: number };
   readonly journals: Journaled & {
-    readonly activity: { readonly reviewXp: number };
+    readonly state: { readonly activity: { readonly reviewXp: number } };
     readonly pending?: readonly { readonly into: keyof Rows; readonly document: Row }[];
   };
 }

@@ -19,17 +19,25 @@ export const dayOf = async ({ days }: Collections, user: AccountId, day: LocalDa
   return found ? fromDocument(found) : quietDay(day);
 };
 
+/** Those of them on which something happened. */
+export const daysOf = async (
+  { days }: Collections,
+  user: AccountId,
+  dates: readonly LocalDate[],
+): Promise<readonly DayActivity[]> => {
+  if (dates.length === 0) return [];
+  const found = await days.find({ _id: { $in: dates.map((date) => keyOf(user, date)) } }).toArray();
+  return found.map(fromDocument);
+};
+
 /** All of them, ascending; a day whose reviews were all undone has a document, and is none. */
 export const activeDaysOf = async ({ days }: Collections, user: AccountId): Promise<readonly LocalDate[]> => {
-  const found = await days
-    .find({ _id: ofUser(user) })
-    .sort({ _id: 1 })
-    .toArray();
+  const found = await days.find({ _id: ofUser(user) }, { sort: { _id: 1 } }).toArray();
   return found.filter(isActive).map(({ day }) => day);
 };
 
 export const mongodbActivities = ({ run }: Database): Activities => ({
-  find: (user) => run(({ journal }) => journal.settled(user)),
+  find: (user) => run(async ({ journal }) => (await journal.settled(user)).activity),
 
   onDay: (user, day) =>
     run(async ({ collections, journal }) => {

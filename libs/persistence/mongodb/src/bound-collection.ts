@@ -3,7 +3,6 @@ import { readLimit } from './connection.ts';
 import type {
   Collection,
   Filter,
-  FindCursor,
   FindOptions,
   OptionalUnlessRequiredId,
   ReadConcernLevel,
@@ -11,9 +10,19 @@ import type {
 } from './driver.ts';
 import { ReadConcern } from './driver.ts';
 
+/** The documents that a query finds, as they come. */
+export interface Found<Document> extends AsyncIterable<Document> {
+  toArray(): Promise<readonly Document[]>;
+}
+
 export interface Readable<Document extends object> {
   findOne(filter: Filter<Document>, options?: FindOptions): Promise<Document | null>;
-  find(filter: Filter<Document>, options?: FindOptions): FindCursor<Document>;
+  find(filter: Filter<Document>, options?: FindOptions): Found<Document>;
+}
+
+export interface Replacement<Document extends object> {
+  readonly filter: Filter<Document>;
+  readonly document: Omit<Document, '_id'>;
 }
 
 /** A collection as one port call uses it: all it sends is in the call's causal context, and reads have a time limit. */
@@ -22,37 +31,64 @@ export interface Writable<Document extends object> extends Readable<Document> {
   /** In any order; all that can be inserted are, also when some cannot. */
   insertMany(documents: readonly Document[]): Promise<unknown>;
   updateOne(filter: Filter<Document>, update: UpdateFilter<Document>): Promise<{ readonly matchedCount: number }>;
-  replaceOne(filter: Filter<Document>, document: Omit<Document, '_id'>): Promise<{ readonly matchedCount: number }>;
+  /** Each by its own filter; how many there were to replace. */
+  replaceMany(replacements: readonly Replacement<Document>[]): Promise<{ readonly matchedCount: number }>;
   deleteOne(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
   deleteMany(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
 }
+
+/** A tombstone is nothing to a reader. */
+const isThere = (document: object): boolean => !('goneAt' in document);
+
+const present = async function* <Document extends object>(found: AsyncIterable<Document>): AsyncGenerator<Document> {
+  for await (const document of found) if (isThere(document)) yield document;
+};
+
+type Reading = (options: FindOptions | undefined) => FindOptions;
+
+/** What a read of this collection is sent with. */
+const readingOf =
+  <Document extends object>({ readConcern }: Collection<Document>, context: CausalContext): Reading =>
+  (options) => {
+    const { level } = readConcern ?? {};
+    // A read concern of its own: the driver writes the time into the object it is given.
+    const concern = level ? { readConcern: new ReadConcern(level as ReadConcernLevel) } : {};
+    const { projection } = options ?? {};
+    const projected = projection ? { projection: { ...projection, goneAt: 1 } } : {};
+    return { ...options, ...projected, ...context.reading(), ...concern, maxTimeMS: readLimit };
+  };
 
 export const boundCollection = <Document extends object>(
   collection: Collection<Document>,
   context: CausalContext,
 ): Writable<Document> => {
-  const reading = (options: FindOptions | undefined): FindOptions => {
-    const { level } = collection.readConcern ?? {};
-    // A read concern of its own: the driver writes the time into the object it is given.
-    return {
-      ...options,
-      ...context.reading(),
-      ...(level ? { readConcern: new ReadConcern(level as ReadConcernLevel) } : {}),
-      maxTimeMS: readLimit,
-    };
-  };
   type Inserted = OptionalUnlessRequiredId<Document>;
+  const reading = readingOf(collection, context);
   return {
-    findOne: (filter, options) => collection.findOne(filter, reading(options)) as Promise<Document | null>,
-    find: (filter, options) => collection.find(filter, reading(options)) as unknown as FindCursor<Document>,
+    findOne: async (filter, options) => {
+      const found = (await collection.findOne(filter, reading(options))) as Document | null;
+      return found && isThere(found) ? found : null;
+    },
+    find: (filter, options) => {
+      const cursor = collection.find(filter, reading(options)) as unknown as Found<Document>;
+      return {
+        toArray: async () => (await cursor.toArray()).filter(isThere),
+        [Symbol.asyncIterator]: () => present(cursor),
+      };
+    },
     insertOne: (document) => context.writing((session) => collection.insertOne(document as Inserted, session)),
     insertMany: (documents) =>
       context.writing((session) =>
         collection.insertMany(documents as readonly Inserted[], { ...session, ordered: false }),
       ),
     updateOne: (filter, update) => context.writing((session) => collection.updateOne(filter, update, session)),
-    replaceOne: (filter, document) =>
-      context.writing((session) => collection.replaceOne(filter, document as never, session)),
+    replaceMany: (replacements) =>
+      context.writing((session) =>
+        collection.bulkWrite(
+          replacements.map(({ filter, document }) => ({ replaceOne: { filter, replacement: document as never } })),
+          { ...session, ordered: false },
+        ),
+      ),
     deleteOne: (filter) => context.writing((session) => collection.deleteOne(filter, session)),
     deleteMany: (filter) => context.writing((session) => collection.deleteMany(filter, session)),
   };

@@ -1,8 +1,12 @@
 import type { Collections } from './collections.ts';
+import type { AccountState } from './documents.ts';
+import type { Graves } from './graves.ts';
 import type { Journal } from './journal.ts';
 
 /** What one call of a port works with: all of it in one causal context. */
 export interface Call {
   readonly collections: Collections;
-  readonly journal: Journal;
+  /** The accounts'. */
+  readonly journal: Journal<AccountState>;
+  readonly graves: Graves;
 }

@@ -1,4 +1,4 @@
-import type { ClientSession, MongoClient } from './driver.ts';
+import type { ClientSession, MongoClient, Timestamp } from './driver.ts';
 
 /** What a command is sent with; nothing on a server without sessions. */
 export interface InSession {
@@ -13,18 +13,27 @@ export interface CausalContext {
   reading(): InSession;
   /** Runs one write, and lets later reads see what it answered to. */
   writing<T>(write: (inSession: InSession) => Promise<T>): Promise<T>;
+  /** What is known by now; absent before the first answer, and on a server that tells no time. */
+  time(): Timestamp | undefined;
+  /** What another call found or wrote is known here, too. */
+  advance(time: Timestamp | undefined): void;
   end(): void;
 }
 
 export const withoutSessions: CausalContext = {
   reading: () => ({}),
   writing: (write) => write({}),
+  time: () => undefined,
+  advance: () => undefined,
   end: () => undefined,
 };
 
 /** Sessions cost no round trip: the driver keeps a pool of them. */
 export const causalContext = (client: MongoClient): CausalContext => {
   const session = client.startSession({ causalConsistency: true });
+  const advance = (time: Timestamp | undefined): void => {
+    if (time) session.advanceOperationTime(time);
+  };
   return {
     reading: () => ({ session }),
     // Writes run at once, and a server takes the retryable writes of one session only in order: so each has its own.
@@ -33,10 +42,12 @@ export const causalContext = (client: MongoClient): CausalContext => {
       try {
         return await write({ session: own });
       } finally {
-        if (own.operationTime) session.advanceOperationTime(own.operationTime);
+        advance(own.operationTime);
         void own.endSession();
       }
     },
+    time: () => session.operationTime,
+    advance,
     end: () => void session.endSession(),
   };
 };

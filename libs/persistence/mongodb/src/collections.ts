@@ -2,7 +2,15 @@ import type { Readable, Writable } from './bound-collection.ts';
 import { boundCollection } from './bound-collection.ts';
 import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
-import type { DraftDocument, Documents, JournaledDocuments, PlainDocuments, ProgressDocument } from './documents.ts';
+import type {
+  DraftDocument,
+  Documents,
+  JournaledDocuments,
+  PlainDocuments,
+  ProgressDocument,
+  ReceiptDocument,
+  UserDocument,
+} from './documents.ts';
 import type { Db } from './driver.ts';
 
 /** A collection whose documents change through the journal: only `journal.ts` is given more. */
@@ -10,14 +18,19 @@ type Journaled = { readonly [Name in keyof JournaledDocuments | 'journals']: Rea
 
 type Plain = { readonly [Name in Exclude<keyof PlainDocuments, 'journals'>]: Writable<PlainDocuments[Name]> };
 
-/** Nobody sees the rows of a set that is not published: they come and go without the journal, whole. */
-interface Unpublished {
+/**
+ * What nobody else can have to do with yet, or any more, comes and goes without the journal, whole: a user's first
+ * document, the rows of a set that is not published, and what has run out.
+ */
+interface Fleeting {
+  readonly users: Pick<Writable<UserDocument>, 'insertOne'>;
   readonly progress: Pick<Writable<ProgressDocument>, 'insertMany' | 'deleteMany'>;
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
   readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
+  readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 
-export type Collections = Journaled & Plain & Unpublished;
+export type Collections = Journaled & Plain & Fleeting;
 
 /** Every collection with all that can be done to it: for the journal. */
 export type WritableCollections = { readonly [Name in keyof Documents]: Writable<Documents[Name]> };
@@ -39,6 +52,8 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     events: bound('events'),
     days: bound('days'),
     drafts: bound('drafts'),
+    receipts: bound('receipts'),
+    graves: bound('graves'),
     leases: bound('leases'),
     migrations: bound('migrations'),
   };

@@ -30,6 +30,7 @@ import type { Fate } from './faulty-wire.test-data.ts';
 import { aFaultyWire } from './faulty-wire.test-data.ts';
 import { openMongodbStore } from './index.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
+import { keyOf } from './keys.ts';
 import { takeLease } from './leases.ts';
 import { openStoreOn, storeOf } from './open-mongodb-store.ts';
 import { sweep } from './sweeper.ts';
@@ -178,14 +179,15 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
   it('leaves what there is to sweep to the one who holds the lease', async () => {
     const user = await aUser(store);
     const set = aSet();
-    const dead = { _id: set.id, user, state: 'open', until: new Date(0), rev: 0 } as const;
+    const _id = keyOf(user, set.id);
+    const dead = { _id, user, set: set.id, order: 1, state: 'open', until: new Date(0), rev: 0 } as const;
     await collections.drafts.insertOne(dead);
     const release = await takeLease(collections, 'sweeper', 60_000);
     await inside.run(sweep);
-    expect(await collections.drafts.findOne({ _id: set.id })).toEqual(dead);
+    expect(await collections.drafts.findOne({ _id })).toEqual(dead);
     await release?.();
     await inside.run(sweep);
-    expect(await collections.drafts.findOne({ _id: set.id })).not.toEqual(dead);
+    expect(await collections.drafts.findOne({ _id })).not.toEqual(dead);
   });
 
   it('making folders has made all of them or none', async () => {

@@ -5,14 +5,14 @@ import { causalContext, withoutSessions } from './causal-context.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { readLimit } from './connection.ts';
-import { journalOf } from './journal.ts';
+import { accountJournal } from './account-journal.ts';
+import { gravesOf } from './graves.ts';
+import { journalDesk } from './journal-desk.ts';
 import { storeError } from './mongodb-error.ts';
 import { presenceOf } from './presence.ts';
-import type { InTurn } from './turns.ts';
 import { turns } from './turns.ts';
 
 export interface Database {
-  readonly inTurn: InTurn;
   /** Every call of a port runs in here: errors get our names, and a closing store waits for what runs. */
   run<T>(work: (call: Call) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
@@ -24,7 +24,7 @@ const closingPatience = 2_000;
 
 export const openDatabase = ({ client, db }: Connection): Database => {
   const { isAway, inTime, hasSessions } = presenceOf(client);
-  const inTurn = turns(isAway);
+  const desk = journalDesk(turns(isAway));
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -33,7 +33,8 @@ export const openDatabase = ({ client, db }: Connection): Database => {
     try {
       if (await hasSessions()) context = causalContext(client);
       const collections = collectionsOf(db, context);
-      return await work({ collections, journal: journalOf(collections, inTurn) });
+      const journal = accountJournal({ desk, collections, context });
+      return await work({ collections, journal, graves: gravesOf(collections) });
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -57,7 +58,6 @@ export const openDatabase = ({ client, db }: Connection): Database => {
   };
 
   return {
-    inTurn,
     run,
     ping: () => run(async () => void (await db.command({ ping: 1, maxTimeMS: readLimit }))),
     close: () => (closing ??= closeAll()),

@@ -3,7 +3,7 @@ import type { AccountId, CardId, LocalDate, SetId, UserId } from '@flashcards/ke
 import type { ImportReport, SetName } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
-import type { ReviewEvent } from '@flashcards/study';
+import type { LogPlace, ReviewEvent } from '@flashcards/study';
 
 // Every document as it is stored. Nothing of the adapter is imported here, so that everything else may import this.
 
@@ -13,14 +13,14 @@ export interface Journaled {
   readonly rev: number;
 }
 
-/** Its `_id` is its place: user, parent folder, name. */
+/** Its `_id` is its place: account, and a hash of parent folder and name. */
 export interface FolderDocument extends Journaled {
   readonly id: string;
   readonly parent: string;
   readonly name: string;
 }
 
-/** A name that is taken, by which set, and in which folder that set lies. */
+/** A name that is taken, by which set, and in which folder that set lies; its `_id` has the name's hash. */
 export interface NameDocument extends Journaled {
   readonly set: SetId;
   readonly folder: string;
@@ -54,6 +54,8 @@ export interface ProgressDocument extends Journaled {
   /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
   readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
   readonly progress: Progress;
+  /** No kept event of the card comes after this place in the log; absent until the first. */
+  readonly last?: LogPlace;
 }
 
 /** A line of the log; `undone` tells when the review was taken back. */
@@ -66,21 +68,37 @@ export interface DayDocument extends Journaled, DayActivity {}
 
 /** A set that is being written: what tells the sweeper where to look when its writer is gone. */
 export interface DraftDocument extends Journaled {
-  readonly _id: SetId;
   readonly user: AccountId;
+  readonly set: SetId;
+  /** That of its rows: nobody else looks at them. */
+  readonly order: number;
   readonly state: 'open' | 'abandoned';
   /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
   readonly until: Date;
 }
 
-export interface UserDocument {
+/** Found by the user's id, which no other `_id` holds; all else of the user goes by `account`. */
+export interface UserDocument extends Journaled {
   readonly _id: UserId;
   readonly account: AccountId;
-  readonly rev: number;
   readonly tokenVersion: string;
   /** An absent `newCardsPerDay` means no limit. */
   readonly settings: Omit<StudySettings, 'newCardsPerDay'> & { readonly newCardsPerDay?: number };
   readonly createdAt: Date;
+}
+
+/** That a change took effect once, and what was answered. */
+export interface ReceiptDocument extends Journaled {
+  readonly fingerprint: string;
+  readonly answer: string;
+  readonly until: Date;
+}
+
+/** Where a tombstone stands, so that the sweeper finds it. */
+export interface GraveDocument extends Journaled {
+  readonly in: string;
+  readonly of: string;
+  readonly until: Date;
 }
 
 /** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
@@ -106,8 +124,9 @@ export interface MigrationDocument {
   readonly at: Date;
 }
 
-/** By collection: what only changes through the journal. */
+/** By collection: what only changes through the journal of an account, and through no other. */
 export interface JournaledDocuments {
+  readonly users: UserDocument;
   readonly folders: FolderDocument;
   readonly names: NameDocument;
   readonly sets: SetDocument;
@@ -115,35 +134,67 @@ export interface JournaledDocuments {
   readonly events: EventDocument;
   readonly days: DayDocument;
   readonly drafts: DraftDocument;
+  readonly receipts: ReceiptDocument;
+  readonly graves: GraveDocument;
+}
+
+export type JournaledName = keyof JournaledDocuments;
+
+/** In place of a document that was removed: older writes, however late, find that they are older. */
+export interface Tombstone {
+  readonly _id: string;
+  readonly goneAt: Date;
 }
 
 /** A whole document to be, in place of the one of its `_id`. */
 export type Put = {
-  [Name in keyof JournaledDocuments]: {
+  [Name in JournaledName]: {
     readonly into: Name;
-    readonly document: Omit<JournaledDocuments[Name], 'rev'>;
+    readonly document: Omit<JournaledDocuments[Name], 'rev'> | Tombstone;
     /** Whether there most likely is none yet; a wrong guess costs a round trip. */
     readonly isNew?: boolean;
+    /** Only the document of this account is replaced, and none inserted. */
+    readonly onlyOf?: AccountId;
   };
-}[keyof JournaledDocuments];
+}[JournaledName];
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = Put & { readonly step: number };
 
+/** What one journal has to tell another; numbered by its sender. */
+export interface Letter {
+  readonly to: string;
+  readonly number: number;
+  readonly body: unknown;
+}
+
 /**
- * One per user: their totals, and the change that is being carried out. Replacing it is the one atomic step in which a
- * change happens; whoever finds a pending change carries it out before anything else.
+ * One per aggregate: what it keeps itself, and the change that is being carried out. Replacing it is the one atomic step
+ * in which a change happens; whoever finds a pending change carries it out before anything else.
  */
 export interface JournalDocument {
-  readonly _id: AccountId;
+  readonly _id: string;
   readonly rev: number;
-  readonly activity: Activity;
+  readonly state: unknown;
   readonly pending?: readonly PendingPut[];
+  /** What was not yet seen to arrive, and how many letters there were ever. */
+  readonly outbox?: readonly Letter[];
+  readonly sent?: number;
+  /** The last letter taken of each sender. */
+  readonly heard?: readonly { readonly from: string; readonly number: number }[];
+}
+
+/** What the journal of an account keeps. */
+export interface AccountState {
+  readonly activity: Activity;
+  /** How many events were ever written: the next one's number is one more. */
+  readonly seq: number;
+  /** What the hashes in this account's `_id`s are made with; it goes with the journal. */
+  readonly secret: string;
 }
 
 /** By collection: all the rest. */
 export interface PlainDocuments {
-  readonly users: UserDocument;
   readonly journals: JournalDocument;
   readonly cards: CardDocument;
   readonly leases: LeaseDocument;

@@ -2,9 +2,8 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
-import type { DraftDocument } from './documents.ts';
-import type { Journal, Steps } from './journal.ts';
-import { ofUser } from './keys.ts';
+import type { DraftDocument, Put } from './documents.ts';
+import { keyOf, ofUser } from './keys.ts';
 import { setIndex } from './layouts.ts';
 import { isPublished } from './progress.ts';
 
@@ -22,29 +21,40 @@ const cardsAtOnce = 1_000;
 
 const inTime = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
 
-const putDraft = (document: Omit<DraftDocument, 'rev'>): Steps => [
-  [{ into: 'drafts', document, isNew: document.state === 'open' }],
-];
+const draftKey = ({ user, set }: Pick<Draft, 'user' | 'set'>): string => keyOf(user, set);
+
+const putDraft = (draft: Draft, state: DraftDocument['state'], until: Date): Put => ({
+  into: 'drafts',
+  document: { _id: draftKey(draft), ...draft, state, until },
+  isNew: state === 'open',
+});
 
 /** Its place in the order of the user's sets is the revision that began it. */
-export const openDraft = (journal: Journal, user: AccountId, set: SetId): Promise<Draft> =>
+export const openDraft = (journal: Call['journal'], user: AccountId, set: SetId): Promise<Draft> =>
   journal.change(user, (_, order) => {
-    const steps = putDraft({ _id: set, user, state: 'open', until: inTime(writersPatience) });
-    return Promise.resolve({ answer: { user, set, order }, change: { steps } });
+    const draft = { user, set, order };
+    return Promise.resolve({
+      answer: draft,
+      change: { steps: [[putDraft(draft, 'open', inTime(writersPatience))]] },
+    });
   });
 
 /** Gives its writer time again; false when it has been given up meanwhile. */
-export const renewDraft = async ({ drafts }: Collections, { set }: Draft): Promise<boolean> => {
+export const renewDraft = async ({ drafts }: Collections, draft: Draft): Promise<boolean> => {
   const renewed = { $set: { until: inTime(writersPatience) } };
-  return (await drafts.updateOne({ _id: set, state: 'open' }, renewed)).matchedCount === 1;
+  return (await drafts.updateOne({ _id: draftKey(draft), state: 'open' }, renewed)).matchedCount === 1;
 };
 
-export const isOpen = async ({ drafts }: Collections, { set }: Draft): Promise<boolean> =>
-  (await drafts.findOne({ _id: set }))?.state === 'open';
+export const isOpen = async ({ drafts }: Collections, draft: Draft): Promise<boolean> =>
+  (await drafts.findOne({ _id: draftKey(draft) }))?.state === 'open';
 
-export const closeDraft = async ({ drafts }: Collections, set: SetId): Promise<void> => {
-  await drafts.deleteOne({ _id: set });
+export const closeDraft = async ({ drafts }: Collections, draft: Pick<Draft, 'user' | 'set'>): Promise<void> => {
+  await drafts.deleteOne({ _id: draftKey(draft) });
 };
+
+/** Sets of the account that are being written, or were. */
+export const draftsOf = ({ drafts }: Collections, user: AccountId): Promise<readonly DraftDocument[]> =>
+  drafts.find({ _id: ofUser(user) }).toArray();
 
 /** What a writer hears when its set has been given up meanwhile. */
 export class GivenUp extends StoreUnavailable {
@@ -57,46 +67,42 @@ export class GivenUp extends StoreUnavailable {
  * Removes what an unpublished set has of cards. Their progress is written before them and removed after them, so it
  * always tells which there may be.
  */
-export const removeCards = async ({ cards, progress }: Collections, user: AccountId, set: SetId): Promise<void> => {
+export const removeCards = async (
+  { cards, progress }: Collections,
+  { user, set }: Pick<Draft, 'user' | 'set'>,
+): Promise<void> => {
+  const options = { projection: { card: 1 }, limit: cardsAtOnce, hint: setIndex };
   for (;;) {
-    const rows = await progress
-      .find({ _id: ofUser(user), user, set }, { projection: { card: 1 }, limit: cardsAtOnce })
-      .hint(setIndex)
-      .toArray();
+    const rows = await progress.find({ _id: ofUser(user), user, set }, options).toArray();
     if (rows.length === 0) return;
     await cards.deleteMany({ _id: { $in: rows.map(({ card }) => card) }, set });
     await progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
   }
 };
 
+type Fate = 'published' | 'abandoned' | 'gone';
+
 /**
  * Decides what has become of a draft, against its writer: both do so through the journal, so a set that was given up
  * is not published after that, however late its writer wakes up.
  */
-const fateOf = (
-  { collections, journal }: Call,
-  user: AccountId,
-  set: SetId,
-): Promise<'published' | 'abandoned' | 'gone'> =>
-  journal.change(user, async () => {
-    const [published, draft] = await Promise.all([
-      isPublished(collections, user, set),
-      collections.drafts.findOne({ _id: set }),
+const fateOf = ({ collections, journal }: Call, draft: Draft): Promise<Fate> =>
+  journal.change(draft.user, async () => {
+    const [published, current] = await Promise.all([
+      isPublished(collections, draft.user, draft.set),
+      collections.drafts.findOne({ _id: draftKey(draft) }),
     ]);
     if (published) return { answer: 'published' };
-    if (!draft) return { answer: 'gone' };
-    if (draft.state === 'abandoned') return { answer: 'abandoned' };
-    const steps = putDraft({ _id: set, user, state: 'abandoned', until: inTime(lastLook) });
-    return { answer: 'abandoned', change: { steps } };
+    if (!current) return { answer: 'gone' };
+    if (current.state === 'abandoned') return { answer: 'abandoned' };
+    return { answer: 'abandoned', change: { steps: [[putDraft(draft, 'abandoned', inTime(lastLook))]] } };
   });
 
 /** Gives up a draft that its writer could not finish, unless it is published after all. */
-export const abandonDraft = async (
-  call: Call,
-  { user, set }: Pick<Draft, 'user' | 'set'>,
-): Promise<'published' | 'abandoned' | 'gone'> => {
-  const fate = await fateOf(call, user, set);
-  if (fate === 'abandoned') await removeCards(call.collections, user, set);
-  else await closeDraft(call.collections, set);
+export const abandonDraft = async (call: Call, { user, set, order }: Draft): Promise<Fate> => {
+  const draft = { user, set, order };
+  const fate = await fateOf(call, draft);
+  if (fate === 'abandoned') await removeCards(call.collections, draft);
+  else await closeDraft(call.collections, draft);
   return fate;
 };

@@ -1,5 +1,7 @@
 // The one place that knows which driver it is.
 export {
+  BSON,
+  MongoBulkWriteError,
   MongoClient,
   MongoError,
   MongoNetworkError,
@@ -8,17 +10,16 @@ export {
   ReadConcern,
 } from 'mongodb';
 export type {
-  AnyBulkWriteOperation,
   ClientSession,
   Collection,
   CommandStartedEvent,
   Db,
   Filter,
-  FindCursor,
   FindOptions,
   MongoClientOptions,
   OptionalUnlessRequiredId,
   ReadConcernLevel,
+  Timestamp,
   TopologyDescriptionChangedEvent,
   UpdateFilter,
 } from 'mongodb';

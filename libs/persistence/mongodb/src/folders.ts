@@ -6,24 +6,26 @@ import type { Folders } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { FolderDocument, Put } from './documents.ts';
-import type { Decision, Steps } from './journal.ts';
-import { keyOf, ofUser } from './keys.ts';
+import type { AccountState, FolderDocument, Put } from './documents.ts';
+import type { Decision } from './journal.ts';
+import type { Owner } from './keys.ts';
+import { hashedKeyOf, ofUser } from './keys.ts';
 import { nameDocument } from './names.ts';
+import type { Steps } from './pending.ts';
+import { onReceipt } from './receipts.ts';
 
 /** The root has no document; its id is this. */
 export const rootId = '';
 
 interface FolderPlace {
-  readonly user: AccountId;
   readonly parent: string;
   readonly name: string;
 }
 
-export const folderAt = (
-  { folders }: Collections,
-  { user, parent, name }: FolderPlace,
-): Promise<FolderDocument | null> => folders.findOne({ _id: keyOf(user, parent, name) });
+const folderKey = (owner: Owner, { parent, name }: FolderPlace): string => hashedKeyOf(owner, 'folder', parent, name);
+
+export const folderAt = ({ folders }: Collections, owner: Owner, place: FolderPlace): Promise<FolderDocument | null> =>
+  folders.findOne({ _id: folderKey(owner, place) });
 
 /** A folder to be: the id where the path ends, and the steps that write what is missing of it. */
 interface PlannedFolder {
@@ -32,11 +34,11 @@ interface PlannedFolder {
 }
 
 /** The topmost comes last: until it is there nothing below is reachable, so all of them appear at once. */
-const missingFolders = (user: AccountId, parent: string, names: readonly string[]): PlannedFolder => {
+const missingFolders = (owner: Owner, parent: string, names: readonly string[]): PlannedFolder => {
   let above = parent;
   const puts = names.map((name): Put => {
     const id = randomUUID();
-    const document = { _id: keyOf(user, above, name), id, parent: above, name };
+    const document = { _id: folderKey(owner, { parent: above, name }), id, parent: above, name };
     above = id;
     return { into: 'folders', document, isNew: true };
   });
@@ -47,16 +49,16 @@ const missingFolders = (user: AccountId, parent: string, names: readonly string[
 /** What it takes to have the folder; `undefined` where a set stands in the way. */
 export const planFolder = async (
   collections: Collections,
-  user: AccountId,
+  owner: Owner,
   path: FolderPath,
 ): Promise<PlannedFolder | undefined> => {
   const names = segmentsOf(path);
   let parent = rootId;
   for (const [depth, name] of names.entries()) {
-    const folder = await folderAt(collections, { user, parent, name });
+    const folder = await folderAt(collections, owner, { parent, name });
     if (!folder) {
-      const set = await nameDocument(collections, user, name);
-      return set?.folder === parent ? undefined : missingFolders(user, parent, names.slice(depth));
+      const set = await nameDocument(collections, owner, name);
+      return set?.folder === parent ? undefined : missingFolders(owner, parent, names.slice(depth));
     }
     parent = folder.id;
   }
@@ -86,14 +88,23 @@ export const folderPaths = async (
   return paths;
 };
 
+const make = async (
+  collections: Collections,
+  owner: Owner,
+  path: FolderPath,
+): Promise<Decision<Outcome<void, 'place_taken'>, AccountState>> => {
+  const planned = await planFolder(collections, owner, path);
+  if (!planned) return { answer: refuse('place_taken') };
+  const { steps } = planned;
+  return { answer: ok(undefined), ...(steps.length > 0 ? { change: { steps } } : {}) };
+};
+
 export const mongodbFolders = ({ run }: Database): Folders => ({
-  make: (user, path) =>
-    run(({ collections, journal }) =>
-      journal.change(user, async (): Promise<Decision<Outcome<void, 'place_taken'>>> => {
-        const planned = await planFolder(collections, user, path);
-        if (!planned) return { answer: refuse('place_taken') };
-        const { steps } = planned;
-        return { answer: ok(undefined), ...(steps.length > 0 ? { change: { steps } } : {}) };
-      }),
-    ),
+  make: (account, path, receipt) =>
+    run(({ collections, journal }) => {
+      const decide = onReceipt({ collections, account, receipt }, ({ secret }) =>
+        make(collections, { account, secret }, path),
+      );
+      return journal.change(account, decide);
+    }),
 });

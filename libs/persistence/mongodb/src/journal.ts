@@ -1,118 +1,194 @@
-import type { AccountId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import type { Activity } from '@flashcards/streak';
-import { noActivity } from '@flashcards/streak';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Writable } from './bound-collection.ts';
-import type { WritableCollections } from './collections.ts';
-import type { Journaled, JournalDocument, PendingPut, Put } from './documents.ts';
+import type { JournalDocument, Letter, Put } from './documents.ts';
 import { isInserted } from './insert.ts';
-import type { InTurn } from './turns.ts';
+import type { Steps } from './pending.ts';
+import { pendingOf } from './pending.ts';
+import type { JournalTools } from './settling.ts';
+import { carry, isStill, settle } from './settling.ts';
 
-/** The puts of one step are written at once, the steps one after the other. */
-export type Steps = readonly (readonly Put[])[];
-
-export interface Change {
+export interface Change<State, APut extends Put = Put> {
   /** Absent: stays. */
-  readonly activity?: Activity;
-  readonly steps: Steps;
+  readonly state?: State;
+  readonly steps: Steps<APut>;
+  /** What must reach other journals: it goes out with the change, and arrives once. */
+  readonly letters?: readonly Omit<Letter, 'number'>[];
 }
 
 /** What a writer makes of how things stand; without a change nothing is written. */
-export interface Decision<T> {
+export interface Decision<T, State, APut extends Put = Put> {
   readonly answer: T;
-  readonly change?: Change;
+  readonly change?: Change<State, APut>;
 }
 
-export interface Journal {
-  /** The user's totals, after whatever change was pending has been carried out. */
-  settled(user: AccountId): Promise<Activity>;
+export type Decide<T, State, APut extends Put = Put> = (state: State, rev: number) => Promise<Decision<T, State, APut>>;
+
+/** All documents of one aggregate change through its journal, and through no other; `State` is what it keeps itself. */
+export interface Journal<State, APut extends Put = Put> {
+  /** Its state, after whatever change was pending has been carried out. */
+  settled(id: string): Promise<State>;
+  /** What is read of several documents, all of one state; `read` may run twice. */
+  reading<T>(id: string, read: (state: State) => Promise<T>): Promise<T>;
   /**
-   * Decides upon a state that no other change of this user touches, and carries the change out: all of it or nothing,
-   * whatever is killed meanwhile. `decide` may run more than once; it is given the revision that its change would make.
+   * Decides upon a state that no other change touches, and carries the change out: all of it or nothing, whatever is
+   * killed meanwhile. `decide` may run more than once and changes nothing itself; it is given the revision that its
+   * change would make.
    */
-  change<T>(user: AccountId, decide: (activity: Activity, rev: number) => Promise<Decision<T>>): Promise<T>;
+  change<T>(id: string, decide: Decide<T, State, APut>): Promise<T>;
+  /** Takes what another journal sent, once however often it comes. */
+  hear(id: string, mail: Mail, take: (state: State) => Promise<Change<State, APut>>): Promise<void>;
 }
+
+export interface Mail {
+  readonly from: string;
+  readonly letter: Letter;
+}
+
+/** Hands a letter to whoever `hear`s it at its other end. */
+export type Post = (mail: Mail) => Promise<void>;
 
 /** How long a writer goes on when writers of other processes keep coming first. */
 const longestContention = 5_000;
 const longestPause = 50;
 
-const unwritten = (user: AccountId): JournalDocument => ({ _id: user, rev: 0, activity: noActivity });
+interface Kind<State> {
+  readonly initial: () => State;
+  /** Absent where nothing is ever sent. */
+  readonly post?: Post;
+}
 
-/** Writes the document unless it is that new already: harmless however often and however late it is repeated. */
-const put = async (collections: WritableCollections, { into, document, isNew }: Put, rev: number): Promise<void> => {
-  const collection = collections[into] as unknown as Writable<Journaled>;
-  const { _id } = document;
-  const replace = async (): Promise<boolean> =>
-    (await collection.replaceOne({ _id, rev: { $lt: rev } }, { ...document, rev })).matchedCount === 1;
-  const insert = (): Promise<boolean> => isInserted(collection, { ...document, rev });
-  const [likelier, other] = isNew ? [insert, replace] : [replace, insert];
-  // Where neither succeeds the document is as new as this one, or newer.
-  if (!(await likelier())) await other();
-};
+/** A decision with what only this file decides upon. */
+interface Heard<T, State, APut extends Put> extends Decision<T, State, APut> {
+  readonly heard?: JournalDocument['heard'];
+}
 
-const stepsOf = (pending: readonly PendingPut[]): readonly (readonly PendingPut[])[] => {
-  const numbers = [...new Set(pending.map(({ step }) => step))].sort((one, other) => one - other);
-  return numbers.map((number) => pending.filter(({ step }) => step === number));
-};
-
-const carryOut = async (
-  collections: WritableCollections,
-  { _id, rev, pending = [] }: JournalDocument,
-): Promise<void> => {
-  for (const step of stepsOf(pending)) {
-    await Promise.all(step.map((each) => put(collections, each, rev)));
-  }
-  await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '' } });
-};
-
-const settledJournal = async (collections: WritableCollections, user: AccountId): Promise<JournalDocument> => {
-  const journal = await collections.journals.findOne({ _id: user });
-  if (journal?.pending) await carryOut(collections, journal);
-  return journal ?? unwritten(user);
-};
+type DecideOn<T, State, APut extends Put> = (journal: JournalDocument) => Promise<Heard<T, State, APut>>;
 
 /** Whether this writer was first: the one atomic step of every change. */
-const isCommitted = async ({ journals }: WritableCollections, next: Required<JournalDocument>): Promise<boolean> => {
-  const { _id, rev, activity, pending } = next;
-  if (rev > 1) {
-    const update = { $set: { rev, activity, pending } };
-    return (await journals.updateOne({ _id, rev: rev - 1 }, update)).matchedCount === 1;
-  }
-  return isInserted(journals, next);
+const isCommitted = async ({ collections: { journals } }: JournalTools, next: JournalDocument): Promise<boolean> => {
+  const { _id, rev, ...rest } = next;
+  if (rev === 1) return isInserted(journals, next);
+  return (await journals.updateOne({ _id, rev: rev - 1 }, { $set: { rev, ...rest } })).matchedCount === 1;
 };
 
-type Decide<T> = (activity: Activity, rev: number) => Promise<Decision<T>>;
+const numbered = (
+  { sent = 0, outbox = [] }: JournalDocument,
+  letters: readonly Omit<Letter, 'number'>[],
+): Pick<JournalDocument, 'sent' | 'outbox'> => ({
+  sent: sent + letters.length,
+  outbox: [...outbox, ...letters.map((letter, index) => ({ ...letter, number: sent + index + 1 }))],
+});
+
+type Attempt<T> = { readonly result: T } | { readonly result?: undefined; readonly error: unknown };
+
+/** The result or the error, for later: what is read while a change goes on may make no sense. */
+const attempt = async <T>(work: () => Promise<T>): Promise<Attempt<T>> => {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    return { error };
+  }
+};
+
+const outcomeOf = <T>(attempted: Attempt<T>): T => {
+  if ('error' in attempted) throw attempted.error;
+  return attempted.result;
+};
+
+const nextOf = <T, State, APut extends Put>(
+  journal: JournalDocument,
+  { change, heard }: Heard<T, State, APut>,
+): JournalDocument => ({
+  _id: journal._id,
+  rev: journal.rev + 1,
+  state: change?.state ?? journal.state,
+  pending: pendingOf(change?.steps ?? []),
+  ...(heard ? { heard } : {}),
+  ...(change?.letters ? numbered(journal, change.letters) : {}),
+});
 
 /** One try; `undefined` when another writer came first. */
-const tryOnce = async <T>(
-  collections: WritableCollections,
-  user: AccountId,
-  decide: Decide<T>,
+const tryOnce = async <T, State, APut extends Put>(
+  tools: JournalTools,
+  unwritten: JournalDocument,
+  decide: DecideOn<T, State, APut>,
 ): Promise<{ readonly answer: T } | undefined> => {
-  const journal = await settledJournal(collections, user);
-  const rev = journal.rev + 1;
-  const { answer, change } = await decide(journal.activity, rev);
-  if (!change) return { answer };
-  const pending = change.steps.flatMap((puts, step) => puts.map((each) => ({ step, ...each })));
-  const next = { _id: user, rev, activity: change.activity ?? journal.activity, pending };
-  if (!(await isCommitted(collections, next))) return undefined;
-  await carryOut(collections, next);
-  return { answer };
+  const journal = (await settle(tools, unwritten._id)) ?? unwritten;
+  const decided = await attempt(() => tools.desk.deciding(() => decide(journal)));
+  const decision = decided.result;
+  if (!decision?.change) return (await isStill(tools, journal)) ? { answer: outcomeOf(decided).answer } : undefined;
+  const next = nextOf(journal, decision);
+  if (!(await isCommitted(tools, next))) return undefined;
+  await carry(tools, next);
+  return { answer: decision.answer };
 };
 
-export const journalOf = (collections: WritableCollections, inTurn: InTurn): Journal => ({
-  settled: async (user) => (await settledJournal(collections, user)).activity,
+const tryOften = async <T, State, APut extends Put>(
+  tools: JournalTools,
+  unwritten: JournalDocument,
+  decide: DecideOn<T, State, APut>,
+): Promise<T> => {
+  const deadline = performance.now() + longestContention;
+  do {
+    const done = await tryOnce(tools, unwritten, decide);
+    if (done) return done.answer;
+    await sleep(Math.random() * longestPause);
+  } while (performance.now() < deadline);
+  throw new StoreUnavailable('mongodb: other writers kept coming first');
+};
 
-  change: <T>(user: AccountId, decide: Decide<T>): Promise<T> =>
-    inTurn(`journal ${user}`, async () => {
-      const deadline = performance.now() + longestContention;
-      do {
-        const done = await tryOnce(collections, user, decide);
-        if (done) return done.answer;
-        await sleep(Math.random() * longestPause);
-      } while (performance.now() < deadline);
-      throw new StoreUnavailable('mongodb: other writers kept coming first');
-    }),
-});
+/**
+ * Sends what waits, outside of any turn: two journals that wrote to each other would else wait for each other. What
+ * does not arrive waits for whoever comes next.
+ */
+const deliver = async ({ collections: { journals } }: JournalTools, id: string, post: Post): Promise<void> => {
+  const journal = await journals.findOne({ _id: id });
+  if (!journal?.outbox?.length) return;
+  for (const letter of journal.outbox) await post({ from: id, letter });
+  await journals.updateOne({ _id: id, rev: journal.rev }, { $set: { outbox: [] } });
+};
+
+/** Who was heard of how far, once this letter is taken; `undefined` when it was taken before. */
+const heardWith = ({ heard = [] }: JournalDocument, from: string, { number }: Letter): JournalDocument['heard'] => {
+  const last = heard.find((each) => each.from === from)?.number ?? 0;
+  return number > last ? [...heard.filter((each) => each.from !== from), { from, number }] : undefined;
+};
+
+export const journalOf = <State, APut extends Put = Put>(
+  tools: JournalTools,
+  { initial, post }: Kind<State>,
+): Journal<State, APut> => {
+  const unwritten = (id: string): JournalDocument => ({ _id: id, rev: 0, state: initial() });
+  const stateOf = ({ state }: JournalDocument): State => state as State;
+  const sendOff = async (id: string): Promise<void> => {
+    if (post) await deliver(tools, id, post).catch(() => undefined);
+  };
+  const settled = async (id: string): Promise<JournalDocument> => (await settle(tools, id)) ?? unwritten(id);
+  const changeOn = async <T>(id: string, decide: DecideOn<T, State, APut>): Promise<T> => {
+    tools.desk.notDeciding();
+    const answer = await tools.desk.inTurn(`journal ${id}`, () => tryOften(tools, unwritten(id), decide));
+    await sendOff(id);
+    return answer;
+  };
+  return {
+    settled: async (id) => {
+      const journal = await settled(id);
+      if (journal.outbox?.length) await sendOff(id);
+      return stateOf(journal);
+    },
+    reading: async (id, read) => {
+      for (let left = 2; left > 0; left -= 1) {
+        const journal = await settled(id);
+        const found = await attempt(() => read(stateOf(journal)));
+        if (await isStill(tools, journal)) return outcomeOf(found);
+      }
+      throw new StoreUnavailable('mongodb: what was read kept changing');
+    },
+    change: (id, decide) => changeOn(id, (journal) => decide(stateOf(journal), journal.rev + 1)),
+    hear: (id, { from, letter }, take) =>
+      changeOn(id, async (journal) => {
+        const heard = heardWith(journal, from, letter);
+        return { answer: undefined, ...(heard ? { change: await take(stateOf(journal)), heard } : {}) };
+      }),
+  };
+};

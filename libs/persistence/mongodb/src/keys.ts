@@ -1,19 +1,30 @@
 import type { AccountId } from '@flashcards/kernel';
+import { createHmac } from 'node:crypto';
+import type { AccountState } from './documents.ts';
 
-/** U+001F, the unit separator: no user id, folder or set name holds a control character (contract, section 2). */
+/** U+001F, the unit separator: no account, no date, no id of ours holds a control character. */
 const separator = '\u001F';
 const afterSeparator = '\u0020';
 
 /**
- * What must be unique per user is unique as an `_id` of this form. It begins with the user, so that sharding by `_id`
- * keeps a user's documents together.
+ * What must be unique per account is unique as an `_id` of this form. It begins with the account's random id, so that
+ * sharding by `_id` keeps its documents together, and a late writer of a deleted account never meets a new one.
  */
-export const keyOf = (user: AccountId, ...parts: readonly string[]): string => [user, ...parts].join(separator);
+export const keyOf = (account: AccountId, ...parts: readonly string[]): string => [account, ...parts].join(separator);
+
+/** An account, and what its hashed keys are made with. */
+export interface Owner extends Pick<AccountState, 'secret'> {
+  readonly account: AccountId;
+}
+
+/** As `keyOf`, where a part is a person's own words: a tombstone must not tell them. */
+export const hashedKeyOf = ({ account, secret }: Owner, ...parts: readonly string[]): string =>
+  keyOf(account, createHmac('sha256', secret).update(parts.join(separator)).digest('base64url').slice(0, 24));
 
 /**
- * Matches every `_id` of this user. Queries on another index include it as well, so that mongos can target one shard.
+ * Matches every `_id` of this account. Queries on another index include it as well, so that mongos can target one shard.
  */
-export const ofUser = (user: AccountId): { readonly $gte: string; readonly $lt: string } => ({
-  $gte: `${user}${separator}`,
-  $lt: `${user}${afterSeparator}`,
+export const ofUser = (account: AccountId): { readonly $gte: string; readonly $lt: string } => ({
+  $gte: `${account}${separator}`,
+  $lt: `${account}${afterSeparator}`,
 });

@@ -30,6 +30,8 @@ export const layouts: Readonly<Record<CollectionName, Layout>> = {
   events: { sharded: true, indexes: [cardIndex] },
   days: { sharded: true, indexes: [] },
   drafts: { sharded: false, indexes: [untilIndex] },
+  receipts: { sharded: false, indexes: [untilIndex] },
+  graves: { sharded: false, indexes: [untilIndex] },
   leases: { sharded: false, indexes: [] },
   migrations: { sharded: false, indexes: [] },
 };

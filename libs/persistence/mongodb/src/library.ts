@@ -1,5 +1,5 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import type { DueCard, Library, LibraryQuery } from '@flashcards/persistence-ports';
+import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
 import { dayOf } from './activities.ts';
 import type { Collections } from './collections.ts';
@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import type { ProgressDocument } from './documents.ts';
 import { newOnes } from './documents.ts';
 import type { Filter } from './driver.ts';
+import { draftsOf } from './drafts.ts';
 import { setFrom, setsOf } from './flashcard-sets.ts';
 import { folderPaths } from './folders.ts';
 import { ofUser } from './keys.ts';
@@ -25,9 +26,8 @@ const dueRows = async (
 ): Promise<readonly ProgressDocument[]> => {
   const rows: ProgressDocument[] = [];
   if (most === 0) return rows;
-  const found = progress.find(filter).hint(dueIndex);
-  const inOrder = most === Infinity ? found : found.sort({ order: 1, position: 1 }).batchSize(most + 1);
-  for await (const row of inOrder) {
+  const inOrder = most === Infinity ? {} : ({ sort: { order: 1, position: 1 }, batchSize: most + 1 } as const);
+  for await (const row of progress.find(filter, { hint: dueIndex, ...inOrder })) {
     if (published.has(row.set)) rows.push(row);
     if (rows.length >= most) break;
   }
@@ -36,40 +36,38 @@ const dueRows = async (
 
 const newCardsLeft = async (
   collections: Collections,
-  user: AccountId,
+  account: AccountId,
   { today, newCardsPerDay }: LibraryQuery,
 ): Promise<number> => {
   if (newCardsPerDay === undefined) return Infinity;
-  const { newCards } = await dayOf(collections, user, today);
+  const { newCards } = await dayOf(collections, account, today);
   return Math.max(0, newCardsPerDay - newCards);
 };
 
-const dueOf = async (
-  collections: Collections,
-  user: AccountId,
-  { query, published }: { readonly query: LibraryQuery; readonly published: ReadonlySet<SetId> },
-): Promise<readonly DueCard[]> => {
-  const mine = { _id: ofUser(user), user, suspended: false };
-  const most = await newCardsLeft(collections, user, query);
+const libraryOf = async (collections: Collections, account: AccountId, query: LibraryQuery): Promise<LibraryToday> => {
+  const [sets, paths, drafts, most] = await Promise.all([
+    setsOf(collections, account),
+    folderPaths(collections, account),
+    draftsOf(collections, account),
+    newCardsLeft(collections, account, query),
+  ]);
+  const published = new Set(sets.map(({ id }) => id));
+  const mine = { _id: ofUser(account), user: account, suspended: false };
+  // The rows of a set that is being written, or was given up, may be many.
+  const unpublished = drafts.filter(({ set }) => !published.has(set)).map(({ order }) => order);
+  const passing = unpublished.length > 0 ? { order: { $nin: unpublished } } : {};
   const rows = await Promise.all([
-    dueRows(collections, { ...mine, dueOn: newOnes }, { published, most }),
+    dueRows(collections, { ...mine, dueOn: newOnes, ...passing }, { published, most }),
     dueRows(collections, { ...mine, dueOn: { $lte: query.today } }, { published, most: Infinity }),
   ]);
-  return rows
+  const due = rows
     .flat()
     .sort((one, other) => one.order - other.order || one.position - other.position)
     .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
+  return { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)), due };
 };
 
 export const mongodbLibrary = ({ run }: Database): Library => ({
-  today: (user, query) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      const sets = await setsOf(collections, user);
-      // Read after the sets: a set that is there has its folders.
-      const paths = await folderPaths(collections, user);
-      const published = new Set(sets.map(({ id }) => id));
-      const due = await dueOf(collections, user, { query, published });
-      return { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)), due };
-    }),
+  today: (account, query) =>
+    run(({ collections, journal }) => journal.reading(account, () => libraryOf(collections, account, query))),
 });

@@ -50,11 +50,41 @@ describe.skipIf(found === undefined)('a database', () => {
 
   it('tells how far it is, and is not touched by that', async () => {
     const options = anEmptyOne();
-    const before = { version: 0, latest: 1, pending: ['0001-initial'] };
+    const before = { version: 0, latest: 1, pending: ['0001-accounts'] };
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     await migrateMongodb(options);
     expect(await mongodbMigrationStatus(options)).toEqual({ version: 1, latest: 1, pending: [] });
+  });
+
+  it('from an unreleased version of the service is refused, and left as it is', async () => {
+    const options = anEmptyOne();
+    const { client, db } = connect(options);
+    const applied = { _id: 1, name: '0001-initial', at: new Date(0) };
+    await db.collection<typeof applied>('migrations').insertOne(applied);
+    const unreleased =
+      'mongodb: the data was written by an unreleased version of the service; begin with an empty database';
+    await expect(openMongodbStore(options)).rejects.toThrow(unreleased);
+    await expect(migrateMongodb(options)).rejects.toThrow(unreleased);
+    expect(
+      await db
+        .collection('progress')
+        .indexes()
+        .catch(() => []),
+    ).toEqual([]);
+    await client.close();
+  });
+
+  it('half migrated is migrated again from there, and no step is skipped', async () => {
+    const options = anEmptyOne();
+    const { client, db } = connect(options);
+    // As a process leaves it that was killed before it wrote down that it was done.
+    await db.collection('progress').createIndex({ user: 1, set: 1, position: 1 });
+    await migrateMongodb(options);
+    const [applied] = await db.collection('migrations').find().toArray();
+    expect(applied).toMatchObject({ _id: 1, name: '0001-accounts' });
+    expect(await db.collection('events').indexes()).toHaveLength(2);
+    await client.close();
   });
 
   it('from a newer version of the service is refused', async () => {

@@ -2,20 +2,24 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
+import type { MigrationDocument } from './documents.ts';
 import type { Db } from './driver.ts';
 import { isInserted } from './insert.ts';
 import { takeLease } from './leases.ts';
-import { initial } from './migrations/0001-initial.ts';
+import { accounts } from './migrations/0001-accounts.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const migrations: readonly Migration[] = [initial];
+const migrations: readonly Migration[] = [accounts];
 
 const leaseTime = 60_000;
 const pause = 200;
 
-export const migrationStatus = async ({ migrations: applied }: Collections): Promise<MigrationStatus> => {
-  const known = await applied.find({ _id: { $gt: 0 } }).toArray();
+const appliedIn = ({ migrations: applied }: Collections): Promise<readonly MigrationDocument[]> =>
+  applied.find({ _id: { $gt: 0 } }).toArray();
+
+export const migrationStatus = async (collections: Collections): Promise<MigrationStatus> => {
+  const known = await appliedIn(collections);
   const version = known.reduce((highest, { _id }) => Math.max(highest, _id), 0);
   return { version, latest: migrations.length, pending: migrations.slice(version).map(({ name }) => name) };
 };
@@ -30,9 +34,17 @@ const applyPending = async (db: Db): Promise<void> => {
   for (const [index, migration] of migrations.slice(version).entries()) await apply(db, migration, version + index + 1);
 };
 
+/** Versions that were never released wrote under other names. */
+const isForeign = ({ _id, name }: MigrationDocument): boolean =>
+  _id <= migrations.length && migrations[_id - 1]?.name !== name;
+
 const isUpToDate = async (collections: Collections): Promise<boolean> => {
   const { version, latest } = await migrationStatus(collections);
   if (version > latest) throw new Error('mongodb: the data was written by a newer version of the service');
+  if ((await appliedIn(collections)).some(isForeign))
+    throw new Error(
+      'mongodb: the data was written by an unreleased version of the service; begin with an empty database',
+    );
   return version === latest;
 };
 

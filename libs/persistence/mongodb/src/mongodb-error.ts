@@ -1,5 +1,11 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from './driver.ts';
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from './driver.ts';
 
 const duplicateKey = 11_000;
 
@@ -27,6 +33,13 @@ const codeOf = (error: MongoError): number | undefined => (typeof error.code ===
 
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof MongoServerError && codeOf(error) === duplicateKey;
+
+/** Whether nothing went wrong with a bulk of inserts but that some were there already. */
+export const hasOnlyDuplicates = (error: unknown): boolean => {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
+  const errors = [error.writeErrors].flat();
+  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey);
+};
 
 const mayPass = (error: MongoError): boolean =>
   error instanceof MongoNetworkError ||

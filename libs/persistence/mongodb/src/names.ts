@@ -1,8 +1,10 @@
-import type { AccountId } from '@flashcards/kernel';
 import type { Collections } from './collections.ts';
 import type { NameDocument } from './documents.ts';
-import { keyOf } from './keys.ts';
+import type { Owner } from './keys.ts';
+import { hashedKeyOf } from './keys.ts';
+
+export const nameKey = (owner: Owner, name: string): string => hashedKeyOf(owner, 'name', name);
 
 /** The set that bears the name, and its folder. */
-export const nameDocument = ({ names }: Collections, user: AccountId, name: string): Promise<NameDocument | null> =>
-  names.findOne({ _id: keyOf(user, name) });
+export const nameDocument = ({ names }: Collections, owner: Owner, name: string): Promise<NameDocument | null> =>
+  names.findOne({ _id: nameKey(owner, name) });

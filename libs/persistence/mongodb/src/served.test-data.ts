@@ -10,13 +10,16 @@ const others = new Set(['ping', 'getMore', 'killCursors', 'endSessions', 'create
 const isRange = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => /^\$(lt|gt)e?$/.test(key));
 
+const isExclusion = (value: unknown): boolean => typeof value === 'object' && value !== null && '$nin' in value;
+
 const isDeclared = (indexes: readonly Fields[], index: Fields): boolean =>
   indexes.some((each) => JSON.stringify(each) === JSON.stringify(index));
 
 /** Whether walking the index from one end of a run to the other finds what is asked for, in the order asked for. */
 const isServedBy = (index: Fields, filter: Fields, sort: Fields): boolean => {
   const keys = Object.keys(index);
-  const asked = Object.keys(filter).filter((key) => key !== '_id');
+  // What is left out is stepped over within the index.
+  const asked = Object.keys(filter).filter((key) => key !== '_id' && !isExclusion(filter[key]));
   const prefix = keys.slice(0, asked.length);
   const ranged = prefix.filter((key) => isRange(filter[key]));
   const isPrefix = asked.length > 0 && prefix.every((key) => asked.includes(key));

@@ -8,26 +8,44 @@ import { storeError } from './mongodb-error.ts';
 
 const interval = 600_000;
 const draftsAtOnce = 100;
+const receiptsAtOnce = 1_000;
 
-const sweepOne = async ({ collections, journal }: Call, { _id: set, user, state }: DraftDocument): Promise<void> => {
-  const fate = await abandonDraft({ collections, journal }, { user, set });
-  if (fate === 'abandoned' && state === 'abandoned') await closeDraft(collections, set);
+const sweepOne = async (call: Call, draft: DraftDocument): Promise<void> => {
+  const fate = await abandonDraft(call, draft);
+  if (fate === 'abandoned' && draft.state === 'abandoned') await closeDraft(call.collections, draft);
 };
 
 const unlessAway = (error: unknown): void => {
   if (storeError(error) instanceof StoreUnavailable) throw error;
 };
 
-/** Removes what crashed writers left of sets that were never published; one process of all does so at a time. */
-export const sweep = async ({ collections, journal }: Call): Promise<void> => {
-  const release = await takeLease(collections, 'sweeper', interval);
+const sweepDrafts = async (call: Call): Promise<void> => {
+  const expired = call.collections.drafts.find({ until: { $lt: new Date() } }, { limit: draftsAtOnce });
+  for (const draft of await expired.toArray()) {
+    // One that cannot be swept must not keep the others from it, now and the next time.
+    await sweepOne(call, draft).catch(unlessAway);
+  }
+};
+
+const sweepReceipts = async ({ collections: { receipts } }: Call): Promise<void> => {
+  for (;;) {
+    const expired = await receipts.find({ until: { $lt: new Date() } }, { limit: receiptsAtOnce }).toArray();
+    if (expired.length === 0) return;
+    await receipts.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } });
+  }
+};
+
+/**
+ * Removes what crashed writers left of sets that were never published, and what has run out; one process of all does so
+ * at a time.
+ */
+export const sweep = async (call: Call): Promise<void> => {
+  const release = await takeLease(call.collections, 'sweeper', interval);
   if (!release) return;
   try {
-    const expired = collections.drafts.find({ until: { $lt: new Date() } }, { limit: draftsAtOnce });
-    for (const draft of await expired.toArray()) {
-      // One that cannot be swept must not keep the others from it, now and the next time.
-      await sweepOne({ collections, journal }, draft).catch(unlessAway);
-    }
+    await sweepDrafts(call);
+    await sweepReceipts(call);
+    await call.graves.sweep();
   } finally {
     await release();
   }

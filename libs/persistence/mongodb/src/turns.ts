@@ -7,24 +7,38 @@ export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 /** Before whoever asked stops waiting for the answer. */
 const longestWait = 20_000;
 
+/** After this the next one goes on; the journal's revision decides between the two. */
+const longestTurn = 10_000;
+
+/** Resolves when the work has ended, however it does, and at the latest when its turn is over. */
+const endOfTurn = (done: Promise<unknown>, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    done.then(end, end);
+  });
+
 /**
  * Writers of one process wait for each other here instead of outrunning each other at the server; only writers of
  * different processes meet there. Whose turn comes too late is turned away without any work: a server that is away
- * must not be asked once more for each who waits.
+ * must not be asked once more for each who waits. Nothing relies on turns but the peace.
  */
-export const turns = (isAway: () => boolean): InTurn => {
-  const lastTurns = new Map<string, Promise<unknown>>();
+export const turns = (isAway: () => boolean, turnLimit = longestTurn): InTurn => {
+  const lastTurns = new Map<string, Promise<void>>();
+  const start = async <T>(asked: number, work: () => Promise<T>): Promise<T> => {
+    const waited = performance.now() - asked;
+    if (waited < (isAway() ? patience : longestWait)) return work();
+    throw new StoreUnavailable('mongodb: too many changes wait for their turn');
+  };
   return (key, work) => {
     const asked = performance.now();
-    const done = (lastTurns.get(key) ?? Promise.resolve()).then(() => {
-      const waited = performance.now() - asked;
-      if (waited < (isAway() ? patience : longestWait)) return work();
-      throw new StoreUnavailable('mongodb: too many changes wait for their turn');
-    });
-    const turn = done.then(
-      () => undefined,
-      () => undefined,
-    );
+    const before = lastTurns.get(key) ?? Promise.resolve();
+    const done = before.then(() => start(asked, work));
+    // It is limited from when it begins, not from when it was asked for.
+    const turn = before.then(() => endOfTurn(done, turnLimit));
     lastTurns.set(key, turn);
     void turn.then(() => {
       if (lastTurns.get(key) === turn) lastTurns.delete(key);

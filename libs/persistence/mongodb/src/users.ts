@@ -1,13 +1,14 @@
 import type { User } from '@flashcards/accounts';
-import type { UserId } from '@flashcards/kernel';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { UserDocument } from './documents.ts';
+import type { AccountState, UserDocument } from './documents.ts';
 import { isInserted } from './insert.ts';
+import type { Decision } from './journal.ts';
+import { onReceipt } from './receipts.ts';
 
 const fromDocument = ({ _id: id, account, tokenVersion, settings, createdAt }: UserDocument): User => ({
   id,
@@ -22,54 +23,54 @@ const fromDocument = ({ _id: id, account, tokenVersion, settings, createdAt }: U
   createdAt,
 });
 
-const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User, rev: number): UserDocument => {
+const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User): Omit<UserDocument, 'rev'> => {
   const { newCardsPerDay, ...others } = settings;
   const limit = newCardsPerDay === undefined ? {} : { newCardsPerDay };
-  return { _id: id, rev, account, tokenVersion, settings: { ...others, ...limit }, createdAt };
+  return { _id: id, account, tokenVersion, settings: { ...others, ...limit }, createdAt };
 };
 
 const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> => users.findOne({ _id: id });
 
+/** Who comes first decides which account the user has; from then on the account's journal changes it. */
 const insertIfAbsent = async (collections: Collections, user: User): Promise<User> => {
   const known = await documentOf(collections, user.id);
   if (known) return fromDocument(known);
-  if (await isInserted(collections.users, toDocument(user, 0))) return user;
+  if (await isInserted(collections.users, { ...toDocument(user), rev: 0 })) return user;
   const first = await documentOf(collections, user.id);
   return first ? fromDocument(first) : user;
 };
 
-/** How long an update goes on when writers of other processes keep coming first. */
-const longestContention = 5_000;
-const longestPause = 50;
+interface Renewal {
+  readonly id: UserId;
+  readonly account: AccountId;
+  readonly change: (user: User) => User;
+}
 
 const update = async (
   collections: Collections,
-  id: UserId,
-  change: (user: User) => User,
-): Promise<User | undefined> => {
-  const deadline = performance.now() + longestContention;
-  do {
-    const current = await documentOf(collections, id);
-    if (!current) return undefined;
-    const { rev } = current;
-    const changed = change(fromDocument(current));
-    const replaced = await collections.users.replaceOne({ _id: id, rev }, toDocument(changed, rev + 1));
-    if (replaced.matchedCount === 1) return changed;
-    await sleep(Math.random() * longestPause);
-  } while (performance.now() < deadline);
-  throw new StoreUnavailable('mongodb: other writers kept coming first');
+  { id, account, change }: Renewal,
+): Promise<Decision<Outcome<User, 'user_not_found'>, AccountState>> => {
+  const current = await documentOf(collections, id);
+  if (current?.account !== account) return { answer: refuse('user_not_found') };
+  const changed = change(fromDocument(current));
+  const put = { into: 'users', document: toDocument(changed), onlyOf: account } as const;
+  return { answer: ok(changed), change: { steps: [[put]] } };
 };
 
-export const mongodbUsers = ({ run, inTurn }: Database): Users => ({
+export const mongodbUsers = ({ run }: Database): Users => ({
   find: (id) =>
     run(async ({ collections }) => {
       const document = await documentOf(collections, id);
       return document ? fromDocument(document) : undefined;
     }),
+
   insertIfAbsent: (user) => run(({ collections }) => insertIfAbsent(collections, user)),
-  update: (id, change) =>
-    run(async ({ collections }) => {
-      const changed = await inTurn(`user ${id}`, () => update(collections, id, change));
-      return changed ? ok(changed) : refuse('user_not_found');
+
+  update: (id, change, receipt) =>
+    run(async ({ collections, journal }) => {
+      const account = (await documentOf(collections, id))?.account;
+      if (account === undefined) return refuse('user_not_found');
+      const decide = onReceipt({ collections, account, receipt }, () => update(collections, { id, account, change }));
+      return journal.change(account, decide);
     }),
 });

@@ -41,6 +41,8 @@ export interface CardWriter {
   written(): Written;
   /** The set's draft, opened by the first card or by this. */
   draft(): Promise<Draft>;
+  /** Whether there is a draft. */
+  hasBegun(): boolean;
   /**
    * Deletes the last batch by id. What was written after the set had been given up has no progress rows that the
    * sweeper saw, so only this writer knows the ids; earlier batches were written while the draft was open.
@@ -76,6 +78,7 @@ export const cardWriter = ({ collections, journal }: Call, user: AccountId, set:
     },
     written: () => written,
     draft,
+    hasBegun: () => opened !== undefined,
     takeBack: async () => {
       const ids = latest.map(({ id }) => id);
       await cards.deleteMany({ _id: { $in: ids }, set: set.id });

@@ -1,0 +1,12 @@
+/** Does each work once, so many at a time; the first that fails ends it. */
+export const atMost = async <T>(
+  atOnce: number,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> => {
+  const rest = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+};

@@ -1,0 +1,73 @@
+import { atMost } from './at-most.ts';
+import type { Writable } from './bound-collection.ts';
+import type { WritableCollections } from './collections.ts';
+import type { Journaled, PendingPut, Put } from './documents.ts';
+import { hasOnlyDuplicates } from './mongodb-error.ts';
+import { stepsOf } from './pending.ts';
+
+const putsAtOnce = 500;
+const batchesAtOnce = 4;
+
+interface Batch {
+  readonly into: Put['into'];
+  /** Whether there most likely are none yet. */
+  readonly areNew: boolean;
+  readonly onlyOf: Put['onlyOf'];
+  readonly puts: readonly Put[];
+}
+
+/** By collection and by what is likely; some at a time. */
+const batchesOf = (puts: readonly Put[]): readonly Batch[] => {
+  const groups = new Map<string, Batch & { readonly puts: Put[] }>();
+  for (const put of puts) {
+    const { into, isNew: areNew = false, onlyOf } = put;
+    const name = `${into} ${areNew} ${onlyOf}`;
+    const group = groups.get(name) ?? { into, areNew, onlyOf, puts: [] };
+    groups.set(name, group);
+    group.puts.push(put);
+  }
+  return [...groups.values()].flatMap(({ puts: all, ...group }) =>
+    Array.from({ length: Math.ceil(all.length / putsAtOnce) }, (_, index) => ({
+      ...group,
+      puts: all.slice(index * putsAtOnce, (index + 1) * putsAtOnce),
+    })),
+  );
+};
+
+/** Writes documents unless they are that new already: harmless however often and however late it is repeated. */
+const write = async (collections: WritableCollections, batch: Batch, rev: number): Promise<void> => {
+  const { into, areNew, onlyOf, puts } = batch;
+  const collection = collections[into] as unknown as Writable<Journaled>;
+  const documents = puts.map(({ document }): Journaled => ({ ...document, rev }));
+  const owned = onlyOf === undefined ? {} : { account: onlyOf };
+  const replace = async (): Promise<boolean> => {
+    const older = documents.map((document) => ({
+      filter: { _id: document._id, ...owned, rev: { $lt: rev } },
+      document,
+    }));
+    return (await collection.replaceMany(older)).matchedCount === documents.length;
+  };
+  const insert = async (): Promise<boolean> => {
+    try {
+      await collection.insertMany(documents);
+      return true;
+    } catch (error) {
+      if (hasOnlyDuplicates(error)) return false;
+      throw error;
+    }
+  };
+  if (onlyOf !== undefined) return void (await replace());
+  const [likelier, other] = areNew ? [insert, replace] : [replace, insert];
+  // Where neither succeeds a document is as new as this one, or newer.
+  if (!(await likelier())) await other();
+};
+
+/** Writes what a change decided: a few commands for each step, however many documents it has. */
+export const carryOut = async (
+  collections: WritableCollections,
+  pending: readonly PendingPut[],
+  rev: number,
+): Promise<void> => {
+  for (const step of stepsOf(pending))
+    await atMost(batchesAtOnce, batchesOf(step), (batch) => write(collections, batch, rev));
+};

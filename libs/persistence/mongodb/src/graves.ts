@@ -1,0 +1,51 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { Writable } from './bound-collection.ts';
+import type { WritableCollections } from './collections.ts';
+import type { GraveDocument, JournaledName, Put } from './documents.ts';
+import { keyOf } from './keys.ts';
+
+/** Long after any write of a lost writer can still arrive. */
+const longest = 86_400_000;
+const atOnce = 1_000;
+
+/**
+ * What removes a document: a tombstone with nothing but its revision in its place, so that an older write, however late,
+ * finds that it is older; and where the sweeper will find it.
+ */
+export const removal = (
+  account: AccountId,
+  into: Exclude<JournaledName, 'users' | 'graves'>,
+  id: string,
+): readonly Put[] => {
+  const goneAt = new Date();
+  const until = new Date(goneAt.getTime() + longest);
+  return [
+    { into, document: { _id: id, goneAt } },
+    { into: 'graves', document: { _id: keyOf(account, into, id), in: into, of: id, until }, isNew: true },
+  ];
+};
+
+export interface Graves {
+  /** Removes the tombstones that have stood for a day. */
+  sweep(): Promise<void>;
+}
+
+const level = async (collections: WritableCollections, graves: readonly GraveDocument[]): Promise<void> => {
+  for (const name of new Set(graves.map((grave) => grave.in))) {
+    const ids = graves.filter((grave) => grave.in === name).map((grave) => grave.of);
+    const collection = collections[name as JournaledName] as unknown as Writable<{ _id: string; goneAt?: Date }>;
+    // Where something stands again since then it stays.
+    await collection.deleteMany({ _id: { $in: ids }, goneAt: { $lt: new Date() } });
+  }
+  await collections.graves.deleteMany({ _id: { $in: graves.map(({ _id }) => _id) } });
+};
+
+export const gravesOf = (collections: WritableCollections): Graves => ({
+  sweep: async () => {
+    for (;;) {
+      const old = await collections.graves.find({ until: { $lt: new Date() } }, { limit: atOnce }).toArray();
+      if (old.length === 0) return;
+      await level(collections, old);
+    }
+  },
+});

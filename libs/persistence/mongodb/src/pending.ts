@@ -1,0 +1,24 @@
+import type { PendingPut, Put } from './documents.ts';
+import { BSON } from './driver.ts';
+
+/** The puts of one step are written at once, the steps one after the other. */
+export type Steps<APut = Put> = readonly (readonly APut[])[];
+
+/**
+ * A document of MongoDB's holds 16 MiB, and the journal's holds the whole change. A put of an ordinary event is 720
+ * bytes, so a change of 20,000 fits.
+ */
+const mostBytes = 15 * 1_048_576;
+
+/** The change as the journal keeps it: flat, for FerretDB takes no array in an array. */
+export const pendingOf = (steps: Steps): readonly PendingPut[] => {
+  const pending = steps.flatMap((puts, step) => puts.map((each) => ({ step, ...each })));
+  if (BSON.calculateObjectSize({ pending }, { ignoreUndefined: true }) > mostBytes)
+    throw new Error('mongodb: the change is too large');
+  return pending;
+};
+
+export const stepsOf = (pending: readonly PendingPut[]): Steps<PendingPut> => {
+  const numbers = [...new Set(pending.map(({ step }) => step))].sort((one, other) => one - other);
+  return numbers.map((number) => pending.filter(({ step }) => step === number));
+};

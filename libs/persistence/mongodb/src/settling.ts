@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { carryOut } from './carry-out.ts';
+import type { CausalContext } from './causal-context.ts';
+import type { WritableCollections } from './collections.ts';
+import type { JournalDocument } from './documents.ts';
+import type { Timestamp } from './driver.ts';
+import type { JournalDesk } from './journal-desk.ts';
+
+/** What one port call keeps its journals with. */
+export interface JournalTools {
+  readonly desk: JournalDesk;
+  readonly collections: WritableCollections;
+  readonly context: CausalContext;
+}
+
+/**
+ * Before anyone helps: the writer of a pending change is most likely about to carry it out itself, and all who read
+ * meanwhile would only be in its way.
+ */
+const grace = 40;
+
+const nameOf = ({ _id, rev }: JournalDocument): string => `${_id} ${rev}`;
+
+/** Carries out the change that was decided last; one process does so once. */
+export const carry = ({ desk, collections, context }: JournalTools, journal: JournalDocument): Promise<unknown> =>
+  desk.carrying.join(nameOf(journal), async () => {
+    const { _id, rev, pending = [] } = journal;
+    await carryOut(collections, pending, rev);
+    await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '' } });
+    return context.time();
+  });
+
+const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<Timestamp | undefined> => {
+  await sleep(grace);
+  const journal = await tools.collections.journals.findOne({ _id: found._id });
+  const isLeft = journal?.rev === found.rev && journal.pending !== undefined;
+  if (isLeft) await carry(tools, journal);
+  return tools.context.time();
+};
+
+/** The journal, after whatever change was pending has been carried out; `undefined` when nothing ever changed. */
+export const settle = async (tools: JournalTools, id: string): Promise<JournalDocument | undefined> => {
+  const { desk, collections, context } = tools;
+  const journal = await collections.journals.findOne({ _id: id });
+  if (journal?.pending) {
+    const name = nameOf(journal);
+    context.advance(await (desk.carrying.running(name) ?? desk.helping.join(name, () => lookAfter(tools, journal))));
+  }
+  return journal ?? undefined;
+};
+
+/** Whether nothing has changed since the journal was read. */
+export const isStill = async ({ collections }: JournalTools, { _id, rev }: JournalDocument): Promise<boolean> => {
+  const now = await collections.journals.findOne({ _id }, { projection: { rev: 1 } });
+  return (now?.rev ?? 0) === rev;
+};
