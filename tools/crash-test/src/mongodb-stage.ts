@@ -9,6 +9,7 @@ import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
 import { readSnapshot } from './mongodb-rows.ts';
+import type { StoredReview } from './log-check.ts';
 import type { Pair } from './servers.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
@@ -48,6 +49,12 @@ const settle = async (db: Db, pair: Pair, start: Stage['start']): Promise<Pair> 
   return Promise.all([start(), start()]);
 };
 
+const logIn = async (db: Db): Promise<readonly StoredReview[]> => {
+  const { events } = await readSnapshot(db);
+  const reviews = [...events.values()].map(({ undone, ...review }) => ({ ...review, isUndone: undone !== undefined }));
+  return reviews as unknown as readonly StoredReview[];
+};
+
 /** A database of its own, emptied after each round: the compatible server reads all of it for each question. */
 export const mongodbStage = async ({ uri, process: own, close }: MongoServer): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-crash-'));
@@ -71,10 +78,7 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
       const { changes, orphans } = inspectSnapshot(await readSnapshot(db));
       return changes + orphans;
     },
-    log: async () => {
-      const { events } = await readSnapshot(db);
-      return [...events.values()].map(({ id, card, undone }) => ({ id, card, isUndone: undone !== undefined }));
-    },
+    log: () => logIn(db),
     settle: (pair) => settle(db, pair, start),
     close: async (fate) => {
       await killAll();

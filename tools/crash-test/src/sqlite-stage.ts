@@ -19,6 +19,8 @@ const reading = <T>(file: string, read: (database: InstanceType<typeof DatabaseS
   }
 };
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** Users whose totals, days and log do not tell of the same reviews. */
 const differing = `
   SELECT user FROM (
@@ -41,6 +43,21 @@ const checkDatabase = (file: string): void =>
     promised(users.length === 0, `totals, days and log of ${users.length} users tell of different reviews`);
   });
 
+const reviewOf = (row: Row): StoredReview => ({
+  id: String(row['review_id']) as StoredReview['id'],
+  card: String(row['card']) as StoredReview['card'],
+  set: String(row['card_set']) as StoredReview['set'],
+  rating: row['rating'] as StoredReview['rating'],
+  at: new Date(Number(row['at'])),
+  seq: Number(row['seq']),
+  day: row['day'] as StoredReview['day'],
+  retention: Number(row['retention']),
+  xp: Number(row['xp']),
+  before: JSON.parse(String(row['before_json'])) as StoredReview['before'],
+  after: JSON.parse(String(row['after_json'])) as StoredReview['after'],
+  isUndone: row['is_undone'] === 1,
+});
+
 const logIn = (file: string): readonly StoredReview[] =>
   reading(file, (database) => {
     const rows = database
@@ -48,12 +65,8 @@ const logIn = (file: string): readonly StoredReview[] =>
         `SELECT e.*, EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id) AS is_undone
          FROM events e`,
       )
-      .all() as readonly Readonly<Record<string, unknown>>[];
-    return rows.map((row) => ({
-      id: String(row['review_id']),
-      card: String(row['card']),
-      isUndone: row['is_undone'] === 1,
-    }));
+      .all() as readonly Row[];
+    return rows.map(reviewOf);
   });
 
 /** One data directory for all rounds, which grows. */

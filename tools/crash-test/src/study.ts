@@ -44,6 +44,7 @@ const review = async (reviewID: string, sent: Sent, clients: Clients): Promise<b
     if (!each) continue;
     const text = JSON.stringify(each.answer);
     sent.answer ??= text;
+    promised(text === sent.answer, `review ${reviewID} was answered with ${sent.answer} and with ${text}`);
   }
   return answers[0] !== undefined;
 };
