@@ -1,5 +1,13 @@
 import type { AnyCodec, Codec, Decoded, Encoded, JsonSchema, Shape, ValueOf, WireOf } from './codec.ts';
-import { setMember } from './set-member.ts';
+
+/**
+ * Sets a member whose name is data, as JSON.parse does: `__proto__` becomes a member like any other. A plain assignment
+ * would lose it, and defining each member costs a large answer half of its time.
+ */
+export const setMember = <Value>(target: Record<string, Value>, name: string, value: Value): void => {
+  if (name !== '__proto__') target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+};
 
 type Fixed = Readonly<Record<string, boolean | string>>;
 
@@ -62,3 +70,28 @@ export const map = <Key extends string, C extends AnyCodec>(
     return encoded;
   },
 });
+
+type Names<Wire> = Readonly<Record<string, keyof Wire>>;
+type Renamed<Value, N extends Names<Value>> = { readonly [Name in keyof N]: Value[N[Name]] };
+
+/** Gives the members of an object our names: `{ lastReview: 'last_review' }`. Wire names stay on the wire. */
+export const renamed = <Wire, Value, const N extends Names<Value>>(
+  codec: Codec<Wire, Value>,
+  names: N,
+): Codec<Wire, Renamed<Value, N>> => {
+  const pairs = Object.entries(names) as readonly (readonly [string, keyof Value])[];
+  return {
+    ...codec,
+    decode: (wire) => {
+      const value = codec.decode(wire);
+      const renamed: Record<string, unknown> = {};
+      for (const [ours, theirs] of pairs) renamed[ours] = value[theirs];
+      return renamed as Renamed<Value, N>;
+    },
+    encode: (value) => {
+      const renamed = {} as Record<keyof Value, unknown>;
+      for (const [ours, theirs] of pairs) renamed[theirs] = value[ours as keyof N];
+      return codec.encode(renamed as Value);
+    },
+  };
+};

@@ -3,7 +3,7 @@ import type { AnyCodec } from './codec.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
-import { invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
+import { invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';
 
 const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
 

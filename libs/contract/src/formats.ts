@@ -1,8 +1,7 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName } from '@flashcards/library';
-import { parseWireDate } from './wire/date.ts';
-import { parseInstant } from './wire/instant.ts';
+import { parseInstant, parseWireDate } from './wire/scalars.ts';
 import { parseProperFolder } from './wire/names.ts';
 
 const accepts =

@@ -18,6 +18,6 @@ export type { CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint
 export { expectedKeys } from './endpoint.ts';
 export { formats } from './formats.ts';
 export { openApi } from './openapi/document.ts';
-export type { ProtocolErrorCode } from './protocol-errors.ts';
-export { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from './protocol-errors.ts';
-export type { Imported } from './wire/import-report.ts';
+export type { ProtocolErrorCode } from './refusals.ts';
+export { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';
+export type { Imported } from './wire/imports.ts';

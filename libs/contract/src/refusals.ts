@@ -1,3 +1,38 @@
+import type { RefusalText } from './endpoint.ts';
+
+/** Errors that any operation may answer, before or beside its own refusals (contract, section 1). */
+export const protocolErrors = {
+  malformed_request: { status: 400, text: 'Malformed HTTP request' },
+  invalid_token: { status: 401, text: 'Invalid JWT token' },
+  unknown_operation: { status: 404, text: 'No such operation' },
+  method_not_allowed: { status: 405, text: 'This operation is called with another HTTP method' },
+  request_timeout: { status: 408, text: 'The request took too long to arrive' },
+  body_too_large: { status: 413, text: 'Request body too large' },
+  unsupported_media_type: { status: 415, text: 'Unsupported content type' },
+  too_many_requests: { status: 429, text: 'Too many requests' },
+  too_many_connections: { status: 429, text: 'Too many connections' },
+  headers_too_large: { status: 431, text: 'Request header fields too large' },
+  internal_error: { status: 500, text: 'Internal server error occurred' },
+  unavailable: { status: 503, text: 'Service temporarily unavailable' },
+} as const satisfies Readonly<Record<string, RefusalText>>;
+
+export type ProtocolErrorCode = keyof typeof protocolErrors | 'key_mismatch' | 'invalid_value';
+
+/** What is expected of that which no operation takes; each ends the sentence "Invalid value for 'x': expected …". */
+export const expectedOf = {
+  unknownParameter: 'no such query parameter',
+  idempotencyKey: 'no such header: answers are not kept for repeats yet',
+  formText: 'UTF-8 text',
+} as const;
+
+/** The text of a key mismatch: the expected keys in documented order, with blank values (contract, section 1). */
+export const keyMismatchText = (keys: readonly string[]): string =>
+  'Your supplied json keys do not match the expected format. The request should be in the format: ' +
+  `{${keys.map((key) => `'${key}': ''`).join(', ')}}`;
+
+export const invalidValueText = (key: string, expected: string): string =>
+  `Invalid value for '${key}': expected ${expected}`;
+
 /** Texts that several endpoints share (contract, sections 1 and 2). */
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 

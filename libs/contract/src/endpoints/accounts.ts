@@ -1,10 +1,9 @@
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
-import { userId } from '../wire/ids.ts';
-import { dailyLimit, hourOfDay, retention, timeZone } from '../wire/settings.ts';
-import { text } from '../wire/text.ts';
-import { userProfile } from '../wire/user-profile.ts';
+import { userId } from '../wire/names.ts';
+import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
+import { text } from '../wire/scalars.ts';
 
 const succeeded = { success: true } as const;
 const failed = { success: false } as const;

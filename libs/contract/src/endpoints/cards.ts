@@ -4,8 +4,8 @@ import { cardNotFound, setNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { previewedCard, reviewedCard } from '../wire/card-status.ts';
 import { dueTree, flashcardSet } from '../wire/flashcard-sets.ts';
-import { cardId, reviewId, setId } from '../wire/ids.ts';
-import { text, word } from '../wire/text.ts';
+import { cardId, reviewId, setId } from '../wire/names.ts';
+import { text, word } from '../wire/scalars.ts';
 
 const { flashcardID, cardID, reviewID, today } = sample;
 

@@ -4,7 +4,7 @@ import { placeTaken } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { libraryTree } from '../wire/flashcard-sets.ts';
 import { properFolder } from '../wire/names.ts';
-import { text } from '../wire/text.ts';
+import { text } from '../wire/scalars.ts';
 
 export const createFolder = endpoint({
   method: 'POST',

@@ -3,13 +3,9 @@ import { optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { placeTakenText, setNameTaken, setNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { wireBoolean } from '../wire/boolean.ts';
-import { setId } from '../wire/ids.ts';
-import { importedReply, importReport } from '../wire/import-report.ts';
-import { description, fieldSelector } from '../wire/import-form.ts';
-import { folderPath, setName } from '../wire/names.ts';
-import { packagePreview } from '../wire/package-preview.ts';
-import { word } from '../wire/text.ts';
+import { wireBoolean, word } from '../wire/scalars.ts';
+import { description, fieldSelector, folderPath, setId, setName } from '../wire/names.ts';
+import { importedReply, importReport, packagePreview } from '../wire/imports.ts';
 
 const noFile = { no_file: { status: 400, text: 'No file provided' } } as const;
 

@@ -1,18 +1,27 @@
 import type { AnyCodec, JsonSchema } from '../codec.ts';
-import { wireBoolean } from '../wire/boolean.ts';
-import { cardDetails, cardStatus, previewedCard, previewedReview, reviewedCard } from '../wire/card-status.ts';
-import { wireDate } from '../wire/date.ts';
+import { instant, wireBoolean, wireDate, wireInteger } from '../wire/scalars.ts';
+import {
+  cardDetails,
+  cardStatus,
+  previewedCard,
+  previewedReview,
+  reviewedCard,
+  reviewStatus,
+} from '../wire/card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from '../wire/flashcard-sets.ts';
-import { cardId, reviewId, setId, userId } from '../wire/ids.ts';
-import { description, fieldSelector } from '../wire/import-form.ts';
-import { importReport } from '../wire/import-report.ts';
-import { instant } from '../wire/instant.ts';
-import { wireInteger } from '../wire/integer.ts';
-import { folderPath, properFolder, setName } from '../wire/names.ts';
-import { packagePreview } from '../wire/package-preview.ts';
-import { reviewStatus } from '../wire/review-status.ts';
-import { dailyLimit, hourOfDay, retention, timeZone } from '../wire/settings.ts';
-import { userProfile } from '../wire/user-profile.ts';
+import {
+  cardId,
+  description,
+  fieldSelector,
+  folderPath,
+  properFolder,
+  reviewId,
+  setId,
+  setName,
+  userId,
+} from '../wire/names.ts';
+import { importReport, packagePreview } from '../wire/imports.ts';
+import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
 
 /** The codecs that the document names, so that it says once what many operations share. */
 const named: Readonly<Record<string, AnyCodec>> = {

@@ -3,8 +3,8 @@ import { contract } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
 import { formats } from '../formats.ts';
-import { protocolErrors } from '../protocol-errors.ts';
-import { text } from '../wire/text.ts';
+import { protocolErrors } from '../refusals.ts';
+import { text } from '../wire/scalars.ts';
 import { openApi, operationOf } from './document.ts';
 
 type Json = Readonly<Record<string, unknown>>;

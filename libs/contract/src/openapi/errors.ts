@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalText } from '../endpoint.ts';
 import { expectedKeys } from '../endpoint.ts';
-import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../protocol-errors.ts';
+import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../refusals.ts';
 
 /** One error that an operation may answer. */
 export interface ToldError extends RefusalText {

@@ -1,11 +1,20 @@
-import { object } from '../combinators.ts';
-import { flag } from './boolean.ts';
-import { wireDate } from './date.ts';
-import { cardId } from './ids.ts';
-import { wireInteger } from './integer.ts';
-import { renamed } from './renamed.ts';
-import { reviewStatus } from './review-status.ts';
-import { text } from './text.ts';
+import type { Codec } from '../codec.ts';
+import { object, renamed } from '../combinators.ts';
+import { cardId } from './names.ts';
+import { flag, text, wireDate, wireInteger } from './scalars.ts';
+
+/** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
+export const reviewStatus: Codec<string, number> = {
+  schema: { type: 'string', pattern: '^[0-9]+\\.[0-9]+$' },
+  expected: 'a decimal number',
+  decode: (wire) => {
+    const value = Number(wire);
+    if (typeof wire !== 'string' || wire.trim() === '' || !Number.isFinite(value))
+      throw new TypeError('expected a decimal');
+    return value;
+  },
+  encode: (value) => (Number.isInteger(value) ? `${value}.0` : value.toFixed(1)),
+};
 
 /** A card in get-today-cards (specification, section 2). */
 export const cardStatus = renamed(object({ last_review: wireDate, review_status: reviewStatus }), {

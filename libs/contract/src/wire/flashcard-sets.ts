@@ -1,11 +1,8 @@
-import { map, object } from '../combinators.ts';
+import { map, object, renamed } from '../combinators.ts';
 import { cardDetails, cardStatus } from './card-status.ts';
 import { folderTreeOf } from './folder-tree.ts';
-import { cardId, setId } from './ids.ts';
-import { wireInteger } from './integer.ts';
-import { folderPath, setName } from './names.ts';
-import { renamed } from './renamed.ts';
-import { text } from './text.ts';
+import { cardId, folderPath, setId, setName } from './names.ts';
+import { text, wireInteger } from './scalars.ts';
 
 const dueSet = renamed(object({ cards: map(cardId, cardStatus), flashcardID: setId, flashcardName: setName }), {
   id: 'flashcardID',

@@ -1,6 +1,6 @@
 import type { FolderTree } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
-import { setMember } from '../set-member.ts';
+import { setMember } from '../combinators.ts';
 
 type WireTree = { readonly [name: string]: unknown };
 

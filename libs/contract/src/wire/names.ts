@@ -1,6 +1,13 @@
+import { parseCardId, parseReviewId, parseSetId, parseUserId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
-import { parsed } from './text.ts';
+import type { Codec } from '../codec.ts';
+import { parsed, text } from './scalars.ts';
+
+export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
+export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
+export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
+export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 
 const readable = 'without control or direction characters';
 
@@ -18,3 +25,18 @@ export const parseProperFolder = (path: string): FolderPath | undefined => {
 
 /** A folder's path other than the root (contract, section 2). */
 export const properFolder = parsed('proper-folder-path', `the path of a folder: ${pathRule}`, parseProperFolder);
+
+/** A note type's field by its exact name or by its 0-based index; the name is tried first (contract, section 4). */
+export const fieldSelector: Codec<string, string | number> = {
+  schema: { type: 'string', maxLength: 1000 },
+  expected: 'the name or the 0-based index of a field',
+  decode: text.decode,
+  encode: String,
+};
+
+/** At most 10 000 characters (contract, section 2). */
+export const description: Codec<string, string> = {
+  ...text,
+  schema: { type: 'string', maxLength: 10_000 },
+  expected: 'at most 10000 characters',
+};

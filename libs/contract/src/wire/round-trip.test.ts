@@ -5,21 +5,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
 import { list, map } from '../combinators.ts';
-import { flag, wireBoolean } from './boolean.ts';
-import { cardDetails, cardStatus, previewedCard, reviewedCard } from './card-status.ts';
-import { wireDate } from './date.ts';
+import { flag, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
+import { cardDetails, cardStatus, previewedCard, reviewedCard, reviewStatus } from './card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
-import { cardId, reviewId, setId, userId } from './ids.ts';
-import { description, fieldSelector } from './import-form.ts';
-import { importedReply, importReport } from './import-report.ts';
-import { instant } from './instant.ts';
-import { wireInteger } from './integer.ts';
-import { folderPath, properFolder, setName } from './names.ts';
-import { packagePreview } from './package-preview.ts';
-import { reviewStatus } from './review-status.ts';
-import { dailyLimit, hourOfDay, retention, timeZone } from './settings.ts';
-import { text, word } from './text.ts';
-import { userProfile } from './user-profile.ts';
+import {
+  cardId,
+  description,
+  fieldSelector,
+  folderPath,
+  properFolder,
+  reviewId,
+  setId,
+  setName,
+  userId,
+} from './names.ts';
+import { importedReply, importReport, packagePreview } from './imports.ts';
+import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from './account.ts';
 import {
   anyCardId,
   anyCount,

@@ -1,12 +1,9 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
-import { wireBoolean } from './boolean.ts';
-import { wireDate } from './date.ts';
-import { instant } from './instant.ts';
-import { wireInteger } from './integer.ts';
-import { reviewStatus } from './review-status.ts';
-import { dailyLimit, hourOfDay, retention, timeZone } from './settings.ts';
+import { instant, wireBoolean, wireDate, wireInteger } from './scalars.ts';
+import { reviewStatus } from './card-status.ts';
+import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 
 describe('wire values', () => {
   it('write dates as dd/mm/yyyy', () => {

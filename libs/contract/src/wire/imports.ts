@@ -2,9 +2,8 @@ import type { SetId } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { Codec, WireOf } from '../codec.ts';
 import { list, object } from '../combinators.ts';
-import { setId } from './ids.ts';
-import { wireInteger } from './integer.ts';
-import { text } from './text.ts';
+import { setId } from './names.ts';
+import { text, wireInteger, word } from './scalars.ts';
 
 export const importReport = object({
   notes: wireInteger,
@@ -31,3 +30,21 @@ export const importedReply: Codec<ImportedWire, Imported> = {
       : { stored: true, id: stored.decode(wire).flashcardID },
   encode: (reply) => (reply.stored ? stored.encode({ flashcardID: reply.id }) : planned.encode(reply)),
 };
+
+/** The answer of preview-package-flashcards: what a person needs to choose the fields. */
+export const packagePreview = object({
+  noteTypes: list(
+    object({
+      name: text,
+      kind: word('standard', 'cloze', 'image-occlusion'),
+      fields: list(text),
+      notes: wireInteger,
+      /** The fields of up to three notes, in the order of `fields`, as readable text. */
+      samples: list(list(text)),
+    }),
+  ),
+  decks: list(object({ name: text, cards: wireInteger })),
+  notes: wireInteger,
+  cards: wireInteger,
+  mediaFiles: wireInteger,
+});

@@ -1,6 +1,8 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import type { Codec } from '../codec.ts';
-import { parsed } from './text.ts';
+import { object, renamed } from '../combinators.ts';
+import { userId } from './names.ts';
+import { instant, parsed, wireInteger } from './scalars.ts';
 
 /** Read in any spelling, answered in the canonical one (contract, section 3). */
 export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', canonicalTimeZone);
@@ -41,3 +43,29 @@ export const retention: Codec<string, number> = {
   decode: (wire) => Number(matching(wire, new RegExp(retentionPattern), 'a retention')),
   encode: (value) => value.toFixed(2),
 };
+
+/** The answer of get-user. */
+export const userProfile = renamed(
+  object({
+    userID: userId,
+    xp: wireInteger,
+    streak: wireInteger,
+    longestStreak: wireInteger,
+    timeZone,
+    dayRolloverHour: hourOfDay,
+    newCardsPerDay: dailyLimit,
+    desiredRetention: retention,
+    createdAt: instant,
+  }),
+  {
+    id: 'userID',
+    xp: 'xp',
+    streak: 'streak',
+    longestStreak: 'longestStreak',
+    timeZone: 'timeZone',
+    dayRolloverHour: 'dayRolloverHour',
+    newCardsPerDay: 'newCardsPerDay',
+    desiredRetention: 'desiredRetention',
+    createdAt: 'createdAt',
+  },
+);

@@ -1,0 +1,115 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { parseLocalDate } from '@flashcards/kernel';
+import type { Codec } from '../codec.ts';
+
+const asText = (wire: string): string => {
+  if (typeof wire !== 'string') throw new TypeError('expected a string');
+  return wire;
+};
+
+export const text: Codec<string, string> = {
+  schema: { type: 'string' },
+  expected: 'a string',
+  decode: asText,
+  encode: asText,
+};
+
+/** A string that `parse` reads into a value; its JSON Schema format is checked by the same function. */
+export const parsed = <Value extends string>(
+  format: string,
+  expected: string,
+  parse: (wire: string) => Value | undefined,
+): Codec<string, Value> => ({
+  schema: { type: 'string', format },
+  expected,
+  decode: (wire) => {
+    const value = typeof wire === 'string' ? parse(wire) : undefined;
+    if (value === undefined) throw new TypeError(`expected ${expected}`);
+    return value;
+  },
+  encode: (value) => value,
+});
+
+/** One of a closed set of words. */
+export const word = <const Word extends string>(...words: readonly Word[]): Codec<string, Word> => ({
+  schema: { type: 'string', enum: words },
+  expected: words.length === 1 ? `'${words[0]}'` : `one of ${words.map((each) => `'${each}'`).join(', ')}`,
+  decode: (wire) => {
+    const known = words.find((each) => each === wire);
+    if (known === undefined) throw new TypeError(`expected one of ${words.join(', ')}`);
+    return known;
+  },
+  encode: (value) => value,
+});
+
+/** The strings `true` and `false`, in requests. */
+export const wireBoolean: Codec<string, boolean> = {
+  schema: { type: 'string', enum: ['true', 'false'] },
+  expected: "'true' or 'false'",
+  decode: (wire) => {
+    if (wire !== 'true' && wire !== 'false') throw new TypeError("expected 'true' or 'false'");
+    return wire === 'true';
+  },
+  encode: String,
+};
+
+/** A JSON boolean, in answers (contract, section 1). */
+export const flag: Codec<boolean, boolean> = {
+  schema: { type: 'boolean' },
+  expected: 'a boolean',
+  decode: Boolean,
+  encode: (value) => value,
+};
+
+/** A count or an amount: a string of digits on the wire, a safe integer inside. */
+export const wireInteger: Codec<string, number> = {
+  schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
+  expected: 'a whole number as digits',
+  decode: (wire) => {
+    if (!/^[0-9]{1,15}$/.test(wire)) throw new TypeError('expected digits');
+    return Number(wire);
+  },
+  encode: String,
+};
+
+const dayMonthYear = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+
+/** Reads dd/mm/yyyy; `undefined` for a day the calendar does not have. */
+export const parseWireDate = (wire: string): LocalDate | undefined => {
+  const [, day, month, year] = dayMonthYear.exec(wire) ?? [];
+  return parseLocalDate(`${year}-${month}-${day}`);
+};
+
+/** dd/mm/yyyy on the wire (specification, conventions), an ISO date inside. */
+export const wireDate: Codec<string, LocalDate> = {
+  schema: { type: 'string', format: 'dd-mm-yyyy-date', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
+  expected: 'a date dd/mm/yyyy',
+  decode: (wire) => {
+    const date = parseWireDate(wire);
+    if (date === undefined) throw new TypeError('expected a date dd/mm/yyyy');
+    return date;
+  },
+  encode: (date) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`,
+};
+
+const utc = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/;
+
+/** Reads an ISO 8601 instant in UTC; `undefined` for a day or a time that does not exist, such as 24:00. */
+export const parseInstant = (wire: string): Date | undefined => {
+  if (!utc.test(wire)) return undefined;
+  const date = new Date(wire);
+  const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === wire.slice(0, 19);
+  return exists ? date : undefined;
+};
+
+/** An instant: ISO 8601 in UTC (contract, section 1). */
+export const instant: Codec<string, Date> = {
+  schema: { type: 'string', format: 'utc-instant' },
+  expected: 'an ISO 8601 instant in UTC',
+  decode: (wire) => {
+    const date = typeof wire === 'string' ? parseInstant(wire) : undefined;
+    if (date === undefined) throw new TypeError('expected an instant');
+    return date;
+  },
+  encode: (value) => value.toISOString(),
+};
