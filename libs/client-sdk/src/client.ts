@@ -1,11 +1,10 @@
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { settingsOf } from './client-options.ts';
-import { exchangeVia } from './exchange.ts';
+import { exchangeVia, startSession } from './exchange.ts';
 import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
-import { startSession } from './session.ts';
 
 /** The service, with numbers, ISO dates and Maps in place of what the wire carries. A group may be taken out of it. */
 export interface Client extends Groups {

@@ -1,14 +1,11 @@
-import type { CallOptions, Settings } from './client-options.ts';
+import type { CallOptions, Settings, Token } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
 import type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
-import type { OnProgress, PackageSource } from './package-source.ts';
-import type { Session } from './session.ts';
-import { formRequest } from './transport/form-request.ts';
-import { jsonRequest } from './transport/json-request.ts';
-import { readReply } from './transport/read-reply.ts';
+import type { OnProgress, PackageSource } from './transport/package-form.ts';
+import { formRequest } from './transport/package-form.ts';
+import { readReply, secretsOf } from './transport/read-reply.ts';
 import { isRepeatable } from './transport/repeatable.ts';
-import { secretsOf } from './transport/secrets.ts';
 import { send } from './transport/send.ts';
 
 /** What a raw call may have beside its body. */
@@ -33,6 +30,22 @@ export type Exchange = <Name extends OperationName>(
   options?: RequestOptions<Name>,
 ) => Promise<Received<Name>>;
 
+/** The token of one client, which signing in replaces. */
+export interface Session {
+  readonly token: () => Promise<string | undefined>;
+  readonly keep: (token: string) => void;
+}
+
+export const startSession = (given?: Token): Session => {
+  let token = given;
+  return {
+    token: async () => (typeof token === 'function' ? token() : token),
+    keep: (fresh) => {
+      token = fresh;
+    },
+  };
+};
+
 type WireBody = Readonly<Record<string, unknown>>;
 
 const withToken = async (called: Called, body: WireBody, { token }: Session): Promise<WireBody> => {
@@ -53,6 +66,12 @@ const headersOf = (settings: Settings, options: CallOptions, made: RequestInit):
   new Headers(made.headers).forEach((value, name) => headers.set(name, value));
   return headers;
 };
+
+/** The body of every operation but the import. */
+const jsonRequest = (body: Readonly<Record<string, unknown>>): RequestInit => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** The one way out to the server; all that a client does goes through it. */
 export const exchangeVia =

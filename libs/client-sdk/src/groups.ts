@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Session } from './exchange.ts';
 import type { Account } from './groups/account.ts';
 import { account } from './groups/account.ts';
 import type { Cards } from './groups/cards.ts';
@@ -12,7 +12,6 @@ import { sets } from './groups/sets.ts';
 import type { MethodsOf } from './method.ts';
 import { callVia } from './method.ts';
 import type { OperationName } from './operation.ts';
-import type { Session } from './session.ts';
 
 /** The nouns of the service, each with its verbs. */
 export interface Groups {

@@ -1,10 +1,9 @@
 import type { Shape } from '@flashcards/contract';
 import { isOptional } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
-import type { Exchange, RequestOptions } from './exchange.ts';
+import type { Exchange, RequestOptions, Session } from './exchange.ts';
 import type { Called, GivenTo, OperationName, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
-import type { Session } from './session.ts';
 
 export interface ValueOptions<Name extends OperationName> extends Omit<RequestOptions<Name>, 'query'> {
   readonly query?: QueryOf<Name> | undefined;

@@ -1,5 +1,4 @@
 import type { UserId } from '@flashcards/kernel';
-import { hashedAccessToken } from '../access-token.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
@@ -35,6 +34,12 @@ export interface Account {
   /** An id token from the development identity provider, which only a server on this machine without another has. */
   issueIdToken(userID: string, options?: CallOptions): Promise<string>;
 }
+
+/** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
+const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawAccessToken));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
 
 export const account = {
   signIn: method(

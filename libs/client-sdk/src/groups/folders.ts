@@ -1,4 +1,4 @@
-import type { FolderPath } from '@flashcards/library';
+import type { FolderPath, FolderTree } from '@flashcards/library';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
@@ -21,3 +21,12 @@ export const folders = {
   }),
   tree: method('getFolders', (call) => (options) => call({}, options)),
 } satisfies MethodsOf<Folders>;
+
+/** Every set of a tree with the path of its folder, `''` at the root; a folder's own sets before those deeper down. */
+export function* setsIn<Item>(
+  tree: FolderTree<Item>,
+  folder = '',
+): Generator<{ readonly folder: string; readonly set: Item }> {
+  for (const set of tree.sets) yield { folder, set };
+  for (const [name, inner] of tree.folders) yield* setsIn(inner, folder === '' ? name : `${folder}/${name}`);
+}

@@ -4,7 +4,7 @@ import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, QueryOf, Reply } from '../operation.ts';
-import type { OnProgress, PackageSource } from '../package-source.ts';
+import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 
 /** What to make of a package. */
 export interface ImportRequest {

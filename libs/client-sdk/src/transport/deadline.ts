@@ -1,4 +1,4 @@
-import { TimeoutError } from '../errors/timeout-error.ts';
+import { TimeoutError } from '../errors/network-error.ts';
 import type { Called } from '../operation.ts';
 
 export interface Deadline {

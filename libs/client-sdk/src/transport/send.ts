@@ -1,10 +1,32 @@
 import type { Settings } from '../client-options.ts';
 import { isNetworkError, NetworkError } from '../errors/network-error.ts';
-import type { Answer } from './answer.ts';
-import { readAnswer } from './answer.ts';
-import { backOff, longestRetryAfter, pause } from './back-off.ts';
+import { backOff, longestRetryAfter, pause, retryAfterOf } from './back-off.ts';
 import type { Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
+
+/** One HTTP answer, read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly isOk: boolean;
+  readonly text: string;
+  /** The `X-Error-Code` header. */
+  readonly errorCode: string | undefined;
+  readonly requestId: string | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+}
+
+const readAnswer = async (response: Response): Promise<Answer> => {
+  const { status, ok, headers } = response;
+  return {
+    status,
+    isOk: ok,
+    text: await response.text(),
+    errorCode: headers.get('x-error-code') ?? undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfter: retryAfterOf(headers.get('retry-after'), Date.now()),
+  };
+};
 
 export interface Shipment extends Deadline {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setsIn } from './sets-in.ts';
+import { setsIn } from './folders.ts';
 
 it('walks a tree of folders with the path of each set', () => {
   const leaf = { folders: new Map(), sets: ['deep'] };
