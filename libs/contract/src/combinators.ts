@@ -9,9 +9,27 @@ export const setMember = <Value>(target: Record<string, Value>, name: string, va
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
+/** What a codec could not read: `path` leads to it from the outermost value. */
+class Misfit extends TypeError {
+  readonly path: readonly string[];
+
+  constructor(path: readonly string[], cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'expected another value', { cause });
+    this.path = path;
+  }
+}
+
+/** The error of a member, with the member's name put before what is known of its place. */
+export const misfitAt = (name: string, cause: unknown): TypeError =>
+  cause instanceof Misfit ? new Misfit([name, ...cause.path], cause.cause) : new Misfit([name], cause);
+
+/** Where in an answer a codec's error lies: `cards.12.due_date`; `undefined` where it is the whole answer. */
+export const fieldOf = (error: unknown): string | undefined =>
+  error instanceof Misfit ? error.path.join('.') : undefined;
+
 type Fixed = Readonly<Record<string, boolean | string>>;
 
-const membersOf = (wire: unknown): Readonly<Record<string, unknown>> => {
+export const membersOf = (wire: unknown): Readonly<Record<string, unknown>> => {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw new TypeError('expected an object');
   return wire as Readonly<Record<string, unknown>>;
 };
@@ -31,7 +49,15 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): Codec<Enco
     decode: (wire) => {
       const members = membersOf(wire);
       const decoded: Record<string, unknown> = {};
-      for (const [key, codec] of codecs) decoded[key] = codec.decode(members[key]);
+      let at = '';
+      try {
+        for (const [key, codec] of codecs) {
+          at = key;
+          decoded[key] = codec.decode(members[key]);
+        }
+      } catch (error) {
+        throw misfitAt(at, error);
+      }
       return decoded as Decoded<S>;
     },
     encode: (value) => {
@@ -50,7 +76,13 @@ export const list = <C extends AnyCodec>(
   expected: `a list of ${item.expected}`,
   decode: (wire) => {
     if (!Array.isArray(wire)) throw new TypeError('expected a list');
-    return wire.map((each) => item.decode(each) as ValueOf<C>);
+    return wire.map((each, index) => {
+      try {
+        return item.decode(each) as ValueOf<C>;
+      } catch (error) {
+        throw misfitAt(String(index), error);
+      }
+    });
   },
   encode: (values) => values.map((each) => item.encode(each) as WireOf<C>),
 });
@@ -62,8 +94,19 @@ export const map = <Key extends string, C extends AnyCodec>(
 ): Codec<Readonly<Record<string, WireOf<C>>>, ReadonlyMap<Key, ValueOf<C>>> => ({
   schema: { type: 'object', additionalProperties: item.schema },
   expected: `an object of ${item.expected}`,
-  decode: (wire) =>
-    new Map(Object.entries(membersOf(wire)).map(([name, each]) => [key.decode(name), item.decode(each) as ValueOf<C>])),
+  decode: (wire) => {
+    const values = new Map<Key, ValueOf<C>>();
+    let at = '';
+    try {
+      for (const [name, each] of Object.entries(membersOf(wire))) {
+        at = name;
+        values.set(key.decode(name), item.decode(each) as ValueOf<C>);
+      }
+    } catch (error) {
+      throw misfitAt(at, error);
+    }
+    return values;
+  },
   encode: (values) => {
     const encoded: Record<string, WireOf<C>> = {};
     for (const [name, each] of values) setMember(encoded, key.encode(name), item.encode(each) as WireOf<C>);

@@ -32,6 +32,11 @@ export interface Endpoint<
   readonly method: 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly auth: A;
+  /**
+   * Whether a request that is sent twice does what it does once and answers as well: a read, or a write that has a key
+   * of its own (a reviewID, a folder's path). Clients repeat these when they do not know whether one arrived.
+   */
+  readonly repeatable: boolean;
   readonly summary: string;
   readonly description?: string;
   /** The keys of the body in documented order. All are required, unless it is a form and the codec is optional. */

@@ -12,6 +12,7 @@ export type {
   WireOf,
 } from './codec.ts';
 export { isOptional } from './codec.ts';
+export { fieldOf } from './combinators.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract } from './contract.ts';
 export type { CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';

@@ -18,6 +18,8 @@ export const importPackageFlashcards = endpoint({
   method: 'POST',
   path: '/import-package-flashcards',
   auth: 'token',
+  // When its answer is lost after the set was stored, a second one would be told that the name is taken.
+  repeatable: false,
   summary: 'Import an Anki deck package as a flashcard set',
   format: 'form',
   body: {
@@ -65,6 +67,7 @@ export const getImportReport = endpoint({
   method: 'POST',
   path: '/get-import-report',
   auth: 'token',
+  repeatable: true,
   summary: 'Get what an import made of its package',
   body: { flashcardID: setId },
   reply: importReport,
@@ -84,6 +87,7 @@ export const previewPackageFlashcards = endpoint({
   method: 'POST',
   path: '/preview-package-flashcards',
   auth: 'token',
+  repeatable: true,
   summary: 'Look into an Anki deck package before importing it',
   format: 'form',
   body: {},

@@ -100,6 +100,7 @@ describe('an operation that answers a bad token in its own way', () => {
     method: 'POST',
     path: '/odd',
     auth: 'token',
+    repeatable: true,
     summary: 'Odd',
     body: {},
     reply: text,

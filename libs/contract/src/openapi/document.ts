@@ -56,6 +56,7 @@ export const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   summary: endpoint.summary,
   ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+  'x-repeatable': endpoint.repeatable,
   parameters: Object.entries(schemasOf(endpoint.query)).map(([parameter, schema]) => ({
     name: parameter,
     in: 'query',

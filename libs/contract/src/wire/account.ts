@@ -2,13 +2,13 @@ import { canonicalTimeZone } from '@flashcards/accounts';
 import type { Codec } from '../codec.ts';
 import { object, renamed } from '../combinators.ts';
 import { userId } from './names.ts';
-import { instant, parsed, wireInteger } from './scalars.ts';
+import { instant, parsed, typed, wireInteger } from './scalars.ts';
 
 /** Read in any spelling, answered in the canonical one (contract, section 3). */
 export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', canonicalTimeZone);
 
 const matching = (wire: string, pattern: RegExp, expected: string): string => {
-  if (!pattern.test(wire)) throw new TypeError(`expected ${expected}`);
+  if (typeof wire !== 'string' || !pattern.test(wire)) throw new TypeError(`expected ${expected}`);
   return wire;
 };
 
@@ -18,7 +18,7 @@ export const hourOfDay: Codec<string, number> = {
   schema: { type: 'string', pattern: hourPattern },
   expected: 'an hour from 0 to 23',
   decode: (wire) => Number(matching(wire, new RegExp(hourPattern), 'an hour')),
-  encode: String,
+  encode: (value) => String(typed('number', value)),
 };
 
 const dailyLimitPattern = '^[0-9]{0,6}$';
@@ -31,7 +31,7 @@ export const dailyLimit: Codec<string, number | undefined> = {
     const limit = matching(wire, new RegExp(dailyLimitPattern), 'digits or blank');
     return limit === '' ? undefined : Number(limit);
   },
-  encode: (value) => (value === undefined ? '' : String(value)),
+  encode: (value) => (value === undefined ? '' : String(typed('number', value))),
 };
 
 const retentionPattern = '^0\\.[789][0-9]?$';

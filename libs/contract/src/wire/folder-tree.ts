@@ -1,6 +1,6 @@
 import type { FolderTree } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
-import { setMember } from '../combinators.ts';
+import { misfitAt, setMember } from '../combinators.ts';
 
 type WireTree = { readonly [name: string]: unknown };
 
@@ -22,11 +22,14 @@ export const folderTreeOf = <Wire extends object, Item>(
     if (!isTree(wire)) throw new TypeError('expected an object');
     const folders = new Map<string, FolderTree<Item>>();
     const sets: Item[] = [];
-    for (const [name, member] of Object.entries(wire)) {
-      if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
-      if (isSet(member)) sets.push(set.decode(member as Wire));
-      else folders.set(name, decode(member));
-    }
+    for (const [name, member] of Object.entries(wire))
+      try {
+        if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
+        if (isSet(member)) sets.push(set.decode(member as Wire));
+        else folders.set(name, decode(member));
+      } catch (error) {
+        throw misfitAt(name, error);
+      }
     return { folders, sets };
   };
   const encode = ({ folders, sets }: FolderTree<Item>): WireTree => {

@@ -1,7 +1,7 @@
 import type { SetId } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { Codec, WireOf } from '../codec.ts';
-import { list, object } from '../combinators.ts';
+import { list, membersOf, object } from '../combinators.ts';
 import { setId } from './names.ts';
 import { text, wireInteger, word } from './scalars.ts';
 
@@ -24,10 +24,12 @@ const planned = object({ report: importReport });
 export const importedReply: Codec<ImportedWire, Imported> = {
   schema: { oneOf: [stored.schema, planned.schema] },
   expected: 'a flashcardID or a report',
-  decode: (wire) =>
-    'report' in wire
+  decode: (wire) => {
+    membersOf(wire);
+    return 'report' in wire
       ? { stored: false, ...planned.decode(wire) }
-      : { stored: true, id: stored.decode(wire).flashcardID },
+      : { stored: true, id: stored.decode(wire).flashcardID };
+  },
   encode: (reply) => (reply.stored ? stored.encode({ flashcardID: reply.id }) : planned.encode(reply)),
 };
 

@@ -7,6 +7,12 @@ const asText = (wire: string): string => {
   return wire;
 };
 
+/** The value, unless it is of another type: who speaks plain JavaScript may give any. */
+export const typed = <Value extends boolean | number>(type: 'boolean' | 'number', value: Value): Value => {
+  if (typeof value !== type) throw new TypeError(`expected a ${type}`);
+  return value;
+};
+
 export const text: Codec<string, string> = {
   schema: { type: 'string' },
   expected: 'a string',
@@ -50,14 +56,14 @@ export const wireBoolean: Codec<string, boolean> = {
     if (wire !== 'true' && wire !== 'false') throw new TypeError("expected 'true' or 'false'");
     return wire === 'true';
   },
-  encode: String,
+  encode: (value) => String(typed('boolean', value)),
 };
 
 /** A JSON boolean, in answers (contract, section 1). */
 export const flag: Codec<boolean, boolean> = {
   schema: { type: 'boolean' },
   expected: 'a boolean',
-  decode: Boolean,
+  decode: (wire) => typed('boolean', wire),
   encode: (value) => value,
 };
 
@@ -66,10 +72,10 @@ export const wireInteger: Codec<string, number> = {
   schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
   expected: 'a whole number as digits',
   decode: (wire) => {
-    if (!/^[0-9]{1,15}$/.test(wire)) throw new TypeError('expected digits');
+    if (typeof wire !== 'string' || !/^[0-9]{1,15}$/.test(wire)) throw new TypeError('expected digits');
     return Number(wire);
   },
-  encode: String,
+  encode: (value) => String(typed('number', value)),
 };
 
 const dayMonthYear = /^(\d{2})\/(\d{2})\/(\d{4})$/;
