@@ -117,6 +117,23 @@ describe('the client', () => {
     });
   });
 
+  it('puts a call’s headers in the place of its own, whatever their case, and takes away what is undefined', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl, token: 't', headers: { 'X-One': '1', 'X-Two': '2', 'X-Three': '3' } });
+    await client.folders.tree({ headers: { 'x-one': 'this', 'X-TWO': undefined } });
+    await client.folders.tree({ headers: new Headers({ 'x-one': 'that' }) });
+    await client.folders.tree({ headers: [['x-one', 'pair']] });
+    await client.folders.tree({ headers: { 'content-type': 'text/plain', accept: 'text/html' } });
+    const told = received.map(({ headers: { 'x-one': one, 'x-two': two, 'x-three': three } }) => [one, two, three]);
+    expect(told).toEqual([
+      ['this', undefined, '3'],
+      ['that', '2', '3'],
+      ['pair', '2', '3'],
+      ['1', '2', '3'],
+    ]);
+    expect(received[3]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'text/html' });
+  });
+
   it('goes through the fetch that it is given', async () => {
     const { baseUrl } = await aWireServer(answers({}));
     const urls: string[] = [];

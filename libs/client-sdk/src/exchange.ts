@@ -1,11 +1,13 @@
 import type { CallOptions, Settings, Token } from './client-options.ts';
+import { checkedOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
+import { anObject, unexpected } from './expected.ts';
 import type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
-import { formRequest } from './transport/package-form.ts';
+import { blobOf, formRequest } from './transport/package-form.ts';
 import { readReply, secretsOf } from './transport/read-reply.ts';
-import { isRepeatable } from './transport/repeatable.ts';
+import { mergedHeaders } from './transport/headers.ts';
 import { send } from './transport/send.ts';
 
 /** What a raw call may have beside its body. */
@@ -14,6 +16,12 @@ export interface RequestOptions<Name extends OperationName> extends CallOptions 
   /** The import's package; other operations have none. */
   readonly file?: PackageSource | undefined;
   readonly onProgress?: OnProgress | undefined;
+}
+
+/** What else the methods of the groups may say of a call. */
+export interface ExchangeOptions<Name extends OperationName> extends RequestOptions<Name> {
+  /** Whether this call may be sent twice, where it differs from the operation. */
+  readonly isRepeatable?: boolean | undefined;
 }
 
 /** A success: its wire value, and what to name in an error should the value turn out not to be one. */
@@ -27,7 +35,7 @@ export interface Received<Name extends OperationName> {
 export type Exchange = <Name extends OperationName>(
   called: Called<Name>,
   body: RawBody<Name>,
-  options?: RequestOptions<Name>,
+  options?: ExchangeOptions<Name>,
 ) => Promise<Received<Name>>;
 
 /** The token of one client, which signing in replaces. */
@@ -52,6 +60,7 @@ const withToken = async (called: Called, body: WireBody, { token }: Session): Pr
   if (endpointOf(called.operation).auth === 'none' || Object.hasOwn(body, 'jwtToken')) return body;
   const jwtToken = await token();
   if (jwtToken === undefined || jwtToken === '') throw new MissingTokenError(called);
+  if (typeof jwtToken !== 'string') throw unexpected(`${called.method}: token`, 'a string', jwtToken);
   return { jwtToken, ...body };
 };
 
@@ -61,36 +70,57 @@ const urlOf = (baseUrl: string, operation: OperationName, query: object | undefi
   return `${baseUrl}${endpointOf(operation).path}${search === '' ? '' : `?${search}`}`;
 };
 
-const headersOf = (settings: Settings, options: CallOptions, made: RequestInit): Headers => {
-  const headers = new Headers({ accept: 'application/json', ...settings.headers, ...options.headers });
-  new Headers(made.headers).forEach((value, name) => headers.set(name, value));
-  return headers;
-};
-
 /** The body of every operation but the import. */
 const jsonRequest = (body: Readonly<Record<string, unknown>>): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
+/** The package to send, as something that can be sent twice. */
+const fileOf = ({ method }: Called, { file }: { readonly file?: PackageSource | undefined }): Blob | undefined =>
+  file === undefined ? undefined : blobOf(`${method}: file`, file);
+
+/** What is sent: body, query, and the package beside them. */
+const requestOf = <Name extends OperationName>(
+  { headers }: Settings,
+  { operation, body, file, options }: Sent<Name>,
+): ((fail: (error: unknown) => void) => RequestInit) => {
+  const { method, format } = endpointOf(operation);
+  const given = mergedHeaders(headers, options.headers);
+  return (fail) => {
+    const { onProgress } = options;
+    const made = format === 'form' ? formRequest(body, { file, onProgress, fail }) : jsonRequest(body);
+    return { method, ...made, headers: mergedHeaders(given, new Headers(made.headers)) };
+  };
+};
+
+interface Sent<Name extends OperationName> {
+  readonly operation: Name;
+  readonly body: WireBody;
+  readonly file: Blob | undefined;
+  readonly options: ExchangeOptions<Name>;
+}
+
 /** The one way out to the server; all that a client does goes through it. */
 export const exchangeVia =
   (settings: Settings, session: Session): Exchange =>
-  async <Name extends OperationName>(called: Called<Name>, body: RawBody<Name>, options: RequestOptions<Name> = {}) => {
+  async <Name extends OperationName>(
+    called: Called<Name>,
+    given: RawBody<Name>,
+    unchecked: ExchangeOptions<Name> = {},
+  ) => {
+    const options = checkedOptions(called.method, unchecked);
     const { operation } = called;
-    const { method, format } = endpointOf(operation);
-    const sent = await withToken(called, body, session);
+    const { format, repeatable } = endpointOf(operation);
+    const body = await withToken(called, anObject(called.method, 'an object', given), session);
     const answer = await send({
       called,
       url: urlOf(settings.baseUrl, operation, options.query),
-      request: () => {
-        const made = format === 'form' ? formRequest(sent, options) : jsonRequest(sent);
-        return { method, ...made, headers: headersOf(settings, options, made) };
-      },
-      retries: isRepeatable(operation) ? (options.maxRetries ?? settings.maxRetries) : 0,
+      request: requestOf(settings, { operation, body, file: fileOf(called, options), options }),
+      retries: (options.isRepeatable ?? repeatable) ? (options.maxRetries ?? settings.maxRetries) : 0,
       timeout: options.timeout ?? (format === 'form' ? settings.importTimeout : settings.timeout),
       signals: [settings.signal, options.signal].filter((signal) => signal !== undefined),
       fetch: settings.fetch,
     });
-    return { ...answer, wire: readReply(called, answer, secretsOf(sent)) as RawReply<Name> };
+    return { ...answer, wire: readReply(called, answer, secretsOf(body)) as RawReply<Name> };
   };

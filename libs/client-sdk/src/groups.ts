@@ -1,3 +1,4 @@
+import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, Session } from './exchange.ts';
 import type { Account } from './groups/account.ts';
 import { account } from './groups/account.ts';
@@ -32,11 +33,29 @@ type None<Left extends never> = Left;
 /** Does not compile while an operation of the contract has no method: the error names the operation. */
 export type WithoutMethod = None<Exclude<OperationName, Called<typeof methods>>>;
 
+type AnyVerb = (...given: readonly unknown[]) => Promise<unknown>;
+
+const verbVia =
+  (name: string, exchange: Exchange, session: Session): ((each: AnyMethod) => AnyVerb) =>
+  ({ operation, make }) => {
+    const called = { operation, method: name };
+    const verb = make(callVia(exchange, called) as never, {
+      name,
+      session,
+      callTo: (other) => callVia(exchange, { operation: other, method: name }),
+      misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
+    });
+    // A wrong argument is a rejection like every other failure.
+    return async (...given) => verb(...given);
+  };
+
+type AnyMethod = MethodsOf<{ verb: AnyVerb }>['verb'];
+
 const groupVia = <Noun extends keyof Groups>(noun: Noun, exchange: Exchange, session: Session): Groups[Noun] =>
   Object.fromEntries(
-    Object.entries(methods[noun] as MethodsOf<Record<string, unknown>>).map(([verb, { operation, make }]) => [
+    Object.entries(methods[noun] as unknown as Readonly<Record<string, AnyMethod>>).map(([verb, each]) => [
       verb,
-      make(callVia(exchange, { operation, method: `${noun}.${verb}` }) as never, session),
+      verbVia(`${noun}.${verb}`, exchange, session)(each),
     ]),
   ) as unknown as Groups[Noun];
 

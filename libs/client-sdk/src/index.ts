@@ -16,6 +16,7 @@ export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImpor
 export type { FlashcardSet, Sets } from './groups/sets.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';
+export type { RequestHeaders } from './transport/headers.ts';
 export type { RefusalCode } from './refusal-code.ts';
 export type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

@@ -1,11 +1,12 @@
-import type { Shape } from '@flashcards/contract';
-import { isOptional } from '@flashcards/contract';
+import type { AnyCodec, Shape } from '@flashcards/contract';
+import { fieldOf, isOptional } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
-import type { Exchange, RequestOptions, Session } from './exchange.ts';
+import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
+import { anObject, unexpected } from './expected.ts';
 import type { Called, GivenTo, OperationName, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
-export interface ValueOptions<Name extends OperationName> extends Omit<RequestOptions<Name>, 'query'> {
+export interface ValueOptions<Name extends OperationName> extends Omit<ExchangeOptions<Name>, 'query'> {
   readonly query?: QueryOf<Name> | undefined;
 }
 
@@ -15,44 +16,79 @@ export type Call<Name extends OperationName> = (
   options?: ValueOptions<Name>,
 ) => Promise<Reply<Name>>;
 
+/** What a method may need beside the call of its operation. */
+export interface Tools {
+  /** By which name errors call the method: `cards.review`. */
+  readonly name: string;
+  readonly session: Session;
+  /** Another operation, for a method that needs two. */
+  readonly callTo: <Name extends OperationName>(operation: Name) => Call<Name>;
+  /** The error of an answer that fits the contract, but not this method. */
+  readonly misfit: (reason: string) => UnexpectedReplyError;
+}
+
 /** One method of a noun group: which operation it calls, and how it words that for its callers. */
 export interface Method<Name extends OperationName, Verb> {
   readonly operation: Name;
-  readonly make: (call: Call<Name>, session: Session) => Verb;
+  readonly make: (call: Call<Name>, tools: Tools) => Verb;
 }
 
 /** What a group is made of: a method for each member of its interface. */
 export type MethodsOf<Group> = {
   readonly [Verb in keyof Group]: {
     readonly operation: OperationName;
-    readonly make: (call: never, session: Session) => Group[Verb];
+    readonly make: (call: never, tools: Tools) => Group[Verb];
   };
 };
 
 export const method = <const Name extends OperationName, Verb>(
   operation: Name,
-  make: (call: Call<Name>, session: Session) => Verb,
+  make: (call: Call<Name>, tools: Tools) => Verb,
 ): Method<Name, Verb> => ({ operation, make });
 
+const isOfType = (type: unknown, wire: unknown): boolean =>
+  type === 'array' ? Array.isArray(wire) : type === undefined || typeof wire === type;
+
+/** The value as it travels. Of the right type, that is: whether it is a good one is for the server to say. */
+const wireOf = ({ schema, expected, encode }: AnyCodec, value: unknown, where: string): unknown => {
+  let wire: unknown;
+  try {
+    wire = encode(value);
+  } catch (cause) {
+    // The codec's own words where it has some: what it expects of the wire need not be what it takes.
+    const told = cause instanceof TypeError && /^expected (.+)$/.exec(cause.message)?.[1];
+    throw unexpected(where, told || expected, value);
+  }
+  if (!isOfType(schema['type'], wire)) throw unexpected(where, expected, value);
+  return wire;
+};
+
 /** In the contract's order; what is not given is left out. */
-const encoded = (shape: Shape, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+const encoded = (where: string, shape: Shape, given: object): Readonly<Record<string, unknown>> => {
+  const values: Readonly<Record<string, unknown>> = { ...anObject(where, 'an object', given) };
+  return Object.fromEntries(
     Object.entries(shape).flatMap(([key, codec]) =>
-      given[key] === undefined && isOptional(codec) ? [] : [[key, codec.encode(given[key]) as unknown]],
+      values[key] === undefined && isOptional(codec) ? [] : [[key, wireOf(codec, values[key], `${where}: ${key}`)]],
     ),
   );
+};
 
 export const callVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>): Call<Name> =>
   async (given, options = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
-    const received = await exchange(called, encoded(body, given) as RawBody<Name>, {
+    anObject(called.method, 'options', options);
+    const received = await exchange(called, encoded(called.method, body, given) as RawBody<Name>, {
       ...options,
-      query: encoded(query, options.query ?? {}) as RawQuery<Name>,
+      query: encoded(called.method, query, options.query ?? {}) as RawQuery<Name>,
     });
     try {
       return reply.decode(received.wire) as Reply<Name>;
     } catch (cause) {
-      throw new UnexpectedReplyError(called, 'the answer does not fit the contract', { ...received, cause });
+      throw new UnexpectedReplyError(called, 'the answer does not fit the contract', {
+        ...received,
+        field: fieldOf(cause),
+        cause,
+      });
     }
   };

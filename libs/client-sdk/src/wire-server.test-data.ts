@@ -11,7 +11,7 @@ export interface Received {
   readonly body: string;
 }
 
-export type Responder = (response: ServerResponse) => void;
+export type Responder = (response: ServerResponse, request: Received) => void;
 
 export const answers =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Responder =>
@@ -20,9 +20,13 @@ export const answers =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-export const hangsUp: Responder = (response) => void response.destroy();
+/** Answers each path of the service in its own way. */
+export const answersByPath =
+  (responders: Readonly<Record<string, Responder>>): Responder =>
+  (response, request) =>
+    responders[request.path.replace(/^\/api\/|\?.*$/g, '')]?.(response, request);
 
-export const saysNothing: Responder = () => undefined;
+export const hangsUp: Responder = (response) => void response.destroy();
 
 const read = async (request: IncomingMessage): Promise<Received> => {
   const chunks: Buffer[] = [];
@@ -39,7 +43,7 @@ export const aWireServer = async (
   const server = createServer((request, response) => {
     void read(request).then((each) => {
       received.push(each);
-      responders[Math.min(received.length, responders.length) - 1]?.(response);
+      responders[Math.min(received.length, responders.length) - 1]?.(response, each);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

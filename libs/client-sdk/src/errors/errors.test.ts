@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import * as sdk from '../index.ts';
 
@@ -17,6 +18,15 @@ describe('the guards', () => {
     expect(sdk.isRefused(refused, 'place_taken', 'name_taken')).toBe(true);
     expect(sdk.isRefused(refused, 'place_taken')).toBe(false);
     expect(sdk.isTimeout(new other.TimeoutError(signingIn, 5))).toBe(true);
+  });
+
+  it('know an error of another realm', () => {
+    const foreign: unknown = runInNewContext('new Error("no")');
+    Object.defineProperty(foreign, Symbol.for('@flashcards/client-sdk/error'), { value: 'refused' });
+    Object.assign(foreign as object, { code: 'name_taken' });
+    expect(foreign).not.toBeInstanceOf(Error);
+    expect([sdk.isFlashcardsError(foreign), sdk.isRefused(foreign, 'name_taken')]).toEqual([true, true]);
+    expect(sdk.isRefused(foreign, 'place_taken')).toBe(false);
   });
 
   it('count a timeout as a network error, and no other way round', () => {

@@ -1,6 +1,6 @@
 import type { Called, OperationName } from '../operation.ts';
 
-/** Shared by every copy of this package in a process (ESM beside CJS, two versions), which `instanceof` is not. */
+/** Shared by every copy of this package and every realm (an iframe, a vm context), which `instanceof` is not. */
 const brand = Symbol.for('@flashcards/client-sdk/error');
 
 export type ErrorKind = 'refused' | 'unexpected-reply' | 'network' | 'timeout' | 'missing-token';
@@ -23,7 +23,7 @@ export class FlashcardsError extends Error {
 
 /** Which of our errors this is, also when another copy of the package made it; `undefined` for any other value. */
 export const kindOf = (error: unknown): ErrorKind | undefined =>
-  error instanceof Error ? (error as { readonly [brand]?: ErrorKind })[brand] : undefined;
+  typeof error === 'object' && error !== null ? (error as { readonly [brand]?: ErrorKind })[brand] : undefined;
 
 /** Whether this package threw it. An abort by the caller's own signal is not ours and passes through as it is. */
 export const isFlashcardsError = (error: unknown): error is FlashcardsError => kindOf(error) !== undefined;

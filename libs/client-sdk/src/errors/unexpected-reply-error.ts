@@ -1,20 +1,27 @@
-import { FlashcardsError, kindOf } from './flashcards-error.ts';
 import type { Called } from '../operation.ts';
+import { FlashcardsError, kindOf } from './flashcards-error.ts';
+
+interface Reply {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly field?: string | undefined;
+  readonly cause?: unknown;
+}
 
 /** Something answered, but not as the contract says: a proxy's page, a cut reply, another kind of server. */
 export class UnexpectedReplyError extends FlashcardsError {
   override readonly name = 'UnexpectedReplyError';
   readonly status: number;
   readonly requestId: string | undefined;
+  /** Which member of the answer does not fit, as in `cards.12.due_date`; `undefined` where it is no such answer at all. */
+  readonly field: string | undefined;
 
-  constructor(
-    called: Called,
-    reason: string,
-    { status, requestId, cause }: { status: number; requestId: string | undefined; cause?: unknown },
-  ) {
-    super(called, `${reason} (status ${status})`, { kind: 'unexpected-reply', cause });
+  constructor(called: Called, reason: string, { status, requestId, field, cause }: Reply) {
+    const where = field === undefined ? '' : ` at '${field}'`;
+    super(called, `${reason}${where} (status ${status})`, { kind: 'unexpected-reply', cause });
     this.status = status;
     this.requestId = requestId;
+    this.field = field;
   }
 }
 

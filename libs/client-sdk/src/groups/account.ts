@@ -1,5 +1,6 @@
 import type { UserId } from '@flashcards/kernel';
 import type { CallOptions } from '../client-options.ts';
+import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
@@ -42,19 +43,20 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
 };
 
 export const account = {
-  signIn: method(
-    'signIn',
-    (call, session) =>
-      async ({ userID, idToken, rawAccessToken, accessToken, keepToken = true }, options) => {
-        const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
-        const { token } = await call(
-          { userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken },
-          options,
-        );
-        if (keepToken) session.keep(token);
-        return { token };
-      },
-  ),
+  signIn: method('signIn', (call, { name, session }) => async (request, options) => {
+    const {
+      userID,
+      idToken,
+      rawAccessToken,
+      accessToken,
+      keepToken = true,
+    } = anObject(name, 'who signs in, as { userID, idToken, rawAccessToken }', request);
+    if (typeof rawAccessToken !== 'string') throw unexpected(`${name}: rawAccessToken`, 'a string', rawAccessToken);
+    const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
+    const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
+    if (keepToken) session.keep(token);
+    return { token };
+  }),
   get: method('getUser', (call) => (options) => call({}, options)),
   updateSettings: method('updateSettings', (call) => async (settings, options) => {
     await call(settings, options);

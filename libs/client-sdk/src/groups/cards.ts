@@ -1,5 +1,6 @@
 import type { CardId, ReviewId } from '@flashcards/kernel';
 import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
@@ -53,11 +54,9 @@ export const cards = {
   today: method('getTodayCards', (call) => (options) => call({}, options)),
   get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
   preview: method('previewCard', (call) => (card, options) => call({ cardID: card as CardId }, options)),
-  review: method(
-    'reviewCard',
-    (call) =>
-      ({ card, rating, reviewID = randomId() }, options) =>
-        call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options),
-  ),
+  review: method('reviewCard', (call, { name }) => (review, options) => {
+    const { card, rating, reviewID = randomId() } = anObject(name, 'a review, as { card, rating }', review);
+    return call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options);
+  }),
   undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
 } satisfies MethodsOf<Cards>;

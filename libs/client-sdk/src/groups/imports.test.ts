@@ -1,21 +1,39 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../index.ts';
 import { createClient, isNetworkError, isUnexpectedReply } from '../index.ts';
-import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+import type { Received, Responder } from '../wire-server.test-data.ts';
+import { answers, answersByPath, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
 
 const namesOf = (form: string): string[] => [...form.matchAll(/ name="(\w+)"/g)].map(([, name]) => name ?? '');
 const bytes = new TextEncoder().encode('bytes of a deck');
 
-const anImporter = async (reply: unknown = { flashcardID: '7' }) => {
-  const { baseUrl, received } = await aWireServer(answers(reply));
-  return { client: createClient({ baseUrl, token: 'the token' }), received };
+const wireReport = {
+  notes: '3',
+  cards: '1',
+  skipped: [{ reason: 'blank', count: '2', examples: ['x'] }],
+  mediaFiles: '0',
 };
+const report = { notes: 3, cards: 1, skipped: [{ reason: 'blank', count: 2, examples: ['x'] }], mediaFiles: 0 };
+
+const anImporter = async (reply: unknown = { flashcardID: '7' }, reported: Responder = answers(wireReport)) => {
+  const replies = answersByPath({
+    'import-package-flashcards': answers(reply),
+    'preview-package-flashcards': answers(reply),
+    'get-import-report': reported,
+  });
+  const { baseUrl, received } = await aWireServer(replies);
+  return { client: createClient({ baseUrl, token: 'the token', maxRetries: 1 }), received };
+};
+
+const pathsOf = (received: readonly Received[]): readonly string[] =>
+  received.map(({ path }) => path.slice('/api/'.length));
 
 describe('importing a package', () => {
   it('sends every text field before the file, the token first', async () => {
     const { client, received } = await anImporter();
     const request = { name: 'Été', folder: 'a/b', description: 'd', termField: 1, definitionField: 'Back' };
-    expect(await client.imports.create(bytes, { ...request, stripHtml: false })).toEqual({ id: '7' });
+    expect(await client.imports.create(bytes, { ...request, stripHtml: false })).toMatchObject({ id: '7' });
     const form = received[0]?.body ?? '';
     expect(namesOf(form)).toEqual([
       'jwtToken',
@@ -36,20 +54,81 @@ describe('importing a package', () => {
     const { client, received } = await anImporter();
     await client.imports.create(bytes, { name: 'a' });
     await client.imports.create(bytes, { name: 'a', definitionField: 0 });
-    expect(received.map(({ path }) => path)).toEqual([
-      '/api/import-package-flashcards?fields=auto',
-      '/api/import-package-flashcards',
+    expect(pathsOf(received).filter((path) => path.startsWith('import'))).toEqual([
+      'import-package-flashcards?fields=auto',
+      'import-package-flashcards',
     ]);
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
   });
 
   it('plans by a dry run, and answers its report as numbers', async () => {
-    const skipped = [{ reason: 'blank', count: '2', examples: ['x'] }];
-    const { client, received } = await anImporter({ report: { notes: '3', cards: '1', skipped, mediaFiles: '0' } });
+    const { client, received } = await anImporter({ report: wireReport });
     const planned = await client.imports.plan(bytes, { name: 'a', cloze: false });
-    const report = { notes: 3, cards: 1, skipped: [{ reason: 'blank', count: 2, examples: ['x'] }], mediaFiles: 0 };
     expect(planned).toEqual(report);
     expect(received[0]?.path).toBe('/api/import-package-flashcards?fields=auto&cloze=false&dryRun=true');
+  });
+
+  it('answers what was made and what was left out', async () => {
+    const { client, received } = await anImporter();
+    expect(await client.imports.create(bytes, { name: 'a' })).toEqual({ id: '7', report });
+    expect(pathsOf(received)).toEqual(['import-package-flashcards?fields=auto', 'get-import-report']);
+    expect(received[1]?.body).toBe('{"jwtToken":"the token","flashcardID":"7"}');
+  });
+
+  it.each<[string, Responder]>([
+    ['a lost connection', hangsUp],
+    ['a refusal', answers({ error: 'Invalid JWT token' }, 401)],
+    ['an answer that is none', answers('<html>')],
+  ])('does not fail for a report that ends in %s, for the set is stored', async (_, reported) => {
+    const { client, received } = await anImporter({ flashcardID: '7' }, reported);
+    expect(await client.imports.create(bytes, { name: 'a' })).toEqual({ id: '7', report: undefined });
+    expect(pathsOf(received).filter((path) => path.startsWith('import')).length).toBe(1);
+  });
+
+  it('asks for the report under the headers of the import, but not under its key', async () => {
+    const { client, received } = await anImporter();
+    await client.imports.create(bytes, { name: 'a' }, { headers: { 'Idempotency-Key': 'k', 'X-Request-Id': 'r' } });
+    expect(received.map(({ headers }) => [headers['x-request-id'], headers['idempotency-key']])).toEqual([
+      ['r', 'k'],
+      ['r', undefined],
+    ]);
+  });
+
+  it('tells a set from a plan', async () => {
+    const stored = await anImporter();
+    expect(isUnexpectedReply(await rejection(stored.client.imports.plan(bytes, { name: 'a' })))).toBe(true);
+    const planned = await anImporter({ report: wireReport });
+    expect(isUnexpectedReply(await rejection(planned.client.imports.create(bytes, { name: 'a' })))).toBe(true);
+  });
+
+  it('may plan again after a lost connection: nothing is stored', async () => {
+    const { baseUrl, received } = await aWireServer(hangsUp, answers({ report: wireReport }));
+    expect(await createClient({ baseUrl, token: 't' }).imports.plan(bytes, { name: 'a' })).toEqual(report);
+    expect(received.length).toBe(2);
+  });
+
+  it.each([
+    ['a path', 'deck.apkg', 'got a string; of a path, in Node: await openAsBlob(path)'],
+    ['a stream', new Blob([bytes]).stream(), 'got a ReadableStream; of it: await new Response(stream).blob()'],
+    ['a response', new Response('deck'), 'got a Response; of it: await response.blob()'],
+    ['a file handle', { path: 'deck.apkg' }, 'got an object'],
+    ['a list of bytes', [1, 2, 3], 'got an Array'],
+    ['nothing', undefined, 'got undefined'],
+  ])('says what a package is when it is given %s, and sends nothing', async (_, source, told) => {
+    const { client, received } = await anImporter();
+    const message = `imports.create: file: expected a Blob, a File, a Uint8Array or an ArrayBuffer, ${told}`;
+    const error = await rejection(client.imports.create(source as unknown as Blob, { name: 'a' }));
+    expect(error).toEqual(new TypeError(message));
+    expect(received).toEqual([]);
+  });
+
+  it('takes bytes of another realm', async () => {
+    const { client, received } = await anImporter();
+    for (const code of ['new Uint8Array([97, 98])', 'new Uint8Array([97, 98]).buffer'])
+      await client.imports.create(runInNewContext(code) as Uint8Array, { name: 'a' });
+    const forms = received.filter(({ path }) => path.includes('import-package'));
+    for (const { body } of forms) expect(body).toMatch(/filename="deck\.apkg"[^]*\r\n\r\nab\r\n--/);
+    expect(forms.length).toBe(2);
   });
 
   it.each([
@@ -72,6 +151,30 @@ describe('importing a package', () => {
     expect(told.map(({ loaded }) => loaded)).toEqual(told.map(({ loaded }) => loaded).toSorted((a, b) => a - b));
     expect(told.at(-1)).toEqual({ loaded: 300_000, total: 300_000 });
     expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
+  });
+
+  it.each([
+    ['at once', 1],
+    ['on the way', 3],
+  ])('ends with what onProgress throws %s', async (_, after) => {
+    const { client } = await anImporter();
+    const mine = new Error('mine');
+    let told = 0;
+    const onProgress = (): void => {
+      told += 1;
+      if (told === after) throw mine;
+    };
+    const large = new Blob([new Uint8Array(3_000_000)]);
+    expect(await rejection(client.imports.create(large, { name: 'a' }, { onProgress }))).toBe(mine);
+    expect(
+      await rejection(
+        client.imports.preview(large, {
+          onProgress: () => {
+            throw mine;
+          },
+        }),
+      ),
+    ).toBe(mine);
   });
 
   it('is never sent twice, for the first may have been stored', async () => {

@@ -1,10 +1,13 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
 import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, QueryOf, Reply } from '../operation.ts';
+import { mergedHeaders } from '../transport/headers.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
+import { blobOf } from '../transport/package-form.ts';
 
 /** What to make of a package. */
 export interface ImportRequest {
@@ -32,9 +35,14 @@ export interface ImportOptions extends CallOptions {
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** The set that an import made. */
+/** The set that an import made, and what became of the notes of its package. */
 export interface StoredImport {
   readonly id: SetId;
+  /**
+   * What was read, made and left out. `undefined` where the set is stored and the report of it could not be had:
+   * `report(id)` asks again.
+   */
+  readonly report: ImportReport | undefined;
 }
 
 /** What is in a package: note types with fields and samples, decks, counts. */
@@ -46,7 +54,10 @@ export interface Imports {
   preview(file: PackageSource, options?: ImportOptions): Promise<PackagePreview>;
   /** Reports what `create` would make of a package, and stores nothing. */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<ImportReport>;
-  /** Makes a flashcard set of an Anki package. Never retried: its answer may be lost after the set was stored. */
+  /**
+   * Makes a flashcard set of an Anki package, then asks for the report. The import is never repeated, for its answer
+   * may be lost after the set was stored; once it is answered this does not fail any more.
+   */
   create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<StoredImport>;
   /** What the import of a set made of its package: how many cards, and why some notes gave none. */
   report(set: string, options?: CallOptions): Promise<ImportReport>;
@@ -66,18 +77,41 @@ const queryOf = ({ termField, definitionField, cloze }: ImportRequest): QueryOf<
   cloze,
 });
 
+/** A form may lack its file, for the server to say so; a caller of ours may not. */
+const packageOf = (where: string, file: PackageSource): Blob => blobOf(`${where}: file`, file);
+
+const requestOf = (where: string, request: ImportRequest): ImportRequest =>
+  anObject(where, 'what to make of the package, as { name }', request);
+
+/** What the report is asked with, of the options of its import: a key that makes that one unique is not for it. */
+const reportOptions = ({ signal, headers, maxRetries }: ImportOptions): CallOptions => ({
+  signal,
+  maxRetries,
+  headers: mergedHeaders(headers, { 'idempotency-key': undefined }),
+});
+
 export const imports = {
-  preview: method('previewPackageFlashcards', (call) => (file, options) => call({}, { ...options, file })),
-  plan: method('importPackageFlashcards', (call) => async (file, request, options) => {
-    const query = { ...queryOf(request), dryRun: true };
-    const answer = await call(formOf(request), { ...options, query, file });
-    if (answer.stored) throw new TypeError('stored what was to be planned only');
+  preview: method(
+    'previewPackageFlashcards',
+    (call, { name }) =>
+      async (file, options) =>
+        call({}, { ...options, file: packageOf(name, file) }),
+  ),
+  plan: method('importPackageFlashcards', (call, { name, misfit }) => async (file, request, options) => {
+    const query = { ...queryOf(requestOf(name, request)), dryRun: true };
+    const sent = { ...options, query, file: packageOf(name, file), isRepeatable: true };
+    const answer = await call(formOf(request), sent);
+    if (answer.stored) throw misfit('it stored what was to be planned');
     return answer.report;
   }),
-  create: method('importPackageFlashcards', (call) => async (file, request, options) => {
-    const answer = await call(formOf(request), { ...options, query: queryOf(request), file });
-    if (!answer.stored) throw new TypeError('planned what was to be stored');
-    return { id: answer.id };
+  create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options = {}) => {
+    const query = queryOf(requestOf(name, request));
+    const answer = await call(formOf(request), { ...options, query, file: packageOf(name, file) });
+    if (!answer.stored) throw misfit('it planned what was to be stored');
+    const { id } = answer;
+    // The set is stored by now: whoever saw an error here would import it again, and be told that its name is taken.
+    const report = await callTo('getImportReport')({ flashcardID: id }, reportOptions(options)).catch(() => undefined);
+    return { id, report };
   }),
   report: method('getImportReport', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),
 } satisfies MethodsOf<Imports>;

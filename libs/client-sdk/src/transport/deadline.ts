@@ -9,6 +9,12 @@ export interface Deadline {
   readonly signals: readonly AbortSignal[];
 }
 
+/** One try: `signal` ends it, and `fail` makes it end with an error. */
+export interface Attempt {
+  readonly signal: AbortSignal;
+  readonly fail: (error: unknown) => void;
+}
+
 /** The longest delay a timer takes; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -18,7 +24,7 @@ const longestTimer = 2 ** 31 - 1;
  */
 export const withDeadline = async <T>(
   { called, timeout, signals }: Deadline,
-  run: (signal: AbortSignal) => Promise<T>,
+  run: (attempt: Attempt) => Promise<T>,
 ): Promise<T> => {
   const attempt = new AbortController();
   const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
@@ -29,7 +35,7 @@ export const withDeadline = async <T>(
     signal.addEventListener('abort', follow);
   }
   try {
-    return await run(attempt.signal);
+    return await run({ signal: attempt.signal, fail: (error) => attempt.abort(error) });
   } catch (error) {
     if (attempt.signal.aborted) throw attempt.signal.reason;
     throw error;

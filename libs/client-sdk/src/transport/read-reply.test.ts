@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { UnexpectedReplyError } from '../index.ts';
 import { createClient, isRefused, isUnexpectedReply } from '../index.ts';
 import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.signature';
 
-/** What getFolders throws when this is all the server says. */
+const summary = { flashcardID: '7', flashcardName: 'Verbs', flashcardDescription: '', cardCount: '1', dueCount: '0' };
+
+/** What folders.tree throws when this is all the server says. */
 const failureOf = async (...answer: Parameters<typeof answers>) => {
   const { baseUrl } = await aWireServer(answers(...answer));
   return rejection(createClient({ baseUrl, token, maxRetries: 0 }).folders.tree());
@@ -79,6 +82,21 @@ describe('an unexpected reply', () => {
     const error = await failureOf(body, status, { 'x-request-id': 'r-2' });
     expect(isUnexpectedReply(error)).toBe(true);
     expect(error).toMatchObject({ method: 'folders.tree', operation: 'getFolders', status, requestId: 'r-2' });
+  });
+
+  it.each([
+    ['a count of a set', { Languages: { Italian: { ...summary, cardCount: 'many' } } }, 'Languages.Italian.cardCount'],
+    ['a member that is missing', { Verbs: { flashcardID: '7' } }, 'Verbs.flashcardName'],
+    ['a folder that is a number', { a: { b: 1 } }, 'a.b'],
+    ['the whole answer', [], undefined],
+  ])('says which field it is: %s', async (_, body, field) => {
+    const error = (await failureOf(body)) as UnexpectedReplyError;
+    const at = field === undefined ? '' : ` at '${field}'`;
+    expect([error.field, error.message]).toEqual([
+      field,
+      `folders.tree: the answer does not fit the contract${at} (status 200)`,
+    ]);
+    expect((error.cause as Error).message).toMatch(/^expected /);
   });
 
   it('never shows the token, though the server echo it', async () => {

@@ -3,6 +3,7 @@ import { isNetworkError, NetworkError } from '../errors/network-error.ts';
 import { backOff, longestRetryAfter, pause, retryAfterOf } from './back-off.ts';
 import type { Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
+import { isNetworkFailure } from './network-failure.ts';
 
 /** One HTTP answer, read to its end. */
 export interface Answer {
@@ -30,33 +31,37 @@ const readAnswer = async (response: Response): Promise<Answer> => {
 
 export interface Shipment extends Deadline {
   readonly url: string;
-  /** Made anew for every attempt: a body that was sent may be used up. */
-  readonly request: () => RequestInit;
+  /** Made anew for every attempt: a body that was sent may be used up. What it fails with ends the call. */
+  readonly request: (fail: (error: unknown) => void) => RequestInit;
   readonly retries: number;
   readonly fetch: Settings['fetch'];
 }
 
 const attempt = ({ url, request, fetch, ...deadline }: Shipment): Promise<Answer> =>
-  withDeadline(deadline, async (signal) => {
+  withDeadline(deadline, async ({ signal, fail }) => {
+    const init = request(fail);
     try {
       // A redirect would carry the token in the body to wherever it points.
-      return await readAnswer(await fetch(url, { redirect: 'manual', ...request(), signal }));
+      return await readAnswer(await fetch(url, { redirect: 'manual', ...init, signal }));
     } catch (cause) {
+      if (!isNetworkFailure(cause)) throw cause;
       throw new NetworkError(deadline.called, 'no answer from the server', { cause });
     }
   });
 
-const isBusy = ({ status, retryAfter = 0 }: Answer): boolean =>
-  (status === 429 || status === 503) && retryAfter <= longestRetryAfter;
+/** Answered by a server that is busy, or by a proxy in its place: it may be over soon. */
+const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** Sends until there is an answer worth having or the retries are used up. Throws network errors and aborts only. */
+const mayPass = ({ status, retryAfter = 0 }: Answer): boolean => passing.has(status) && retryAfter <= longestRetryAfter;
+
+/** Sends until there is an answer worth having or the retries are used up. */
 export const send = async (shipment: Shipment): Promise<Answer> => {
   for (let made = 0; ; made += 1) {
     const isLast = made >= shipment.retries;
     let retryAfter: number | undefined;
     try {
       const answer = await attempt(shipment);
-      if (isLast || !isBusy(answer)) return answer;
+      if (isLast || !mayPass(answer)) return answer;
       retryAfter = answer.retryAfter;
     } catch (error) {
       if (isLast || !isNetworkError(error)) throw error;

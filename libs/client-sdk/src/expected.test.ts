@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from './index.ts';
+import { createClient } from './index.ts';
+import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
+
+/** As plain JavaScript calls it. */
+type Anything = never;
+
+describe('an option of the wrong kind', () => {
+  const baseUrl = 'http://127.0.0.1:3000/api';
+  const address = 'baseUrl: expected the address of the service, such as http://127.0.0.1:3000/api';
+  it.each([
+    [undefined, 'createClient: expected options, got undefined'],
+    ['http://127.0.0.1', 'createClient: expected options, got a string'],
+    [{}, `${address}, got undefined`],
+    [{ baseUrl: 'nonsense' }, address],
+    [{ baseUrl: 'ftp://127.0.0.1/api' }, address],
+    [{ baseUrl: 'http://me:secret@127.0.0.1/api' }, address],
+    [{ baseUrl: 'http://127.0.0.1/api?a=b' }, address],
+    [{ baseUrl, timeout: '5' }, 'createClient: timeout: expected a number of milliseconds, got a string'],
+    [{ baseUrl, timeout: NaN }, 'createClient: timeout: expected a number of milliseconds, got a number'],
+    [{ baseUrl, maxRetries: -1 }, 'createClient: maxRetries: expected a whole number, got a number'],
+    [{ baseUrl, fetch: {} }, 'createClient: fetch: expected a function like fetch, got an object'],
+    [{ baseUrl, signal: true }, 'createClient: signal: expected an AbortSignal, got a boolean'],
+    [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: expected a legal name and value, got others for "a b"'],
+    [{ baseUrl, headers: { a: 'sec\nret' } }, 'headers: expected a legal name and value, got others for "a"'],
+  ])('is told before anything is sent: %j', (options, message) => {
+    expect(() => createClient(options as Anything)).toThrow(new TypeError(message));
+  });
+});
+
+describe('an argument of the wrong kind', () => {
+  const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
+    ['cards.get: cardID: expected a string of digits, got a number', ({ cards }) => cards.get(5 as Anything)],
+    ['cards.get: expected options, got a string', ({ cards }) => cards.get('5', 'now' as Anything)],
+    [
+      'cards.get: timeout: expected a number of milliseconds, got null',
+      ({ cards }) => cards.get('5', { timeout: null as Anything }),
+    ],
+    [
+      'cards.review: expected a review, as { card, rating }, got a string',
+      ({ cards }) => cards.review('5' as Anything),
+    ],
+    [
+      "cards.review: rating: expected one of 'again', 'hard', 'good', 'easy', got undefined",
+      ({ cards }) => cards.review({ card: '5' } as Anything),
+    ],
+    [
+      'sets.get: flashcardID: expected a string of digits, got an object',
+      ({ sets }) => sets.get({ id: '7' } as Anything),
+    ],
+    [
+      'sets.get: flashcardID: expected a string of digits, got undefined',
+      ({ sets }) => sets.get(undefined as Anything),
+    ],
+    [
+      'account.updateSettings: expected an object, got undefined',
+      ({ account }) => account.updateSettings(undefined as Anything),
+    ],
+    [
+      'account.updateSettings: dayRolloverHour: expected a number, got a string',
+      ({ account }) => account.updateSettings({ timeZone: 'UTC', dayRolloverHour: '4' } as Anything),
+    ],
+    [
+      'account.signIn: expected who signs in, as { userID, idToken, rawAccessToken }, got undefined',
+      ({ account }) => account.signIn(undefined as Anything),
+    ],
+    [
+      'account.signIn: rawAccessToken: expected a string, got undefined',
+      ({ account }) => account.signIn({ userID: 'ada' } as Anything),
+    ],
+    [
+      'imports.create: stripHtml: expected a boolean, got a string',
+      ({ imports }) => imports.create(new Blob([]), { name: 'a', stripHtml: 'no' as Anything }),
+    ],
+    [
+      'imports.create: expected what to make of the package, as { name }, got undefined',
+      ({ imports }) => imports.create(new Blob([]), undefined as Anything),
+    ],
+    ['reviewCard: expected an object, got a string', ({ raw }) => raw.reviewCard('5' as Anything)],
+  ];
+  it.each(calls)('rejects and sends nothing: %s', async (message, call) => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const error = await rejection(call(createClient({ baseUrl, token: 't' })));
+    expect(error).toEqual(new TypeError(message));
+    expect(received).toEqual([]);
+  });
+
+  it('of a token is told too', async () => {
+    const { baseUrl } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl, token: (() => 5) as Anything });
+    expect(await rejection(client.folders.tree())).toEqual(
+      new TypeError('folders.tree: token: expected a string, got a number'),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** Headers as `fetch` takes them. In an object, `undefined` takes away what would be sent otherwise. */
+export type RequestHeaders =
+  Headers | Iterable<readonly [string, string]> | Readonly<Record<string, string | undefined>>;
+
+const entriesOf = (headers: RequestHeaders): Iterable<readonly [string, string | undefined]> =>
+  Symbol.iterator in headers
+    ? (headers as Iterable<readonly [string, string]>)
+    : Object.entries(headers as Readonly<Record<string, string | undefined>>);
+
+const apply = (merged: Headers, name: string, value: string | undefined): void => {
+  try {
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, value);
+  } catch {
+    // The platform's own words show the value, which may be a secret.
+    throw new TypeError(`headers: expected a legal name and value, got others for ${JSON.stringify(name)}`);
+  }
+};
+
+/** All of them, the later ones in place of the earlier ones of the same name, whatever its case. */
+export const mergedHeaders = (...layers: readonly (RequestHeaders | undefined)[]): Headers => {
+  const merged = new Headers();
+  for (const layer of layers) for (const [name, value] of entriesOf(layer ?? {})) apply(merged, name, value);
+  return merged;
+};
