@@ -1,12 +1,16 @@
 import { activitiesConformance } from './activities.ts';
 import { cardsConformance } from './cards.ts';
 import { dueConformance } from './due.ts';
+import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
 import { foldersConformance } from './folders.ts';
+import { historiesConformance } from './histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
-import type { OpenStore } from './opened-store.ts';
+import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { placesConformance } from './places.ts';
+import { receiptsConformance } from './receipts.ts';
 import { reviewsConformance } from './reviews.ts';
+import { snapshotsConformance } from './snapshots.ts';
 import { undoConformance } from './undo.ts';
 import { usersConformance } from './users.ts';
 
@@ -22,6 +26,14 @@ export const storeConformance = (open: OpenStore): void => {
   undoConformance(open);
   activitiesConformance(open);
   lifecycleConformance(open);
+};
+
+/** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
+export const twinsConformance = (open: OpenTwins): void => {
+  fillingConformance(open);
+  snapshotsConformance(open);
+  historiesConformance(open);
+  receiptsConformance(open);
 };
 
 export { aLearner, cardAt } from './a-learner.ts';

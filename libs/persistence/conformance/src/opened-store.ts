@@ -5,15 +5,25 @@ export type OpenStore = () => Promise<Store>;
 /** The store of the running tests; it is there once they run, not yet while they are being collected. */
 export type CurrentStore = () => Store;
 
-/** Opens one store before the tests of a describe and closes it after them. */
-export const openedStore = (open: OpenStore): CurrentStore => {
-  let store: Store | undefined;
+/** Two handles of one store, as two servers have; the same one twice where a store cannot have two. */
+export type Twins = readonly [Store, Store];
+export type OpenTwins = () => Promise<Twins>;
+export type CurrentTwins = () => Twins;
+
+/** Opens something before the tests of a describe and closes it after them. */
+const opened = <T>(open: () => Promise<T>, close: (it: T) => Promise<unknown>): (() => T) => {
+  let found: { readonly it: T } | undefined;
   beforeAll(async () => {
-    store = await open();
+    found = { it: await open() };
   });
-  afterAll(() => store?.close());
+  afterAll(() => found && close(found.it));
   return () => {
-    if (!store) throw new Error('the store is not open yet');
-    return store;
+    if (!found) throw new Error('the store is not open yet');
+    return found.it;
   };
 };
+
+export const openedStore = (open: OpenStore): CurrentStore => opened(open, (store) => store.close());
+
+export const openedTwins = (open: OpenTwins): CurrentTwins =>
+  opened(open, (twins) => Promise.all(twins.map((store) => store.close())));

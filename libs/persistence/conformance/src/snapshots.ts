@@ -1,0 +1,94 @@
+import type { CardId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { LibraryToday } from '@flashcards/persistence-ports';
+import { describe, expect, it } from 'vitest';
+import { aLearner, cardAt } from './a-learner.ts';
+import { aReview, recorded, today } from './a-review.ts';
+import { aSet, someCards } from './a-set.ts';
+import { aStoredUser } from './a-user.ts';
+import { insert } from './asking.ts';
+import type { CurrentTwins, OpenTwins } from './opened-store.ts';
+import { openedTwins } from './opened-store.ts';
+
+const later = addDays(today, 400);
+
+/** Reads on and on until `writing` is done; all that was seen. */
+const seenDuring = async (
+  writing: Promise<unknown>,
+  look: () => Promise<LibraryToday>,
+): Promise<readonly LibraryToday[]> => {
+  const seen: LibraryToday[] = [];
+  let isOver = false;
+  const over = writing.finally(() => (isOver = true));
+  while (!isOver) seen.push(await look());
+  await over;
+  return [...seen, await look()];
+};
+
+const duringWrites = (twins: CurrentTwins): void => {
+  it('has each card once while cards go from new to studied on another server', async () => {
+    const [store, twin] = twins();
+    const { user, set } = await aLearner(store, { cards: 60 });
+    const ids: readonly CardId[] = set.cards.map(({ id }) => id);
+    const writing = (async () => {
+      for (const card of ids) await recorded(twin, user, aReview({ card, rating: 'easy' }));
+    })();
+    const seen = await seenDuring(writing, () => store.library.today(user, { today: later }));
+    for (const { due } of seen) expect(due.map(({ id }) => id)).toEqual(ids);
+    const studied = seen.map(({ due }) => due.filter(({ standing }) => standing.state !== 'new').length);
+    expect(studied).toEqual([...studied].sort((one, other) => one - other));
+  });
+
+  it('has new cards up to what is left of the day, whatever is reviewed meanwhile', async () => {
+    const [store, twin] = twins();
+    const { user, set } = await aLearner(store, { cards: 40 });
+    const writing = (async () => {
+      for (let index = 0; index < 20; index += 1)
+        await recorded(twin, user, aReview({ card: cardAt(set, index), rating: 'easy' }));
+    })();
+    const seen = await seenDuring(writing, () => store.library.today(user, { today, newCardsPerDay: 20 }));
+    // Reviewed ones are due on later days: what is new in the first twenty goes down by each.
+    for (const { due } of seen) {
+      const first = set.cards.findIndex(({ id }) => id === due[0]?.id);
+      expect(due).toHaveLength(first === -1 ? 0 : 20 - first);
+    }
+    expect(seen.at(-1)?.due).toEqual([]);
+  });
+
+  it('has a set with all its cards and its folder, or none of it', async () => {
+    const [store, twin] = twins();
+    const account = await aStoredUser(store);
+    const sets = Array.from({ length: 8 }, (_, index) => aSet({ folder: `folder ${index}`, cards: someCards(20) }));
+    const writing = (async () => {
+      for (const set of sets) await insert(twin, account, set);
+    })();
+    const seen = await seenDuring(writing, () => store.library.today(account, { today }));
+    for (const { folders, sets: found, due } of seen) {
+      expect(folders).toHaveLength(found.length);
+      expect(due.map(({ id }) => id)).toEqual(
+        sets.slice(0, found.length).flatMap(({ cards }) => cards.map(({ id }) => id)),
+      );
+    }
+    expect(seen.at(-1)?.sets).toHaveLength(8);
+  });
+};
+
+const atOnce = (twins: CurrentTwins): void => {
+  it('is the same for all who ask at once', async () => {
+    const [store, twin] = twins();
+    const { user } = await aLearner(store, { cards: 100 });
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? store : twin).library.today(user, { today })),
+    );
+    expect(seen).toEqual(seen.map(() => seen[0]));
+    expect(seen[0]?.due).toHaveLength(100);
+  });
+};
+
+export const snapshotsConformance = (open: OpenTwins): void => {
+  describe('a look at all that is due', () => {
+    const twins = openedTwins(open);
+    describe('while others write', () => duringWrites(twins));
+    describe('by many', () => atOnce(twins));
+  });
+};
