@@ -3,9 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { DatabaseSync } from './driver.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sqlite-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** A path where nothing is yet, in a directory that goes with the tests of the file that asks. */
 export const aFile = (): string => join(directory, `${randomUUID()}.db`);
+
+/** Does something to the file from outside, as another program would. */
+export const run = (file: string, sql: string): void => {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
+};
+
+export const rowsOf = (file: string, table: string): number => {
+  const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
+  try {
+    return Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
+  } finally {
+    database.close();
+  }
+};

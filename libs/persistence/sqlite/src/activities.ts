@@ -19,28 +19,38 @@ const streakFrom = (row: Row): Streak | undefined =>
         activeDays: toNumber(row['active_days']),
       };
 
+const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
+
 export const activityOf = (connection: Connection, user: number): Activity => {
   const row = connection.get('SELECT * FROM activity WHERE user = ?', user);
   if (!row) return noActivity;
   const streak = streakFrom(row);
-  return {
-    reviewXp: toNumber(row['review_xp']),
-    ...(streak ? { streak } : {}),
-  };
+  return { reviewXp: toNumber(row['review_xp']), ...(streak ? { streak } : {}) };
 };
 
-export const saveActivity = (connection: Connection, user: number, { reviewXp, streak }: Activity): void => {
-  connection.run(
-    `INSERT OR REPLACE INTO activity
-     (user, review_xp, streak_length, longest_streak, last_active, freezes, active_days)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+/** The number of the next event of this account; it only grows. */
+export const nextSeq = (connection: Connection, user: number): number => {
+  const [given] = connection.tuples(
+    `INSERT INTO activity (user, last_seq, review_xp) VALUES (?, 1, 0)
+     ON CONFLICT (user) DO UPDATE SET last_seq = last_seq + 1 RETURNING last_seq`,
     user,
+  );
+  return toNumber(given?.[0]);
+};
+
+/** Of an account that has had an event. */
+export const saveActivity = (connection: Connection, user: number, { reviewXp, streak }: Activity): void => {
+  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
+  connection.run(
+    `UPDATE activity SET (review_xp, streak_length, longest_streak, last_active, freezes, active_days)
+     = (?, ?, ?, ?, ?, ?) WHERE user = ?`,
     reviewXp,
-    streak?.length ?? null,
-    streak?.longest ?? null,
-    streak?.lastActive ?? null,
-    streak?.freezes ?? null,
-    streak?.activeDays ?? null,
+    length,
+    longest,
+    lastActive,
+    freezes,
+    activeDays,
+    user,
   );
 };
 
@@ -58,7 +68,7 @@ export const dayOf = (connection: Connection, user: number, day: LocalDate): Day
   return found ? dayFrom(found) : quietDay(day);
 };
 
-/** All of them, ascending; a day whose reviews were all undone has a row, and is none. */
+/** Ascending. A day whose reviews were all undone keeps its row and is not active. */
 export const activeDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
   connection
     .tuples('SELECT day FROM days WHERE user = ? AND reviews > 0 ORDER BY day', user)

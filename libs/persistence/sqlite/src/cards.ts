@@ -19,39 +19,61 @@ const studyCardFrom = (tuple: Tuple): StudyCard => {
   };
 };
 
-const cardsAtOnce = 1_000;
+/** What one page holds at most; its last card may pass the second. */
+const page = { cards: 1_000, characters: 1_048_576 };
 
 /** From the key on; the pages of a set follow one another by it, and no transaction spans two of them. */
-const pageOf = `SELECT ${studyCardColumns}, c.key FROM sets s JOIN cards c ON c.card_set = s.key
+const pageAfter = `SELECT ${studyCardColumns}, c.key FROM sets s JOIN cards c ON c.card_set = s.key
   JOIN progress p ON p.user = s.user AND p.card = c.key
-  WHERE s.user = ? AND s.id = ? AND c.key > ? ORDER BY c.key LIMIT ${cardsAtOnce}`;
+  WHERE s.user = ? AND s.id = ? AND s.name IS NOT NULL AND c.key > ? ORDER BY c.key LIMIT ${page.cards}`;
+
+interface Page {
+  readonly cards: readonly StudyCard[];
+  /** The key of its last card; absent when there is nothing after it. */
+  readonly last?: number;
+}
+
+const readPage = (rows: Iterable<Tuple>): Page => {
+  const cards: StudyCard[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const card = studyCardFrom(row.slice(0, -1));
+    cards.push(card);
+    characters += card.front.length + card.back.length;
+    if (characters >= page.characters || cards.length === page.cards) return { cards, last: toNumber(row.at(-1)) };
+  }
+  return { cards };
+};
 
 const pagesOf = async function* (
   database: Database,
   account: AccountId,
   set: SetId,
 ): AsyncGenerator<readonly StudyCard[]> {
-  for (let last = 0; ;) {
-    const tuples = await database.read((connection) =>
-      connection.tuples(pageOf, userKey(connection, account), set, last),
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const from: number = after;
+    const { cards, last }: Page = await database.read((connection) =>
+      readPage(connection.each(pageAfter, userKey(connection, account), set, from)),
     );
-    if (tuples.length > 0) yield tuples.map((tuple) => studyCardFrom(tuple.slice(0, -1)));
-    if (tuples.length < cardsAtOnce) return;
-    last = toNumber(tuples.at(-1)?.at(-1));
+    if (cards.length > 0) yield cards;
+    after = last;
   }
 };
+
+/** A card of a set that is still being handed over is not there yet. */
+const ofPublished = 'JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL';
 
 export const sqliteCards = (database: Database): Cards => ({
   read: (id) =>
     database.read((connection) => {
-      const found = connection.tuple('SELECT front, back FROM cards WHERE id = ?', id);
+      const found = connection.tuple(`SELECT c.front, c.back FROM cards c ${ofPublished} WHERE c.id = ?`, id);
       return found && { front: toText(found[0]), back: toText(found[1]) };
     }),
 
   find: (user, id) =>
     database.read((connection) => {
-      const select = `SELECT ${studyCardColumns} FROM cards c JOIN progress p ON p.user = ? AND p.card = c.key
-        JOIN sets s ON s.key = c.card_set AND s.user = p.user WHERE c.id = ?`;
+      const select = `SELECT ${studyCardColumns} FROM cards c ${ofPublished}
+        JOIN progress p ON p.user = s.user AND p.card = c.key WHERE s.user = ? AND c.id = ?`;
       const [card] = connection.tuples(select, userKey(connection, user), id);
       return card && studyCardFrom(card);
     }),

@@ -8,6 +8,8 @@ export interface Connection {
   /** For what is asked often: an array costs a third of an object, and making rows costs more than finding them. */
   tuple(sql: string, ...values: readonly SqlValue[]): Tuple | undefined;
   tuples(sql: string, ...values: readonly SqlValue[]): readonly Tuple[];
+  /** Row after row, for when it shows on the way how many are wanted; to be gone through at once. */
+  each(sql: string, ...values: readonly SqlValue[]): Iterable<Tuple>;
   /** The number of rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
   /** The key that an `insert` gave its row. */
@@ -65,6 +67,7 @@ export const connect = (file: string): Connection => {
     all: (sql, ...values) => prepared(sql).all(...values) as readonly Row[],
     tuple: (sql, ...values) => preparedForTuples(sql).get(...values) as unknown as Tuple | undefined,
     tuples: (sql, ...values) => preparedForTuples(sql).all(...values) as unknown as readonly Tuple[],
+    each: (sql, ...values) => preparedForTuples(sql).iterate(...values) as unknown as Iterable<Tuple>,
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     insert: (sql, ...values) => Number(prepared(sql).run(...values).lastInsertRowid),
     exec: (sql) => {

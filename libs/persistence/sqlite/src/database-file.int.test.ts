@@ -1,10 +1,10 @@
 import { copyFile, open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-
 import { aStoredUser } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
+import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
 
 const aUser = aStoredUser;
@@ -86,11 +86,14 @@ describe('a database file that is not in use', () => {
   });
 });
 
-/** Overwrites the second half: tables that nobody asks for at once. */
+/** Overwrites a table that nobody asks for. */
 const damage = async (file: string): Promise<void> => {
+  const database = connect(file);
+  const [page] = database.tuple("SELECT rootpage FROM sqlite_schema WHERE name = 'undone'") ?? [];
+  const [size] = database.tuple('PRAGMA page_size') ?? [];
+  database.close();
   const pages = await open(file, 'r+');
-  const { size } = await pages.stat();
-  await pages.write(Buffer.alloc(size / 2, 0xa5), 0, size / 2, size / 2);
+  await pages.write(Buffer.alloc(Number(size), 0xa5), 0, Number(size), (Number(page) - 1) * Number(size));
   await pages.close();
 };
 

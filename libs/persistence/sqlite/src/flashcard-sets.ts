@@ -1,145 +1,150 @@
-import type { SetId } from '@flashcards/kernel';
+import type { AccountId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Card, FolderPath, ImportReport, SetName } from '@flashcards/library';
-import { rootFolder, textBytesOf } from '@flashcards/library';
-import type { CountedSet, FilledSet, FlashcardSets, NewFlashcardSet } from '@flashcards/persistence-ports';
-import { newCard } from '@flashcards/review-scheduling';
+import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type {
+  CountedSet,
+  FilledSet,
+  FlashcardSets,
+  NewFlashcardSet,
+  Receipted,
+  ReceiptFor,
+} from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
-import type { Breathe } from './transaction.ts';
+import type { Database, LongRead } from './database.ts';
+import { addTo, discardDraft, draftKeys, insertDraft } from './drafts.ts';
 import type { Tuple } from './driver.ts';
-import { folderPaths, isFolderAt, makeFolder, rootKey } from './folders.ts';
-import { insertProgress } from './progress.ts';
+import { makePlace, pathOf } from './folders.ts';
+import { answeredBefore, keepReceipt, once } from './receipts.ts';
 import { userKey } from './users.ts';
 import { fromText, toNumber, toText } from './values.ts';
-
-/** Under a millisecond of work, so that other requests hardly notice; a pause costs a hundredth of that. */
-const cardsPerSlice = 32;
-const charactersPerSlice = 1_000_000;
-
-/** In order; a slice ends with either limit. */
-function* slicesOf(cards: readonly Card[]): Generator<readonly Card[]> {
-  let slice: Card[] = [];
-  let characters = 0;
-  for (const card of cards) {
-    slice.push(card);
-    characters += card.front.length + card.back.length;
-    if (slice.length < cardsPerSlice && characters < charactersPerSlice) continue;
-    yield slice;
-    slice = [];
-    characters = 0;
-  }
-  if (slice.length > 0) yield slice;
-}
-
-/** A refusal decided inside a transaction: thrown, so that what was made on the way is rolled back. */
-class Refused extends Error {
-  readonly code: 'name_taken' | 'place_taken';
-  constructor(code: 'name_taken' | 'place_taken') {
-    super(code);
-    this.code = code;
-  }
-}
 
 const isNameTaken = (connection: Connection, user: number, name: SetName): boolean =>
   connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
 
-interface WholeSet extends NewFlashcardSet, FilledSet {
-  readonly cards: readonly Card[];
-}
+type Taken = 'name_taken' | 'place_taken';
 
-const insertSet = (connection: Connection, user: number, set: WholeSet): number => {
-  if (isNameTaken(connection, user, set.name)) throw new Refused('name_taken');
-  const folder = makeFolder(connection, user, set.folder);
-  if (folder === undefined || isFolderAt(connection, user, folder, set.name)) throw new Refused('place_taken');
-  return connection.insert(
-    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    set.id,
-    user,
+/** Gives the draft its name and place: from here on it is there for everyone. */
+const publish = (
+  connection: Connection,
+  keys: { readonly user: number; readonly set: number },
+  set: NewFlashcardSet & FilledSet,
+): Outcome<void, Taken> => {
+  if (isNameTaken(connection, keys.user, set.name)) return refuse('name_taken');
+  const folder = makePlace(connection, keys.user, set);
+  if (folder === undefined) return refuse('place_taken');
+  connection.run(
+    'UPDATE sets SET folder = ?, name = ?, description = ?, report = ?, draft_until = NULL WHERE key = ?',
     folder,
     set.name,
     fromText(set.description),
-    set.createdAt.getTime(),
-    set.cards.length,
-    set.cards.reduce((sum, card) => sum + textBytesOf(card), 0),
     set.report ? JSON.stringify(set.report) : null,
+    keys.set,
   );
+  return ok(undefined);
 };
 
-interface Target {
-  readonly connection: Connection;
-  readonly user: number;
-  readonly set: number;
-}
+/** The answer where there is nothing to fill: it was answered before, or the name is taken already. */
+const begin = <Code extends string>(
+  database: Database,
+  account: AccountId,
+  { set, receipt }: { readonly set: NewFlashcardSet; readonly receipt: ReceiptFor<void, Taken | Code> | undefined },
+): Promise<Receipted<void, Taken | Code> | undefined> =>
+  database.write((connection) => {
+    const user = userKey(connection, account);
+    const before = answeredBefore(connection, user, receipt);
+    if (before) return before;
+    if (!isNameTaken(connection, user, set.name)) {
+      insertDraft(connection, user, set);
+      return undefined;
+    }
+    const outcome = refuse('name_taken');
+    keepReceipt(connection, user, { receipt, outcome });
+    return outcome;
+  });
 
-const insertCards = async (
-  { connection, user, set }: Target,
-  { cards, createdOn }: WholeSet,
-  breathe: Breathe,
-): Promise<void> => {
-  const progress = newCard(createdOn);
-  for (const slice of slicesOf(cards)) {
-    const keys = slice.map(({ id, front, back }) => {
-      const insert = 'INSERT INTO cards (id, card_set, front, back) VALUES (?, ?, ?, ?)';
-      return connection.insert(insert, id, set, fromText(front), fromText(back));
-    });
-    insertProgress(connection, { user, card: keys[0] ?? 0, set }, progress);
-    await breathe();
-  }
-};
+/** What becomes of a draft that has been filled, or of the refusal to fill it. */
+const finish = <Code extends string>(
+  database: Database,
+  account: AccountId,
+  {
+    set,
+    receipt,
+    filled,
+  }: {
+    readonly set: NewFlashcardSet;
+    readonly receipt: ReceiptFor<void, Taken | Code> | undefined;
+    readonly filled: Outcome<FilledSet, Code>;
+  },
+): Promise<Receipted<void, Taken | Code>> =>
+  database.write((connection) => {
+    const keys = draftKeys(connection, account, set.id);
+    const work = (): Outcome<void, Taken | Code> =>
+      filled.ok ? publish(connection, keys, { ...set, ...filled.value }) : filled;
+    return once(connection, keys.user, { receipt, work });
+  });
 
 const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
 
 const fromTuple = (
-  [folder, id, name, description, createdAt, cardCount, textBytes]: Tuple,
-  paths: ReadonlyMap<number, FolderPath>,
+  [, id, name, description, createdAt, cardCount, textBytes]: Tuple,
+  folder: FolderPath,
 ): CountedSet => ({
   id: toText(id) as SetId,
   name: toText(name) as SetName,
   description: toText(description),
-  folder: paths.get(toNumber(folder)) ?? rootFolder,
+  folder,
   createdAt: new Date(toNumber(createdAt)),
   cardCount: toNumber(cardCount),
   textBytes: toNumber(textBytes),
 });
 
-/** The account's sets, oldest first. */
-export const setsOf = (
-  connection: Connection,
-  user: number,
+const atOnce = 200;
+
+/** The account's sets by their keys, oldest first. */
+export const setsOf = async (
+  { connection, user, breathe }: LongRead,
   paths: ReadonlyMap<number, FolderPath>,
-): readonly CountedSet[] => {
-  const found = connection.tuples(`SELECT ${columns} FROM sets WHERE user = ? ORDER BY key`, user);
-  return found.map((tuple) => fromTuple(tuple, paths));
+): Promise<ReadonlyMap<number, CountedSet>> => {
+  const sets = new Map<number, CountedSet>();
+  const select = `SELECT ${columns}, key FROM sets
+    WHERE user = ? AND name IS NOT NULL AND key > ? ORDER BY key LIMIT ?`;
+  for (let last = 0, isMore = true; isMore;) {
+    const rows = connection.tuples(select, user, last, atOnce);
+    for (const row of rows) {
+      last = toNumber(row.at(-1));
+      sets.set(last, fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
+    }
+    isMore = rows.length === atOnce;
+    await breathe();
+  }
+  return sets;
 };
 
 export const sqliteFlashcardSets = (database: Database): FlashcardSets => ({
-  insertNew: async (account, set, fill) => {
-    const cards: Card[] = [];
-    const filled = await fill(async (some) => void cards.push(...some));
-    if (!filled.ok) return filled;
-    return database
-      .write(async (connection, breathe) => {
-        const user = userKey(connection, account);
-        const whole = { ...set, ...filled.value, cards };
-        const key = insertSet(connection, user, whole);
-        await insertCards({ connection, user, set: key }, whole, breathe);
-        return ok(undefined);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return refuse(error.code);
-        throw error;
-      });
+  // eslint-disable-next-line max-params -- the port's
+  insertNew: async (account, set, fill, receipt) => {
+    const answered = await begin(database, account, { set, receipt });
+    if (answered) return answered;
+    let isPublished = false;
+    try {
+      const filled = await fill(addTo(database, account, set));
+      const outcome = await finish(database, account, { set, receipt, filled });
+      isPublished = outcome.ok;
+      return outcome;
+    } finally {
+      // What cannot be taken away now is swept later.
+      if (!isPublished) await discardDraft(database, set.id).catch(() => false);
+    }
   },
 
   isNameTaken: (user, name) => database.read((connection) => isNameTaken(connection, userKey(connection, user), name)),
 
-  find: (id, set) =>
+  find: (account, set) =>
     database.read((connection) => {
-      const user = userKey(connection, id);
-      const found = connection.tuple(`SELECT ${columns} FROM sets WHERE user = ? AND id = ?`, user, set);
-      return found && fromTuple(found, found[0] === rootKey ? new Map() : folderPaths(connection, user));
+      const select = `SELECT ${columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
+      const found = connection.tuple(select, userKey(connection, account), set);
+      return found && fromTuple(found, pathOf(connection, toNumber(found[0])));
     }),
 
   importReport: (id, set) =>

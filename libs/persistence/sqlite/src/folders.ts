@@ -1,73 +1,145 @@
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { FolderPath } from '@flashcards/library';
+import type { FlashcardSet, FolderPath } from '@flashcards/library';
 import { rootFolder, segmentsOf } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Database, LongRead } from './database.ts';
+import { once } from './receipts.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
 /** The root has no row; its key is this. */
-export const rootKey = 0;
+const rootKey = 0;
 
-const childKey = (connection: Connection, user: number, parent: number, name: string): number | undefined => {
+interface Place {
+  readonly user: number;
+  readonly parent: number;
+  readonly name: string;
+}
+
+const childKey = (connection: Connection, { user, parent, name }: Place): number | undefined => {
   const row = connection.get('SELECT key FROM folders WHERE user = ? AND parent = ? AND name = ?', user, parent, name);
   return row && toNumber(row['key']);
 };
 
-const isSetAt = (connection: Connection, user: number, folder: number, name: string): boolean =>
-  connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ? AND folder = ?', user, name, folder) !== undefined;
+const isSetAt = (connection: Connection, { user, parent, name }: Place): boolean =>
+  connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ? AND folder = ?', user, name, parent) !== undefined;
 
-export const isFolderAt = (connection: Connection, user: number, parent: number, name: string): boolean =>
-  childKey(connection, user, parent, name) !== undefined;
+/** How far a path is there: the folder it ends in so far, and the names that are missing below it. */
+interface Way {
+  readonly folder: number;
+  readonly missing: readonly string[];
+}
 
-/** Makes what is missing of the path inside the running transaction; `undefined` where a set stands in the way. */
-export const makeFolder = (connection: Connection, user: number, path: FolderPath): number | undefined => {
+const wayTo = (connection: Connection, user: number, path: FolderPath): Way => {
+  const names = segmentsOf(path);
   let folder = rootKey;
-  for (const name of segmentsOf(path)) {
-    const known = childKey(connection, user, folder, name);
-    if (known === undefined && isSetAt(connection, user, folder, name)) return undefined;
-    const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
-    folder = known ?? connection.insert(insert, user, folder, name);
+  for (const [index, name] of names.entries()) {
+    const next = childKey(connection, { user, parent: folder, name });
+    if (next === undefined) return { folder, missing: names.slice(index) };
+    folder = next;
   }
-  return folder;
+  return { folder, missing: [] };
+};
+
+/** Makes what is missing of the path inside the running transaction; `undefined`, and nothing made, where `isTaken`. */
+const makeWay = (
+  connection: Connection,
+  user: number,
+  { way, isTaken }: { readonly way: Way; readonly isTaken: boolean },
+): number | undefined => {
+  const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
+  const below = (folder: number, name: string): number => connection.insert(insert, user, folder, name);
+  return isTaken ? undefined : way.missing.reduce(below, way.folder);
+};
+
+/** Only the first folder to be made can meet a set: nothing is yet in those below it. */
+const isBarred = (connection: Connection, user: number, { folder, missing: [name] }: Way): boolean =>
+  name !== undefined && isSetAt(connection, { user, parent: folder, name });
+
+/** The folder, made if need be; `undefined`, and nothing made, where a set stands in the way. */
+const makeFolder = (connection: Connection, user: number, path: FolderPath): number | undefined => {
+  const way = wayTo(connection, user, path);
+  return makeWay(connection, user, { way, isTaken: isBarred(connection, user, way) });
+};
+
+/** The folder for a set of this name, made if need be; `undefined`, and nothing made, where its place is taken. */
+export const makePlace = (
+  connection: Connection,
+  user: number,
+  { folder: path, name }: Pick<FlashcardSet, 'folder' | 'name'>,
+): number | undefined => {
+  const way = wayTo(connection, user, path);
+  const isFolder = way.missing.length === 0 && childKey(connection, { user, parent: way.folder, name }) !== undefined;
+  return makeWay(connection, user, { way, isTaken: isFolder || isBarred(connection, user, way) });
+};
+
+const inside = (folder: FolderPath, name: string): FolderPath =>
+  (folder === rootFolder ? name : `${folder}/${name}`) as FolderPath;
+
+/** The path of one folder, from its names up to the root. */
+export const pathOf = (connection: Connection, folder: number): FolderPath => {
+  const names: string[] = [];
+  for (let key = folder; key !== rootKey;) {
+    const [parent, name] = connection.tuple('SELECT parent, name FROM folders WHERE key = ?', key) ?? [rootKey, ''];
+    names.unshift(toText(name));
+    key = toNumber(parent);
+  }
+  return names.reduce(inside, rootFolder);
+};
+
+const atOnce = 1_000;
+
+interface Child {
+  readonly key: number;
+  readonly name: string;
+}
+
+const childrenByFolder = async ({
+  connection,
+  user,
+  breathe,
+}: LongRead): Promise<ReadonlyMap<number, readonly Child[]>> => {
+  const children = new Map<number, Child[]>();
+  const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ?';
+  for (let last = 0, isMore = true; isMore;) {
+    const rows = connection.tuples(select, user, last, atOnce);
+    for (const [key, parent, name] of rows) {
+      last = toNumber(key);
+      const siblings = children.get(toNumber(parent)) ?? [];
+      siblings.push({ key: last, name: toText(name) });
+      children.set(toNumber(parent), siblings);
+    }
+    isMore = rows.length === atOnce;
+    await breathe();
+  }
+  return children;
 };
 
 /** The path of each of a user's folders by its key, parents before children. */
-export const folderPaths = (connection: Connection, user: number): ReadonlyMap<number, FolderPath> => {
-  const children = new Map<number, { readonly key: number; readonly name: string }[]>();
-  const select = 'SELECT key, parent, name FROM folders WHERE user = ? ORDER BY key';
-  for (const [key, above, name] of connection.tuples(select, user)) {
-    const parent = toNumber(above);
-    const siblings = children.get(parent) ?? [];
-    siblings.push({ key: toNumber(key), name: toText(name) });
-    children.set(parent, siblings);
-  }
+export const folderPaths = async (read: LongRead): Promise<ReadonlyMap<number, FolderPath>> => {
+  const children = await childrenByFolder(read);
   const paths = new Map<number, FolderPath>();
-  const descend = (parent: number, path: FolderPath): void => {
-    for (const { key, name } of children.get(parent) ?? []) {
-      const below = (path === rootFolder ? name : `${path}/${name}`) as FolderPath;
-      paths.set(key, below);
-      descend(key, below);
-    }
+  const add = (above: number, path: FolderPath): void => {
+    for (const { key, name } of children.get(above) ?? []) paths.set(key, inside(path, name));
   };
-  descend(rootKey, rootFolder);
+  add(rootKey, rootFolder);
+  let added = 0;
+  // A map gives what is put in while it is gone through.
+  for (const [key, path] of paths) {
+    add(key, path);
+    if ((added += 1) % atOnce === 0) await read.breathe();
+  }
   return paths;
 };
 
-/** A refusal decided inside a transaction: thrown, so that what was made on the way is rolled back. */
-class PlaceTaken extends Error {}
-
 export const sqliteFolders = (database: Database): Folders => ({
-  make: (user, path): Promise<Outcome<void, 'place_taken'>> =>
-    database
-      .write((connection) => {
-        if (makeFolder(connection, userKey(connection, user), path) === undefined) throw new PlaceTaken();
-        return ok(undefined);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof PlaceTaken) return refuse('place_taken');
-        throw error;
-      }),
+  make: (account, path, receipt) =>
+    database.write((connection) => {
+      const user = userKey(connection, account);
+      const work = (): Outcome<void, 'place_taken'> =>
+        makeFolder(connection, user, path) === undefined ? refuse('place_taken') : ok(undefined);
+      return once(connection, user, { receipt, work });
+    }),
 });

@@ -3,18 +3,21 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
+import { repairOrder } from './migrations/0002-repair.ts';
 import { toNumber } from './values.ts';
 
 export interface Migration {
   readonly name: string;
   /** May make tables anew: references are looked at once all is done. */
   readonly sql: string;
+  /** What SQL cannot say, after it. */
+  readonly then?: (connection: Connection) => void;
 }
 
 /** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */
 const released: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
-  { name: '0002-accounts-and-order', sql: accountsAndOrder },
+  { name: '0002-accounts-and-order', sql: accountsAndOrder, then: repairOrder },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
@@ -47,7 +50,10 @@ export const migrate = async (database: Database, migrations: readonly Migration
   if (await database.read(isCurrent)) return;
   await database.rebuild((connection) => {
     if (isCurrent(connection)) return;
-    for (const { sql } of migrations.slice(versionOf(connection))) connection.exec(sql);
+    for (const { sql, then } of migrations.slice(versionOf(connection))) {
+      connection.exec(sql);
+      then?.(connection);
+    }
     refuseBrokenKeys(connection);
     connection.exec(`PRAGMA user_version = ${migrations.length}`);
   });

@@ -9,9 +9,10 @@ import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { sqliteLibrary } from './library.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
-import { quickCheck } from './quick-check.ts';
+import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteReviews } from './reviews.ts';
 import { reasonOf } from './sqlite-error.ts';
+import { startSweeper } from './sweeper.ts';
 import { sqliteUsers } from './users.ts';
 
 export interface SqliteOptions {
@@ -42,21 +43,6 @@ const opened = async <T>(
   }
 };
 
-/** The check of a file whose last server did not end in order. */
-const checked = ({ file, warn = unnoticed }: SqliteOptions, database: Database): Pick<Store, 'ping' | 'close'> => {
-  const check = quickCheck(file, warn);
-  return {
-    ping: async () => {
-      if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
-      await database.ping();
-    },
-    close: () => {
-      check.stop();
-      return database.close();
-    },
-  };
-};
-
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
 export const openSqliteStore = async (options: SqliteOptions): Promise<Store> => {
   const { file } = options;
@@ -66,6 +52,8 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     if (file !== inMemory) markMade(file);
     return found;
   });
+  const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
+  const sweeper = startSweeper(database);
   return {
     users: sqliteUsers(database),
     folders: sqliteFolders(database),
@@ -74,7 +62,15 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     library: sqliteLibrary(database),
     reviews: sqliteReviews(database),
     activities: sqliteActivities(database),
-    ...(isUnclean ? checked(options, database) : { ping: () => database.ping(), close: () => database.close() }),
+    ping: async () => {
+      if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
+      await database.ping();
+    },
+    close: () => {
+      check.stop();
+      sweeper.stop();
+      return database.close();
+    },
   };
 };
 

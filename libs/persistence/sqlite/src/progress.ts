@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
+import type { LogPlace } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import type { Row, SqlValue, Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';
@@ -96,10 +97,21 @@ export const insertProgress = (
   );
 };
 
-export const updateProgress = (connection: Connection, { user, card }: CardKeys, progress: Progress): void => {
+/** The place of the card's last kept event, from columns of these names. */
+export const lastPlaceFrom = ({ last_at: at, last_seq: seq }: Row): LogPlace | undefined =>
+  typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;
+
+export const updateProgress = (
+  connection: Connection,
+  { user, card }: CardKeys,
+  { progress, last }: { readonly progress: Progress; readonly last: LogPlace | undefined },
+): void => {
   connection.run(
-    `UPDATE progress SET (${progressColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE user = ? AND card = ?`,
+    `UPDATE progress SET (${progressColumns}, last_at, last_seq) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     WHERE user = ? AND card = ?`,
     ...toRow(progress),
+    last?.at.getTime() ?? null,
+    last?.seq ?? null,
     user,
     card,
   );

@@ -10,6 +10,9 @@ export interface QuickCheck {
   stop(): void;
 }
 
+/** Of a database that needs none. */
+export const noCheck: QuickCheck = { finding: () => '', stop: () => {} };
+
 // The check is a program of its own, so it is always the compiled one, also when tests run the sources.
 const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/check-file.js' : './check-file.js', import.meta.url),

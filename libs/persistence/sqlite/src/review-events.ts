@@ -25,35 +25,37 @@ export const eventOf = (connection: Connection, user: number, id: ReviewId): Rev
   return row && fromRow(row);
 };
 
-const notUndone = 'NOT EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)';
+const kept = `user = ? AND card = ?
+  AND NOT EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)`;
 
-/** The card's kept events that come after a place in the log, in its order. */
+/** The card's events that are not undone and come after the place, in the log's order. */
 export const eventsAfter = (
   connection: Connection,
-  { user, card }: { readonly user: number; readonly card: CardId },
-  { at, seq }: LogPlace,
+  user: number,
+  { card, at, seq }: LogPlace & { readonly card: CardId },
 ): readonly ReviewEvent[] =>
   connection
-    .all(
-      `SELECT * FROM events e WHERE user = ? AND card = ? AND (at, seq) > (?, ?) AND ${notUndone} ORDER BY at, seq`,
-      user,
-      card,
-      at.getTime(),
-      seq,
-    )
+    .all(`SELECT * FROM events e WHERE ${kept} AND (at, seq) > (?, ?) ORDER BY at, seq`, user, card, at.getTime(), seq)
     .map(fromRow);
 
-/** The card's last kept event. */
-export const lastEventOf = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
-  const select = `SELECT * FROM events e WHERE user = ? AND card = ? AND ${notUndone} ORDER BY at DESC, seq DESC LIMIT 1`;
-  const row = connection.get(select, user, card);
+const lastFirst = `FROM events e WHERE ${kept} ORDER BY at DESC, seq DESC LIMIT 1`;
+
+/** The card's last event that is not undone. */
+export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
+  const row = connection.get(`SELECT * ${lastFirst}`, user, card);
   return row && fromRow(row);
+};
+
+/** Where that event stands. */
+export const lastPlace = (connection: Connection, user: number, card: CardId): LogPlace | undefined => {
+  const found = connection.tuple(`SELECT at, seq ${lastFirst}`, user, card);
+  return found && { at: new Date(toNumber(found[0])), seq: toNumber(found[1]) };
 };
 
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
   connection.run(
-    `INSERT INTO events (user, review_id, card, card_set, rating, at, seq, day, retention, xp, before_json,
-     after_json, answered_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO events (user, review_id, card, card_set, rating, at, seq, day, retention, xp, before_json, after_json,
+     answered_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     user,
     fromText(event.id),
     event.card,
@@ -77,14 +79,13 @@ export const reprojectEvent = (connection: Connection, user: number, event: Revi
   connection.run(update, xp, JSON.stringify(before), JSON.stringify(after), user, fromText(id));
 };
 
-/** Whether this call is the one that undid it. */
-export const markUndone = (connection: Connection, user: number, id: ReviewId, at: Date): boolean =>
-  connection.run(
-    'INSERT OR IGNORE INTO undone (user, review_id, at) VALUES (?, ?, ?)',
-    user,
-    fromText(id),
-    at.getTime(),
-  ) === 1;
+export const markUndone = (
+  connection: Connection,
+  user: number,
+  { id, at }: { readonly id: ReviewId; readonly at: Date },
+): void => {
+  connection.run('INSERT INTO undone (user, review_id, at) VALUES (?, ?, ?)', user, fromText(id), at.getTime());
+};
 
 export const isUndone = (connection: Connection, user: number, id: ReviewId): boolean =>
   connection.get('SELECT 1 FROM undone WHERE user = ? AND review_id = ?', user, fromText(id)) !== undefined;

@@ -1,136 +1,136 @@
-import type { AccountId, CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
+import type { CardId, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import { activatesBehind, silences } from '@flashcards/streak';
-import type { Review, ReviewEvent, StudyChange } from '@flashcards/study';
-import { place, without } from '@flashcards/study';
-import { activeDaysOf, activityOf, dayOf, saveActivity, saveDay } from './activities.ts';
+import type { LogPlace, Review, ReviewEvent, StudyChange, StudyState } from '@flashcards/study';
+import { inLogOrder, place, without } from '@flashcards/study';
+import { activeDaysOf, activityOf, dayOf, nextSeq, saveActivity, saveDay } from './activities.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { CardKeys } from './progress.ts';
-import { progressColumns, progressFromRow, updateProgress } from './progress.ts';
+import { lastPlaceFrom, progressColumns, progressFromRow, updateProgress } from './progress.ts';
+import { once } from './receipts.ts';
 import {
   eventOf,
   eventsAfter,
   insertEvent,
   isUndone,
-  lastEventOf,
+  lastEvent,
+  lastPlace,
   markUndone,
   reprojectEvent,
 } from './review-events.ts';
-import { nextSeq, userKey } from './users.ts';
+import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
 interface OwnCard {
   readonly keys: CardKeys;
-  readonly setId: SetId;
+  readonly set: SetId;
   readonly progress: Progress;
+  /** Of the card's last kept event. */
+  readonly last: LogPlace | undefined;
 }
 
 const ownCard = (connection: Connection, user: number, id: CardId): OwnCard | undefined => {
-  const select = `SELECT c.key, s.key AS set_key, s.id AS set_id, ${progressColumns}
-    FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? JOIN progress p ON p.user = s.user AND p.card = c.key
-    WHERE c.id = ?`;
+  const select = `SELECT c.key, s.key AS set_key, s.id AS set_id, p.last_at, p.last_seq, ${progressColumns}
+    FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
+    JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ?`;
   const row = connection.get(select, user, id);
   return (
     row && {
       keys: { user, card: toNumber(row['key']), set: toNumber(row['set_key']) },
-      setId: toText(row['set_id']) as SetId,
+      set: toText(row['set_id']) as SetId,
       progress: progressFromRow(row),
+      last: lastPlaceFrom(row),
     }
   );
 };
 
-/** The days of a change and of the events it may move. */
-const daysOf = (
+/** How the learner stands where an event on this day comes or goes, with these after it. */
+const studyState = (
   connection: Connection,
   user: number,
-  dates: readonly LocalDate[],
-): readonly [DayActivity, ...DayActivity[]] => {
-  const [first, ...others] = [...new Set(dates)].map((date) => dayOf(connection, user, date));
-  if (!first) throw new Error('sqlite: a change has a day');
-  return [first, ...others];
-};
-
-/** What a change of the log has to know of the learner; `isCountedAnew` judges by the day of the changed event. */
-const learnerOf = (
-  connection: Connection,
-  { user, dates }: { readonly user: number; readonly dates: readonly LocalDate[] },
-  isCountedAnew: (activity: Activity, day: DayActivity) => boolean,
-): Learner => {
+  {
+    event,
+    later,
+    isCountedAnew,
+  }: {
+    readonly event: Pick<Review, 'day'>;
+    readonly later: readonly ReviewEvent[];
+    readonly isCountedAnew: typeof activatesBehind;
+  },
+): StudyState => {
+  const days = [...new Set([event, ...later].map(({ day }) => day))].map((day) => dayOf(connection, user, day));
   const activity = activityOf(connection, user);
-  const days = daysOf(connection, user, dates);
-  return {
-    activity,
-    days,
-    ...(isCountedAnew(activity, days[0]) ? { activeDays: activeDaysOf(connection, user) } : {}),
-  };
+  const [today] = days;
+  const needsAll = today !== undefined && isCountedAnew(activity, today);
+  return { activity, days, later, ...(needsAll ? { activeDays: activeDaysOf(connection, user) } : {}) };
 };
 
-const save = (
-  connection: Connection,
-  { user, keys }: { readonly user: number; readonly keys: CardKeys | undefined },
-  { moved, progress, activity, days }: StudyChange,
-): void => {
-  for (const event of moved) reprojectEvent(connection, user, event);
-  if (keys) updateProgress(connection, keys, progress);
+/** Writes what a change of the log moved, but for the card's progress. */
+const save = (connection: Connection, user: number, { moved, activity, days }: StudyChange): void => {
+  for (const each of moved) reprojectEvent(connection, user, each);
   saveActivity(connection, user, activity);
   for (const day of days) saveDay(connection, user, day);
 };
 
 const record = (
   connection: Connection,
-  account: AccountId,
+  user: number,
   review: Review,
 ): Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'> => {
-  const user = userKey(connection, account);
   const known = eventOf(connection, user, review.id);
   if (known) return known.card === review.card ? ok(known) : refuse('review_id_taken');
   const card = ownCard(connection, user, review.card);
   if (!card) return refuse('card_not_found');
-  const { keys, setId: set, progress } = card;
+  const { set, progress, last } = card;
   const seq = nextSeq(connection, user);
-  const later = eventsAfter(connection, { user, card: review.card }, { at: review.at, seq });
-  const dates = [review.day, ...later.map(({ day }) => day)];
-  const learner = learnerOf(connection, { user, dates }, activatesBehind);
-  const { event, ...change } = place(review, { set, seq, progress, later, ...learner });
-  insertEvent(connection, user, event);
-  save(connection, { user, keys }, change);
-  return ok(event);
+  // The usual review comes last: then nothing of the log is read.
+  const isLast = last === undefined || inLogOrder(last, { at: review.at, seq }) < 0;
+  const later = isLast ? [] : eventsAfter(connection, user, { ...review, seq });
+  const state = studyState(connection, user, { event: review, later, isCountedAnew: activatesBehind });
+  const change = place(review, { ...state, set, seq, progress });
+  insertEvent(connection, user, change.event);
+  save(connection, user, change);
+  updateProgress(connection, card.keys, { progress: change.progress, last: isLast ? change.event : last });
+  return ok(change.event);
 };
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = (connection: Connection, user: number, event: ReviewEvent): Undone => {
-  const last = lastEventOf(connection, user, event.card);
-  const progress = ownCard(connection, user, event.card)?.progress ?? last?.after ?? event.before;
+  const progress =
+    ownCard(connection, user, event.card)?.progress ?? lastEvent(connection, user, event.card)?.after ?? event.before;
   return { card: event.card, progress, activity: activityOf(connection, user) };
 };
 
-const undo = (
-  connection: Connection,
-  user: number,
-  { event, at }: { readonly event: ReviewEvent; readonly at: Date },
-): Undone => {
-  const { card } = event;
+const undo = (connection: Connection, user: number, { event, at }: { event: ReviewEvent; at: Date }): Undone => {
   if (isUndone(connection, user, event.id)) return standing(connection, user, event);
-  const later = eventsAfter(connection, { user, card }, event);
-  const dates = [event.day, ...later.map(({ day }) => day)];
-  const learner = learnerOf(connection, { user, dates }, (_, day) => silences(day));
-  const change = without(event, { later, ...learner });
-  markUndone(connection, user, event.id, at);
-  save(connection, { user, keys: ownCard(connection, user, card)?.keys }, change);
-  return { card, progress: change.progress, activity: change.activity };
+  const later = eventsAfter(connection, user, event);
+  const state = studyState(connection, user, { event, later, isCountedAnew: (_, day) => silences(day) });
+  const change = without(event, state);
+  markUndone(connection, user, { id: event.id, at });
+  save(connection, user, change);
+  const card = ownCard(connection, user, event.card);
+  const last = later.at(-1) ?? lastPlace(connection, user, event.card);
+  if (card) updateProgress(connection, card.keys, { progress: change.progress, last });
+  return { card: event.card, progress: change.progress, activity: change.activity };
 };
 
 export const sqliteReviews = (database: Database): Reviews => ({
-  record: (account, review) => database.write((connection) => record(connection, account, review)),
-
-  undo: (account, { id, at }) =>
+  record: (account, review, receipt) =>
     database.write((connection) => {
       const user = userKey(connection, account);
-      const event = eventOf(connection, user, id);
-      return event ? ok(undo(connection, user, { event, at })) : refuse('review_not_found');
+      return once(connection, user, { receipt, work: () => record(connection, user, review) });
+    }),
+
+  undo: (account, { id, at }, receipt) =>
+    database.write((connection) => {
+      const user = userKey(connection, account);
+      const work = (): Outcome<Undone, 'review_not_found'> => {
+        const event = eventOf(connection, user, id);
+        return event ? ok(undo(connection, user, { event, at })) : refuse('review_not_found');
+      };
+      return once(connection, user, { receipt, work });
     }),
 });

@@ -1,18 +1,22 @@
-import { storeConformance } from '@flashcards/persistence-conformance';
-import { afterAll, beforeAll, describe } from 'vitest';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { storeConformance, twinsConformance } from '@flashcards/persistence-conformance';
+import { describe } from 'vitest';
+import { aFile } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
-describe('sqlite store in memory', () => storeConformance(() => openSqliteStore({ file: ':memory:' })));
+describe('sqlite store in memory', () => {
+  const open = () => openSqliteStore({ file: ':memory:' });
+  storeConformance(open);
+  twinsConformance(async () => {
+    const store = await open();
+    return [store, store];
+  });
+});
 
 describe('sqlite store in a file', () => {
-  let directory = '';
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sqlite-store-'));
+  const open = () => openSqliteStore({ file: aFile() });
+  storeConformance(open);
+  twinsConformance(async () => {
+    const file = aFile();
+    return [await openSqliteStore({ file }), await openSqliteStore({ file })];
   });
-  afterAll(() => rm(directory, { recursive: true }));
-  storeConformance(() => openSqliteStore({ file: join(directory, `${randomUUID()}.db`) }));
 });

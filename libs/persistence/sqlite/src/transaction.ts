@@ -25,9 +25,30 @@ export const onceUnlocked = async <T>(work: () => T, asked = performance.now()):
 
 const rollBack = (connection: Connection): void => {
   try {
-    connection.exec('ROLLBACK');
+    connection.run('ROLLBACK');
   } catch {
     // SQLite has rolled back by itself, as it does on a full disk; the error that led here is the one to tell.
+  }
+};
+
+/** Lets all statements of `work` read the state that the first of them finds. */
+export const oneState = <T>(connection: Connection, work: () => T): T => {
+  connection.run('BEGIN');
+  try {
+    return work();
+  } finally {
+    // There is nothing to keep; a transaction that failed may have ended by itself.
+    rollBack(connection);
+  }
+};
+
+/** The same over many turns of the event loop, on a connection that nobody else uses meanwhile. */
+export const longState = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
+  connection.run('BEGIN');
+  try {
+    return await work();
+  } finally {
+    rollBack(connection);
   }
 };
 

@@ -5,15 +5,15 @@ import type { Users } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
+import { once } from './receipts.ts';
 import { toNumber, toText } from './values.ts';
 
-/** The key that joins an account's rows; 0, which no account has, for an unknown one. */
-export const userKey = (connection: Connection, account: AccountId): number =>
-  toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? 0);
+/** The key of an account that does not exist. */
+export const noUser = 0;
 
-/** The number of the account's next event. */
-export const nextSeq = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple('UPDATE users SET last_seq = last_seq + 1 WHERE key = ? RETURNING last_seq', user)?.[0]);
+/** The key that joins an account's rows. */
+export const userKey = (connection: Connection, account: AccountId): number =>
+  toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? noUser);
 
 const fromTuple = ([id, account, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
   id: toText(id) as UserId,
@@ -60,13 +60,16 @@ export const sqliteUsers = (database: Database): Users => ({
     });
   },
 
-  update: (id, change) =>
+  update: (id, change, receipt) =>
     database.write((connection) => {
       const current = find(connection, id);
       if (!current) return refuse('user_not_found');
-      const changed = change(current);
-      const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`;
-      connection.run(update, ...toTuple(changed), id);
-      return ok(changed);
+      const work = () => {
+        const changed = change(current);
+        const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`;
+        connection.run(update, ...toTuple(changed), id);
+        return ok(changed);
+      };
+      return once<User, 'user_not_found'>(connection, userKey(connection, current.account), { receipt, work });
     }),
 });

@@ -1,0 +1,64 @@
+import type { Outcome } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type { Receipt, Receipted } from '@flashcards/persistence-ports';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
+import { noUser } from './users.ts';
+import { fromText, toText } from './values.ts';
+
+const keptFor = 24 * 60 * 60 * 1_000;
+
+const known = (connection: Connection, user: number, { key, fingerprint }: Receipt<never>) => {
+  const select = 'SELECT fingerprint, answer FROM receipts WHERE user = ? AND key = ? AND at > ?';
+  const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
+  if (!found) return undefined;
+  const answered = { ...refuse('answered_before'), answer: toText(found[1]) };
+  return toText(found[0]) === fingerprint ? answered : refuse('receipt_taken');
+};
+
+/** What a call with this receipt was answered before, or that its key is another's; `undefined` when it is free. */
+export const answeredBefore = (
+  connection: Connection,
+  user: number,
+  receipt: Receipt<never> | undefined,
+): Receipted<never, never> | undefined => receipt && known(connection, user, receipt);
+
+/** Keeps the answer in the running transaction, which is the one that made the change. */
+export const keepReceipt = <T>(
+  connection: Connection,
+  user: number,
+  { receipt, outcome }: { readonly receipt: Receipt<T> | undefined; readonly outcome: T },
+): void => {
+  const answer = receipt?.keep(outcome);
+  // Of an account that is not there, or no more, there is nothing to keep.
+  if (!receipt || answer === undefined || user === noUser) return;
+  const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
+  connection.run(insert, user, fromText(receipt.key), fromText(receipt.fingerprint), fromText(answer), Date.now());
+};
+
+/** Runs `work` unless a call with this receipt took effect before; refusals of `work` must have changed nothing. */
+export const once = <T, Code extends string>(
+  connection: Connection,
+  user: number,
+  { receipt, work }: { readonly receipt: Receipt<Outcome<T, Code>> | undefined; readonly work: () => Outcome<T, Code> },
+): Receipted<T, Code> => {
+  const before = answeredBefore(connection, user, receipt);
+  if (before) return before;
+  const outcome = work();
+  keepReceipt(connection, user, { receipt, outcome });
+  return outcome;
+};
+
+const forgottenAtOnce = 500;
+
+/** Forgets some that are too old; whether there may be more. */
+export const sweepReceipts = async (database: Database): Promise<boolean> => {
+  const old = Date.now() - keptFor;
+  const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM receipts WHERE at <= ? LIMIT 1', old);
+  if (!(await database.read(isThere))) return false;
+  const some = 'SELECT user, key FROM receipts WHERE at <= ? LIMIT ?';
+  await database.write((connection) =>
+    connection.run(`DELETE FROM receipts WHERE (user, key) IN (${some})`, old, forgottenAtOnce),
+  );
+  return true;
+};

@@ -1,0 +1,114 @@
+import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { ReviewEvent } from '@flashcards/study';
+import { rebuild } from '@flashcards/study';
+import { quietDay } from '@flashcards/streak';
+import { aReview, cardsOf, recorded } from '@flashcards/persistence-conformance';
+import { describe, expect, it } from 'vitest';
+import { aFile } from './a-file.test-data.ts';
+import { openSqliteStore } from './index.ts';
+import type { OldReview } from './version-1.test-data.ts';
+import { firstDay, makeVersion1 } from './version-1.test-data.ts';
+
+const cards = ['101', '102', '103', '104'];
+const at = Date.parse('2026-03-01T12:00:00.000Z');
+
+const inOrder: readonly OldReview[] = [
+  { id: 'a', card: '101', rating: 'good', at, day: 0 },
+  { id: 'b', card: '102', rating: 'again', at: at + 1, day: 0 },
+  { id: 'c', card: '101', rating: 'easy', at: at + 2, day: 1 },
+  { id: 'e', card: '102', rating: 'easy', at: at + 5, day: 3 },
+  { id: 'd', card: '104', rating: 'easy', at: at + 5, day: 3, isUndone: true },
+];
+
+/** The clock was set back before the third, and the last two came in one millisecond, the larger id first. */
+const outOfOrder: readonly OldReview[] = [
+  { id: 'a', card: '101', rating: 'easy', at: at + 9, day: 2 },
+  { id: 'b', card: '102', rating: 'good', at: at + 1, day: 0 },
+  { id: 'c', card: '101', rating: 'again', at: at + 2, day: 0 },
+  { id: 'z', card: '102', rating: 'again', at: at + 7, day: 4 },
+  { id: 'y', card: '102', rating: 'easy', at: at + 7, day: 4 },
+];
+
+/** The kept events as the store tells them: a repeat of an id answers the event as it stands. */
+const keptEvents = (store: Store, account: Parameters<Store['reviews']['record']>[0], told: readonly OldReview[]) =>
+  Promise.all(
+    told
+      .filter(({ isUndone }) => !isUndone)
+      .map(({ id, card }) => recorded(store, account, aReview({ id: id as ReviewId, card: card as CardId }))),
+  );
+
+const expectRebuilt = async (store: Store, user: UserId, events: readonly ReviewEvent[]): Promise<void> => {
+  const account = (await store.users.find(user))?.account;
+  if (!account) throw new Error('the user is gone');
+  const expected = rebuild(events, () => newCard(firstDay));
+  const byId = new Map(expected.events.map((event) => [event.id, event]));
+  expect(events).toEqual(events.map(({ id }) => byId.get(id)));
+  for (const card of cards as CardId[])
+    expect((await store.cards.find(account, card))?.progress).toEqual(expected.progress.get(card) ?? newCard(firstDay));
+  expect(await store.activities.find(account)).toEqual(expected.activity);
+  for (let day = 0; day < 6; day += 1) {
+    const one = addDays(firstDay, day);
+    expect(await store.activities.onDay(account, one)).toEqual(
+      expected.days.find((each) => each.day === one) ?? quietDay(one),
+    );
+  }
+};
+
+const upgraded = async (reviews: readonly OldReview[]) => {
+  const file = aFile();
+  const { set } = makeVersion1(file, { cards, reviews });
+  const store = await openSqliteStore({ file });
+  const user = await store.users.find('ana' as UserId);
+  if (!user) throw new Error('the user is gone');
+  return { file, set, store, user, events: await keptEvents(store, user.account, reviews) };
+};
+
+describe('a file of version 1', () => {
+  it.each([
+    ['in order', inOrder],
+    ['in another order than that of the log', outOfOrder],
+  ])('shows what a rebuild gives where reviews had taken effect %s', async (_, reviews) => {
+    const { store, user, events } = await upgraded(reviews);
+    await expectRebuilt(store, user.id, events);
+    await store.close();
+  });
+
+  it('goes on from there: late reviews, undoing, and the next number', async () => {
+    const { store, user, events } = await upgraded(inOrder);
+    const late = aReview({ card: '101' as CardId, at: new Date(at - 5), day: firstDay, rating: 'again' });
+    const event = await recorded(store, user.account, late);
+    expect(event.seq).toBe(inOrder.length + 1);
+    await store.reviews.undo(user.account, { id: 'c' as ReviewId, at: new Date(at + 99) });
+    const told = inOrder.filter(({ id }) => id !== 'c');
+    const kept = [...(await keptEvents(store, user.account, told)), await recorded(store, user.account, late)];
+    expect(kept).toHaveLength(events.length);
+    await expectRebuilt(store, user.id, kept);
+    await store.close();
+  });
+
+  it('keeps what was answered, whatever was put in its place', async () => {
+    const { store, user, events } = await upgraded(outOfOrder);
+    expect(events.map(({ answered }) => [answered.xp, answered.streak])).toEqual(outOfOrder.map(() => [100, 1]));
+    const [first] = events;
+    expect(first?.answered.standing.state).toBe('review');
+    expect(await recorded(store, user.account, aReview({ id: 'a' as ReviewId, card: '101' as CardId }))).toEqual(first);
+    await store.close();
+  });
+
+  it('has accounts, the text of its sets counted, and the cards’ own days', async () => {
+    const { file, set, store, user } = await upgraded(inOrder);
+    expect(user.account).toMatch(/^[0-9a-f]{32}$/);
+    expect(await store.sets.find(user.account, set)).toMatchObject({ folder: 'Old', cardCount: 4, textBytes: 4 * 11 });
+    expect(await cardsOf(store, user.account, set)).toHaveLength(4);
+    await store.reviews.undo(user.account, { id: 'e' as ReviewId, at: new Date(at + 99) });
+    await store.reviews.undo(user.account, { id: 'b' as ReviewId, at: new Date(at + 99) });
+    expect((await store.cards.find(user.account, '102' as CardId))?.progress).toEqual(newCard(firstDay));
+    await store.close();
+    const again = await openSqliteStore({ file });
+    expect(await again.users.find(user.id)).toEqual(user);
+    await again.close();
+  });
+});
