@@ -19,7 +19,7 @@ export type ReviewId = Branded<'ReviewId'>;
 const decimalDigits = /^[0-9]{1,64}$/;
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 /** Unicode code points, so that an emoji counts once. */
-const lengthOf = (text: string): number => [...text].length;
+export const lengthOf = (text: string): number => [...text].length;
 const isShort = (text: string, longest: number): boolean =>
   text.length >= 1 && text.length <= 2 * longest && lengthOf(text) <= longest;
 // C0 and C1 controls

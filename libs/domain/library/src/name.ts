@@ -1,5 +1,4 @@
-/** Characters: Unicode code points, so that an emoji counts once. */
-const lengthOf = (text: string): number => [...text].length;
+import { lengthOf } from '@flashcards/kernel';
 
 const longestName = 200;
 /** C0 and C1 controls, bidi overrides and isolates, lone surrogates: names that no one could read back or type. */
