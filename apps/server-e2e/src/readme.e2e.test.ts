@@ -9,12 +9,16 @@ import { aRunningServer } from './running-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
+const address = 'http://127.0.0.1:3000/api';
 
-/** The first block of JavaScript in a file of ours. */
-const javascriptIn = async (file: string): Promise<string> => {
-  const [, code] = /```js\n(.*?)```/s.exec(await readFile(join(root, file), 'utf8')) ?? [];
-  if (code === undefined) throw new Error(`${file} shows no JavaScript`);
-  return code;
+const readme = (): Promise<string> => readFile(join(root, 'README.md'), 'utf8');
+
+/** The block in this language that calls the API, with another address. */
+const exampleIn = async (language: 'js' | 'sh', baseUrl: string): Promise<string> => {
+  const blocks = [...(await readme()).matchAll(/```(\w+)\n(.*?)```/gs)].map(([, tag, code = '']) => ({ tag, code }));
+  const calls = blocks.find(({ tag, code }) => tag === language && code.includes('deck.apkg'));
+  if (!calls?.code.includes(address)) throw new Error(`the README shows no ${language} that calls ${address}`);
+  return calls.code.replace(address, baseUrl);
 };
 
 describe('the README', () => {
@@ -29,15 +33,19 @@ describe('the README', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it('shows code that runs as it stands', async () => {
-    const code = await javascriptIn('README.md');
-    await writeFile(join(directory, 'example.mjs'), code.replace('http://127.0.0.1:3000/api', server().baseUrl));
+    await writeFile(join(directory, 'example.mjs'), await exampleIn('js', server().baseUrl));
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: directory });
     expect(stdout).toContain('streak: 1');
     expect(stdout).toContain('xp: 10');
   });
 
+  it('shows lines for a shell that sign in and import as they stand', async () => {
+    const { stdout } = await run('sh', ['-euc', await exampleIn('sh', server().baseUrl)], { cwd: directory });
+    expect(stdout).toMatch(/^\{"flashcardID":"\d+"\}.*"Nouns"/);
+  });
+
   it('names files that exist', async () => {
-    const links = (await readFile(join(root, 'README.md'), 'utf8')).matchAll(/\]\((?!https?:)([^)#]+)\)/g);
+    const links = (await readme()).matchAll(/\]\((?!https?:)([^)#]+)\)/g);
     for (const [, file = ''] of links) await access(join(root, file));
   });
 });

@@ -38,6 +38,12 @@ describe('the demo', () => {
     expect(ended.errors).toContain(words);
   });
 
+  it('takes a path from where the person stands, wherever npm runs it', async () => {
+    const env = { INIT_CWD: fixture('ok') };
+    const { code, output } = await runProgram(pathOf('../dist/main.js'), ['wheel-basic.new.apkg'], { env });
+    expect([code, output.includes('cards made   32')]).toEqual([0, true]);
+  });
+
   it('takes one deck at a time', async () => {
     expect((await demo('one.apkg', 'two.apkg')).code).toBe(2);
   });

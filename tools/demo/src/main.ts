@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
 import { startDemoServer } from './demo-server.ts';
@@ -48,10 +49,13 @@ const run = async (path: string): Promise<Exit | undefined> => {
   }
 };
 
+/** npm runs the demo in the root of the workspace; a path is meant from where the person stands. */
+const whereThePersonStands = process.env['INIT_CWD'] ?? '.';
+
 const main = async ([path = ownDeck, ...more]: readonly string[]): Promise<Exit | undefined> => {
   if (more.length > 0) return usageExit(usage);
   if (path === '--help' || path === '-h') return void say(usage);
-  return run(path);
+  return run(resolve(whereThePersonStands, path));
 };
 
 // Whoever reads the output may stop early, as `head` does.
