@@ -1,21 +1,22 @@
 import type { AccessTokenHash, DeckReader, IdentityProvider, NewId, Now, ServiceTokens } from '@flashcards/application';
 import {
   createFolder,
-  getCard,
-  getFlashcardSet,
+  getFlashcardItem,
+  getFlashcard,
   getFolders,
   getImportReport,
   getTodayCards,
   getUser,
-  importPackage,
+  importPackageFlashcards,
   previewCard,
-  previewPackage,
+  previewPackageFlashcards,
   reviewCard,
   signIn,
   signOutEverywhere,
   undoReview,
   updateSettings,
 } from '@flashcards/application';
+import type { Contract } from '@flashcards/contract';
 import type { Store } from '@flashcards/persistence-ports';
 
 /** Everything the use cases ask of the outside world. */
@@ -28,23 +29,24 @@ export interface Ports extends Store {
   readonly deckReader: DeckReader;
 }
 
-/** The use cases, each with the ports it needs. */
-export const useCases = (ports: Ports) => ({
-  signIn: signIn(ports),
-  getUser: getUser(ports),
-  updateSettings: updateSettings(ports),
-  signOutEverywhere: signOutEverywhere(ports),
-  createFolder: createFolder(ports),
-  getFolders: getFolders(ports),
-  previewPackage: previewPackage(ports),
-  importPackage: importPackage(ports),
-  getImportReport: getImportReport(ports),
-  getFlashcardSet: getFlashcardSet(ports),
-  getCard: getCard(ports),
-  getTodayCards: getTodayCards(ports),
-  previewCard: previewCard(ports),
-  reviewCard: reviewCard(ports),
-  undoReview: undoReview(ports),
-});
+/** The use cases, each with the ports it needs; one for every operation, under its name. */
+export const useCases = (ports: Ports) =>
+  ({
+    signIn: signIn(ports),
+    getUser: getUser(ports),
+    updateSettings: updateSettings(ports),
+    signOutEverywhere: signOutEverywhere(ports),
+    createFolder: createFolder(ports),
+    getFolders: getFolders(ports),
+    previewPackageFlashcards: previewPackageFlashcards(ports),
+    importPackageFlashcards: importPackageFlashcards(ports),
+    getImportReport: getImportReport(ports),
+    getFlashcard: getFlashcard(ports),
+    getFlashcardItem: getFlashcardItem(ports),
+    getTodayCards: getTodayCards(ports),
+    previewCard: previewCard(ports),
+    reviewCard: reviewCard(ports),
+    undoReview: undoReview(ports),
+  }) satisfies Readonly<Record<keyof Contract, unknown>>;
 
 export type UseCases = ReturnType<typeof useCases>;

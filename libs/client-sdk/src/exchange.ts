@@ -1,8 +1,9 @@
+import type { OperationName } from '@flashcards/contract';
 import type { CallOptions, Settings, Token } from './client-options.ts';
 import { checkedOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
 import { anObject, unexpected } from './expected.ts';
-import type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
+import type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
 import { blobOf, formRequest } from './transport/package-form.ts';

@@ -1,3 +1,4 @@
+import type { OperationName } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, Session } from './exchange.ts';
 import type { Account } from './groups/account.ts';
@@ -12,7 +13,6 @@ import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
 import type { MethodsOf } from './method.ts';
 import { callVia } from './method.ts';
-import type { OperationName } from './operation.ts';
 
 /** The nouns of the service, each with its verbs. */
 export interface Groups {

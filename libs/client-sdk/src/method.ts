@@ -1,9 +1,9 @@
-import type { AnyCodec, Shape } from '@flashcards/contract';
+import type { AnyCodec, OperationName, Shape } from '@flashcards/contract';
 import { fieldOf, isOptional } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
 import { anObject, unexpected } from './expected.ts';
-import type { Called, GivenTo, OperationName, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
+import type { Called, GivenTo, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
 export interface ValueOptions<Name extends OperationName> extends Omit<ExchangeOptions<Name>, 'query'> {

@@ -1,13 +1,19 @@
-import type { Contract, DevelopmentContract, Endpoint, Given, ReplyOf, Shape, WireOf } from '@flashcards/contract';
+import type {
+  Contract,
+  DevelopmentContract,
+  Endpoint,
+  Given,
+  OperationName,
+  ReplyOf,
+  Shape,
+  WireOf,
+} from '@flashcards/contract';
 import { contract, developmentContract } from '@flashcards/contract';
 
 /** Every operation a client can call: the contract's, and what the development identity provider adds. */
 export type Operations = Contract & DevelopmentContract;
 
 export const operations: Operations = { ...contract, ...developmentContract };
-
-/** The name of an operation in the contract: `getTodayCards`. */
-export type OperationName = keyof Operations;
 
 /** A call under way. */
 export interface Called<Name extends OperationName = OperationName> {

@@ -1,5 +1,6 @@
+import type { OperationName } from '@flashcards/contract';
 import type { Exchange, RequestOptions } from './exchange.ts';
-import type { OperationName, RawBody, RawReply } from './operation.ts';
+import type { RawBody, RawReply } from './operation.ts';
 import { operations } from './operation.ts';
 
 /** One operation with the exact JSON of the wire in and out. `jwtToken` is added when the body has none. */

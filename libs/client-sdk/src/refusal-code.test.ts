@@ -1,6 +1,6 @@
+import type { OperationName } from '@flashcards/contract';
 import { contract } from '@flashcards/contract';
 import { describe, expect, it } from 'vitest';
-import type { OperationName } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import { refusalCode } from './refusal-code.ts';
 

@@ -1,6 +1,6 @@
-import type { CodeOf, Endpoint, ProtocolErrorCode } from '@flashcards/contract';
+import type { CodeOf, Endpoint, OperationName, ProtocolErrorCode } from '@flashcards/contract';
 import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
-import type { OperationName, Operations } from './operation.ts';
+import type { Operations } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
 /**

@@ -34,7 +34,8 @@ export const developmentContract = { issueIdToken } as const;
 
 export type Contract = typeof contract;
 export type DevelopmentContract = typeof developmentContract;
-export type OperationName = keyof Contract;
+/** The name of an operation, also of those that the development provider adds: `getTodayCards`. */
+export type OperationName = keyof (Contract & DevelopmentContract);
 
 /** The label of the interface (specification, section 9). */
 export const apiVersion = '1.0';

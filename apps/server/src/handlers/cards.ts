@@ -3,16 +3,16 @@ import type { Handlers } from '../http/handler.ts';
 import type { UseCases } from '../use-cases.ts';
 
 export const cardHandlers = ({
-  getFlashcardSet,
-  getCard,
+  getFlashcard,
+  getFlashcardItem,
   getTodayCards,
   previewCard,
   reviewCard,
   undoReview,
 }: UseCases) =>
   ({
-    getFlashcard: ({ caller, body }) => getFlashcardSet(caller, body.flashcardID),
-    getFlashcardItem: ({ body }) => getCard(body.cardID),
+    getFlashcard: ({ caller, body }) => getFlashcard(caller, body.flashcardID),
+    getFlashcardItem: ({ body }) => getFlashcardItem(body.cardID),
     getTodayCards: async ({ caller }) => ok(await getTodayCards(caller)),
     previewCard: ({ caller, body }) => previewCard(caller, body.cardID),
 

@@ -1,12 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
 import type { UseCases } from '../use-cases.ts';
 
-export const importHandlers = ({ previewPackage, importPackage, getImportReport }: UseCases) =>
+export const importHandlers = ({ previewPackageFlashcards, importPackageFlashcards, getImportReport }: UseCases) =>
   ({
-    previewPackageFlashcards: ({ caller, file }) => previewPackage(caller, file),
+    previewPackageFlashcards: ({ caller, file }) => previewPackageFlashcards(caller, file),
 
     importPackageFlashcards: ({ caller, file, body, query }) =>
-      importPackage(caller, {
+      importPackageFlashcards(caller, {
         file,
         name: body.flashcardName,
         folder: body.folder,

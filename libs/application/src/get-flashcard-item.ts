@@ -4,7 +4,7 @@ import type { CardText } from '@flashcards/library';
 import type { Cards } from '@flashcards/persistence-ports';
 
 /** Both sides of a card, for whoever knows its id. */
-export const getCard =
+export const getFlashcardItem =
   ({ cards }: { readonly cards: Cards }) =>
   async (id: CardId): Promise<Outcome<CardText, 'card_not_found'>> => {
     const card = await cards.read(id);

@@ -26,7 +26,7 @@ const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails
 });
 
 /** The learner's own set with its cards, in the set's order. */
-export const getFlashcardSet =
+export const getFlashcard =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
   async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
     const set = await sets.find(user.account, id);

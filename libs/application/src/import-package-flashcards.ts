@@ -64,7 +64,7 @@ const readAndStore =
  * Makes a flashcard set of a deck package. The name is looked at before the package (contract, section 1), and again,
  * for good, when the set is stored.
  */
-export const importPackage =
+export const importPackageFlashcards =
   (ports: Ports) =>
   async (user: User, request: ImportPackage): Promise<Imported> => {
     if (await ports.sets.isNameTaken(user.account, request.name)) return refuse('name_taken');
