@@ -1,6 +1,6 @@
 export type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
 export type { PackageCard } from './collection/card.ts';
-export type { SqlWasm } from './collection/database.ts';
+export { SqliteLoadError, type SqlWasm } from './collection/sql-wasm.ts';
 export type { Deck } from './collection/deck.ts';
 export type { Note, UnreadableNote, UnreadableReason } from './collection/note.ts';
 export type { NoteTemplate, NoteType } from './collection/note-type.ts';

@@ -2,6 +2,7 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { packageBytes } from './fixture.test-data.ts';
 import { buildPackage } from './package-builder.test-data.ts';
+import { defaultLimits } from './limits.ts';
 import { isPackageError } from './package-error.ts';
 import { readPackage } from './read-package.ts';
 
@@ -93,7 +94,7 @@ describe('a package', () => {
     });
     await expect(readPackage(built)).rejects.toMatchObject({
       code: 'corrupt',
-      message: expect.stringContaining('room'),
+      message: expect.stringContaining('more than once'),
     });
   });
 
@@ -146,5 +147,85 @@ describe('a package', () => {
         }
       }
     }
+  });
+
+  it('has the default limits where `undefined` is given, and never none', async () => {
+    const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined]));
+    await expect(readPackage(packageBytes('hostile', 'bomb-deflate.apkg'), { limits })).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    (await readPackage(bytes, { limits })).close();
+    await expect(readPackage(bytes, { limits: { notes: NaN } })).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('is refused by a TypeError when it is none of the things that hold bytes', async () => {
+    await expect(readPackage('deck.apkg' as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
+  });
+
+  const twoFields = { fields: ['Front', 'Back'] };
+
+  it.each([
+    ['note types', { noteTypes: 2 }, [twoFields, twoFields, twoFields]],
+    ['values in the description of note types', { noteTypes: 1 }, [{ fields: Array<string>(200).fill('x') }]],
+    ['bytes that describe note types', { descriptionBytes: 100 }, [twoFields]],
+  ])('with more %s than allowed is too large', async (_, limits, types) => {
+    const built = await buildPackage(types, [{ fields: ['a', 'b'] }]);
+    await expect(readPackage(built, { limits })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it('with more cards than allowed is too large', async () => {
+    const sql = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+      INSERT INTO cards SELECT i, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
+    const built = await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql });
+    await expect(readPackage(built, { limits: { cards: 19 } })).rejects.toMatchObject({ code: 'too-large' });
+  });
+
+  it.each([
+    ['note types', 'notetypes', { noteTypes: 0 }],
+    ['fields', 'fields', { noteTypes: 1 }],
+    ['decks', 'decks', { decks: 0 }],
+    ['bytes that describe them', 'notetypes', { descriptionBytes: 10 }],
+  ])('of the newest generation with more %s than allowed is too large', async (_, table, limits) => {
+    await expect(readPackage(packageBytes('ok', 'wheel-custom12.new.apkg'), { limits })).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining(table),
+    });
+  });
+
+  it('leaves out a note type of very many fields, and a note of very many values', async () => {
+    const wide = { fields: Array.from({ length: 1_001 }, (_, at) => `Field ${at}`) };
+    const notes = [
+      { fields: ['a', 'b'] },
+      { fields: Array<string>(3_000_000).fill('') },
+      { type: 1, fields: ['a', 'b'] },
+    ];
+    const pkg = await readPackage(await buildPackage([twoFields, wide], notes));
+    const read = Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields.length : note.reason));
+    const warnings = pkg.warnings.map(({ code }) => code);
+    pkg.close();
+    expect([read, warnings]).toEqual([[2, 'too-large', 'unknown-note-type'], ['unreadable-note-type']]);
+  });
+
+  it('whose media list has more entries than a package may have files keeps its notes', async () => {
+    const limits = { zipEntries: 5 };
+    const zip = await JSZip.loadAsync(await buildPackage([twoFields], [{ fields: ['a', 'b'] }]));
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, `${at}.png`]));
+    const listed = await zip.file('media', JSON.stringify(many)).generateAsync({ type: 'uint8array' });
+    const pkg = await readPackage(listed, { limits });
+    expect(pkg.warnings.map(({ code }) => code)).toEqual(['unreadable-media-map']);
+    pkg.close();
+  });
+
+  it('whose rows have a column in place of their numbers is corrupt', async () => {
+    const sql = `DROP TABLE notes;
+      CREATE TABLE notes (id integer primary key, guid text, mid, mod, tags, flds, rowid text)`;
+    const built = await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql });
+    await expect(readPackage(built)).rejects.toMatchObject({ code: 'corrupt' });
+  });
+
+  it('lets through what its caller throws', async () => {
+    const theirs = new Error('no room');
+    const beforeUnpacking = (): Promise<void> => Promise.reject(theirs);
+    await expect(readPackage(bytes, { beforeUnpacking })).rejects.toBe(theirs);
   });
 });

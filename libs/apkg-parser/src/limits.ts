@@ -9,7 +9,7 @@ export interface PackageLimits {
   readonly collectionBytes: number;
   /** Bytes of the unpacked media map; beyond it the map is left out, with a warning. */
   readonly mediaMapBytes: number;
-  /** Files in the zip directory. */
+  /** Files in the zip directory; a media map with more entries is left out, with a warning. */
   readonly zipEntries: number;
   /** Unpacked bytes per packed byte, once `ratioFreeBytes` are passed. */
   readonly inflateRatio: number;
@@ -17,6 +17,15 @@ export interface PackageLimits {
   readonly ratioFreeBytes: number;
   /** Rows of the notes table. */
   readonly notes: number;
+  /** Rows of the cards table. */
+  readonly cards: number;
+  /** Note types. Of all their fields, and of all their templates, there may be ten times as many. */
+  readonly noteTypes: number;
+  readonly decks: number;
+  /** Bytes that describe note types, and bytes that describe decks. */
+  readonly descriptionBytes: number;
+  /** Fields of one note type, and values of one note; what has more is left out or reported as unreadable. */
+  readonly fields: number;
   /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
   readonly fieldBytes: number;
 }
@@ -30,7 +39,20 @@ export const defaultLimits: PackageLimits = {
   inflateRatio: 200,
   ratioFreeBytes: 16 * MiB,
   notes: 250_000,
+  cards: 1_000_000,
+  noteTypes: 10_000,
+  decks: 100_000,
+  descriptionBytes: 32 * MiB,
+  fields: 1_000,
   fieldBytes: 16 * MiB,
+};
+
+/** The limits that are given, and the default for each that is not. Throws `TypeError` for what is no number. */
+export const limitsWith = (given: { readonly [K in keyof PackageLimits]?: number | undefined } = {}): PackageLimits => {
+  const chosen = Object.entries(given).filter(([, limit]) => limit !== undefined);
+  for (const [name, limit] of chosen)
+    if (typeof limit !== 'number' || Number.isNaN(limit)) throw new TypeError(`limits.${name} must be a number`);
+  return { ...defaultLimits, ...Object.fromEntries(chosen) };
 };
 
 /** The most bytes that `packed` bytes may unpack to, given the limit of the thing they unpack to. */

@@ -8,13 +8,17 @@ const malformed = (): never => {
   throw new RangeError('malformed protobuf message');
 };
 
+// No message that is read here has anything near; each value takes many times the memory of its two bytes.
+const MOST_VALUES = 100_000;
+
 /**
  * Reads one protobuf message without a schema. Varints beyond 2^53 lose their low digits: nothing read here is that big.
- * Throws `RangeError` when the bytes are not a message.
+ * Throws `RangeError` when the bytes are not a message, or one of too many values.
  */
-export const readProtobuf = (bytes: Uint8Array): ProtobufFields => {
+export const readProtobuf = (bytes: Uint8Array, mostValues = MOST_VALUES): ProtobufFields => {
   const fields = new Map<number, ProtobufValue[]>();
   let at = 0;
+  let values = 0;
 
   const varint = (): number => {
     let value = 0;
@@ -40,6 +44,8 @@ export const readProtobuf = (bytes: Uint8Array): ProtobufFields => {
   };
 
   while (at < bytes.length) {
+    values += 1;
+    if (values > mostValues) malformed();
     const key = varint();
     const number = Math.floor(key / 8);
     if (number === 0) malformed();

@@ -6,6 +6,7 @@ import { clozeSides, standardSides } from './fields/card-sides.ts';
 import type { Sides } from './fields/cloze.ts';
 import { fieldPair, type FieldPair } from './fields/field-pair.ts';
 import { stripHtml } from './fields/strip-html.ts';
+import { typedItems } from './typed-errors.ts';
 
 /** What one note comes to: its cards, one by one, or the reason that it has none. */
 export type CardOrSkip = { readonly card: DeckCard } | { readonly skipped: SkippedNote };
@@ -25,6 +26,7 @@ const excerptOf = (note: Note | UnreadableNote): string => {
   return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, EXCERPT_LENGTH).join('');
 };
 
+type Readable = Pick<DeckPackage, 'notes' | 'noteTypes'>;
 type Choose<T> = (note: T) => Iterable<Sides> | SkipReason;
 
 const standardChooser = ({ term, definition }: FieldPair, selection: CardSelection): Choose<Note> => {
@@ -56,16 +58,9 @@ const chooser = (noteTypes: ReadonlyMap<string, NoteType>, selection: CardSelect
   };
 };
 
-/**
- * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none
- * (contract §4). A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
- */
-export function* readCards(
-  pkg: Pick<DeckPackage, 'notes' | 'noteTypes'>,
-  selection: CardSelection,
-): Generator<CardOrSkip> {
-  const choose = chooser(pkg.noteTypes, selection);
-  for (const note of pkg.notes()) {
+function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Generator<CardOrSkip> {
+  const choose = chooser(noteTypes, selection);
+  for (const note of notes()) {
     const skip = (reason: SkipReason): CardOrSkip => ({
       skipped: { noteId: note.id, reason, excerpt: excerptOf(note) },
     });
@@ -84,3 +79,10 @@ export function* readCards(
     }
   }
 }
+
+/**
+ * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none
+ * (contract §4). A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
+ */
+export const readCards = (pkg: Readable, selection: CardSelection): Generator<CardOrSkip> =>
+  typedItems(cardsOf(pkg, selection));

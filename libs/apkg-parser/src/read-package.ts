@@ -1,20 +1,23 @@
 import { readPackageCards } from './collection/card.ts';
 import { readCollection } from './collection/collection.ts';
-import { openDatabase, type CollectionDatabase, type SqlWasm } from './collection/database.ts';
+import { openDatabase, type CollectionDatabase } from './collection/database.ts';
 import { readNotes } from './collection/read-notes.ts';
-import { byteSource } from './container/byte-source.ts';
+import type { SqlWasm } from './collection/sql-wasm.ts';
+import { byteSource, isSource } from './container/byte-source.ts';
 import { readCollectionFile } from './container/collection-file.ts';
 import { readMediaMap } from './container/media-map.ts';
 import { collectionMembers, packageVersion } from './container/package-version.ts';
 import { readZipDirectory, type ZipArchive } from './container/zip-directory.ts';
 import type { DeckPackage } from './deck-package.ts';
-import { defaultLimits, type PackageLimits } from './limits.ts';
+import { limitsWith, type PackageLimits } from './limits.ts';
 import { PackageError } from './package-error.ts';
+import { typedErrors, typedItems } from './typed-errors.ts';
 import { refusePlaceholder } from './placeholder.ts';
 
 /** Options of `readPackage`; each has a default. */
 export interface ReadOptions {
-  readonly limits?: Partial<PackageLimits>;
+  /** Each that is absent or `undefined` is as in `defaultLimits`. */
+  readonly limits?: { readonly [K in keyof PackageLimits]?: number | undefined };
   readonly sqlWasm?: SqlWasm;
   /**
    * Told how many bytes the collection may unpack to, after all checks that need no unpacking; it is unpacked when the
@@ -34,19 +37,13 @@ const describe = (db: CollectionDatabase, limits: PackageLimits) => {
   const collection = readCollection(db, limits);
   return {
     ...collection,
-    notes: () => readNotes(db, collection.noteTypes, limits),
-    cards: () => readPackageCards(db),
+    notes: () => typedItems(readNotes(db, collection.noteTypes, limits)),
+    cards: () => typedItems(readPackageCards(db)),
     close: () => db.close(),
   };
 };
 
-/**
- * Opens a deck package (`.apkg` or `.colpkg`, any generation) from its bytes, which are not changed. Of a
- * `Blob` only what is needed is read; media is listed, never unpacked. Rejects with `PackageError` when the package as
- * a whole cannot be read; bad notes are data in `notes()`.
- */
-export const readPackage = async (source: Uint8Array | Blob, options: ReadOptions = {}): Promise<DeckPackage> => {
-  const limits = { ...defaultLimits, ...options.limits };
+const open = async (source: Uint8Array | Blob, limits: PackageLimits, options: ReadOptions): Promise<DeckPackage> => {
   const archive = await openArchive(source, limits);
   const version = await packageVersion(archive);
   const collectionMember = collectionMembers[version];
@@ -61,4 +58,19 @@ export const readPackage = async (source: Uint8Array | Blob, options: ReadOption
     db.close();
     throw error;
   }
+};
+
+/**
+ * Opens a deck package (`.apkg` or `.colpkg`, any generation) from its bytes, which are not changed. Of a
+ * `Blob` only what is needed is read; media is listed, never unpacked. Rejects with `PackageError` when the package as
+ * a whole cannot be read; bad notes are data in `notes()`. With anything else only when the fault is not the package's:
+ * what a `Blob` of a file or `beforeUnpacking` rejects with, `SqliteLoadError`, and `TypeError` for wrong arguments.
+ */
+export const readPackage = async (source: Uint8Array | Blob, options: ReadOptions = {}): Promise<DeckPackage> => {
+  if (!isSource(source)) throw new TypeError('readPackage needs the bytes of a package: a Uint8Array or a Blob');
+  const limits = limitsWith(options.limits);
+  const { beforeUnpacking } = options;
+  return typedErrors((foreign) =>
+    open(source, limits, beforeUnpacking ? { ...options, beforeUnpacking: foreign(beforeUnpacking) } : options),
+  );
 };

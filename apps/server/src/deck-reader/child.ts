@@ -1,5 +1,5 @@
 import type { DeckPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, readPackage, skipTally } from '@flashcards/apkg-parser';
+import { isPackageError, readCards, readPackage, skipTally, SqliteLoadError } from '@flashcards/apkg-parser';
 import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -103,10 +103,12 @@ const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NotReadableError' || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_ARG_VALUE');
 
-const failure = (error: unknown): ReadMessage =>
-  isFileTrouble(error)
+const failure = (error: unknown): ReadMessage => {
+  if (error instanceof SqliteLoadError) return { kind: 'unavailable', reason: reasonOf(error) };
+  return isFileTrouble(error)
     ? { kind: 'failed', reason: reasonOf(error) }
     : { kind: 'refused', code: 'invalid_package', reason: reasonOf(error) };
+};
 
 process.once('message', (request: ReadRequest) => {
   void send({ kind: 'started' })

@@ -52,8 +52,8 @@ export const cardColumns = [
   'data',
 ] as const;
 
-const query = `SELECT CAST(id AS TEXT), CAST(nid AS TEXT), CAST(did AS TEXT), CAST(odid AS TEXT),
-  ord, type, queue, due, ivl, factor, reps, lapses, left, odue, flags, CAST(data AS TEXT) FROM cards ORDER BY id`;
+const query = `SELECT CAST(rowid AS TEXT), CAST(nid AS TEXT), CAST(did AS TEXT), CAST(odid AS TEXT),
+  ord, type, queue, due, ivl, factor, reps, lapses, left, odue, flags, CAST(data AS TEXT) FROM cards NOT INDEXED ORDER BY rowid`;
 
 const readCard = (row: Row): PackageCard => {
   const [

@@ -1,7 +1,7 @@
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import { cardColumns } from './card.ts';
-import type { CollectionDatabase } from './database.ts';
+import type { CollectionDatabase, Row } from './database.ts';
 import type { SchemaContent } from './schema.ts';
 import { readSchema11 } from './schema-11.ts';
 import { readSchema18 } from './schema-18.ts';
@@ -25,45 +25,59 @@ const columns = {
 const OLDEST = 11;
 const TABLES_SINCE = 15;
 const NEWEST = 18;
-// A pointer, two lengths, a key and a header, each of one byte at least (two for the pointer).
-const LEAST_BYTES_PER_ROW = 5;
 
 type Json = readonly [models: unknown, decks: unknown];
 
-const readContent = (db: CollectionDatabase, schema: number, [models, decks]: Json): SchemaContent => {
+const readContent = (
+  { db, limits }: { readonly db: CollectionDatabase; readonly limits: PackageLimits },
+  schema: number,
+  [models, decks]: Json,
+): SchemaContent => {
   if (schema < OLDEST || schema > NEWEST) {
     throw new PackageError('unsupported-version', `The collection has the unknown schema ${schema}.`);
   }
-  return schema < TABLES_SINCE ? readSchema11(String(models), String(decks)) : readSchema18(db);
+  return schema < TABLES_SINCE ? readSchema11(String(models), String(decks), limits) : readSchema18(db, limits);
 };
 
-/**
- * Rows of a table, counted in the table itself, as an index may lie. A small damaged file can pretend to endless rows,
- * whose pages point at each other in circles: throws `corrupt` at more than there is room for, `too-large` beyond `most`.
- */
-const countRows = (db: CollectionDatabase, table: string, most = Infinity): number => {
-  const fitting = Math.floor(db.size / LEAST_BYTES_PER_ROW);
+/** Rows of a table, counted in the table itself, as an index may lie. Throws `too-large` beyond `most`. */
+const countRows = (db: CollectionDatabase, table: string, most: number): number => {
   const sql = `SELECT count(*) FROM (SELECT 1 FROM ${table} NOT INDEXED LIMIT ?)`;
-  const [count = Infinity] = Array.from(db.rows(sql, [Math.min(most, fitting) + 1]), ([value]) => Number(value));
+  const [count = Infinity] = Array.from(db.rows(sql, [most + 1]), ([value]) => Number(value));
   if (count > most) throw new PackageError('too-large', `The package has more than ${most} ${table}.`);
-  if (count > fitting) throw new PackageError('corrupt', `The package has more ${table} than it has room for.`);
   return count;
+};
+
+// Past every collection: a page walk has made sure that no row is counted twice.
+const MOST_REVIEWS = 2 ** 32;
+
+const countReviews = (db: CollectionDatabase): number => {
+  if (!hasTable(db, 'revlog')) return 0;
+  requireColumns(db, { revlog: ['id'] });
+  return countRows(db, 'revlog', MOST_REVIEWS);
+};
+
+const longestQuery = 'SELECT max(octet_length(models), octet_length(decks)) FROM col NOT INDEXED LIMIT 1';
+const rowQuery = 'SELECT crt, ver, CAST(models AS TEXT), CAST(decks AS TEXT) FROM col NOT INDEXED LIMIT 1';
+
+const readRow = (db: CollectionDatabase, { descriptionBytes }: PackageLimits): Row => {
+  const [longest] = Array.from(db.rows(longestQuery), ([value]) => Number(value));
+  if (longest === undefined) throw new PackageError('corrupt', 'The collection is not initialised.');
+  if (longest > descriptionBytes) throw new PackageError('too-large', 'The collection describes too much.');
+  return Array.from(db.rows(rowQuery))[0] as Row;
 };
 
 /** Reads what the collection says about itself. Throws `corrupt`, `unsupported-version` or `too-large`. */
 export const readCollection = (db: CollectionDatabase, limits: PackageLimits): Collection => {
   secureSchema(db);
   requireColumns(db, columns);
-  const [row] = Array.from(db.rows('SELECT crt, ver, CAST(models AS TEXT), CAST(decks AS TEXT) FROM col LIMIT 1'));
-  if (!row) throw new PackageError('corrupt', 'The collection is not initialised.');
-  const [createdAt, version, models, decks] = row;
+  const [createdAt, version, models, decks] = readRow(db, limits);
   const schema = Number(version);
   return {
     schema,
     createdAt: Number(createdAt),
-    ...readContent(db, schema, [models, decks]),
+    ...readContent({ db, limits }, schema, [models, decks]),
     noteCount: countRows(db, 'notes', limits.notes),
-    cardCount: countRows(db, 'cards'),
-    reviewCount: hasTable(db, 'revlog') ? countRows(db, 'revlog') : 0,
+    cardCount: countRows(db, 'cards', limits.cards),
+    reviewCount: countReviews(db),
   };
 };

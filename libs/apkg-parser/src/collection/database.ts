@@ -1,19 +1,15 @@
-import initSqlJs, { type Database, type SqlJsStatic } from 'sql.js';
+import type { Database } from 'sql.js';
 import { PackageError } from '../package-error.ts';
-
-/**
- * Where the SQLite WebAssembly module comes from. Node needs nothing. In a browser: the bytes of `sql-wasm.wasm`, or a
- * function from that file name to its URL. sql.js loads once per process, so the first call decides.
- */
-export type SqlWasm = ArrayBuffer | ((file: string) => string);
+import { pageTrees } from './page-trees.ts';
+import { loadSqlJs, type SqlWasm } from './sql-wasm.ts';
 
 /** A row as SQLite stores it; `Uint8Array` for a BLOB. */
 export type Row = readonly (number | string | Uint8Array | null)[];
 
 /** A collection in memory, private to its reader. */
 export interface CollectionDatabase {
-  /** Bytes of the file. */
-  readonly size: number;
+  /** Throws `corrupt` when pages of the tree lead to one page again and again. */
+  checkTree(root: number): void;
   /** Runs one SELECT or PRAGMA, lazily. Throws `corrupt` when SQLite cannot go on. */
   rows(sql: string, params?: readonly (number | string)[]): Generator<Row>;
   /** Runs statements that return nothing. Throws `corrupt`. */
@@ -22,15 +18,13 @@ export interface CollectionDatabase {
   close(): void;
 }
 
+/** A package is used after it was closed: a mistake of the caller's, no fault of the package. */
+export class ClosedError extends Error {}
+
 const MAGIC = 'SQLite format 3\0';
 
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'The collection inside the package is not a readable database.', { cause });
-
-const loadSqlJs = (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {
-  if (wasm === undefined) return initSqlJs();
-  return initSqlJs(typeof wasm === 'function' ? { locateFile: wasm } : { wasmBinary: wasm });
-};
 
 /** Turns what SQLite throws, or a failing WebAssembly module, into a `PackageError`. */
 const attempt = <T>(action: () => T): T => {
@@ -70,14 +64,17 @@ const handedOver = (bytes: Uint8Array): Uint8Array =>
 export const openDatabase = async (bytes: Uint8Array, wasm?: SqlWasm): Promise<CollectionDatabase> => {
   if (!MAGIC.split('').every((char, at) => bytes[at] === char.charCodeAt(0))) throw damaged();
   bytes.fill(1, 18, 20);
+  const trees = pageTrees(bytes);
+  // The schema's own tree, which SQLite reads before anything else.
+  trees.check(1);
   const sql = await loadSqlJs(wasm);
-  let db: Database | undefined = new sql.Database(handedOver(bytes));
+  let db: Database | undefined = attempt(() => new sql.Database(handedOver(bytes)));
   const opened = (): Database => {
-    if (!db) throw new Error('the package is closed');
+    if (!db) throw new ClosedError('the package is closed');
     return db;
   };
   return {
-    size: bytes.length,
+    checkTree: trees.check,
     rows: (query, params = []) => readRows(opened(), query, params),
     run: (statements) => {
       const target = opened();

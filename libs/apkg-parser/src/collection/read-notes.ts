@@ -6,11 +6,15 @@ import type { NoteType } from './note-type.ts';
 const FIELD_SEPARATOR = '\u001f';
 // The note is not even fetched when its fields together are beyond this many times the limit of one.
 const FIELDS_TOGETHER = 4;
+// Thousands of tags; more is no list of tags, and is left out.
+const TAGS_BYTES = 100_000;
 
 // Few columns, as each costs a call into WebAssembly. Numbers travel as text: they are int64. Text that SQLite's text
 // interface would cut at U+0000, and what is no text or too long, comes as NULL and is then looked at one by one.
-const query = `SELECT rowid || ' ' || id || ' ' || ifnull(mid, 0) || ' ' || ifnull(mod, 0), CAST(guid AS TEXT), CAST(tags AS TEXT),
-  CASE WHEN typeof(flds) = 'text' AND octet_length(flds) <= ? AND instr(flds, char(0)) = 0 THEN flds END FROM notes ORDER BY id`;
+// An id is its row's number (`id integer primary key`), so nothing is ever sorted, and no index asked.
+const query = `SELECT rowid || ' ' || CAST(ifnull(mid, 0) AS INTEGER) || ' ' || CAST(ifnull(mod, 0) AS INTEGER),
+  CAST(guid AS TEXT), CASE WHEN octet_length(tags) <= ${TAGS_BYTES} THEN CAST(tags AS TEXT) END,
+  CASE WHEN typeof(flds) = 'text' AND octet_length(flds) <= ? AND instr(flds, char(0)) = 0 THEN flds END FROM notes NOT INDEXED ORDER BY rowid`;
 const closeQuery = `SELECT typeof(flds), CASE WHEN octet_length(flds) <= ? THEN CAST(flds AS BLOB) END
   FROM notes WHERE rowid = CAST(? AS INTEGER)`;
 // What the text interface puts in place of bytes that are no text; it may also really be in the note.
@@ -20,7 +24,7 @@ type Read<T> = T | UnreadableReason;
 const isReason = (value: object | string): value is UnreadableReason => typeof value === 'string';
 
 /** Reads the fields of one note byte by byte, in the encoding of the database, which may be UTF-16. */
-const closeReader = (db: CollectionDatabase, most: number) => {
+const closeReader = (db: CollectionDatabase, most: number, split: (text: string) => readonly string[]) => {
   const [encoding] = Array.from(db.rows('PRAGMA encoding'), ([name]) => String(name).toLowerCase());
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   return (rowId: string): Read<readonly string[]> => {
@@ -28,7 +32,7 @@ const closeReader = (db: CollectionDatabase, most: number) => {
     if (row?.[0] !== 'text') return 'not-text';
     if (!(row[1] instanceof Uint8Array)) return 'too-large';
     try {
-      return decoder.decode(row[1]).split(FIELD_SEPARATOR);
+      return split(decoder.decode(row[1]));
     } catch {
       return 'not-text';
     }
@@ -52,20 +56,24 @@ export function* readNotes(
   limits: PackageLimits,
 ): Generator<Note | UnreadableNote> {
   const most = limits.fieldBytes * FIELDS_TOGETHER;
-  const readClosely = closeReader(db, most);
+  // One more than there may be is enough to tell that there are too many.
+  const split = (text: string): readonly string[] => text.split(FIELD_SEPARATOR, limits.fields + 1);
+  const readClosely = closeReader(db, most, split);
 
   const fieldsOf = (typeId: string, rowId: string, text: unknown): Read<readonly string[]> => {
     const type = noteTypes.get(typeId);
     if (!type) return 'unknown-note-type';
     const isPlain = typeof text === 'string' && !text.includes(REPLACEMENT);
-    const fields = isPlain ? text.split(FIELD_SEPARATOR) : readClosely(rowId);
+    const fields = isPlain ? split(text) : readClosely(rowId);
     if (isReason(fields)) return fields;
-    return hasHugeField(fields, limits) ? 'too-large' : padded(fields, type.fields.length);
+    return fields.length > limits.fields || hasHugeField(fields, limits)
+      ? 'too-large'
+      : padded(fields, type.fields.length);
   };
 
   const readNote = ([numbers, guid, tags, text]: Row): Note | UnreadableNote => {
-    const [rowId = '', id = '', noteTypeId = '', modified] = String(numbers).split(' ');
-    const fields = fieldsOf(noteTypeId, rowId, text);
+    const [id = '', noteTypeId = '', modified] = String(numbers).split(' ');
+    const fields = fieldsOf(noteTypeId, id, text);
     if (isReason(fields)) return { kind: 'unreadable', id, reason: fields };
     const own = String(tags ?? '')
       .split(' ')

@@ -1,3 +1,5 @@
+import { parseJson } from '../json-values.ts';
+import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { Deck } from './deck.ts';
 import { IMAGE_OCCLUSION_STOCK_KIND, type NoteTemplate, type NoteType } from './note-type.ts';
@@ -10,16 +12,31 @@ const isObject = (value: unknown): value is Json =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+// Anki's own take about so many each, with all their settings; many a value is a list or an object itself.
+const VALUES_PER_NOTE_TYPE = 50;
+const VALUES_PER_DECK = 10;
+
+/** How much of JSON is parsed at all, and how many ids it may have. */
+interface Most {
+  readonly values: number;
+  readonly entries: number;
+}
+
+const tooMany = (what: string): PackageError => new PackageError('too-large', `The collection has too many ${what}.`);
+
 /** The entries of a JSON object whose keys are ids. The key counts: ids inside may be numbers that JSON has rounded. */
-const entries = (json: string, what: string): readonly (readonly [id: string, value: unknown])[] => {
+const entries = (json: string, what: string, most: Most): readonly (readonly [id: string, value: unknown])[] => {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json, most.values);
   } catch (cause) {
+    if (cause instanceof RangeError) throw tooMany(what);
     throw new PackageError('corrupt', `The collection's ${what} cannot be read.`, { cause });
   }
   if (!isObject(value)) throw new PackageError('corrupt', `The collection's ${what} cannot be read.`);
-  return Object.entries(value).filter(([id]) => isId(id));
+  const found = Object.entries(value).filter(([id]) => isId(id));
+  if (found.length > most.entries) throw tooMany(what);
+  return found;
 };
 
 /** The objects of a list in the order of their `ord`; undefined when it is no list of named objects. */
@@ -52,19 +69,23 @@ const readModel = (id: string, model: unknown): NoteType | undefined => {
   };
 };
 
-const readDecks = (json: string): readonly Deck[] =>
-  entries(json, 'decks')
+const readDecks = (json: string, { decks }: PackageLimits): readonly Deck[] =>
+  entries(json, 'decks', { entries: decks, values: VALUES_PER_DECK * decks })
     .flatMap(([id, deck]) =>
       isObject(deck) ? [{ id, name: text(deck['name']).normalize(), filtered: number(deck['dyn']) !== 0 }] : [],
     )
     .toSorted(byId);
 
 /** Reads note types and decks from the two JSON columns of schemas up to 14. Throws `corrupt` when they are no such JSON. */
-export const readSchema11 = (models: string, decks: string): SchemaContent => {
-  const read = entries(models, 'note types').map(([id, model]) => ({ id, type: readModel(id, model) }));
+export const readSchema11 = (models: string, decks: string, limits: PackageLimits): SchemaContent => {
+  const most = { entries: limits.noteTypes, values: VALUES_PER_NOTE_TYPE * limits.noteTypes };
+  const read = entries(models, 'note types', most).map(([id, model]) => {
+    const type = readModel(id, model);
+    return { id, type: type && type.fields.length <= limits.fields ? type : undefined };
+  });
   return {
     noteTypes: noteTypeMap(read.flatMap(({ type }) => type ?? [])),
-    decks: readDecks(decks),
+    decks: readDecks(decks, limits),
     warnings: read.flatMap(({ id, type }) => (type ? [] : [unreadableNoteType(id)])),
   };
 };

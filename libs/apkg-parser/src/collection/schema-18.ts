@@ -1,3 +1,5 @@
+import type { PackageLimits } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
 import { bytesField, numberField, readProtobuf, textField, type ProtobufFields } from '../protobuf.ts';
 import type { CollectionDatabase, Row } from './database.ts';
 import type { Deck } from './deck.ts';
@@ -25,6 +27,33 @@ const message = (blob: unknown): ProtobufFields | undefined => {
 };
 const empty: ProtobufFields = new Map();
 
+// Of an id that is text nothing else can speak; Anki writes none.
+const hasNumber = `typeof(id) = 'integer'`;
+
+/** Ids that are none, of whatever they describe; a few tell enough. */
+const nameless = (db: CollectionDatabase): readonly string[] =>
+  Array.from(db.rows(`SELECT substr(id, 1, 20) FROM notetypes NOT INDEXED WHERE NOT ${hasNumber} LIMIT 10`), ([id]) =>
+    JSON.stringify(String(id)),
+  );
+
+const PER_NOTE_TYPE = 10;
+
+/** Looks how much there is before any of it is read. */
+const checkSizes = (db: CollectionDatabase, { noteTypes, decks, descriptionBytes }: PackageLimits): void => {
+  const rows = {
+    notetypes: [noteTypes, 'config'],
+    fields: [PER_NOTE_TYPE * noteTypes, 'name'],
+    templates: [PER_NOTE_TYPE * noteTypes, 'config'],
+    decks: [decks, 'kind'],
+  } as const;
+  for (const [table, [most, column]] of Object.entries(rows)) {
+    const sql = `SELECT count(*), total(octet_length(name)) + total(octet_length(${column})) FROM ${table} NOT INDEXED`;
+    const [[count, bytes] = []] = Array.from(db.rows(sql));
+    if (Number(count) > most || Number(bytes) > descriptionBytes)
+      throw new PackageError('too-large', `The collection has too many ${table}.`);
+  }
+};
+
 /**
  * Rows by the note type they belong to, each list in the order of `ord`. Packages keep rows of deleted stock note types
  * in these tables, so they are only ever looked up by id.
@@ -51,32 +80,36 @@ const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemp
   return isCloze ? 'cloze' : 'standard';
 };
 
-const readNoteTypes = (db: CollectionDatabase): Pick<SchemaContent, 'noteTypes' | 'warnings'> => {
-  const fields = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT) FROM fields');
-  const templates = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT), config FROM templates');
-  const damaged: string[] = [];
-  const types = Array.from(
-    db.rows('SELECT CAST(id AS TEXT), CAST(name AS TEXT), config FROM notetypes'),
-    ([key, name, blob]) => {
-      const id = String(key);
-      const config = message(blob);
-      const known = config ?? empty;
-      const ownFields = (fields.get(id) ?? []).map(([, , field]) => String(field));
-      const ownTemplates = (templates.get(id) ?? []).map(readTemplate);
-      if (!config || ownFields.length === 0) damaged.push(id);
-      return {
-        id,
-        name: String(name),
-        kind: kindOf(config, ownTemplates),
-        imageOcclusion: numberField(known, 9) === IMAGE_OCCLUSION_STOCK_KIND,
-        fields: ownFields,
-        templates: ownTemplates,
-        css: textField(known, 3),
-        sortField: numberField(known, 2),
-      };
-    },
+const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<SchemaContent, 'noteTypes' | 'warnings'> => {
+  const fields = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT) FROM fields NOT INDEXED');
+  const templates = byNoteType(
+    db,
+    'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT), config FROM templates NOT INDEXED',
   );
-  return { noteTypes: noteTypeMap(types), warnings: damaged.map(unreadableNoteType) };
+  const damaged: string[] = [];
+  const rows = Array.from(
+    db.rows(`SELECT CAST(id AS TEXT), CAST(name AS TEXT), config FROM notetypes NOT INDEXED WHERE ${hasNumber}`),
+  );
+  const types = rows.flatMap(([key, name, blob]) => {
+    const id = String(key);
+    const config = message(blob);
+    const known = config ?? empty;
+    const ownFields = (fields.get(id) ?? []).map(([, , field]) => String(field));
+    const ownTemplates = (templates.get(id) ?? []).map(readTemplate);
+    if (!config || ownFields.length === 0 || ownFields.length > most.fields) damaged.push(id);
+    if (ownFields.length > most.fields) return [];
+    return {
+      id,
+      name: String(name),
+      kind: kindOf(config, ownTemplates),
+      imageOcclusion: numberField(known, 9) === IMAGE_OCCLUSION_STOCK_KIND,
+      fields: ownFields,
+      templates: ownTemplates,
+      css: textField(known, 3),
+      sortField: numberField(known, 2),
+    };
+  });
+  return { noteTypes: noteTypeMap(types), warnings: [...damaged, ...nameless(db)].map(unreadableNoteType) };
 };
 
 const readDeck = ([id, name, kind]: Row): Deck => ({
@@ -85,9 +118,13 @@ const readDeck = ([id, name, kind]: Row): Deck => ({
   filtered: bytesField(message(kind) ?? empty, FILTERED_DECK) !== undefined,
 });
 
-/** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing. */
-export const readSchema18 = (db: CollectionDatabase): SchemaContent => {
+/** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing, and `too-large`. */
+export const readSchema18 = (db: CollectionDatabase, limits: PackageLimits): SchemaContent => {
   requireColumns(db, columns);
-  const decks = Array.from(db.rows('SELECT CAST(id AS TEXT), CAST(name AS TEXT), kind FROM decks'), readDeck);
-  return { ...readNoteTypes(db), decks: decks.toSorted(byId) };
+  checkSizes(db, limits);
+  const decks = Array.from(
+    db.rows(`SELECT CAST(id AS TEXT), CAST(name AS TEXT), kind FROM decks NOT INDEXED WHERE ${hasNumber}`),
+    readDeck,
+  );
+  return { ...readNoteTypes(db, limits), decks: decks.toSorted(byId) };
 };

@@ -37,18 +37,28 @@ export const secureSchema = (db: CollectionDatabase): void => {
 export const hasTable = (db: CollectionDatabase, table: string): boolean =>
   Array.from(db.rows(realTables)).some(([name]) => name === table);
 
-/** Requires real tables with these columns, stored and not computed. Throws `corrupt`. */
+const columnsOf = (db: CollectionDatabase, table: string) =>
+  Array.from(db.rows(`PRAGMA table_xinfo(${table})`), (row) => ({
+    name: String(row[1]).toLowerCase(),
+    isStored: row[6] === STORED,
+  }));
+
+/** Looks at the pages of a table; of tables whose names differ in case only SQLite reads one, here it is all. */
+const checkPages = (db: CollectionDatabase, table: string): void => {
+  const roots = db.rows(`SELECT rootpage FROM sqlite_master WHERE type = 'table' AND lower(name) = ?`, [table]);
+  for (const [root] of Array.from(roots)) db.checkTree(Number(root));
+};
+
+/** Requires real tables with these columns, stored and not computed, on pages of their own. Throws `corrupt`. */
 export const requireColumns = (db: CollectionDatabase, columns: Columns): void => {
   for (const [table, names] of Object.entries(columns)) {
-    const stored = new Set(
-      hasTable(db, table)
-        ? Array.from(db.rows(`PRAGMA table_xinfo(${table})`)).flatMap((row) =>
-            row[6] === STORED ? [String(row[1]).toLowerCase()] : [],
-          )
-        : [],
-    );
-    if (!names.every((name) => stored.has(name))) {
+    const found = hasTable(db, table) ? columnsOf(db, table) : [];
+    const stored = new Set(found.flatMap(({ name, isStored }) => (isStored ? [name] : [])));
+    // A column of that name would hide the real number of a row.
+    const hidesRows = found.some(({ name }) => name === 'rowid');
+    if (hidesRows || !names.every((name) => stored.has(name))) {
       throw new PackageError('corrupt', `The collection has no proper table "${table}".`);
     }
+    checkPages(db, table);
   }
 };

@@ -37,6 +37,11 @@ const blobSource = (blob: Blob): ByteSource => ({
   copy: (start, target) => copyBlob(blob, start, target),
 });
 
+/** Whether a caller without types gave us what we can read. */
+export const isSource = (source: unknown): boolean =>
+  source instanceof Uint8Array ||
+  (typeof source === 'object' && source !== null && 'size' in source && 'slice' in source);
+
 export const byteSource = (source: Uint8Array | Blob): ByteSource =>
   source instanceof Uint8Array ? bytesSource(source) : blobSource(source);
 

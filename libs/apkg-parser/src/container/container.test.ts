@@ -44,10 +44,32 @@ describe('zstd data', () => {
     expect(codeOf(() => unpacked(join(frame('hello'), frame('world')), 9))).toBe('too-large');
   });
 
-  it('is refused when tiny blocks would move a large window again and again', () => {
-    const block = bytesOf(8, 0, 0, 65);
-    const blocks = join(...Array.from({ length: 1000 }, () => block), bytesOf(9, 0, 0, 65));
-    expect(codeOf(() => unpacked(join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, 0x88), blocks), 5000))).toBe('too-large');
+  /** A frame of so many blocks that repeat one byte, with a window of 128 MiB. */
+  const repeating = (blocks: number, length: number): Uint8Array => {
+    const block = (last: number): Uint8Array => {
+      const header = length * 8 + 2 + last;
+      return bytesOf(header & 0xff, (header >> 8) & 0xff, header >> 16, 65);
+    };
+    const all = Array.from({ length: blocks }, (_, at) => block(at === blocks - 1 ? 1 : 0));
+    return join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, 0x88), ...all);
+  };
+
+  it('needs no window that is larger than what comes out of it', () => {
+    const packed = repeating(4_000, 1);
+    const before = Uint8Array.from(packed);
+    expect(unpacked(packed, 5_000)).toBe('A'.repeat(4_000));
+    expect(packed).toEqual(before);
+  });
+
+  it('is refused when its blocks would move a large window again and again', () => {
+    const most = 2 ** 28;
+    const limits = { ...defaultLimits, ratioFreeBytes: most };
+    expect(codeOf(() => unzstd(repeating(1_000, 2 ** 17), most, limits))).toBe('too-large');
+  });
+
+  it('is refused when it states more than its blocks can hold', () => {
+    const states = bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 1, 9, 0, 0, 65);
+    expect(codeOf(() => unpacked(states, 2 ** 25))).toBe('corrupt');
   });
 });
 
@@ -75,6 +97,7 @@ describe('a protobuf message', () => {
     ['a length beyond the end', bytesOf(0x12, 0x7f, 0x00)],
     ['a group', bytesOf(0x0b)],
     ['field number 0', bytesOf(0x00, 0x00)],
+    ['more values than any has', new Uint8Array(200_002).map((_, at) => (at % 2 === 0 ? 0x0a : 0))],
   ])('is malformed with %s', (_, bytes) => {
     expect(() => readProtobuf(bytes)).toThrow(RangeError);
   });

@@ -1,3 +1,4 @@
+import { parseJson } from '../json-values.ts';
 import { bytesField, numberField, readProtobuf, textField } from '../protobuf.ts';
 import type { PackageWarning } from '../warning.ts';
 import type { PackageVersion } from './package-version.ts';
@@ -27,8 +28,9 @@ type Listed = MediaEntry | undefined;
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const readJson = (bytes: Uint8Array): readonly Listed[] => {
-  const map: unknown = bytes.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+const readJson = (bytes: Uint8Array, mostEntries: number): readonly Listed[] => {
+  const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const map = json === '' ? {} : parseJson(json, mostEntries + 1);
   if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new TypeError('media map is no object');
   return Object.entries(map).map(([member, name]: [string, unknown]) =>
     /^\d+$/.test(member) && typeof name === 'string' ? { member, name } : undefined,
@@ -46,8 +48,8 @@ const readEntry = (bytes: Uint8Array, index: number): MediaEntry => {
   };
 };
 
-const readMessage = (bytes: Uint8Array): readonly Listed[] =>
-  (readProtobuf(bytes).get(1) ?? []).map((entry, index) =>
+const readMessage = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
+  (readProtobuf(bytes, mostEntries).get(1) ?? []).map((entry, index) =>
     typeof entry === 'object' ? readEntry(entry, index) : undefined,
   );
 
@@ -60,7 +62,10 @@ const readListed = async (archive: ZipArchive, version: PackageVersion): Promise
   if (!member) return [];
   const { limits } = archive;
   const bytes = await readMember(archive, member, limits.mediaMapBytes);
-  return version === 'latest' ? readMessage(unzstd(bytes, limits.mediaMapBytes, limits)) : readJson(bytes);
+  const { mediaMapBytes, zipEntries } = limits;
+  return version === 'latest'
+    ? readMessage(unzstd(bytes, mediaMapBytes, limits), zipEntries)
+    : readJson(bytes, zipEntries);
 };
 
 const sort = (archive: ZipArchive, listed: readonly Listed[]): MediaMap => {

@@ -4,19 +4,44 @@ import { PackageError } from '../package-error.ts';
 import { zstdFrames, type ZstdFrame } from './zstd-frames.ts';
 
 const WINDOW_BYTES = 2 ** 27;
-// fzstd moves its whole window once per block, so a window of 128 MiB and a million tiny blocks would take hours.
-// Anki's own frames (2 MiB, blocks of 128 KiB) stay below a tenth of this even at the largest collection allowed.
-const MOVED_BYTES = 2 ** 36;
+// fzstd moves its whole window once per block, so a window of 128 MiB and a million tiny blocks would take hours. No
+// window needs to be larger than what comes out. Anki's own (2 MiB, blocks of 128 KiB) move sixteen times their content.
+const MOVED_BYTES = 2 ** 33;
+const MOVED_PER_BYTE = 64;
+const LEAST_WINDOW_BYTES = 2 ** 10;
+const DESCRIPTOR_AT = 5;
 
 const tooLarge = (): PackageError => new PackageError('too-large', 'The package unpacks to too much data.');
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'Compressed data inside the package is damaged.', { cause });
 
+/** The exponent of the smallest window, in multiples of the least one, that holds everything a frame can unpack to. */
+const neededExponent = ({ mostBytes }: ZstdFrame): number =>
+  Math.max(0, Math.ceil(Math.log2(mostBytes / LEAST_WINDOW_BYTES)));
+
+const neededWindow = (frame: ZstdFrame): number =>
+  frame.hasWindow ? Math.min(frame.windowSize, LEAST_WINDOW_BYTES * 2 ** neededExponent(frame)) : frame.windowSize;
+
 const check = (frames: readonly ZstdFrame[], limit: number): void => {
-  const moved = frames.reduce((sum, { blocks, windowSize }) => sum + blocks * windowSize, 0);
+  const moved = frames.reduce((sum, frame) => sum + frame.blocks * neededWindow(frame), 0);
+  const most = frames.reduce((sum, { mostBytes }) => sum + mostBytes, 0);
   const stated = frames.reduce((sum, { contentSize }) => sum + (contentSize ?? 0), 0);
   const widest = frames.reduce((most, { windowSize }) => Math.max(most, windowSize), 0);
-  if (stated > limit || widest > WINDOW_BYTES || moved > MOVED_BYTES) throw tooLarge();
+  if (stated > limit || widest > WINDOW_BYTES) throw tooLarge();
+  if (frames.some(({ contentSize = 0, mostBytes }) => contentSize > mostBytes)) throw damaged();
+  if (moved > MOVED_BYTES + MOVED_PER_BYTE * Math.min(limit, most)) throw tooLarge();
+};
+
+/** Does something with a frame that asks for no more window than it needs; afterwards its bytes are as they were. */
+const withNeededWindow = (frame: ZstdFrame, action: (bytes: Uint8Array) => void): void => {
+  const { bytes } = frame;
+  const [descriptor = 0] = bytes.subarray(DESCRIPTOR_AT);
+  if (neededWindow(frame) < frame.windowSize) bytes[DESCRIPTOR_AT] = neededExponent(frame) << 3;
+  try {
+    action(bytes);
+  } finally {
+    bytes[DESCRIPTOR_AT] = descriptor;
+  }
 };
 
 /** Unpacks `frame` into `target` at `start` and returns where it ended. */
@@ -27,7 +52,7 @@ const unpackFrame = (frame: ZstdFrame, target: Uint8Array, start: number): numbe
     target.set(chunk, at);
     at += chunk.length;
   });
-  stream.push(frame.bytes, true);
+  withNeededWindow(frame, (bytes) => stream.push(bytes, true));
   if (frame.contentSize !== undefined && at - start !== frame.contentSize) throw damaged();
   return at;
 };

@@ -10,6 +10,8 @@ export interface ZstdFrame {
   readonly windowSize: number;
   /** Absent when the writer streamed. */
   readonly contentSize: number | undefined;
+  /** Whether the window has a size of its own: else it is the content's. */
+  readonly hasWindow: boolean;
   readonly blocks: number;
   /** An upper bound of what the blocks can unpack to. */
   readonly mostBytes: number;
@@ -19,6 +21,7 @@ interface FrameHeader {
   readonly length: number;
   readonly windowSize: number;
   readonly contentSize: number | undefined;
+  readonly hasWindow: boolean;
   readonly checksumBytes: number;
 }
 
@@ -46,6 +49,7 @@ const readHeader = (view: DataView, at: number): FrameHeader => {
     length: sizeAt + sizeBytes - at,
     windowSize: single ? (contentSize ?? 0) : windowOf(view.getUint8(at + 5)),
     contentSize,
+    hasWindow: !single,
     checksumBytes: descriptor & 4,
   };
 };

@@ -1,0 +1,163 @@
+import { PackageError } from '../package-error.ts';
+
+/** SQLite's B-trees as they lie in the file, looked at before SQLite is asked to follow them. */
+export interface PageTrees {
+  /** Walks a tree from its root page. Throws `corrupt` when it, or one walked before, comes by a page twice. */
+  check(root: number): void;
+}
+
+const FILE_HEADER = 100;
+const INTERIOR_INDEX = 2;
+const INTERIOR_TABLE = 5;
+const LEAF_INDEX = 10;
+const LEAF_TABLE = 13;
+const POINTER = 4;
+
+const multiplied = (): PackageError =>
+  new PackageError('corrupt', 'The collection inside the package uses parts of itself more than once.');
+
+/** How many bytes of a payload lie in its cell; the rest lies in a chain of pages (SQLite's file format, 1.6). */
+const localBytes = (payload: number, usable: number, isTable: boolean): number => {
+  const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
+  if (payload <= most) return payload;
+  const least = Math.floor(((usable - 12) * 32) / 255) - 23;
+  const fitting = least + ((payload - least) % (usable - POINTER));
+  return fitting <= most ? fitting : least;
+};
+
+interface Layout {
+  readonly view: DataView;
+  readonly pageSize: number;
+  readonly usable: number;
+  readonly pages: number;
+}
+
+const layoutOf = (file: Uint8Array): Layout => {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const stated = view.getUint16(16);
+  const pageSize = stated === 1 ? 2 ** 16 : stated;
+  const isUsual = pageSize >= 512 && Number.isInteger(Math.log2(pageSize));
+  // Of other files SQLite says itself that they are no databases.
+  const pages = isUsual ? Math.floor(file.length / pageSize) : 0;
+  return { view, pageSize, usable: pageSize - view.getUint8(20), pages };
+};
+
+/** Reads numbers of one to nine bytes one after another. Too large ones only have to stay too large. */
+const varints = ({ view, usable }: Layout, page: number, start: number) => {
+  let at = start;
+  const next = (): number => {
+    let value = 0;
+    for (let read = 0; read < 9 && at < usable; read += 1) {
+      const byte = view.getUint8(page + at);
+      at += 1;
+      if (read === 8) return value * 2 ** 8 + byte;
+      value = value * 2 ** 7 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+    return value;
+  };
+  return { next, position: () => at };
+};
+
+interface Cell {
+  /** Where it ends, from the start of the page. */
+  readonly end: number;
+  readonly child?: number;
+  /** The first page of the rest of its payload, and how many there are. */
+  readonly overflow?: { readonly page: number; readonly pages: number };
+}
+
+/** A page as its header tells it; positions are from its start. */
+interface Page {
+  readonly at: number;
+  readonly type: number;
+  readonly isInterior: boolean;
+  /** Where the positions of its cells stand, and how many of them. */
+  readonly pointers: number;
+  readonly count: number;
+}
+
+const pageAt = ({ view, pageSize, usable }: Layout, number: number): Page | undefined => {
+  const at = (number - 1) * pageSize;
+  const header = number === 1 ? FILE_HEADER : 0;
+  const type = view.getUint8(at + header);
+  if (![INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE].includes(type)) return undefined;
+  const isInterior = type === INTERIOR_TABLE || type === INTERIOR_INDEX;
+  const pointers = header + (isInterior ? 12 : 8);
+  const count = Math.min(view.getUint16(at + header + 3), Math.floor((usable - pointers) / 2));
+  return { at, type, isInterior, pointers, count };
+};
+
+const cellAt = (layout: Layout, { at, type, isInterior }: Page, start: number): Cell => {
+  const child = isInterior ? { child: layout.view.getUint32(at + start) } : {};
+  const numbers = varints(layout, at, start + (isInterior ? POINTER : 0));
+  const payload = numbers.next();
+  if (type === INTERIOR_TABLE) return { ...child, end: numbers.position() };
+  if (type === LEAF_TABLE) numbers.next();
+  const local = localBytes(payload, layout.usable, type === LEAF_TABLE);
+  const end = numbers.position() + local;
+  if (local === payload || end + POINTER > layout.usable) return { ...child, end };
+  const overflow = {
+    page: layout.view.getUint32(at + end),
+    pages: Math.ceil((payload - local) / (layout.usable - POINTER)),
+  };
+  return { ...child, end: end + POINTER, overflow };
+};
+
+/** The cells of a page. Throws when they take more room than there is, and so must overlap. */
+const cellsOf = (layout: Layout, page: Page): readonly Cell[] => {
+  const { view, usable } = layout;
+  const cells: Cell[] = [];
+  let taken = page.pointers + 2 * page.count;
+  for (let index = 0; index < page.count; index += 1) {
+    const start = view.getUint16(page.at + page.pointers + 2 * index);
+    // SQLite finds by itself what lies outside of its page.
+    if (start + POINTER > usable) continue;
+    const cell = cellAt(layout, page, start);
+    taken += Math.min(cell.end, usable) - start;
+    cells.push(cell);
+  }
+  if (taken > usable) throw multiplied();
+  return cells;
+};
+
+/**
+ * In a sound file every page has one place. Where pages lead to pages again and again, or cells lie upon each other, a
+ * few of them seem to hold millions of rows or gigabytes. All else that can be wrong with a page SQLite finds by itself.
+ */
+export const pageTrees = (file: Uint8Array): PageTrees => {
+  const layout = layoutOf(file);
+  const seen = new Uint8Array(layout.pages + 1);
+  const exists = (page: number): boolean => page > 0 && page <= layout.pages;
+  const visit = (page: number): void => {
+    if (seen[page] === 1) throw multiplied();
+    seen[page] = 1;
+  };
+  const followOverflow = ({ page, pages }: { readonly page: number; readonly pages: number }): void => {
+    let next = page;
+    for (let left = pages; left > 0 && exists(next); left -= 1) {
+      visit(next);
+      next = layout.view.getUint32((next - 1) * layout.pageSize);
+    }
+  };
+  /** The pages below one; those that its cells continue on are visited at once. */
+  const below = (page: Page): readonly number[] => {
+    const children = page.isInterior ? [layout.view.getUint32(page.at + page.pointers - POINTER)] : [];
+    for (const { child, overflow } of cellsOf(layout, page)) {
+      if (child !== undefined) children.push(child);
+      if (overflow) followOverflow(overflow);
+    }
+    return children;
+  };
+  return {
+    check: (root) => {
+      const waiting = [root];
+      for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+        if (!exists(number)) continue;
+        visit(number);
+        const page = pageAt(layout, number);
+        if (page) waiting.push(...below(page));
+      }
+    },
+  };
+};

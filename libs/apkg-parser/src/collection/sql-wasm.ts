@@ -1,0 +1,92 @@
+import initSqlJs, { type SqlJsStatic } from 'sql.js';
+
+/**
+ * Where the SQLite WebAssembly module comes from. Node needs nothing. In a browser: the bytes of `sql-wasm.wasm`, or a
+ * function from that file name to its URL. It is loaded once per process, so the first call that succeeds decides.
+ */
+export type SqlWasm = ArrayBuffer | ((file: string) => string);
+
+/** SQLite's WebAssembly module cannot be loaded: no fault of a package. Another call tries again. */
+export class SqliteLoadError extends Error {
+  override readonly name = 'SqliteLoadError';
+}
+
+const FILE = 'sql-wasm.wasm';
+
+/** The part of WebAssembly's interface that is used here; its types come with those of browsers only. */
+interface Engine {
+  compile(bytes: ArrayBuffer | Uint8Array): Promise<object>;
+  instantiate(module: object, imports: object): Promise<object>;
+}
+const engine = (globalThis as unknown as { readonly WebAssembly: Engine }).WebAssembly;
+
+interface NodeModules {
+  createRequire(from: string): { resolve(name: string): string };
+}
+interface NodeFiles {
+  readonly promises: { readFile(place: string | URL): Promise<Uint8Array> };
+}
+
+/** Node's own modules, without an import of them that would keep this library out of browsers. */
+const builtin = <T>(name: string): T | undefined =>
+  typeof process === 'object' ? (process.getBuiltinModule?.(name) as T | undefined) : undefined;
+
+const installedFile = (): string => {
+  const nodeModule = builtin<NodeModules>('node:module');
+  if (!nodeModule) throw new Error('outside Node, sqlWasm must say where SQLite is');
+  return nodeModule.createRequire(import.meta.url).resolve(`sql.js/dist/${FILE}`);
+};
+
+const bytesAt = async (place: string): Promise<ArrayBuffer | Uint8Array> => {
+  const fs = builtin<NodeFiles>('node:fs');
+  const isRemote = /^(https?|data|blob):/.test(place);
+  if (fs && !isRemote) return fs.promises.readFile(place.startsWith('file:') ? new URL(place) : place);
+  const response = await fetch(place);
+  if (!response.ok) throw new Error(`SQLite's WebAssembly module: HTTP ${response.status}`);
+  return response.arrayBuffer();
+};
+
+const compiled = async (wasm: SqlWasm | undefined): Promise<object> =>
+  engine.compile(wasm instanceof ArrayBuffer ? wasm : await bytesAt(wasm ? wasm(FILE) : installedFile()));
+
+/** What sql.js waits for once it was called. */
+interface Awaited {
+  readonly library: Promise<SqlJsStatic>;
+  readonly imports: object;
+  readonly take: ((instance: object) => void) | undefined;
+}
+
+// sql.js never gets over a load that failed: it keeps the failure for good, and leaves a rejection that nobody can
+// handle. So it is called only with a module that was compiled, once, and given its instance when there is one.
+let awaited: Awaited | undefined;
+
+const begin = (): Awaited => {
+  // Without a hand to take it: somebody else in this process has called sql.js, with a module of theirs.
+  let told: Omit<Awaited, 'library'> = { imports: {}, take: undefined };
+  const options = {
+    instantiateWasm: (imports: object, take: (instance: object) => void) => {
+      told = { imports, take };
+    },
+  };
+  return { library: initSqlJs(options), ...told };
+};
+
+const load = async (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {
+  const module = await compiled(wasm);
+  awaited ??= begin();
+  if (awaited.take) awaited.take(await engine.instantiate(module, awaited.imports));
+  return awaited.library;
+};
+
+let loading: Promise<SqlJsStatic> | undefined;
+
+/** Loads SQLite once. Rejects with `SqliteLoadError`, and tries again when called again. */
+export const loadSqlJs = async (wasm: SqlWasm | undefined): Promise<SqlJsStatic> => {
+  loading ??= load(wasm);
+  try {
+    return await loading;
+  } catch (cause) {
+    loading = undefined;
+    throw new SqliteLoadError('SQLite cannot be loaded.', { cause });
+  }
+};

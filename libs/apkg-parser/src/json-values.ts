@@ -1,0 +1,28 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPENING_BRACKET = 0x5b;
+const OPENING_BRACE = 0x7b;
+
+const isValueMark = (code: number): boolean => code === COMMA || code === OPENING_BRACKET || code === OPENING_BRACE;
+
+/** Where a string that begins at `start` ends. */
+const stringEnd = (json: string, start: number): number => {
+  let at = start + 1;
+  while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+};
+
+/**
+ * Parses JSON of at most so many values: parsed, a value takes many times the memory of its two or three characters.
+ * Throws `RangeError` beyond, and `SyntaxError` for what is no JSON.
+ */
+export const parseJson = (json: string, mostValues: number): unknown => {
+  let values = 1;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = stringEnd(json, at);
+    else if (isValueMark(code) && (values += 1) > mostValues) throw new RangeError('too many values');
+  }
+  return JSON.parse(json) as unknown;
+};
