@@ -50,6 +50,24 @@ export const anyHistory: fc.Arbitrary<readonly Round[]> = fc.array(
   { minLength: 2, maxLength: 10 },
 );
 
+const review = (at: number, { card = 0, day = at, rating = 'good' as Rating } = {}): Round => [
+  { step: { kind: 'review', card, rating, at, day }, server: 0 },
+];
+/** Takes back the n-th review. */
+const undoing = (n: number): Round => [{ step: { kind: 'undo', review: n }, server: 1 }];
+
+/** Each of them went wrong once, in one store or in a trial of a wrong one. */
+export const knownHistories: readonly (readonly Round[])[] = [
+  // The last by instant is not the last by number, and the one after both is undone.
+  [review(4), review(1), review(5), undoing(2), review(2, { rating: 'again' })],
+  // Two of one instant, the first of which is undone.
+  [review(3, { rating: 'easy' }), review(3, { rating: 'again' }), undoing(0), review(3, { rating: 'hard' })],
+  // A day falls silent between two others, and the last day becomes an earlier one.
+  [review(1), review(2), review(3), undoing(1), undoing(2), review(0, { card: 1 })],
+  // A late review of another day moves what is counted on the days of the later ones.
+  [review(4, { rating: 'easy' }), review(5, { rating: 'again' }), review(0, { rating: 'again' })],
+];
+
 export const daysOfHistory: readonly LocalDate[] = Array.from({ length: 10 }, (_, day) => addDays(today, day));
 
 const start = Date.parse('2026-03-02T08:00:00.000Z');

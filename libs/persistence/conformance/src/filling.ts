@@ -156,6 +156,32 @@ const unfinished = (twins: CurrentTwins): void => {
     expect(await setsOf(store, account)).toEqual([counted(first)]);
   });
 
+  it('takes no card once it is over, however late one is handed over', async () => {
+    const [store] = twins();
+    const account = await aStoredUser(store);
+    const { cards, ...set } = aSet({ cards: someCards(3) });
+    let late: AddCards = () => Promise.reject(new Error('not asked for cards'));
+    await store.sets.insertNew(account, set, async (add) => {
+      late = add;
+      await add(cards);
+      return ok({});
+    });
+    await expect(late(someCards(2))).rejects.toThrow();
+    expect(await cardsOf(store, account, set.id)).toEqual(cards.map(untouched));
+    expect(await dueOf(store, account, { today })).toHaveLength(3);
+  });
+
+  it('is not begun where it was answered before', async () => {
+    const [store, twin] = twins();
+    const account = await aStoredUser(store);
+    const receipt = { key: 'a key', fingerprint: 'the same', keep: () => 'kept' };
+    const { cards: _, ...set } = aSet();
+    expect(await store.sets.insertNew(account, set, () => Promise.resolve(ok({})), receipt)).toEqual(ok(undefined));
+    const fill = (): Promise<never> => Promise.reject(new Error('asked for cards'));
+    const { cards: __, ...other } = aSet();
+    expect(await twin.sets.insertNew(account, other, fill, receipt)).toMatchObject({ code: 'answered_before' });
+  });
+
   it('for an account that is gone shows nothing to the next account of its user', async () => {
     const [store, twin] = twins();
     const gone = randomAccountId();

@@ -1,19 +1,18 @@
 import { copyFile, open, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { aStoredUser } from '@flashcards/persistence-conformance';
+import { aStoredUser, aUser } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
+import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
 
-const aUser = aStoredUser;
-
 /** A file that holds a user, closed in order. */
 const aDatabase = async (): Promise<string> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
-  await aUser(store);
+  await aStoredUser(store);
   await store.close();
   return file;
 };
@@ -40,14 +39,45 @@ describe('a database file that is in use', () => {
       const warnings: string[] = [];
       const file = aFile();
       const store = await openSqliteStore({ file, warn: (message) => warnings.push(message) });
-      await aUser(store);
+      await aStoredUser(store);
       await happen(file);
       await expect(store.ping()).rejects.toMatchObject({ name: 'StoreUnavailable' });
-      await expect(aUser(store)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+      await expect(aStoredUser(store)).rejects.toMatchObject({ name: 'StoreUnavailable' });
       expect(warnings).toEqual([expect.stringContaining(file)]);
       await store.close();
     },
   );
+});
+
+describe('a write into a lost file', () => {
+  it('is not begun', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const user = aUser();
+    await store.users.insertIfAbsent(user);
+    await rename(file, `${file}.elsewhere`);
+    let isAsked = false;
+    const change = (same: typeof user) => {
+      isAsked = true;
+      return same;
+    };
+    await expect(store.users.update(user.id, change)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(isAsked).toBe(false);
+    await store.close();
+  });
+
+  it('is not acknowledged where the file went while it was written', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const user = aUser();
+    await store.users.insertIfAbsent(user);
+    const change = (same: typeof user) => {
+      renameSync(file, `${file}.elsewhere`);
+      return same;
+    };
+    await expect(store.users.update(user.id, change)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await store.close();
+  });
 });
 
 describe('a database file that is not in use', () => {
@@ -69,7 +99,7 @@ describe('a database file that is not in use', () => {
   it.each(['missing', 'empty'])('and is %s is refused beside a log that is not, which stays', async (how) => {
     const [file, crashed] = [aFile(), aFile()];
     const store = await openSqliteStore({ file });
-    await aUser(store);
+    await aStoredUser(store);
     await copyFile(`${file}-wal`, `${crashed}-wal`);
     await store.close();
     if (how === 'empty') await writeFile(crashed, '');
@@ -119,7 +149,7 @@ describe('a database whose last server did not end in order', () => {
     const warnings: string[] = [];
     const store = await openSqliteStore({ file, warn: (message) => warnings.push(message) });
     expect(await store.ping()).toBeUndefined();
-    expect(await aUser(store)).toBeDefined();
+    expect(await aStoredUser(store)).toBeDefined();
     await store.close();
     expect(warnings).toEqual([]);
   });

@@ -62,6 +62,26 @@ describe('a draft', () => {
     await Promise.all([store.close(), other.close()]);
   });
 
+  it('is renewed by each batch of cards', async () => {
+    const file = aFile();
+    await leaveDraft(file, 10);
+    const store = await openSqliteStore({ file });
+    const account = await aStoredUser(store);
+    const { cards, ...set } = aSet({ cards: someCards(30) });
+    const inserted = await store.sets.insertNew(account, set, async (add) => {
+      run(file, 'UPDATE sets SET draft_until = 1');
+      await add(cards.slice(0, 10));
+      const other = await openSqliteStore({ file });
+      await vi.waitFor(() => expect(rowsOf(file, 'sets')).toBe(1), { timeout: 60_000 });
+      await other.close();
+      await add(cards.slice(10));
+      return ok({});
+    });
+    expect(inserted).toEqual(ok(undefined));
+    expect(await setsOf(store, account)).toMatchObject([{ id: set.id, cardCount: 30 }]);
+    await store.close();
+  });
+
   it('that was swept takes no more cards, and leaves nothing', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });

@@ -16,6 +16,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
+import { openDatabase } from './database.ts';
 import { newOnes, studiedOnes } from './due-cards.ts';
 import { openSqliteStore } from './index.ts';
 
@@ -63,6 +64,32 @@ describe('a look at all that is due', () => {
     await store.close();
   });
 
+  it('has all of very many folders, sets and studied cards', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user, set } = await aLearner(store, { cards: 2_500 });
+    const numbers = (count: number): string =>
+      `WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+    run(file, `${numbers(2_500)} INSERT INTO folders (user, parent, name) SELECT (SELECT key FROM users), 0, i FROM n`);
+    run(
+      file,
+      `${numbers(500)} INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes)
+       SELECT 'id' || i, (SELECT key FROM users), i, 'set ' || i, '', 0, 0, 0 FROM n`,
+    );
+    run(
+      file,
+      `UPDATE progress SET state = 1 + card % 2, due_on = iif(card % 2 = 0, '', '2026-01-' || (10 + card % 20)),
+       stability = 1, difficulty = 1, reviews = 1, lapses = 0, reviews_that_day = 1, has_graduated = 0,
+       step_or_interval = 1`,
+    );
+    const seen = await store.library.today(user, { today });
+    expect(new Set(seen.folders).size).toBe(2_500);
+    expect(new Set(seen.sets.map(({ id }) => id)).size).toBe(501);
+    expect(seen.sets.at(-1)).toMatchObject({ name: 'set 500', folder: '500' });
+    expect(seen.due.map(({ id }) => id)).toEqual(set.cards.map(({ id }) => id));
+    await store.close();
+  });
+
   it('searches what is due, and nothing of drafts', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
@@ -77,6 +104,23 @@ describe('a look at all that is due', () => {
     for (const sql of [newOnes, studiedOnes]) expect(planOf(sql)).not.toContain('TEMP B-TREE');
     connection.close();
     await store.close();
+  });
+});
+
+describe('a read', () => {
+  it('of several statements sees one state, whatever another process writes in between', async () => {
+    const file = aFile();
+    const database = await openDatabase({ file, warn: () => {} });
+    run(file, 'CREATE TABLE numbers (n)');
+    const counted = await database.read((connection) => {
+      const count = (): unknown => connection.tuple('SELECT count(*) FROM numbers');
+      const before = count();
+      run(file, 'INSERT INTO numbers VALUES (1)');
+      return [before, count()];
+    });
+    expect(counted).toEqual([[0], [0]]);
+    expect(await database.read((connection) => connection.tuple('SELECT count(*) FROM numbers'))).toEqual([1]);
+    await database.close();
   });
 });
 
