@@ -54,8 +54,28 @@ const innermost = (error: MongoError): MongoError => {
   return errorResponse instanceof MongoError ? innermost(errorResponse) : error;
 };
 
+/** What a socket says when its other end is gone; the driver lets some of it through as it is. */
+const passingSockets = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+const socketError = (error: unknown): string | undefined => {
+  const { code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  return code !== undefined && passingSockets.has(code) ? code : undefined;
+};
+
 /** A driver's error as the ports promise it: named after the adapter, without hosts, keys or commands. Others stay. */
 export const storeError = (error: unknown): unknown => {
+  const lost = socketError(error);
+  if (lost) return new StoreUnavailable(`mongodb: the connection was lost with ${lost}`, { cause: error });
   if (!(error instanceof MongoError)) return error;
   const reason = innermost(error);
   const code = codeOf(reason);
