@@ -137,15 +137,31 @@ const tryOften = async <T, State, APut extends Put>(
   throw new StoreUnavailable('mongodb: other writers kept coming first');
 };
 
+/** Sends what waits; false when more came meanwhile. */
+const sendAll = async ({ collections: { journals } }: JournalTools, id: string, post: Post): Promise<boolean> => {
+  const journal = await journals.findOne({ _id: id });
+  if (!journal?.outbox?.length) return true;
+  for (const letter of journal.outbox) await post({ from: id, letter });
+  return (await journals.updateOne({ _id: id, rev: journal.rev }, { $set: { outbox: [] } })).matchedCount === 1;
+};
+
+const mostRounds = 10;
+
 /**
  * Sends what waits, outside of any turn: two journals that wrote to each other would else wait for each other. What
  * does not arrive waits for whoever comes next.
  */
-const deliver = async ({ collections: { journals } }: JournalTools, id: string, post: Post): Promise<void> => {
-  const journal = await journals.findOne({ _id: id });
-  if (!journal?.outbox?.length) return;
-  for (const letter of journal.outbox) await post({ from: id, letter });
-  await journals.updateOne({ _id: id, rev: journal.rev }, { $set: { outbox: [] } });
+const deliver = async (tools: JournalTools, id: string, post: Post): Promise<void> => {
+  const { sending } = tools.desk;
+  if (sending.has(id)) return;
+  sending.add(id);
+  try {
+    for (let round = 0; round < mostRounds; round += 1) if (await sendAll(tools, id, post)) return;
+  } catch {
+    // It waits.
+  } finally {
+    sending.delete(id);
+  }
 };
 
 /** Who was heard of how far, once this letter is taken; `undefined` when it was taken before. */
@@ -161,7 +177,7 @@ export const journalOf = <State, APut extends Put = Put>(
   const unwritten = (id: string): JournalDocument => ({ _id: id, rev: 0, state: initial() });
   const stateOf = ({ state }: JournalDocument): State => state as State;
   const sendOff = async (id: string): Promise<void> => {
-    if (post) await deliver(tools, id, post).catch(() => undefined);
+    if (post) await deliver(tools, id, post);
   };
   const settled = async (id: string): Promise<JournalDocument> => (await settle(tools, id)) ?? unwritten(id);
   const changeOn = async <T>(id: string, decide: DecideOn<T, State, APut>): Promise<T> => {

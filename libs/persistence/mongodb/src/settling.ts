@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { carryOut } from './carry-out.ts';
 import type { CausalContext } from './causal-context.ts';
 import type { WritableCollections } from './collections.ts';
@@ -13,12 +12,6 @@ export interface JournalTools {
   readonly context: CausalContext;
 }
 
-/**
- * Before anyone helps: the writer of a pending change is most likely about to carry it out itself, and all who read
- * meanwhile would only be in its way.
- */
-const grace = 40;
-
 const nameOf = ({ _id, rev }: JournalDocument): string => `${_id} ${rev}`;
 
 /** Carries out the change that was decided last; one process does so once. */
@@ -31,7 +24,7 @@ export const carry = ({ desk, collections, context }: JournalTools, journal: Jou
   });
 
 const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<Timestamp | undefined> => {
-  await sleep(grace);
+  await tools.desk.grace();
   const journal = await tools.collections.journals.findOne({ _id: found._id });
   const isLeft = journal?.rev === found.rev && journal.pending !== undefined;
   if (isLeft) await carry(tools, journal);
