@@ -1,0 +1,128 @@
+import { aLearner, aReview, aStoredUser, insert, aSet, someCards } from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandStartedEvent } from './driver.ts';
+import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
+
+const uri = await findMongoServer();
+
+type Command = CommandStartedEvent['command'];
+
+const reads = ['find', 'getMore'];
+const writes = ['insert', 'update', 'delete'];
+const aboutConnections = new Set(['endSessions', 'ping']);
+
+describe.skipIf(uri === undefined)('what the driver sends', () => {
+  let store: Store;
+  const seen: CommandStartedEvent[] = [];
+  beforeAll(async () => {
+    store = await aFreshStore(uri ?? '', {
+      options: { monitorCommands: true },
+      each: ({ client }) => void client.on('commandStarted', (event) => seen.push(event)),
+    });
+  });
+  afterAll(() => store.close());
+
+  /** The commands of one call of a port, as `find sets`. */
+  const commandsOf = async (call: () => Promise<unknown>): Promise<readonly CommandStartedEvent[]> => {
+    seen.length = 0;
+    await call();
+    return seen.filter(({ commandName }) => !aboutConnections.has(commandName));
+  };
+  const named = (commands: readonly CommandStartedEvent[]): readonly string[] =>
+    commands.map(({ commandName, command }) => `${commandName} ${String((command as Command)[commandName])}`).sort();
+
+  const someOfAll = async (): Promise<unknown> => {
+    const { user, card } = await aLearner(store, { cards: 2 });
+    await store.library.today(user, { today: aReview({ card }).day });
+    return store.reviews.record(user, aReview({ card }));
+  };
+
+  it('acknowledges a write when a majority has it on disk', async () => {
+    const sent = (await commandsOf(someOfAll)).filter(({ commandName }) => writes.includes(commandName));
+    expect(sent.length).toBeGreaterThan(5);
+    for (const { command } of sent)
+      expect((command as Command)['writeConcern']).toEqual({ w: 'majority', j: true, wtimeout: 10_000 });
+  });
+
+  it('reads what a majority has, from the primary, and not for longer than the limit', async () => {
+    const sent = (await commandsOf(someOfAll)).filter(({ commandName }) => reads.includes(commandName));
+    expect(sent.length).toBeGreaterThan(5);
+    for (const { command, commandName } of sent) {
+      const { readConcern, maxTimeMS, $readPreference } = command as Command;
+      if (commandName === 'find')
+        expect({ readConcern, maxTimeMS }).toEqual({ readConcern: { level: 'majority' }, maxTimeMS: 10_000 });
+      expect([undefined, { mode: 'primary' }, { mode: 'primaryPreferred' }]).toContainEqual($readPreference);
+    }
+  });
+
+  it('reads in one session a call, and writes in one each', async () => {
+    const { user, card } = await aLearner(store);
+    const sent = await commandsOf(() => store.reviews.record(user, aReview({ card })));
+    const sessionsOf = (names: readonly string[]): readonly string[] =>
+      sent
+        .filter(({ commandName }) => names.includes(commandName))
+        .map(({ command }) => JSON.stringify((command as Command)['lsid']));
+    const [reading] = sessionsOf(reads);
+    expect(reading).toBeDefined();
+    expect(new Set(sessionsOf(reads))).toEqual(new Set([reading]));
+    expect(sessionsOf(writes)).not.toContain(reading);
+  });
+
+  it('takes five reads and five writes for a review', async () => {
+    const { user, set, card } = await aLearner(store, { cards: 2 });
+    await store.reviews.record(user, aReview({ card }));
+    const again = await commandsOf(() => store.reviews.record(user, aReview({ card })));
+    expect(named(again)).toEqual([
+      'find days',
+      'find events',
+      'find journals',
+      'find progress',
+      'find sets',
+      'insert events',
+      'update days',
+      'update journals',
+      'update journals',
+      'update progress',
+    ]);
+    expect(set.cards).toHaveLength(2);
+  });
+
+  it('reads the card’s later events for a review that comes late', async () => {
+    const { user, card } = await aLearner(store);
+    const [first, second] = [aReview({ card }), aReview({ card })];
+    await store.reviews.record(user, second);
+    const late = await commandsOf(() => store.reviews.record(user, first));
+    expect(named(late).filter((each) => each === 'find events')).toHaveLength(2);
+  });
+
+  it('reads neither other days nor other events to take back the last of two reviews of a day', async () => {
+    const { user, card } = await aLearner(store);
+    const [first, second] = [aReview({ card }), aReview({ card })];
+    for (const review of [first, second]) await store.reviews.record(user, review);
+    const undone = await commandsOf(() => store.reviews.undo(user, { id: second.id, at: second.at }));
+    expect(named(undone).filter((each) => each.startsWith('find'))).toEqual([
+      'find days',
+      'find events',
+      'find journals',
+      'find progress',
+      'find sets',
+    ]);
+  });
+
+  it('takes eight commands for what is due today, each part of it once', async () => {
+    const user = await aStoredUser(store);
+    await insert(store, user, aSet({ folder: 'a/b', cards: someCards(3) }));
+    const query = { today: aReview({ card: someCards(1)[0]?.id as never }).day, newCardsPerDay: 10 };
+    expect(named(await commandsOf(() => store.library.today(user, query)))).toEqual([
+      'find days',
+      'find drafts',
+      'find folders',
+      'find journals',
+      'find journals',
+      'find progress',
+      'find progress',
+      'find sets',
+    ]);
+  });
+});
