@@ -1,6 +1,13 @@
 /** JSON Schema of a wire value (draft 2020-12, the part that OpenAPI 3.1 and ajv share). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** Where the JSON of a large value goes, piece by piece. */
+export interface JsonSink {
+  add(json: string): void;
+  /** What to wait for before more is added; `undefined` as long as there is room and time. */
+  full(): Promise<void> | undefined;
+}
+
 /** How one value travels: `schema` is what the wire may hold, and the two functions are each other's inverse. */
 export interface Codec<Wire, Value> {
   readonly schema: JsonSchema;
@@ -9,6 +16,17 @@ export interface Codec<Wire, Value> {
   /** Never sees a value that `schema` refuses; throws a TypeError where it can tell all the same. */
   readonly decode: (wire: Wire) => Value;
   readonly encode: (value: Value) => Wire;
+  /** Only where a value may be large. */
+  readonly stream?: (source: never, sink: JsonSink) => Promise<void>;
+}
+
+/** A codec of values that may be large. */
+export interface StreamedCodec<Wire, Value, Source> extends Codec<Wire, Value> {
+  /**
+   * Writes the JSON that `encode` would give, a little at a time. Its source may hold in place of maps entries that are
+   * made, or fetched, only when they are written.
+   */
+  readonly stream: (source: Source, sink: JsonSink) => Promise<void>;
 }
 
 /** A codec for a query parameter or form field that may be absent, and then means `absent`. */
@@ -22,9 +40,12 @@ export type Shape = Readonly<Record<string, AnyCodec>>;
 
 export type ValueOf<C> = C extends Codec<infer _, infer Value> ? Value : never;
 export type WireOf<C> = C extends Codec<infer Wire, infer _> ? Wire : never;
+/** What a server answers with: a value, or what its parts can be made from. */
+export type SourceOf<C> = C extends StreamedCodec<infer _, infer _Value, infer Source> ? Source : ValueOf<C>;
 
 /** What a handler is given: every member, optional ones filled in. */
 export type Decoded<S extends Shape> = { readonly [Key in keyof S]: ValueOf<S[Key]> };
+export type Sources<S extends Shape> = { readonly [Key in keyof S]: SourceOf<S[Key]> };
 export type Encoded<S extends Shape> = { readonly [Key in keyof S]: WireOf<S[Key]> };
 
 type OptionalKeys<S extends Shape> = {

@@ -1,4 +1,19 @@
-import type { AnyCodec, Codec, Decoded, Encoded, JsonSchema, Shape, ValueOf, WireOf } from './codec.ts';
+import type {
+  AnyCodec,
+  Codec,
+  Decoded,
+  Encoded,
+  JsonSchema,
+  JsonSink,
+  Shape,
+  SourceOf,
+  Sources,
+  StreamedCodec,
+  ValueOf,
+  WireOf,
+} from './codec.ts';
+import type { Entries } from './json-stream.ts';
+import { writeJson, writeMembers } from './json-stream.ts';
 
 /**
  * Sets a member whose name is data, as JSON.parse does: `__proto__` becomes a member like any other. A plain assignment
@@ -34,11 +49,30 @@ export const membersOf = (wire: unknown): Readonly<Record<string, unknown>> => {
   return wire as Readonly<Record<string, unknown>>;
 };
 
+type StreamedKeys<S extends Shape> = {
+  [Key in keyof S]: S[Key] extends StreamedCodec<infer _, infer _Value, never> ? Key : never;
+}[keyof S];
+
+/** It streams when one of its members does. */
+type ObjectCodec<S extends Shape> = [StreamedKeys<S>] extends [never]
+  ? Codec<Encoded<S>, Decoded<S>>
+  : StreamedCodec<Encoded<S>, Decoded<S>, Sources<S>>;
+
+const streamOf =
+  <S extends Shape>(codecs: readonly [string, AnyCodec][], fixed: Fixed) =>
+  (source: Sources<S>, sink: JsonSink): Promise<void> => {
+    const constants = Object.entries(fixed).map(
+      ([key, value]) => [key, () => sink.add(JSON.stringify(value))] as const,
+    );
+    const members = codecs.map(([key, codec]) => [key, () => writeJson(codec, source[key], sink)] as const);
+    return writeMembers<() => Promise<void> | void>([...constants, ...members], (write) => write(), sink);
+  };
+
 /** An object with exactly these members. `fixed` members travel with it and mean nothing, such as `success: true`. */
-export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): Codec<Encoded<S>, Decoded<S>> => {
+export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCodec<S> => {
   const codecs = Object.entries(shape);
   const constants = Object.entries(fixed).map(([key, value]): [string, JsonSchema] => [key, { const: value }]);
-  return {
+  const codec: Codec<Encoded<S>, Decoded<S>> = {
     schema: {
       type: 'object',
       required: [...Object.keys(fixed), ...Object.keys(shape)],
@@ -66,6 +100,8 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): Codec<Enco
       return encoded as Encoded<S>;
     },
   };
+  const streamed = codecs.some(([, { stream }]) => stream) ? { ...codec, stream: streamOf<S>(codecs, fixed) } : codec;
+  return streamed as unknown as ObjectCodec<S>;
 };
 
 export const list = <C extends AnyCodec>(
@@ -91,7 +127,7 @@ export const list = <C extends AnyCodec>(
 export const map = <Key extends string, C extends AnyCodec>(
   key: Codec<string, Key>,
   item: C,
-): Codec<Readonly<Record<string, WireOf<C>>>, ReadonlyMap<Key, ValueOf<C>>> => ({
+): StreamedCodec<Readonly<Record<string, WireOf<C>>>, ReadonlyMap<Key, ValueOf<C>>, Entries<Key, SourceOf<C>>> => ({
   schema: { type: 'object', additionalProperties: item.schema },
   expected: `an object of ${item.expected}`,
   decode: (wire) => {
@@ -112,29 +148,49 @@ export const map = <Key extends string, C extends AnyCodec>(
     for (const [name, each] of values) setMember(encoded, key.encode(name), item.encode(each) as WireOf<C>);
     return encoded;
   },
+  // Keys keep their order here, also those that are array indices; ids of cards are longer than those.
+  stream: (entries, sink) =>
+    writeMembers<SourceOf<C>>(
+      entries,
+      // Asked for each of very many: nothing is waited for where there is no need.
+      (each) => (item.stream ? item.stream(each as never, sink) : sink.add(JSON.stringify(item.encode(each)))),
+      sink,
+    ),
 });
 
-type Names<Wire> = Readonly<Record<string, keyof Wire>>;
-type Renamed<Value, N extends Names<Value>> = { readonly [Name in keyof N]: Value[N[Name]] };
+type Names<Value> = Readonly<Record<string, keyof Value>>;
+type Renamed<Value, N extends Readonly<Record<string, PropertyKey>>> = {
+  readonly [Name in keyof N]: N[Name] extends keyof Value ? Value[N[Name]] : never;
+};
+type RenamedCodec<C extends AnyCodec, N extends Names<ValueOf<C>>> =
+  C extends StreamedCodec<infer _, infer _Value, never>
+    ? StreamedCodec<WireOf<C>, Renamed<ValueOf<C>, N>, Renamed<SourceOf<C>, N>>
+    : Codec<WireOf<C>, Renamed<ValueOf<C>, N>>;
+
+type Members = Readonly<Record<string, unknown>>;
 
 /** Gives the members of an object our names: `{ lastReview: 'last_review' }`. Wire names stay on the wire. */
-export const renamed = <Wire, Value, const N extends Names<Value>>(
-  codec: Codec<Wire, Value>,
+export const renamed = <C extends AnyCodec, const N extends Names<ValueOf<C>>>(
+  codec: C,
   names: N,
-): Codec<Wire, Renamed<Value, N>> => {
-  const pairs = Object.entries(names) as readonly (readonly [string, keyof Value])[];
-  return {
-    ...codec,
-    decode: (wire) => {
-      const value = codec.decode(wire);
-      const renamed: Record<string, unknown> = {};
-      for (const [ours, theirs] of pairs) renamed[ours] = value[theirs];
-      return renamed as Renamed<Value, N>;
-    },
-    encode: (value) => {
-      const renamed = {} as Record<keyof Value, unknown>;
-      for (const [ours, theirs] of pairs) renamed[theirs] = value[ours as keyof N];
-      return codec.encode(renamed as Value);
-    },
+): RenamedCodec<C, N> => {
+  const pairs = Object.entries(names as Readonly<Record<string, string>>);
+  const toOurs = (theirs: Members): Members => {
+    const ours: Record<string, unknown> = {};
+    for (const [our, their] of pairs) ours[our] = theirs[their];
+    return ours;
   };
+  const toTheirs = (ours: Members): Members => {
+    const theirs: Record<string, unknown> = {};
+    for (const [our, their] of pairs) theirs[their] = ours[our];
+    return theirs;
+  };
+  const { stream } = codec;
+  const whole: Codec<unknown, Members> = {
+    ...codec,
+    decode: (wire) => toOurs(codec.decode(wire) as Members),
+    encode: (value) => codec.encode(toTheirs(value)) as unknown,
+    ...(stream ? { stream: (source: Members, sink) => stream(toTheirs(source) as never, sink) } : {}),
+  };
+  return whole as unknown as RenamedCodec<C, N>;
 };

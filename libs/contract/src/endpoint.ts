@@ -1,4 +1,4 @@
-import type { AnyCodec, Sent, Shape, ValueOf, WireOf } from './codec.ts';
+import type { AnyCodec, Sent, Shape, SourceOf, ValueOf, WireOf } from './codec.ts';
 
 /** How a refusal of a use case reads on the wire. */
 export interface RefusalText {
@@ -47,6 +47,11 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly example: Example<Body, Reply>;
   readonly refusals: Readonly<Record<Code, RefusalText>>;
+  /**
+   * Only where the reply may be large and its codec streams. `streamed`: its source waits for whoever reads it. `held`:
+   * its source must not, so all of it is written down before it is sent.
+   */
+  readonly large?: 'streamed' | 'held';
   /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
   readonly onInvalidToken?: { readonly status: number; readonly text: string } | 'empty-object';
 }
@@ -85,6 +90,8 @@ export const endpoint = <
 });
 
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? ValueOf<Reply> : never;
+/** What a handler answers with: the reply, or what its large parts can be made from. */
+export type AnswerOf<E> = E extends { readonly reply: infer Reply } ? SourceOf<Reply> : never;
 /** The codes a use case behind this endpoint may refuse with: those the endpoint has words for. */
 export type CodeOf<E> = E extends { readonly refusals: Readonly<Record<infer Code, RefusalText>> }
   ? Code & string

@@ -5,9 +5,13 @@ export type {
   Encoded,
   Given,
   JsonSchema,
+  JsonSink,
   OptionalCodec,
   Sent,
   Shape,
+  SourceOf,
+  Sources,
+  StreamedCodec,
   ValueOf,
   WireOf,
 } from './codec.ts';
@@ -15,9 +19,11 @@ export { isOptional } from './codec.ts';
 export { fieldOf } from './combinators.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract } from './contract.ts';
-export type { CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';
+export type { AnswerOf, CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';
 export { expectedKeys } from './endpoint.ts';
 export { formats } from './formats.ts';
+export type { Entries } from './json-stream.ts';
+export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
 export { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';

@@ -13,6 +13,7 @@ export const protocolErrors = {
   too_many_connections: { status: 429, text: 'Too many connections' },
   headers_too_large: { status: 431, text: 'Request header fields too large' },
   internal_error: { status: 500, text: 'Internal server error occurred' },
+  too_many_large_answers: { status: 503, text: 'Too many large answers at once; try again shortly' },
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } as const satisfies Readonly<Record<string, RefusalText>>;
 

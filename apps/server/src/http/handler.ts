@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
-import type { CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, ReplyOf } from '@flashcards/contract';
+import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint } from '@flashcards/contract';
 import type { Receipted } from '@flashcards/persistence-ports';
 
 /** Whoever the token names; the mechanism has seen to it that there is somebody. */
@@ -20,7 +20,7 @@ export type HandlerRequest<E extends Endpoint> = {
  * The compiler refuses a handler whose refusals the endpoint has no words for. What a receipt adds is the mechanism's:
  * no handler passes one on.
  */
-export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Receipted<ReplyOf<E>, CodeOf<E>>>;
+export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Receipted<AnswerOf<E>, CodeOf<E>>>;
 
 export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;

@@ -20,6 +20,7 @@ export const getFlashcard = endpoint({
   summary: 'Get a flashcard set with its cards and your progress',
   body: { flashcardID: setId },
   reply: flashcardSet,
+  large: 'streamed',
   example: {
     body: { flashcardID },
     reply: {
@@ -54,6 +55,7 @@ export const getTodayCards = endpoint({
   summary: 'Get the cards to study today, by folder',
   body: {},
   reply: dueTree,
+  large: 'held',
   example: {
     body: {},
     reply: {

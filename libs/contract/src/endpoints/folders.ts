@@ -30,6 +30,7 @@ export const getFolders = endpoint({
   summary: 'Get the whole tree of folders and flashcard sets',
   body: {},
   reply: libraryTree,
+  large: 'held',
   example: {
     body: {},
     reply: {

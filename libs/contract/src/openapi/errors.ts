@@ -54,6 +54,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...invalidValues(endpoint),
   ...unknownInput,
   ...Object.entries(endpoint.refusals).map(([code, refusal]) => told(code, refusal)),
+  ...(endpoint.large === undefined ? [] : [told('too_many_large_answers', protocolErrors.too_many_large_answers)]),
   ...everywhere.map((code) => told(code, protocolErrors[code])),
 ];
 

@@ -1,5 +1,6 @@
 import type { FolderTree } from '@flashcards/library';
-import type { Codec } from '../codec.ts';
+import type { AnyCodec, JsonSink, SourceOf, StreamedCodec, ValueOf } from '../codec.ts';
+import { inObjectOrder, writeJson, writeMembers } from '../json-stream.ts';
 import { misfitAt, setMember } from '../combinators.ts';
 
 type WireTree = { readonly [name: string]: unknown };
@@ -14,10 +15,12 @@ const isSet = (wire: WireTree): boolean =>
  * Folders and sets mixed in one nested object, keyed by name (specification 4.3). `nameOf` gives a set's key; a folder
  * and a set never share one (contract, section 2).
  */
-export const folderTreeOf = <Wire extends object, Item>(
-  set: Codec<Wire, Item>,
-  nameOf: (item: Item) => string,
-): Codec<WireTree, FolderTree<Item>> => {
+export const folderTreeOf = <C extends AnyCodec>(
+  set: C,
+  nameOf: (item: ValueOf<C> | SourceOf<C>) => string,
+): StreamedCodec<WireTree, FolderTree<ValueOf<C>>, FolderTree<SourceOf<C>>> => {
+  type Item = ValueOf<C>;
+  type Source = SourceOf<C>;
   const decode = (wire: WireTree): FolderTree<Item> => {
     if (!isTree(wire)) throw new TypeError('expected an object');
     const folders = new Map<string, FolderTree<Item>>();
@@ -25,7 +28,7 @@ export const folderTreeOf = <Wire extends object, Item>(
     for (const [name, member] of Object.entries(wire))
       try {
         if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
-        if (isSet(member)) sets.push(set.decode(member as Wire));
+        if (isSet(member)) sets.push(set.decode(member) as Item);
         else folders.set(name, decode(member));
       } catch (error) {
         throw misfitAt(name, error);
@@ -38,6 +41,11 @@ export const folderTreeOf = <Wire extends object, Item>(
     for (const item of sets) setMember<unknown>(encoded, nameOf(item), set.encode(item));
     return encoded;
   };
+  const stream = ({ folders, sets }: FolderTree<Source>, sink: JsonSink): Promise<void> => {
+    const below = [...folders].map(([name, folder]) => [name, () => stream(folder, sink)] as const);
+    const here = sets.map((item) => [nameOf(item), () => writeJson(set, item, sink)] as const);
+    return writeMembers(inObjectOrder([...below, ...here]), (write) => write(), sink);
+  };
   return {
     schema: {
       type: 'object',
@@ -47,5 +55,6 @@ export const folderTreeOf = <Wire extends object, Item>(
     expected: 'an object of folders and flashcard sets',
     decode,
     encode,
+    stream,
   };
 };

@@ -1,10 +1,10 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
-import type { ReviewId, UserId } from '@flashcards/kernel';
+import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
 import { parseReviewId, parseUserId } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
-import { list, map } from '../combinators.ts';
+import { list, map, object } from '../combinators.ts';
 import { flag, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
 import { cardDetails, cardStatus, previewedCard, reviewedCard, reviewStatus } from './card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
@@ -156,6 +156,64 @@ const unordered = (value: unknown): unknown => {
   const { sets, ...rest } = Object.fromEntries(members) as { sets?: readonly { name: string }[] };
   return sets ? { ...rest, sets: [...sets].sort((one, other) => byName(one.name, other.name)) } : rest;
 };
+
+/** Has room for a few pieces, then asks to be waited for. */
+const aSink = () => {
+  let json = '';
+  let pieces = 0;
+  return {
+    add: (piece: string): void => void (json += piece),
+    full: (): Promise<void> | undefined => ((pieces += 1) % 3 === 0 ? Promise.resolve() : undefined),
+    written: (): string => json,
+  };
+};
+
+const streamed = async (codec: AnyCodec, source: unknown): Promise<string> => {
+  const sink = aSink();
+  await codec.stream?.(source as never, sink);
+  return sink.written();
+};
+
+/** Ids as the service makes them: too long for an array's index. */
+const longId = fc.bigInt({ min: 10n ** 38n, max: 2n ** 128n }).map((id) => String(id) as CardId);
+const longIdsOf = <Value>(each: fc.Arbitrary<Value>) =>
+  fc.array(fc.tuple(longId, each), { maxLength: 4 }).map((cards) => new Map(cards));
+
+const large: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
+  ['dueTree', dueTree, anyTreeOf(fc.record({ id: anySetId, name: anySetName, cards: longIdsOf(anyCardStatus) }))],
+  ['libraryTree', libraryTree, anyTreeOf(anySummary)],
+  [
+    'flashcardSet',
+    flashcardSet,
+    fc.tuple(anySet, longIdsOf(anyCardDetails)).map(([set, cards]) => ({ ...set, cards })),
+  ],
+];
+
+describe.each(large)('the codec %s, which may be large', (_, codec, anyValue) => {
+  it('streams, to the letter, the JSON that it writes as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyValue, async (value) => {
+        expect(await streamed(codec, value)).toBe(JSON.stringify(codec.encode(value)));
+      }),
+    );
+  });
+});
+
+it('streams a map from pages of its entries', async () => {
+  const pages = async function* () {
+    yield [['b', 1]] as const;
+    yield [] as const;
+    yield Object.entries({ a: 2, c: 3 });
+  };
+  expect(await streamed(map(text, wireInteger), pages())).toBe('{"b":"1","a":"2","c":"3"}');
+  expect(await streamed(map(text, wireInteger), [])).toBe('{}');
+});
+
+it('streams an object with its fixed members', async () => {
+  const codec = object({ cards: map(text, wireInteger), n: wireInteger }, { success: true });
+  const value = { cards: new Map([['a', 1]]), n: 2 };
+  expect(await streamed(codec, value)).toBe(JSON.stringify(codec.encode(value)));
+});
 
 describe.each(codecs)('the codec %s', (_, codec, anyValue) => {
   it('reads back over JSON what it writes', () => {
