@@ -59,7 +59,10 @@ export interface Imports {
    * may be lost after the set was stored; once it is answered this does not fail any more.
    */
   create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<StoredImport>;
-  /** What the import of a set made of its package: how many cards, and why some notes gave none. */
+  /**
+   * What the import of a set made of its package: how many cards, and why some notes gave none. Refused with
+   * `import_report_not_found` for a set that was not imported.
+   */
   report(set: string, options?: CallOptions): Promise<ImportReport>;
 }
 

@@ -80,7 +80,10 @@ export const getImportReport = endpoint({
       mediaFiles: '0',
     },
   },
-  refusals: setNotFound,
+  refusals: {
+    ...setNotFound,
+    import_report_not_found: { status: 404, text: 'Import report not found' },
+  },
 });
 
 export const previewPackageFlashcards = endpoint({
