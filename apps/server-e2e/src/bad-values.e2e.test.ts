@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, holdingsOf, leavingAsItWas } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
+import type { WireAnswer } from './wire.ts';
 import { refusal, sendJson, sendText } from './wire.ts';
 
 const server = aRunningServer();
@@ -16,27 +17,15 @@ beforeAll(async () => {
   await aSet(learner, { name: 'Before', folder: 'Folder' });
 });
 
-const good: Readonly<Record<string, string>> = {
-  userID: 'someone',
-  rawAccessToken: 'raw',
-  accessToken: 'hash',
-  idToken: 'id',
-  folder: 'New folder',
-  flashcardID: '1',
-  cardID: '1',
-  rating: 'good',
-  reviewID: 'r',
-  timeZone: 'Europe/Rome',
-  dayRolloverHour: '4',
-  newCardsPerDay: '20',
-  desiredRetention: '0.90',
-};
+/** The operation's own example with one value changed. */
+const withBad = ({ auth, example }: Endpoint, bad: string, value: unknown): Record<string, unknown> => ({
+  ...(auth === 'token' ? { jwtToken: learner.token } : {}),
+  ...(example.body as object),
+  [bad]: value,
+});
 
-const withBad = (endpoint: Endpoint, bad: string, value: unknown): Record<string, unknown> => {
-  const token: [string, unknown][] = endpoint.auth === 'token' ? [['jwtToken', learner.token]] : [];
-  const rest = Object.keys(endpoint.body).map((key): [string, unknown] => [key, key === bad ? value : good[key]]);
-  return Object.fromEntries([...token, ...rest]);
-};
+const send = ({ path, method }: Endpoint, body: unknown): Promise<WireAnswer> =>
+  sendText(server(), path, { text: JSON.stringify(body), method });
 
 const places = (Object.values(contract) as unknown as readonly Endpoint[])
   .filter(({ format }) => format === 'json')
@@ -60,10 +49,10 @@ const badFolders = [
 ];
 
 describe('a value', () => {
-  it.each(places)('of the wrong type is refused: $path $key', async ({ path, key, endpoint, expected }) => {
+  it.each(places)('of the wrong type is refused: $path $key', async ({ key, endpoint, expected }) => {
     const values = [1, true, null, [], ['1'], {}, { $gt: '' }];
     const answers = await leavingAsItWas(learner, () =>
-      Promise.all(values.map((value) => sendJson(server(), path, withBad(endpoint, key, value)))),
+      Promise.all(values.map((value) => send(endpoint, withBad(endpoint, key, value)))),
     );
     const refused = refusal(400, invalidValueText(key, expected), 'invalid_value');
     expect(answers).toEqual(values.map(() => refused));
@@ -124,7 +113,7 @@ describe('a value', () => {
     const endpoint = places.find((place) => place.path === path)?.endpoint as Endpoint;
     const answers = await leavingAsItWas(learner, async () => {
       const answered = [];
-      for (const value of values) answered.push(await sendJson(server(), path, withBad(endpoint, key, value)));
+      for (const value of values) answered.push(await send(endpoint, withBad(endpoint, key, value)));
       return answered;
     });
     const refused = refusal(400, `Invalid value for '${key}': expected ${expected}`, 'invalid_value');

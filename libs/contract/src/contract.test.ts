@@ -7,15 +7,10 @@ import { invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts
 
 const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
 
-/** The keys the specification documents (section 7), and those of our own operations (contract, sections 3 and 4). */
-const documented: Readonly<Record<keyof typeof contract, readonly string[]>> = {
+/** The keys as the specification lists them (sections 4.1 and 7): they must never come to be others by themselves. */
+const specified: Readonly<Partial<Record<keyof typeof contract, readonly string[]>>> = {
   signIn: ['userID', 'rawAccessToken', 'accessToken', 'idToken'],
-  getUser: ['jwtToken'],
-  updateSettings: ['jwtToken', 'timeZone', 'dayRolloverHour', 'newCardsPerDay', 'desiredRetention'],
-  signOutEverywhere: ['jwtToken'],
   createFolder: ['jwtToken', 'folder'],
-  previewPackageFlashcards: ['jwtToken'],
-  getFolders: ['jwtToken'],
   importPackageFlashcards: [
     'jwtToken',
     'flashcardName',
@@ -25,17 +20,12 @@ const documented: Readonly<Record<keyof typeof contract, readonly string[]>> = {
     'definitionField',
     'stripHtml',
   ],
-  getImportReport: ['jwtToken', 'flashcardID'],
-  getFlashcard: ['jwtToken', 'flashcardID'],
   getFlashcardItem: ['cardID'],
   getTodayCards: ['jwtToken'],
-  previewCard: ['jwtToken', 'cardID'],
-  undoReview: ['jwtToken', 'reviewID'],
-  reviewCard: ['jwtToken', 'cardID', 'rating', 'reviewID'],
 };
 
 describe('the contract', () => {
-  it.each(Object.entries(documented))('asks for the documented keys of %s', (name, keys) => {
+  it.each(Object.entries(specified))('asks for the specified keys of %s', (name, keys) => {
     expect(expectedKeys(contract[name as keyof typeof contract])).toEqual(keys);
   });
 
