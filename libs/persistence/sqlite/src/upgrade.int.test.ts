@@ -7,7 +7,7 @@ import { rebuild } from '@flashcards/study';
 import { quietDay } from '@flashcards/streak';
 import { aReview, cardsOf, recorded } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
-import { aFile } from './a-file.test-data.ts';
+import { aFile, rowsOf } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 import type { OldReview } from './version-1.test-data.ts';
 import { firstDay, makeVersion1 } from './version-1.test-data.ts';
@@ -78,14 +78,36 @@ describe('a file of version 1', () => {
 
   it('goes on from there: late reviews, undoing, and the next number', async () => {
     const { store, user, events } = await upgraded(inOrder);
-    const late = aReview({ card: '101' as CardId, at: new Date(at - 5), day: firstDay, rating: 'again' });
-    const event = await recorded(store, user.account, late);
-    expect(event.seq).toBe(inOrder.length + 1);
+    const first = aReview({ card: '101' as CardId, at: new Date(at - 5), day: firstDay, rating: 'again' });
+    const between = aReview({ card: '101' as CardId, at: new Date(at + 1), day: firstDay, rating: 'hard' });
+    const late = [between, first];
+    for (const [index, review] of late.entries())
+      expect(await recorded(store, user.account, review)).toMatchObject({ seq: inOrder.length + 1 + index });
+    await expectRebuilt(store, user.id, [
+      ...(await keptEvents(store, user.account, inOrder)),
+      ...(await Promise.all(late.map((review) => recorded(store, user.account, review)))),
+    ]);
     await store.reviews.undo(user.account, { id: 'c' as ReviewId, at: new Date(at + 99) });
     const told = inOrder.filter(({ id }) => id !== 'c');
-    const kept = [...(await keptEvents(store, user.account, told)), await recorded(store, user.account, late)];
-    expect(kept).toHaveLength(events.length);
+    const kept = [
+      ...(await keptEvents(store, user.account, told)),
+      ...(await Promise.all(late.map((review) => recorded(store, user.account, review)))),
+    ];
+    expect(kept).toHaveLength(events.length + 1);
     await expectRebuilt(store, user.id, kept);
+    await store.close();
+  });
+
+  it('numbers its events by instant and review id', async () => {
+    const { store, events } = await upgraded(outOfOrder);
+    const numbered = events.map(({ id, seq }) => [id, seq]);
+    expect(numbered).toEqual([
+      ['a', 5],
+      ['b', 1],
+      ['c', 2],
+      ['z', 4],
+      ['y', 3],
+    ]);
     await store.close();
   });
 
@@ -100,6 +122,7 @@ describe('a file of version 1', () => {
 
   it('has accounts, the text of its sets counted, and the cards’ own days', async () => {
     const { file, set, store, user } = await upgraded(inOrder);
+    expect(rowsOf(file, `cards WHERE created_on = '${firstDay}'`)).toBe(cards.length);
     expect(user.account).toMatch(/^[0-9a-f]{32}$/);
     expect(await store.sets.find(user.account, set)).toMatchObject({ folder: 'Old', cardCount: 4, textBytes: 4 * 11 });
     expect(await cardsOf(store, user.account, set)).toHaveLength(4);
