@@ -6,7 +6,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseSync } from './driver.ts';
 import { openSqliteStore } from './index.ts';
 
@@ -31,13 +31,13 @@ const aSet = (): WholeSet => ({
 let directory = '';
 let file = '';
 let store: Store;
-beforeAll(async () => {
+beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sqlite-faults-'));
   file = join(directory, 'store.db');
   store = await openSqliteStore({ file });
   await store.users.insertIfAbsent(aUser({ account: user }));
 });
-afterAll(async () => {
+afterEach(async () => {
   await store.close();
   await rm(directory, { recursive: true });
 });
@@ -68,10 +68,12 @@ describe('a set that is stored', () => {
     expect(await foldersOf(store, user)).toEqual([]);
     expect(await store.cards.read('100' as CardId)).toBeUndefined();
     expect(await store.sets.isNameTaken(user, aSet().name)).toBe(false);
-    run('DROP TRIGGER fault');
   });
 
   it('is stored when nothing fails any more', async () => {
+    sabotage('cards', 1);
+    await expect(insert(store, user, aSet())).rejects.toThrow('sqlite');
+    run('DROP TRIGGER fault');
     expect(await insert(store, user, aSet())).toBe('inserted');
     expect(await cardsOf(store, user, aSet().id)).toHaveLength(cardCount);
   });
