@@ -21,8 +21,8 @@ const endWith = ({ exitCode, text }: StartFailure): never => {
   process.exit(exitCode);
 };
 
-/** Ends in order on the first signal, at once on the second, and in any case. */
-const stopOnSignals = (server: RunningServer, { log, end }: Logs): void => {
+/** What a signal does to a server that listens: the first ends it in order, the second at once, and time in any case. */
+const ending = (server: RunningServer, { log, end }: Logs): ((exitCode: number) => void) => {
   const stop = async (): Promise<void> => {
     const cutOff = setTimeout(() => {
       log.fatal('the server did not stop in time');
@@ -40,14 +40,17 @@ const stopOnSignals = (server: RunningServer, { log, end }: Logs): void => {
     process.exit(exitCode);
   };
   let stopping: number | undefined;
-  const onSignal = (exitCode: number): void => {
+  return (exitCode) => {
     const now = performance.now();
     if (stopping === undefined) void stop();
     else if (now - stopping > sameSignal) process.exit(exitCode);
     stopping ??= now;
   };
-  for (const [signal, exitCode] of Object.entries(signals)) process.on(signal, () => onSignal(exitCode));
 };
+
+// Until the server listens, there is nothing to end in order. The first process of a container ignores what it does not handle.
+let onSignal: (exitCode: number) => void = (exitCode) => process.exit(exitCode);
+for (const [signal, exitCode] of Object.entries(signals)) process.on(signal, () => onSignal(exitCode));
 
 // Whoever reads standard error may be gone before us.
 process.stderr.on('error', () => {});
@@ -60,7 +63,7 @@ try {
     const logs = await openLogs(read.config.logLevel);
     process.once('exit', logs.flush);
     const server = await serve(read.config, logs.log);
-    stopOnSignals(server, logs);
+    onSignal = ending(server, logs);
     say(banner(read.config, server.url));
   }
 } catch (error) {
