@@ -64,13 +64,14 @@ describe('a draft', () => {
 
   it('is renewed by each batch of cards', async () => {
     const file = aFile();
-    await leaveDraft(file, 10);
     const store = await openSqliteStore({ file });
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(30) });
     const inserted = await store.sets.insertNew(account, set, async (add) => {
       run(file, 'UPDATE sets SET draft_until = 1');
       await add(cards.slice(0, 10));
+      // Once this one is gone, so would be the other.
+      await leaveDraft(file, 10);
       const other = await openSqliteStore({ file });
       await vi.waitFor(() => expect(rowsOf(file, 'sets')).toBe(1), { timeout: 60_000 });
       await other.close();

@@ -151,6 +151,7 @@ describe('a receipt', () => {
     expect(await make('b')).toMatchObject({ code: 'answered_before' });
     run(file, `UPDATE receipts SET at = at - ${1 * hour}`);
     expect(await make('c')).toEqual({ ok: true, value: undefined });
+    expect(await make('d')).toMatchObject({ code: 'answered_before' });
     run(file, `UPDATE receipts SET at = at - ${24 * hour}`);
     expect(await dueOf(store, user, { today })).toHaveLength(1);
     await store.close();

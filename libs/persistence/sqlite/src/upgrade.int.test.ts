@@ -81,18 +81,18 @@ describe('a file of version 1', () => {
     const first = aReview({ card: '101' as CardId, at: new Date(at - 5), day: firstDay, rating: 'again' });
     const between = aReview({ card: '101' as CardId, at: new Date(at + 1), day: firstDay, rating: 'hard' });
     const late = [between, first];
-    for (const [index, review] of late.entries())
+    const asTheyStand = (told: typeof late) => Promise.all(told.map((review) => recorded(store, user.account, review)));
+    for (const [index, review] of late.entries()) {
       expect(await recorded(store, user.account, review)).toMatchObject({ seq: inOrder.length + 1 + index });
-    await expectRebuilt(store, user.id, [
-      ...(await keptEvents(store, user.account, inOrder)),
-      ...(await Promise.all(late.map((review) => recorded(store, user.account, review)))),
-    ]);
+      const told = [
+        ...(await keptEvents(store, user.account, inOrder)),
+        ...(await asTheyStand(late.slice(0, index + 1))),
+      ];
+      await expectRebuilt(store, user.id, told);
+    }
     await store.reviews.undo(user.account, { id: 'c' as ReviewId, at: new Date(at + 99) });
     const told = inOrder.filter(({ id }) => id !== 'c');
-    const kept = [
-      ...(await keptEvents(store, user.account, told)),
-      ...(await Promise.all(late.map((review) => recorded(store, user.account, review)))),
-    ];
+    const kept = [...(await keptEvents(store, user.account, told)), ...(await asTheyStand(late))];
     expect(kept).toHaveLength(events.length + 1);
     await expectRebuilt(store, user.id, kept);
     await store.close();
