@@ -44,6 +44,11 @@ const faithfulIn = (newest: () => Buffer) => {
   };
 };
 
+/** It fails when its form is cut off, which is told elsewhere. */
+const ignore = (content: FileStream): void => {
+  content.on('error', () => undefined).resume();
+};
+
 const tooLong = (): Error => Object.assign(new Error('a field is too long'), { code: 'LIMIT_FIELD_VALUE' });
 
 const replaceListener = <L>(parser: Writable, event: string, replace: (known: L) => L): void => {
@@ -71,7 +76,7 @@ export const readFields = (request: IncomingMessage, parser: Writable, fields: F
     if (!fields.values.has(name)) fields.values.set(name, value ?? '');
   });
   replaceListener<OnFile>(parser, 'file', (known) => (name, content, about) => {
-    if (name !== 'file' || fields.hasFile || !about.filename) return void content.resume();
+    if (name !== 'file' || fields.hasFile || !about.filename) return void ignore(content);
     fields.hasFile = true;
     known(name, content, about);
   });
