@@ -82,7 +82,12 @@ const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki
 // The bombs of the corpus stay packed.
 const mostBytes = 2 ** 22;
 
+// Of a window all is moved with each block: Anki's are of 2 MiB, exponent 11.
+const widestWindow = 13;
+const hasOwnWindow = (frame: Buffer): boolean => (frame.readUInt8(4) & 0x20) === 0;
+
 const unzstd = (content: Buffer): Buffer => {
+  if (hasOwnWindow(content) && content.readUInt8(5) >> 3 > widestWindow) throw new RangeError('too wide to break');
   const chunks: Uint8Array[] = [];
   let length = 0;
   const stream = new Decompress((chunk) => {
