@@ -8,9 +8,11 @@ const mongo = { globalSetup: ['tools/mongo-compat/src/vitest-setup.ts'] };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 // What they show happens before any store is asked: they run on SQLite only.
 const onAnyStore = [
+  'attack-packages',
   'bad-*',
   'cannot-start',
   'hostile-packages',
+  'import-memory',
   'log-output',
   'npm-start',
   'preview-package',

@@ -61,7 +61,25 @@ const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   return { refusalOf, cards: () => cards };
 };
 
+const refusalIn = (opened: DeckPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
+  const { refusalOf } = bounded(task);
+  for (const result of readCards(opened, choice)) {
+    const code = 'card' in result ? refusalOf(result.card) : undefined;
+    if (code) return code;
+  }
+  return undefined;
+};
+
+/**
+ * What would be refused in the end is mostly known before the store sees any of it. Fields as they are, which cost little
+ * to go through, are no shorter than their text: only where they are too much the text itself is counted.
+ */
+const refusalAhead = (opened: DeckPackage, task: CardsTask): ReadRefusal | undefined =>
+  refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
+
 const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMessage> => {
+  const ahead = refusalAhead(opened, task);
+  if (ahead) return { kind: 'refused', code: ahead, reason: ahead };
   const skipped = skipTally();
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
