@@ -30,7 +30,7 @@ import type { Fate } from './faulty-wire.test-data.ts';
 import { aFaultyWire } from './faulty-wire.test-data.ts';
 import { openMongodbStore } from './index.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, ofUser } from './keys.ts';
 import { takeLease } from './leases.ts';
 import { openStoreOn, storeOf } from './open-mongodb-store.ts';
 import { sweep } from './sweeper.ts';
@@ -259,6 +259,117 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       };
     });
     expect(count).toBeGreaterThan(4);
+  });
+
+  /** Stops a process before its n-th write, lets others look, and lets it go on. */
+  const pausedAt = async (
+    write: number,
+    work: (store: Store) => Promise<unknown>,
+    look: () => Promise<unknown>,
+  ): Promise<number> => {
+    let goOn = (): void => undefined;
+    let stop = (): void => undefined;
+    const paused = new Promise<void>((resolve) => (stop = resolve));
+    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    const fate = (each: number): Fate => {
+      if (each === write) stop();
+      return each === write ? pause : 'passes';
+    };
+    const working = doomed(fate, work);
+    await Promise.race([paused, working]);
+    await look();
+    goOn();
+    return working;
+  };
+
+  /** Whoever looks while a process is in the midst of its writes sees all as it was, or all as it will be. */
+  const looksWhole = async (
+    begin: () => Promise<{
+      readonly run: (store: Store) => Promise<unknown>;
+      readonly all: (store: Store) => Promise<unknown>;
+    }>,
+  ): Promise<void> => {
+    const counted = await begin();
+    const count = await doomed(() => 'passes', counted.run);
+    expect(count).toBeGreaterThan(2);
+    for (let write = 1; write <= count; write += 1) {
+      const { run, all } = await begin();
+      const before = await all(store);
+      const seen: unknown[] = [];
+      await pausedAt(write, run, async () => seen.push(await all(store), await all(store)));
+      const after = await all(store);
+      for (const each of seen) expect([before, after], `at write ${write} of ${count}`).toContainEqual(each);
+      expect(after, `after write ${write} of ${count}`).not.toEqual(before);
+    }
+  };
+
+  it('for a while only, in the midst of a review, shows nobody half of it', async () => {
+    await looksWhole(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      const card = cardOf(set);
+      await insert(store, user, set);
+      await record(store, user, { id: aReviewId(), card });
+      const id = aReviewId();
+      return { run: (paused) => record(paused, user, { id, card }), all: (other) => everythingOf(other, user, set) };
+    });
+  });
+
+  it('for a while only, in the midst of publishing, shows nobody half of a set', async () => {
+    await looksWhole(async () => {
+      const user = await aUser(store);
+      await makeFolder(store, user, 'a' as FolderPath);
+      const set = aSet({ folder: 'a/b/c' as FolderPath });
+      return {
+        run: (paused) => insert(paused, user, set),
+        all: async (other) => ({
+          ...((await everythingOf(other, user, set)) as object),
+          isNameTaken: await other.sets.isNameTaken(user, set.name),
+        }),
+      };
+    });
+  });
+
+  it('for good, has kept a receipt with its change or neither', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      const card = cardOf(set);
+      await insert(store, user, set);
+      const receipt = { key: randomUUID(), fingerprint: '', keep: () => 'kept' };
+      const ask = (of: Store) => of.reviews.record(user, aReview({ id: aReviewId(), card, day: today }), receipt);
+      return {
+        run: ask,
+        check: async (when) => {
+          const { reviews } = await store.activities.onDay(user, today);
+          expect(await ask(store), when).toMatchObject(reviews === 1 ? { code: 'answered_before' } : { ok: true });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 1 });
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(3);
+  });
+
+  it('whose last batch arrives after it was given up has left nothing after the last look', async () => {
+    const user = await aUser(store);
+    const set = aSet();
+    const nothing = await everythingOf(store, user, set);
+    // Gone after its first batch: its draft, its rows and its cards are there.
+    await doomed(
+      (write) => (write === 6 ? 'is the last' : 'passes'),
+      (dying) => insert(dying, user, set),
+    );
+    await letTimePass();
+    expect(await collections.drafts.find({ _id: ofUser(user) }).toArray()).toMatchObject([{ state: 'abandoned' }]);
+    const late = { user, set: set.id, order: 1, suspended: false, rev: 0, dueOn: 'new', position: 0 } as const;
+    const progress = { state: 'new', createdOn: today } as const;
+    await collections.progress.insertMany([{ _id: keyOf(user, 'late'), card: 'late' as CardId, progress, ...late }]);
+    await collections.cards.insertMany([{ _id: 'late' as CardId, user, set: set.id, front: '', back: '' }]);
+    expect(await everythingOf(store, user, set)).toEqual(nothing);
+    await letTimePass();
+    expect([await storedOf('cards', user), await storedOf('progress', user), await storedOf('drafts', user)]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   it.each([
