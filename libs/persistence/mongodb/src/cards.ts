@@ -46,30 +46,50 @@ const studyCards = async (
 
 const cardsAtOnce = 1_000;
 
-/** One state of a page's cards; one more than asked for tells whether there are more. */
+const mostBytes = 1_048_576;
+
+/** So many rows that their texts fill a page. */
+const rowsOfPage = (rows: readonly ProgressDocument[]): readonly ProgressDocument[] => {
+  let bytes = 0;
+  const end = rows.findIndex((row) => (bytes += row.textBytes) >= mostBytes);
+  return end < 0 ? rows : rows.slice(0, end + 1);
+};
+
+interface Page {
+  readonly cards: readonly StudyCard[];
+  /** Where the next page begins; absent after the last. */
+  readonly next?: number;
+}
+
 const pageOf = async (
   collections: Collections,
   { account, set }: { readonly account: AccountId; readonly set: SetId },
   from: number,
-): Promise<readonly StudyCard[]> => {
-  if (!(await isPublished(collections, account, set))) return [];
+): Promise<Page> => {
+  if (!(await isPublished(collections, account, set))) return { cards: [] };
   const filter = { _id: ofUser(account), user: account, set, position: { $gte: from } };
   const options = { hint: setIndex, sort: { position: 1 }, limit: cardsAtOnce } as const;
-  return studyCards(collections, await collections.progress.find(filter, options).toArray());
+  const found = await collections.progress.find(filter, options).toArray();
+  const rows = rowsOfPage(found);
+  const last = rows.at(-1);
+  const isLast = rows.length === found.length && found.length < cardsAtOnce;
+  const cards = await studyCards(collections, rows);
+  return { cards, ...(last && !isLast ? { next: last.position + 1 } : {}) };
 };
 
-/** Each page is a call of its own: nothing is held while nobody asks for the next. */
+/** Each page is one state, and a call of its own: nothing is held while nobody asks for the next. */
 const pagesOf = async function* (
   { run }: Database,
   account: AccountId,
   set: SetId,
 ): AsyncGenerator<readonly StudyCard[]> {
-  for (let from = 0; ; from += cardsAtOnce) {
-    const page = await run(({ collections, journal }) =>
-      journal.reading(account, () => pageOf(collections, { account, set }, from)),
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const start: number = from;
+    const { cards, next }: Page = await run(({ collections, journal }) =>
+      journal.reading(account, () => pageOf(collections, { account, set }, start)),
     );
-    if (page.length > 0) yield page;
-    if (page.length < cardsAtOnce) return;
+    if (cards.length > 0) yield cards;
+    from = next;
   }
 };
 

@@ -361,7 +361,16 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     );
     await letTimePass();
     expect(await collections.drafts.find({ _id: ofUser(user) }).toArray()).toMatchObject([{ state: 'abandoned' }]);
-    const late = { user, set: set.id, order: 1, suspended: false, rev: 0, dueOn: 'new', position: 0 } as const;
+    const late = {
+      user,
+      set: set.id,
+      order: 1,
+      suspended: false,
+      rev: 0,
+      dueOn: 'new',
+      position: 0,
+      textBytes: 0,
+    } as const;
     const progress = { state: 'new', createdOn: today } as const;
     await collections.progress.insertMany([{ _id: keyOf(user, 'late'), card: 'late' as CardId, progress, ...late }]);
     await collections.cards.insertMany([{ _id: 'late' as CardId, user, set: set.id, front: '', back: '' }]);

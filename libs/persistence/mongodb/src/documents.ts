@@ -50,6 +50,8 @@ export interface ProgressDocument extends Journaled {
   readonly order: number;
   /** The card's rank within its set. */
   readonly position: number;
+  /** UTF-8 bytes of both sides of the card: how many cards make a page. */
+  readonly textBytes: number;
   readonly suspended: boolean;
   /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
   readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;

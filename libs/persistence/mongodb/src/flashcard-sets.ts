@@ -109,7 +109,7 @@ const fillAndPublish = async <Code extends string>(
   const ends = (decide: Decide<Answer, AccountState>): Promise<Answer | Told> =>
     journal.change(account, onReceipt<Answer>({ collections, account, receipt }, decide));
 
-  const filled = await fill((cards) => writer.write(cards));
+  const filled = await fill((cards) => writer.write(cards)).finally(() => writer.end());
   if (!filled.ok) {
     if (writer.hasBegun()) await discard(collections, await writer.draft());
     return ends(() => Promise.resolve({ answer: filled }));

@@ -41,22 +41,43 @@ export const dropDatabase = async (uri: string, database: string): Promise<void>
   await client.close();
 };
 
-/** A store on a database of its own that goes when it is closed. */
-export const aFreshStore = async (
-  uri: string,
-  watch: { readonly options: MongoClientOptions; readonly each: (connection: Connection) => void } = {
-    options: {},
-    each: () => undefined,
-  },
-): Promise<Store> => {
-  const database = aDatabase();
+export interface Watch {
+  readonly options: MongoClientOptions;
+  readonly each: (connection: Connection) => void;
+}
+
+const unwatched: Watch = { options: {}, each: () => undefined };
+
+const openOn = (uri: string, database: string, watch: Watch): Promise<Store> => {
   const connection = connect({ uri, database }, watch.options);
   watch.each(connection);
-  const store = await openStoreOn(connection);
-  const close = async (): Promise<void> => {
-    await store.close();
-    await dropDatabase(uri, database);
-  };
-  let closing: Promise<void> | undefined;
-  return { ...store, close: () => (closing ??= close()) };
+  return openStoreOn(connection);
+};
+
+/** Some stores on one database of their own, as many servers have; it goes when all are closed. */
+const freshStores = async (uri: string, count: number, watch: Watch): Promise<readonly Store[]> => {
+  const database = aDatabase();
+  const stores = await Promise.all(Array.from({ length: count }, () => openOn(uri, database, watch)));
+  const open = new Set(stores);
+  return stores.map((store) => {
+    const close = async (): Promise<void> => {
+      await store.close();
+      open.delete(store);
+      if (open.size === 0) await dropDatabase(uri, database);
+    };
+    let closing: Promise<void> | undefined;
+    return { ...store, close: () => (closing ??= close()) };
+  });
+};
+
+export const aFreshStore = async (uri: string, watch = unwatched): Promise<Store> => {
+  const [store] = await freshStores(uri, 1, watch);
+  if (!store) throw new Error('one store was asked for');
+  return store;
+};
+
+export const freshTwins = async (uri: string, watch = unwatched): Promise<readonly [Store, Store]> => {
+  const [one, other] = await freshStores(uri, 2, watch);
+  if (!one || !other) throw new Error('two stores were asked for');
+  return [one, other];
 };

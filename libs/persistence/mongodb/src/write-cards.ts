@@ -41,6 +41,8 @@ export interface CardWriter {
   written(): Written;
   /** The set's draft, opened by the first card or by this. */
   draft(): Promise<Draft>;
+  /** Takes no card from here on. */
+  end(): void;
   /** Whether there is a draft. */
   hasBegun(): boolean;
   /**
@@ -56,6 +58,7 @@ export const cardWriter = ({ collections, journal }: Call, user: AccountId, set:
   let opened: Promise<Draft> | undefined;
   let written: Written = { cardCount: 0, textBytes: 0 };
   let latest: readonly Card[] = [];
+  let isOver = false;
   const draft = (): Promise<Draft> => (opened ??= openDraft(journal, user, set.id));
 
   const writeBatch = async (batch: readonly Card[]): Promise<void> => {
@@ -63,8 +66,9 @@ export const cardWriter = ({ collections, journal }: Call, user: AccountId, set:
     if (!(await renewDraft(collections, open))) throw new GivenUp();
     latest = batch;
     const shared = { user, set: set.id, order: open.order, suspended: false, rev: 0, ...fresh };
-    const rows = batch.map(({ id }, index): ProgressDocument => {
-      return { _id: keyOf(user, id), card: id, position: written.cardCount + index, ...shared };
+    const rows = batch.map((card, index): ProgressDocument => {
+      const position = written.cardCount + index;
+      return { _id: keyOf(user, card.id), card: card.id, position, textBytes: textBytesOf(card), ...shared };
     });
     const texts = batch.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
     await progress.insertMany(rows);
@@ -73,7 +77,9 @@ export const cardWriter = ({ collections, journal }: Call, user: AccountId, set:
     written = { cardCount: written.cardCount + batch.length, textBytes };
   };
   return {
+    end: () => void (isOver = true),
     write: async (added) => {
+      if (isOver) throw new Error('mongodb: a card for a set that is over');
       for (const batch of batches(added)) await writeBatch(batch);
     },
     written: () => written,
