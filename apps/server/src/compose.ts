@@ -1,4 +1,5 @@
 import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
+import { useCases } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -29,7 +30,6 @@ import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openStore } from './open-store.ts';
 import { openUploads } from './uploads.ts';
-import { useCases } from './use-cases.ts';
 
 /** What a test may put in place of the real thing. */
 export interface Overrides {

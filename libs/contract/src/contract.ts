@@ -1,36 +1,14 @@
-import { getUser, issueIdToken, signIn, signOutEverywhere, updateSettings } from './endpoints/accounts.ts';
-import {
-  getFlashcard,
-  getFlashcardItem,
-  getTodayCards,
-  previewCard,
-  reviewCard,
-  undoReview,
-} from './endpoints/cards.ts';
-import { createFolder, getFolders } from './endpoints/folders.ts';
-import { getImportReport, importPackageFlashcards, previewPackageFlashcards } from './endpoints/import.ts';
+import * as accounts from './endpoints/accounts.ts';
+import * as cards from './endpoints/cards.ts';
+import * as development from './endpoints/development.ts';
+import * as folders from './endpoints/folders.ts';
+import * as imports from './endpoints/import.ts';
 
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
-export const contract = {
-  signIn,
-  getUser,
-  updateSettings,
-  signOutEverywhere,
-  createFolder,
-  getFolders,
-  previewPackageFlashcards,
-  importPackageFlashcards,
-  getImportReport,
-  getFlashcard,
-  getFlashcardItem,
-  getTodayCards,
-  previewCard,
-  reviewCard,
-  undoReview,
-} as const;
+export const contract = { ...accounts, ...folders, ...imports, ...cards };
 
 /** What the development identity provider adds (contract, section 3); never there in production. */
-export const developmentContract = { issueIdToken } as const;
+export const developmentContract = { ...development };
 
 export type Contract = typeof contract;
 export type DevelopmentContract = typeof developmentContract;

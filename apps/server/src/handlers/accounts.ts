@@ -1,7 +1,7 @@
+import type { UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
 import type { DevelopmentProvider } from '../identity/development-provider.ts';
-import type { UseCases } from '../use-cases.ts';
 
 export const accountHandlers = ({ signIn, getUser, updateSettings, signOutEverywhere }: UseCases) =>
   ({

@@ -1,6 +1,6 @@
+import type { UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
-import type { UseCases } from '../use-cases.ts';
 
 export const cardHandlers = ({
   getFlashcard,

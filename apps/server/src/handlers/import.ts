@@ -1,5 +1,5 @@
+import type { UseCases } from '@flashcards/application';
 import type { Handlers } from '../http/handler.ts';
-import type { UseCases } from '../use-cases.ts';
 
 export const importHandlers = ({ previewPackageFlashcards, importPackageFlashcards, getImportReport }: UseCases) =>
   ({

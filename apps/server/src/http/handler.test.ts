@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import type { PackageFile } from '@flashcards/application';
+import type { PackageFile, UseCases } from '@flashcards/application';
 import type { Contract } from '@flashcards/contract';
 import { expectTypeOf, it } from 'vitest';
 import type { HandlerRequest } from './handler.ts';
@@ -17,4 +17,8 @@ it('has a file where the operation is a form, and nowhere else', () => {
   expectTypeOf<Request<'importPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
   expectTypeOf<Request<'previewPackageFlashcards'>['file']>().toEqualTypeOf<PackageFile>();
   expectTypeOf<Request<'getUser'>>().not.toHaveProperty('file');
+});
+
+it('has a use case behind each operation, under its name', () => {
+  expectTypeOf<keyof UseCases>().toEqualTypeOf<keyof Contract>();
 });

@@ -85,15 +85,3 @@ export const signOutEverywhere = endpoint({
   reply: object({ success: text }),
   example: { body: {}, reply: { success: 'Signed out everywhere' } },
 });
-
-/** Only a server without an identity provider of its own answers this, and only to its own machine. */
-export const issueIdToken = endpoint({
-  method: 'POST',
-  path: '/dev/id-token',
-  auth: 'none',
-  repeatable: true,
-  summary: 'Get an id token from the development identity provider',
-  body: { userID: userId },
-  reply: object({ idToken: text }),
-  example: { body: { userID: sample.userID }, reply: { idToken: sample.idToken } },
-});

@@ -11,6 +11,21 @@ const isTree = (wire: unknown): wire is WireTree => typeof wire === 'object' && 
 const isSet = (wire: WireTree): boolean =>
   Object.hasOwn(wire, 'flashcardID') && typeof wire['flashcardID'] === 'string';
 
+const decodedTree = <C extends AnyCodec>(set: C, wire: WireTree): FolderTree<ValueOf<C>> => {
+  if (!isTree(wire)) throw new TypeError('expected an object');
+  const folders = new Map<string, FolderTree<ValueOf<C>>>();
+  const sets: ValueOf<C>[] = [];
+  for (const [name, member] of Object.entries(wire))
+    try {
+      if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
+      if (isSet(member)) sets.push(set.decode(member) as ValueOf<C>);
+      else folders.set(name, decodedTree(set, member));
+    } catch (error) {
+      throw misfitAt(name, error);
+    }
+  return { folders, sets };
+};
+
 /**
  * Folders and sets mixed in one nested object, keyed by name (specification 4.3). `nameOf` gives a set's key; a folder
  * and a set never share one (contract, section 2).
@@ -21,20 +36,6 @@ export const folderTreeOf = <C extends AnyCodec>(
 ): StreamedCodec<WireTree, FolderTree<ValueOf<C>>, FolderTree<SourceOf<C>>> => {
   type Item = ValueOf<C>;
   type Source = SourceOf<C>;
-  const decode = (wire: WireTree): FolderTree<Item> => {
-    if (!isTree(wire)) throw new TypeError('expected an object');
-    const folders = new Map<string, FolderTree<Item>>();
-    const sets: Item[] = [];
-    for (const [name, member] of Object.entries(wire))
-      try {
-        if (!isTree(member)) throw new TypeError('expected a folder or a flashcard set');
-        if (isSet(member)) sets.push(set.decode(member) as Item);
-        else folders.set(name, decode(member));
-      } catch (error) {
-        throw misfitAt(name, error);
-      }
-    return { folders, sets };
-  };
   const encode = ({ folders, sets }: FolderTree<Item>): WireTree => {
     const encoded: Record<string, unknown> = {};
     for (const [name, folder] of folders) setMember(encoded, name, encode(folder));
@@ -53,7 +54,7 @@ export const folderTreeOf = <C extends AnyCodec>(
       additionalProperties: { anyOf: [set.schema, { type: 'object' }] },
     },
     expected: 'an object of folders and flashcard sets',
-    decode,
+    decode: (wire) => decodedTree(set, wire),
     encode,
     stream,
   };
