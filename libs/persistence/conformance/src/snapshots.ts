@@ -2,6 +2,7 @@ import type { CardId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { LibraryToday } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, recorded, today } from './a-review.ts';
@@ -13,25 +14,28 @@ import { openedTwins } from './opened-store.ts';
 
 const later = addDays(today, 400);
 
-/** Where what is read keeps changing a store may say so: it is asked again. */
-const unlessUnavailable = (error: unknown): undefined => {
+/** A store whose readers cannot stop its writers may say that it is out of reach for a moment; it may not say wrong. */
+const unlessBusy = (error: unknown): undefined => {
   if (error instanceof StoreUnavailable) return undefined;
   throw error;
 };
 
-/** Reads on and on until `writing` is done; all that was seen. */
+/** Reads on and on until `writing` is done, and once more; all that was seen. */
 const seenDuring = async (
   writing: Promise<unknown>,
   look: () => Promise<LibraryToday>,
 ): Promise<readonly LibraryToday[]> => {
   const seen: LibraryToday[] = [];
   let isOver = false;
-  const over = writing.finally(() => (isOver = true));
-  while (!isOver) {
-    const found = await look().catch(unlessUnavailable);
-    if (found) seen.push(found);
-  }
-  await over;
+  const lookOn = async (): Promise<void> => {
+    while (!isOver) {
+      const found = await look().catch(unlessBusy);
+      if (found) seen.push(found);
+      // A store may answer without giving way to the event loop; the writer needs it, too.
+      await setImmediate();
+    }
+  };
+  await Promise.all([writing.finally(() => (isOver = true)), lookOn()]);
   return [...seen, await look()];
 };
 
