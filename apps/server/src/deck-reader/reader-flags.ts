@@ -1,6 +1,6 @@
 /**
- * How Node runs a process that reads one package. Most of what that takes lies outside the heap, so the heap is kept
- * small and garbage does not pile up. SQLite's WebAssembly is taken as it is compiled at first: optimizing it costs two
- * processors more than a process of one or two seconds can win by it.
+ * How Node runs a process that reads one package. Most of its memory lies outside the heap, so the heap stays small and
+ * garbage does not pile up. `--liftoff-only`: skip the optimizing WebAssembly compiler; it costs more CPU than a process
+ * that lives 1–2 s gains.
  */
 export const readerFlags = ['--max-old-space-size=128', '--max-semi-space-size=4', '--liftoff-only'] as const;
