@@ -1,4 +1,4 @@
-# Not built where it was written: there was no container engine.
+# Its steps were run without a container; the image was not built, for want of a container engine.
 #
 #   docker build -t flashcards .
 #   docker run -p 127.0.0.1:3000:3000 -v flashcards:/data --env-file .env flashcards
