@@ -34,6 +34,6 @@ export const cutWhenInPieces = (request: IncomingMessage, mostBytes: number): vo
   let pieces = 0;
   request.on('data', () => {
     pieces += 1;
-    if (pieces > mostPieces) request.destroy();
+    if (pieces > mostPieces) request.socket.destroy();
   });
 };
