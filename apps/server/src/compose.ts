@@ -13,11 +13,14 @@ import { cardHandlers } from './handlers/cards.ts';
 import { folderHandlers } from './handlers/folders.ts';
 import { importHandlers } from './handlers/import.ts';
 import type { AppParts } from './http/app.ts';
+import { answerLarge } from './http/answer-large.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
 import { jsonBodyReader } from './http/read-body.ts';
+import { largeAnswers } from './http/large-answers.ts';
+import { unreadAnswers } from './http/unread-answers.ts';
 import { formReader } from './http/read-form.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
 import type { DevelopmentProvider } from './identity/development-provider.ts';
@@ -93,18 +96,20 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const authenticate = authenticator({ tokens, users: store.users });
   const isWelcome = async (token: unknown): Promise<boolean> => (await authenticate(token)).ok;
   const { jsonBytes, packageBytes: fileBytes } = config.limits;
+  const unread = unreadAnswers(config.limits.unreadMebibytes * 1024 * 1024);
   const mechanism = {
     authenticate,
     readBody: jsonBodyReader(jsonBytes, jsonTimeout),
     readForm: formReader({ uploads, fileBytes, isWelcome }),
     discard: uploads.discard,
+    answerLarge: answerLarge(largeAnswers(config.limits, unread)),
   };
   return {
     parts: {
       handlers,
       developmentHandlers: development && developmentHandlers(development),
       mechanism,
-      observation: { log, pseudonym: pseudonyms(secrets.current) },
+      observation: { log, pseudonym: pseudonyms(secrets.current), unread },
     },
     store,
     stopReading: () => reader.close(),

@@ -12,8 +12,11 @@ export interface CardDetails extends CardText {
   readonly suspended: boolean;
 }
 
+type Page = readonly (readonly [CardId, CardDetails])[];
+
 export interface SetDetails extends FlashcardSet {
-  readonly cards: ReadonlyMap<CardId, CardDetails>;
+  /** Some at a time, fetched as they are asked for. */
+  readonly cards: AsyncIterable<Page>;
 }
 
 const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails => ({
@@ -25,14 +28,15 @@ const detailsOf = ({ front, back, progress, suspended }: StudyCard): CardDetails
   suspended,
 });
 
+const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[]>): AsyncGenerator<Page> {
+  for await (const page of pages) yield page.map((card) => [card.id, detailsOf(card)] as const);
+};
+
 /** The learner's own set with its cards, in the set's order. */
 export const getFlashcard =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
   async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
     const set = await sets.find(user.account, id);
     if (!set) return refuse('set_not_found');
-    const details = new Map<CardId, CardDetails>();
-    for await (const page of cards.ofSet(user.account, id))
-      for (const card of page) details.set(card.id, detailsOf(card));
-    return ok({ ...set, cards: details });
+    return ok({ ...set, cards: detailsOfPages(cards.ofSet(user.account, id)) });
   };

@@ -3,6 +3,7 @@ import type { SetId } from '@flashcards/kernel';
 import type { FolderTree } from '@flashcards/library';
 import { folderTree } from '@flashcards/library';
 import type { CountedSet } from '@flashcards/persistence-ports';
+import { dueRuns, noRun } from './due-runs.ts';
 import type { LibraryPorts } from './library-today.ts';
 import { libraryToday } from './library-today.ts';
 
@@ -15,10 +16,13 @@ export const getFolders =
   (ports: LibraryPorts) =>
   async (user: User): Promise<FolderTree<SetSummary>> => {
     const { folders, sets, due } = await libraryToday(ports, user);
-    const dueCounts = new Map<SetId, number>();
-    for (const { set } of due) dueCounts.set(set, (dueCounts.get(set) ?? 0) + 1);
+    const runs = dueRuns(due);
+    const dueCountOf = (set: SetId): number => {
+      const { from, to } = runs.get(set) ?? noRun;
+      return to - from;
+    };
     return folderTree(
       folders,
-      sets.map((set) => ({ ...set, dueCount: dueCounts.get(set.id) ?? 0 })),
+      sets.map((set) => ({ ...set, dueCount: dueCountOf(set.id) })),
     );
   };

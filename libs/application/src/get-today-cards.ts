@@ -4,32 +4,40 @@ import type { FolderTree, SetName } from '@flashcards/library';
 import { folderTree } from '@flashcards/library';
 import type { DueCard } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import type { DueRun } from './due-runs.ts';
+import { dueRuns, noRun } from './due-runs.ts';
 import type { LibraryPorts } from './library-today.ts';
 import { libraryToday } from './library-today.ts';
+
+export interface DueStatus {
+  readonly lastReview: LocalDate;
+  readonly reviewStatus: number;
+}
 
 export interface DueSet {
   readonly id: SetId;
   readonly name: SetName;
-  readonly cards: ReadonlyMap<CardId, { readonly lastReview: LocalDate; readonly reviewStatus: number }>;
+  /** Made as they are asked for: there may be very many. */
+  readonly cards: Iterable<readonly [CardId, DueStatus]>;
 }
 
-const cardsBySet = (due: readonly DueCard[]): ReadonlyMap<SetId, DueSet['cards']> => {
-  const bySet = new Map<SetId, Map<CardId, { lastReview: LocalDate; reviewStatus: number }>>();
-  for (const { id, set, standing } of due) {
-    const cards = bySet.get(set) ?? new Map<CardId, { lastReview: LocalDate; reviewStatus: number }>();
-    bySet.set(set, cards.set(id, { lastReview: lastReviewOf(standing), reviewStatus: reviewStatusOf(standing) }));
-  }
-  return bySet;
-};
+const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['cards'] => ({
+  *[Symbol.iterator]() {
+    for (let index = from; index < to; index += 1) {
+      const { id, standing } = due[index] as DueCard;
+      yield [id, { lastReview: lastReviewOf(standing), reviewStatus: reviewStatusOf(standing) }] as const;
+    }
+  },
+});
 
 /** Every folder and every set of the learner, each set with only its due cards (contract, section 4). */
 export const getTodayCards =
   (ports: LibraryPorts) =>
   async (user: User): Promise<FolderTree<DueSet>> => {
     const { folders, sets, due } = await libraryToday(ports, user);
-    const bySet = cardsBySet(due);
+    const runs = dueRuns(due);
     return folderTree(
       folders,
-      sets.map(({ id, name, folder }) => ({ id, name, folder, cards: bySet.get(id) ?? new Map() })),
+      sets.map(({ id, name, folder }) => ({ id, name, folder, cards: statusesOf(due, runs.get(id) ?? noRun) })),
     );
   };

@@ -37,6 +37,8 @@ describe('configuration', () => {
         readerMebibytes: 512,
         connections: 4_096,
         connectionsPerAddress: 256,
+        largeAnswersPerUser: 4,
+        unreadMebibytes: 256,
       },
     });
   });

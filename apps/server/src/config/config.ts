@@ -19,6 +19,10 @@ export interface Limits {
   readonly connections: number;
   /** Behind a proxy all come from its address. */
   readonly connectionsPerAddress: number;
+  /** Answers over 1 MiB of one user at a time. */
+  readonly largeAnswersPerUser: number;
+  /** What answers may hold that nobody has read yet. */
+  readonly unreadMebibytes: number;
 }
 
 export interface Config {
@@ -52,6 +56,8 @@ const limitsOf = ({ integer }: EnvironmentReader): Limits => ({
   readerMebibytes: integer('READER_MEBIBYTES', 512, { least: 96, most: 16_384 }),
   connections: integer('MAX_CONNECTIONS', 4_096, { least: 16, most: 65_536 }),
   connectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 256, { least: 1, most: 65_536 }),
+  largeAnswersPerUser: integer('MAX_LARGE_ANSWERS_PER_USER', 4, { least: 1, most: 1_000 }),
+  unreadMebibytes: integer('MAX_UNREAD_MEBIBYTES', 256, { least: 64, most: 65_536 }),
 });
 
 /**

@@ -32,6 +32,8 @@ const usual: Limits = {
   readerMebibytes: 512,
   connections: 4_096,
   connectionsPerAddress: 256,
+  largeAnswersPerUser: 4,
+  unreadMebibytes: 256,
 };
 const choice: CardChoice = {
   termField: 'Front',

@@ -5,7 +5,7 @@ import { errorCodeHeader, retryAfterHeader } from './headers.ts';
 /** What goes back to the client. Those that are always the same are made once, at start. */
 export interface Answer {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

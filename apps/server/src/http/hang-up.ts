@@ -8,7 +8,8 @@ import { requestId } from './request-id.ts';
  * Answers on a bare connection, where there is no request to answer, and closes it. A client that is still sending
  * gets `linger` milliseconds to read the answer: closing at once would reset the connection under it.
  */
-export const hangUpWith = (socket: Socket, { status, body, headers }: Answer, linger = 0): void => {
+export const hangUpWith = (socket: Socket, { status, body: bytes, headers }: Answer, linger = 0): void => {
+  const body = String(bytes);
   const all = {
     ...everyAnswer,
     [requestIdHeader]: requestId(undefined),

@@ -4,6 +4,7 @@ import { expectedOf } from '@flashcards/contract';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValue, pass, stop } from './answer.ts';
+import type { AnswerLarge } from './answer-large.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
@@ -29,16 +30,22 @@ export interface Mechanism {
   readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
   /** Lets go of a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
+  readonly answerLarge: AnswerLarge;
 }
 
-const readJson = async ({ checkKeys }: Operation, { readBody }: Mechanism, ctx: Context): Promise<Step<ReadForm>> => {
+/** What serves one operation. */
+interface Operated extends Mechanism {
+  readonly op: Operation;
+}
+
+const readJson = async ({ op, readBody }: Operated, ctx: Context): Promise<Step<ReadForm>> => {
   const body = await readBody(ctx);
   if (!body.ok) return body;
-  const keys = checkKeys(body.value);
+  const keys = op.checkKeys(body.value);
   return keys.ok ? pass({ fields: keys.value }) : keys;
 };
 
-const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, { authenticate }: Mechanism, fields: Values) => {
+const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, authenticate: Authenticate, fields: Values) => {
   if (endpoint.auth === 'none') return pass(undefined);
   const authentication = await authenticate(fields['jwtToken']);
   return authentication.ok ? pass(authentication.caller) : stop(whenUnauthenticated(authentication.reason));
@@ -47,32 +54,54 @@ const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, { authenti
 /** A client that sends one relies on a promise that is not kept yet. */
 const noIdempotency = invalidValue('Idempotency-Key', expectedOf.idempotencyKey);
 
-/** Token, file, values, then the handler: the order of contract section 1, the same for every operation. */
-const run = async (op: Operation, mechanism: Mechanism, ctx: Context, read: ReadForm): Promise<Answer> => {
-  const caller = await callerOf(op, mechanism, read.fields);
-  if (!caller.ok) return caller.answer;
-  if (caller.value) ctx.state.user = caller.value.id;
-  if (op.noFile && !read.file) return op.noFile;
-  if (read.notUtf8 !== undefined) return invalidValue(read.notUtf8, expectedOf.formText);
-  const body = op.checkBody(read.fields);
-  if (!body.ok) return body.answer;
-  // Parsing costs something, and most requests have no query.
-  const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
-  if (!query.ok) return query.answer;
-  if (ctx.req.headers['idempotency-key'] !== undefined) return noIdempotency;
-  return op.answer(await op.handle({ caller: caller.value, body: body.value, query: query.value, file: read.file }));
+/** Where in a request something is wrong that no codec sees. */
+const oddity = ({ notUtf8 }: ReadForm, ctx: Context): Answer | undefined => {
+  if (notUtf8 !== undefined) return invalidValue(notUtf8, expectedOf.formText);
+  return ctx.req.headers['idempotency-key'] === undefined ? undefined : noIdempotency;
 };
 
-const serve = (op: Operation, mechanism: Mechanism) => {
+/** Token, file, values: the order of contract section 1, the same for every operation. */
+const check = async (
+  { op, authenticate }: Operated,
+  ctx: Context,
+  read: ReadForm,
+): Promise<Step<Parameters<AnyHandler>[0]>> => {
+  const caller = await callerOf(op, authenticate, read.fields);
+  if (!caller.ok) return caller;
+  if (caller.value) ctx.state.user = caller.value.id;
+  if (op.noFile && !read.file) return stop(op.noFile);
+  const odd = oddity(read, ctx);
+  if (odd) return stop(odd);
+  const body = op.checkBody(read.fields);
+  if (!body.ok) return body;
+  // Parsing costs something, and most requests have no query.
+  const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
+  if (!query.ok) return query;
+  return pass({ caller: caller.value, body: body.value, query: query.value, file: read.file });
+};
+
+const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
+  const { op, answerLarge } = operated;
+  const request = await check(operated, ctx, read);
+  if (!request.ok) return request.answer;
+  const handle = () => op.handle(request.value);
+  if (op.endpoint.large === undefined) return op.answer(await handle());
+  await answerLarge(ctx, op, handle);
+  return undefined;
+};
+
+const serve = (operated: Operated) => {
+  const { op, readForm, discard } = operated;
   const isForm = op.endpoint.format === 'form';
   return async (ctx: Context): Promise<void> => {
     ctx.state.operation = op.name;
-    const read = isForm ? await mechanism.readForm(ctx) : await readJson(op, mechanism, ctx);
+    const read = isForm ? await readForm(ctx) : await readJson(operated, ctx);
     if (!read.ok) return respond(ctx, read.answer);
     const { file } = read.value;
-    const answer = run(op, mechanism, ctx, read.value);
+    const answering = answer(operated, ctx, read.value);
     // Before the answer, so that whoever has it knows that nothing of the file is left.
-    respond(ctx, await (file ? answer.finally(() => mechanism.discard(file)) : answer));
+    const made = await (file ? answering.finally(() => discard(file)) : answering);
+    if (made) respond(ctx, made);
   };
 };
 
@@ -84,6 +113,6 @@ export const mountContract = <C extends Readonly<Record<string, Endpoint>>>(
 ): void => {
   for (const [name, endpoint] of Object.entries(contract)) {
     const op = operation(name, endpoint, handlers[name as keyof C] as unknown as AnyHandler);
-    router.register(`${basePath}${endpoint.path}`, [endpoint.method], [...before, serve(op, mechanism)]);
+    router.register(`${basePath}${endpoint.path}`, [endpoint.method], [...before, serve({ ...mechanism, op })]);
   }
 };

@@ -2,19 +2,33 @@ import type { UserId } from '@flashcards/kernel';
 import type { Logger } from 'pino';
 import { answerFault } from './faults.ts';
 import { requestId } from './request-id.ts';
-import type { Layer } from './state.ts';
+import type { Context, Layer } from './state.ts';
+import { peerOf } from './connection-limits.ts';
+import type { UnreadAnswers } from './unread-answers.ts';
+import { readingPatience } from './send.ts';
 
 export interface Observation {
   readonly log: Logger;
   /** Names a user in the log without telling who it is. */
   readonly pseudonym: (user: UserId) => string;
+  readonly unread: UnreadAnswers;
 }
+
+const mostUnwatched = 64 * 1024;
+
+/** Keeps account of an answer that was written at once and not taken at once, and cuts one that nobody takes. */
+const watch = (unread: UnreadAnswers, { res, req, state }: Context): void => {
+  if (res.writableFinished || res.destroyed || res.writableLength <= mostUnwatched) return;
+  unread.hold(String(state.user ?? peerOf(req.socket)), res).add(res.writableLength);
+  const timer = setTimeout(() => void res.destroy(), readingPatience).unref();
+  res.once('close', () => clearTimeout(timer));
+};
 
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
 /** Around everything else: gives the request its id, turns faults into answers and writes the one log line. */
 export const observe =
-  ({ log, pseudonym }: Observation): Layer =>
+  ({ log, pseudonym, unread }: Observation): Layer =>
   async (ctx, next) => {
     const started = performance.now();
     const { state } = ctx;
@@ -24,6 +38,7 @@ export const observe =
     } catch (fault) {
       answerFault(ctx, fault, log);
     }
+    watch(unread, ctx);
     const { requestId: reqId, operation: op, user } = state;
     const line = { reqId, op, status: ctx.res.statusCode, ms: round(performance.now() - started) };
     log.info(user === undefined ? line : { ...line, user: pseudonym(user) }, 'request');
