@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet } from './a-learner.ts';
 import { fixture } from './fixture.ts';
 import { startProcess } from './server-process.ts';
-import { sendForm } from './wire.ts';
+import { aWatchedServer } from './watched-server.ts';
+import { refusal, sendForm, sendFormTo } from './wire.ts';
 
 const mostMebibytes = 768;
 
@@ -41,6 +42,20 @@ const attacks: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'very many note types': () =>
     packageWith(`{${Array.from({ length: 150_000 }, (_, id) => `"${id}":${model}`).join()}}`, 'a\u001fb'),
 };
+
+describe('a package with more names than anyone can look at', () => {
+  it('is imported, but not shown', async () => {
+    const server = await aWatchedServer();
+    const { token } = await aLearner(server);
+    const named = Array.from({ length: 900 }, (_, at) => ({ name: `${at} ${'long '.repeat(1_000)}` }));
+    const flds = [{ name: 'Front' }, { name: 'Back' }, ...named];
+    const file = await packageWith(JSON.stringify({ 1: { name: 'x', flds, tmpls: [] } }), 'a\u001fb');
+    const parts = [...Object.entries({ jwtToken: token, flashcardName: 'Named' }), ['file', file]] as const;
+    const shown = await sendFormTo(server, '/preview-package-flashcards', parts);
+    expect(shown).toEqual(refusal(400, 'Invalid Anki file format', 'invalid_package'));
+    expect((await sendForm(server, parts)).status).toBe(200);
+  });
+});
 
 describe('fifty packages that were made to hurt, at once', () => {
   it('disturb nobody', { timeout: 300_000 }, async () => {

@@ -1,3 +1,4 @@
+import { ReaderUnavailable } from '@flashcards/application';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -118,5 +119,16 @@ describe('a place among those who import', () => {
     expect(told.filter(([status]) => status === 200)).toHaveLength(1);
     const others = told.filter(([status]) => status !== 200);
     expect(others).toEqual(others.map(() => [400, 'Flashcard set name already exists']));
+  });
+});
+
+describe('a package that cannot be read at the moment', () => {
+  it('is not blamed for it: its import may be tried again', async () => {
+    const size = (): Promise<never> => Promise.reject(new ReaderUnavailable('no child starts'));
+    const server = await aServer({ fileCalls: { ...diskCalls, size } });
+    onTestFinished(() => server.close());
+    const { status, body, headers } = await (await importer(server))('Set');
+    expect([status, body]).toEqual([503, { error: 'Service temporarily unavailable' }]);
+    expect([headers.get('x-error-code'), headers.get('retry-after')]).toEqual(['unavailable', '5']);
   });
 });

@@ -10,6 +10,7 @@ import { preview } from './preview.ts';
 
 const batchCharacters = 48 * 1024;
 const batchCards = 1_000;
+const previewCharacters = 4_000_000;
 
 const send = (message: ReadMessage): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -105,11 +106,18 @@ const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMess
 /** Tells what the collection takes, and waits until there is room for it beside those of other readers. */
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
+/** Names alone may take what a collection may hold; what nobody can look at is not sent. */
+const previewed = (opened: DeckPackage): ReadMessage => {
+  const seen = preview(opened);
+  if (JSON.stringify(seen).length <= previewCharacters) return { kind: 'previewed', preview: seen };
+  return { kind: 'refused', code: 'invalid_package', reason: 'too-much-to-show' };
+};
+
 const read = async ({ location, packageBytes, task }: ReadRequest): Promise<ReadMessage> => {
   // Read piece by piece: of a package full of media only the collection comes into memory.
   const file = await openAsBlob(location);
   const opened = await readPackage(file, { limits: { packageBytes }, beforeUnpacking });
-  return task.kind === 'preview' ? { kind: 'previewed', preview: preview(opened) } : sendCards(opened, task);
+  return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 
 /** A code or a class name: a message could quote the package. */
