@@ -3,6 +3,7 @@ import type { AccountId, CardId, LocalDate, ReviewId, SetId, UserId } from '@fla
 import { ok } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import { openMongodbStore } from '@flashcards/persistence-mongodb';
+import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelOptions, ReplicaSetModel } from './replica-set-model.ts';
@@ -92,4 +93,22 @@ describe('a primary that was just elected, with a fresh journal beside stale doc
       expect(await acrossAnElection(stage, beforeReading, ['second', stage.cards[1]])).toEqual(both);
     },
   );
+
+  it('does not hide from a reader what it has just carried out for another', async () => {
+    const { model, store, user, cards } = await aStage();
+    const stage = { model, store, user, cards };
+    await record(stage, 'first', cards[0]);
+    // A second review that was decided, by a process that is gone.
+    const client = new MongoClient(model.uri);
+    endings.push(() => client.close());
+    const db = client.db('flashcards');
+    const day = await db.collection<{ _id: string; rev: number }>('days').findOne({ _id: `${user}\u001F${today}` });
+    const pending = [{ step: 0, into: 'days', document: { ...day, reviews: 2 } }];
+    const rev = day?.rev ?? 0;
+    const journals = db.collection<{ _id: string; rev: number }>('journals');
+    await journals.updateOne({ _id: user, rev }, { $set: { rev: rev + 1, pending } });
+    model.elect({ beforeReading: 'days', knowing: model.now() });
+    expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 2 });
+    expect(model.isElectionDue()).toBe(false);
+  });
 });

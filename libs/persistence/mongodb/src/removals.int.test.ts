@@ -1,5 +1,5 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import { aStoredUser, aSet, insert, setsOf } from '@flashcards/persistence-conformance';
+import { aStoredUser, aSet, aUser, insert, setsOf } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WritableCollections } from './collections.ts';
@@ -100,6 +100,37 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     await inside.run(({ journal }) => journal.settled(late._id));
     expect(await store.sets.find(account, was.id)).toBeUndefined();
     expect(await rawOf('sets', setId)).toHaveProperty('goneAt');
+  });
+
+  it('that was a user’s does not come back over the next account of that user', async () => {
+    const old = await store.users.insertIfAbsent(aUser());
+    const document = await collections.users.findOne({ _id: old.id });
+    if (!document) throw new Error('the user is stored');
+    // Decided before the account was deleted, and still pending.
+    const pending = [{ step: 0, into: 'users' as const, document, onlyOf: old.account }];
+    await collections.journals.insertOne({ _id: old.account, rev: 9, state: {}, pending });
+    await collections.users.deleteOne({ _id: old.id });
+    const next = await store.users.insertIfAbsent(aUser({ id: old.id }));
+    await inside.run(({ journal }) => journal.settled(old.account));
+    expect(next.account).not.toBe(old.account);
+    expect(await store.users.find(old.id)).toEqual(next);
+  });
+
+  it('that was a user’s is not made again by a write that arrives late', async () => {
+    const old = await store.users.insertIfAbsent(aUser());
+    let hasBegun = false;
+    const updated = inside.run(({ journal }) =>
+      journal.change(old.account, async () => {
+        const document = await collections.users.findOne({ _id: old.id });
+        if (!hasBegun) await collections.users.deleteOne({ _id: old.id });
+        hasBegun = true;
+        const put = { into: 'users', document: document ?? { _id: old.id, goneAt: new Date() } } as const;
+        return { answer: 1, change: { steps: [[{ ...put, onlyOf: old.account }]] } };
+      }),
+    );
+    await updated;
+    expect(await store.users.find(old.id)).toBeUndefined();
+    expect(await connection.db.collection<{ _id: string }>('users').findOne({ _id: old.id })).toBeNull();
   });
 
   it('may be made anew, and is then left alone by the sweeper', async () => {

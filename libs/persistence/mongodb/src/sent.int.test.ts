@@ -1,3 +1,4 @@
+import { refuse } from '@flashcards/kernel';
 import { aLearner, aReview, aStoredUser, insert, aSet, someCards } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +109,24 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
       'find progress',
       'find sets',
     ]);
+  });
+
+  it('asks for what is due without the rows of a set that is being written, or never will be', async () => {
+    const user = await aStoredUser(store);
+    const { cards, ...set } = aSet({ cards: someCards(3) });
+    const query = { today: aReview({ card: cards[0]?.id as never }).day };
+    const newOnes: unknown[] = [];
+    await store.sets.insertNew(user, set, async (add) => {
+      await add(cards);
+      const sent = await commandsOf(() => store.library.today(user, query));
+      newOnes.push(
+        ...sent
+          .map(({ command }) => (command as Command)['filter'] as Command)
+          .filter((filter) => filter['dueOn'] === 'new'),
+      );
+      return refuse('no_cards');
+    });
+    expect(newOnes).toMatchObject([{ order: { $nin: [expect.any(Number)] } }]);
   });
 
   it('takes eight commands for what is due today, each part of it once', async () => {

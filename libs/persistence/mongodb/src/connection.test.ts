@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { connect, isConnectionString } from './connection.ts';
+
+const dbOf = (uri: string) => connect({ uri }).db;
+
+describe('a connection', () => {
+  it('writes to a majority’s disk and reads what a majority has, if the URI says nothing', () => {
+    const { client, db } = connect({ uri: 'mongodb://db.example/' });
+    expect(db.writeConcern).toMatchObject({ w: 'majority', journal: true, wtimeoutMS: 10_000 });
+    expect(db.readConcern).toMatchObject({ level: 'majority' });
+    expect(client.options).toMatchObject({ retryWrites: true, retryReads: true });
+  });
+
+  it('does as the URI says', () => {
+    const db = dbOf('mongodb://db.example/?w=1&journal=false&readConcernLevel=local');
+    expect(db.writeConcern).toMatchObject({ w: 1, journal: false });
+    expect(db.readConcern).toMatchObject({ level: 'local' });
+  });
+
+  it('reads from the primary, whatever the URI says', () => {
+    expect(dbOf('mongodb://db.example/?readPreference=secondary').readPreference.mode).toBe('primary');
+  });
+
+  it.each([
+    ['mongodb://db.example/', 'flashcards'],
+    ['mongodb://db.example/cards?w=1', 'cards'],
+    ['mongodb://one.example,other.example/a%2Db', 'a-b'],
+  ])('to %s uses the database %s', (uri, name) => {
+    expect(dbOf(uri).databaseName).toBe(name);
+  });
+
+  it.each(['mongodb://', 'http://db.example/', 'mongodb://db.example/a.b', 'mongodb://db.example/?w=x&nonsense=1'])(
+    'is refused for %s',
+    (uri) => {
+      expect(isConnectionString(uri)).toBe(false);
+    },
+  );
+});
