@@ -27,11 +27,14 @@ const migrate = async (args: readonly string[], env: Readonly<Record<string, str
 describe('npm run migrate', () => {
   it('tells how far the data is without making any, and brings it up to date once', async () => {
     const settings = { DATABASE_URL: `sqlite:${join(directory, 'cards.db')}` };
-    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 0 of 1, pending: 0001-initial\n' });
+    expect(await migrate(['status'], settings)).toEqual({
+      code: 0,
+      told: 'version 0 of 2, pending: 0001-initial, 0002-accounts-and-order\n',
+    });
     expect(await readdir(directory)).toEqual([]);
     const ups = await Promise.all([migrate(['up'], settings), migrate(['up'], settings)]);
-    expect(ups).toEqual(ups.map(() => ({ code: 0, told: 'version 1 of 1\n' })));
-    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 1 of 1\n' });
+    expect(ups).toEqual(ups.map(() => ({ code: 0, told: 'version 2 of 2\n' })));
+    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 2 of 2\n' });
   });
 
   it('tells how it is used', async () => {
