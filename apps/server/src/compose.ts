@@ -32,6 +32,7 @@ import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openStore } from './open-store.ts';
+import type { Uploads } from './uploads.ts';
 import { openUploads } from './uploads.ts';
 
 /** What a test may put in place of the real thing. */
@@ -68,6 +69,28 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
   previous: jwtSecretPrevious,
 });
 
+/** The store before the uploads, so that a store that cannot be opened leaves no directory of uploads behind. */
+const openFiles = async (
+  { database, dataDir }: Config,
+  log: Logger,
+  { store: given, fileCalls }: Overrides & { readonly fileCalls: FileCalls },
+): Promise<{ readonly store: Store; readonly uploads: Uploads }> => {
+  const store = given ?? (await openStore(database, (message) => log.warn(message)));
+  const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  return { store, uploads };
+};
+
+const handlersOf = (cases: ReturnType<typeof useCases>) =>
+  ({
+    ...accountHandlers(cases),
+    ...folderHandlers(cases),
+    ...cardHandlers(cases),
+    ...importHandlers(cases),
+  }) satisfies Handlers;
+
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
   const now = overrides.now ?? (() => new Date());
@@ -76,22 +99,12 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const tokens = serviceTokens(secrets, { now, newId });
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
-  const store = overrides.store ?? (await openStore(config.database, (message) => log.warn(message)));
-  const uploads = await openUploads(join(config.dataDir, 'tmp'), fileCalls).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
+  const { store, uploads } = await openFiles(config, log, { ...overrides, fileCalls });
   const reader = childDeckReader(config.limits, { log, fileCalls });
 
   const deckReader = overrides.deckReader ?? reader;
   const outside = { now, newId, identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };
-  const cases = useCases({ ...store, ...outside });
-  const handlers = {
-    ...accountHandlers(cases),
-    ...folderHandlers(cases),
-    ...cardHandlers(cases),
-    ...importHandlers(cases),
-  } satisfies Handlers;
+  const handlers: Handlers = handlersOf(useCases({ ...store, ...outside }));
 
   const authenticate = authenticator({ tokens, users: store.users });
   const isWelcome = async (token: unknown): Promise<boolean> => (await authenticate(token)).ok;

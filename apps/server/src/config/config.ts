@@ -1,7 +1,9 @@
 import type { DatabaseConfig } from './database-config.ts';
 import { isMongodb } from './database-config.ts';
-import type { EnvironmentReader, IdentityConfig, LogLevel } from './environment-reader.ts';
+import type { EnvironmentReader, LogLevel } from './environment-reader.ts';
 import { readEnvironment } from './environment-reader.ts';
+import type { IdentityConfig } from './identity-config.ts';
+import { readIdentity } from './identity-config.ts';
 import { isLoopbackName } from '../loopback.ts';
 
 /** What bounds one request (contract, section 7). */
@@ -85,7 +87,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
   const dataDir = reader.text('DATA_DIR', './data');
   const jwtSecret = reader.secret('JWT_SECRET');
   const jwtSecretPrevious = reader.secret('JWT_SECRET_PREVIOUS');
-  const identity = reader.identity();
+  const identity = readIdentity(reader);
   const database = reader.database(dataDir);
   secretRules(reader, production, database);
   if (!reader.has('OIDC_ISSUER')) developmentRules(reader, production, host);

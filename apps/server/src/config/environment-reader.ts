@@ -1,27 +1,10 @@
 import { resolve } from 'node:path';
 import type { DatabaseConfig } from './database-config.ts';
 import { databaseAt, mongodbAt } from './database-config.ts';
-import { isLoopbackName } from '../loopback.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-/** The OpenID Connect provider whose id tokens we accept. */
-export interface IdentityConfig {
-  readonly issuer: string;
-  readonly audience: string;
-  /** Absent: read from the issuer's discovery document. */
-  readonly jwksUri?: URL;
-}
-
 const shortestSecret = 32;
-
-/** A URL that may be asked for keys: encrypted, unless it stays on this machine. */
-export const trustedUrl = (text: string): URL | undefined => {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
-  return isSafe && url.username === '' && url.password === '' ? url : undefined;
-};
 
 /** Reads one setting at a time and collects what is wrong. Values are never repeated: they may be secrets. */
 export const readEnvironment = (environment: Readonly<Record<string, string | undefined>>) => {
@@ -62,23 +45,9 @@ export const readEnvironment = (environment: Readonly<Record<string, string | un
     return told ?? also ?? { file: resolve(dataDir, 'flashcards.db') };
   };
 
-  const identity = (): IdentityConfig | undefined => {
-    const rule = 'an https URL (http only on this machine)';
-    const audience = valueOf('OIDC_AUDIENCE');
-    // Kept as it was written: an issuer is compared byte for byte.
-    const issuer = parsed('OIDC_ISSUER', rule, (text) => (trustedUrl(text) ? text : undefined));
-    const jwksUri = parsed('OIDC_JWKS_URI', rule, trustedUrl);
-    if (valueOf('OIDC_ISSUER') === undefined) {
-      for (const name of ['OIDC_AUDIENCE', 'OIDC_JWKS_URI'])
-        if (valueOf(name) !== undefined) problem(name, 'means nothing without OIDC_ISSUER');
-    } else if (audience === undefined) problem('OIDC_AUDIENCE', 'is required with OIDC_ISSUER');
-    if (issuer === undefined || audience === undefined) return undefined;
-    return { issuer, audience, ...(jwksUri === undefined ? {} : { jwksUri }) };
-  };
-
   const has = (name: string): boolean => valueOf(name) !== undefined;
   const text = (name: string, fallback: string): string => valueOf(name)?.trim() ?? fallback;
-  return { problems: problems as readonly string[], problem, has, text, integer, oneOf, secret, database, identity };
+  return { problems: problems as readonly string[], problem, has, text, integer, oneOf, secret, database, parsed };
 };
 
 export type EnvironmentReader = ReturnType<typeof readEnvironment>;

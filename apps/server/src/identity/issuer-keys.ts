@@ -1,8 +1,8 @@
 import type { JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { Logger } from 'pino';
-import type { IdentityConfig } from '../config/environment-reader.ts';
-import { trustedUrl } from '../config/environment-reader.ts';
+import type { IdentityConfig } from '../config/identity-config.ts';
+import { trustedUrl } from '../config/identity-config.ts';
 
 const timeout = 3_000;
 const cooldown = 30_000;
