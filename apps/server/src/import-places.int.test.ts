@@ -1,4 +1,5 @@
 import { ReaderUnavailable } from '@flashcards/application';
+import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -119,6 +120,87 @@ describe('a place among those who import', () => {
     expect(told.filter(([status]) => status === 200)).toHaveLength(1);
     const others = told.filter(([status]) => status !== 200);
     expect(others).toEqual(others.map(() => [400, 'Flashcard set name already exists']));
+  });
+});
+
+type InsertNew = Store['sets']['insertNew'];
+
+/** A server whose store stops and waits at one point of an insertion. */
+const aStoppingServer = async (stoppingAt: (stop: () => Promise<void>, insertNew: InsertNew) => InsertNew) => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  let reached = (): void => {};
+  let goOn = (): void => {};
+  const isReached = new Promise<void>((resolve) => (reached = resolve));
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  const stop = (): Promise<void> => {
+    reached();
+    return mayGoOn;
+  };
+  const insertNew = stoppingAt(stop, store.sets.insertNew);
+  const server = await aServer({ store: { ...store, sets: { ...store.sets, insertNew } } });
+  onTestFinished(() => server.close());
+  return { server, isReached, goOn };
+};
+
+const stopWhileFilling =
+  (stop: () => Promise<void>, insertNew: InsertNew): InsertNew =>
+  (account, set, fill, receipt) =>
+    insertNew(
+      account,
+      set,
+      (add) =>
+        fill(async (cards) => {
+          await stop();
+          await add(cards);
+        }),
+      receipt,
+    );
+
+const stopOnceFilled =
+  (stop: () => Promise<void>, insertNew: InsertNew): InsertNew =>
+  (account, set, fill, receipt) =>
+    insertNew(
+      account,
+      set,
+      async (add) => {
+        const filled = await fill(add);
+        await stop();
+        return filled;
+      },
+      receipt,
+    );
+
+/** Whether no package is being read: known on Linux, and elsewhere taken for granted. */
+const isNoneRead = async (): Promise<boolean> => {
+  const tasks = await readdir('/proc/self/task').catch(() => []);
+  const children = tasks.map((task) => readFile(`/proc/self/task/${task}/children`, 'utf8').catch(() => ''));
+  return (await Promise.all(children)).every((each) => each.trim() === '');
+};
+
+/** Hangs up when the store has come to its point, and lets it go on; answers what is there in the end. */
+const hangUpAt = async (point: Parameters<typeof aStoppingServer>[0]) => {
+  const { server, isReached, goOn } = await aStoppingServer(point);
+  const send = await importer(server);
+  const abort = new AbortController();
+  const gone = send('Set', abort.signal).catch(() => 'gone');
+  await isReached;
+  abort.abort();
+  expect(await gone).toBe('gone');
+  // The server has heard of it when the child is gone.
+  await until(isNoneRead);
+  goOn();
+  await until(async () => (await uploadsOf(server)) === 0);
+  const { status, body } = await send('Set');
+  return [status, (body as { error?: string }).error];
+};
+
+describe('an import whose client hangs up', () => {
+  it('stores nothing while its package is read, and leaves its name free', async () => {
+    expect(await hangUpAt(stopWhileFilling)).toEqual([200, undefined]);
+  });
+
+  it('is stored all the same once all its cards were taken', async () => {
+    expect(await hangUpAt(stopOnceFilled)).toEqual([400, 'Flashcard set name already exists']);
   });
 });
 
