@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeckPackage } from './deck-package.ts';
 import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
-import { isPackageError, type PackageErrorCode } from './package-error.ts';
+import type { PackageErrorCode } from './package-error.ts';
+import { isPackageError } from './package-error.ts';
 import { readDeck } from './read-deck.ts';
 import { readPackage } from './read-package.ts';
 

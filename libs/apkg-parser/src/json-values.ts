@@ -1,15 +1,15 @@
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COMMA = 0x2c;
-const OPENING_BRACKET = 0x5b;
-const OPENING_BRACE = 0x7b;
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openingBracket = 0x5b;
+const openingBrace = 0x7b;
 
-const isValueMark = (code: number): boolean => code === COMMA || code === OPENING_BRACKET || code === OPENING_BRACE;
+const isValueMark = (code: number): boolean => code === comma || code === openingBracket || code === openingBrace;
 
 /** Where a string that begins at `start` ends. */
 const stringEnd = (json: string, start: number): number => {
   let at = start + 1;
-  while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at;
 };
 
@@ -21,7 +21,7 @@ export const parseJson = (json: string, mostValues: number): unknown => {
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    if (code === QUOTE) at = stringEnd(json, at);
+    if (code === quote) at = stringEnd(json, at);
     else if (isValueMark(code) && (values += 1) > mostValues) throw new RangeError('too many values');
   }
   return JSON.parse(json) as unknown;

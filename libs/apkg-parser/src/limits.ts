@@ -1,5 +1,5 @@
-const MB = 1_000_000;
-const MiB = 2 ** 20;
+const megabyte = 1_000_000;
+const mebibyte = 2 ** 20;
 
 /** What a package may cost to read. Beyond a limit reading stops with `too-large`; nothing is truncated. */
 export interface PackageLimits {
@@ -32,19 +32,19 @@ export interface PackageLimits {
 
 /** Contract §7. The file format itself sets no limits. */
 export const defaultLimits: PackageLimits = {
-  packageBytes: 100 * MB,
-  collectionBytes: 300 * MiB,
-  mediaMapBytes: 16 * MiB,
+  packageBytes: 100 * megabyte,
+  collectionBytes: 300 * mebibyte,
+  mediaMapBytes: 16 * mebibyte,
   zipEntries: 50_000,
   inflateRatio: 200,
-  ratioFreeBytes: 16 * MiB,
+  ratioFreeBytes: 16 * mebibyte,
   notes: 250_000,
   cards: 1_000_000,
   noteTypes: 10_000,
   decks: 100_000,
-  descriptionBytes: 32 * MiB,
+  descriptionBytes: 32 * mebibyte,
   fields: 1_000,
-  fieldBytes: 16 * MiB,
+  fieldBytes: 16 * mebibyte,
 };
 
 /** The limits that are given, and the default for each that is not. Throws `TypeError` for what is no number. */

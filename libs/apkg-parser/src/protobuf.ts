@@ -9,13 +9,13 @@ const malformed = (): never => {
 };
 
 // No message that is read here has anything near; each value takes many times the memory of its two bytes.
-const MOST_VALUES = 100_000;
+const mostOfAnyMessage = 100_000;
 
 /**
  * Reads one protobuf message without a schema. Varints beyond 2^53 lose their low digits: nothing read here is that big.
  * Throws `RangeError` when the bytes are not a message, or one of too many values.
  */
-export const readProtobuf = (bytes: Uint8Array, mostValues = MOST_VALUES): ProtobufFields => {
+export const readProtobuf = (bytes: Uint8Array, mostValues = mostOfAnyMessage): ProtobufFields => {
   const fields = new Map<number, ProtobufValue[]>();
   let at = 0;
   let values = 0;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSelection } from './card-selection.ts';
-import { buildPackage, type BuiltNote, type BuiltNoteType } from './package-builder.test-data.ts';
-import { readDeck, type DeckReport } from './read-deck.ts';
+import type { BuiltNote, BuiltNoteType } from './package-builder.test-data.ts';
+import { buildPackage } from './package-builder.test-data.ts';
+import type { DeckReport } from './read-deck.ts';
+import { readDeck } from './read-deck.ts';
 import { readPackage } from './read-package.ts';
 
 const basic: BuiltNoteType = { fields: ['Front', 'Back'] };

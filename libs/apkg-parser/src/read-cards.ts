@@ -4,7 +4,8 @@ import type { NoteType } from './collection/note-type.ts';
 import type { DeckPackage } from './deck-package.ts';
 import { clozeSides, standardSides } from './fields/card-sides.ts';
 import type { Sides } from './fields/cloze.ts';
-import { fieldPair, type FieldPair } from './fields/field-pair.ts';
+import type { FieldPair } from './fields/field-pair.ts';
+import { fieldPair } from './fields/field-pair.ts';
 import { stripHtml } from './fields/strip-html.ts';
 import { typedItems } from './typed-errors.ts';
 
@@ -12,18 +13,18 @@ import { typedItems } from './typed-errors.ts';
 export type CardOrSkip = { readonly card: DeckCard } | { readonly skipped: SkippedNote };
 
 // Contract §7.
-const SIDE_BYTES = 1_000_000;
-const EXCERPT_LENGTH = 60;
+const sideBytes = 1_000_000;
+const excerptLength = 60;
 
 const isTooLarge = (side: string): boolean =>
-  side.length > SIDE_BYTES || (side.length * 3 > SIDE_BYTES && new TextEncoder().encode(side).length > SIDE_BYTES);
+  side.length > sideBytes || (side.length * 3 > sideBytes && new TextEncoder().encode(side).length > sideBytes);
 
 const excerptOf = (note: Note | UnreadableNote): string => {
   const text =
     note.kind === 'note'
-      ? note.fields.map((field) => stripHtml(field.slice(0, 10 * EXCERPT_LENGTH))).find(Boolean)
+      ? note.fields.map((field) => stripHtml(field.slice(0, 10 * excerptLength))).find(Boolean)
       : undefined;
-  return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, EXCERPT_LENGTH).join('');
+  return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, excerptLength).join('');
 };
 
 type Readable = Pick<DeckPackage, 'notes' | 'noteTypes'>;

@@ -1,7 +1,8 @@
 import type { CardSelection, DeckCard } from './card-selection.ts';
 import type { DeckPackage } from './deck-package.ts';
 import { readCards } from './read-cards.ts';
-import { skipTally, type SkipCount } from './skip-tally.ts';
+import type { SkipCount } from './skip-tally.ts';
+import { skipTally } from './skip-tally.ts';
 
 /** All cards of a package under one selection, and what became of the rest. */
 export interface DeckReport {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PackageCard } from './collection/card.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import type { DeckPackage } from './deck-package.ts';
-import { expectedOf, packageBytes, packagesIn, type Expected, type ExpectedCard } from './fixture.test-data.ts';
+import type { Expected, ExpectedCard } from './fixture.test-data.ts';
+import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
 import { readPackage } from './read-package.ts';
 
 const notesOf = (pkg: DeckPackage): readonly Note[] =>
@@ -55,9 +56,9 @@ const cardOf = (noteId: string, card: ExpectedCard) => ({
 });
 
 /** The expectations hold a hash in place of a huge value. */
-const HUGE = 100_000;
+const huge = 100_000;
 const summaryOf = (value: string) =>
-  value.length > HUGE ? { chars: value.length, sha1: createHash('sha1').update(value).digest('hex') } : value;
+  value.length > huge ? { chars: value.length, sha1: createHash('sha1').update(value).digest('hex') } : value;
 
 const withoutHome = ({ originalDeckId: _, ...card }: PackageCard) => card;
 

@@ -14,14 +14,18 @@ export interface SkipTally {
   counts(): readonly SkipCount[];
 }
 
-const EXAMPLES = 3;
+const mostExamples = 3;
 
 export const skipTally = (): SkipTally => {
   const tally = new Map<SkipReason, SkipCount>();
   return {
     count: ({ reason, excerpt }) => {
       const { count, examples } = tally.get(reason) ?? { count: 0, examples: [] };
-      tally.set(reason, { reason, count: count + 1, examples: count < EXAMPLES ? [...examples, excerpt] : examples });
+      tally.set(reason, {
+        reason,
+        count: count + 1,
+        examples: count < mostExamples ? [...examples, excerpt] : examples,
+      });
     },
     counts: () => Array.from(tally.values()),
   };

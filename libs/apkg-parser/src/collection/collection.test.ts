@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildPackage } from '../package-builder.test-data.ts';
 import type { PackageErrorCode } from '../package-error.ts';
-import { readPackage, type ReadOptions } from '../read-package.ts';
+import type { ReadOptions } from '../read-package.ts';
+import { readPackage } from '../read-package.ts';
 
 const basic = [{ fields: ['Front', 'Back'] }];
 const two = [{ fields: ['a', 'b'] }, { fields: ['c', 'd'] }];

@@ -22,9 +22,9 @@ const columns = {
   notes: ['id', 'guid', 'mid', 'mod', 'tags', 'flds'],
   cards: cardColumns,
 };
-const OLDEST = 11;
-const TABLES_SINCE = 15;
-const NEWEST = 18;
+const oldestSchema = 11;
+const schemaWithTables = 15;
+const newestSchema = 18;
 
 type Json = readonly [models: unknown, decks: unknown];
 
@@ -33,10 +33,10 @@ const readContent = (
   schema: number,
   [models, decks]: Json,
 ): SchemaContent => {
-  if (schema < OLDEST || schema > NEWEST) {
+  if (schema < oldestSchema || schema > newestSchema) {
     throw new PackageError('unsupported-version', `The collection has the unknown schema ${schema}.`);
   }
-  return schema < TABLES_SINCE ? readSchema11(String(models), String(decks), limits) : readSchema18(db, limits);
+  return schema < schemaWithTables ? readSchema11(String(models), String(decks), limits) : readSchema18(db, limits);
 };
 
 /** Rows of a table, counted in the table itself, as an index may lie. Throws `too-large` beyond `most`. */
@@ -48,12 +48,12 @@ const countRows = (db: CollectionDatabase, table: string, most: number): number 
 };
 
 // Past every collection: a page walk has made sure that no row is counted twice.
-const MOST_REVIEWS = 2 ** 32;
+const mostReviews = 2 ** 32;
 
 const countReviews = (db: CollectionDatabase): number => {
   if (!hasTable(db, 'revlog')) return 0;
   requireColumns(db, { revlog: ['id'] });
-  return countRows(db, 'revlog', MOST_REVIEWS);
+  return countRows(db, 'revlog', mostReviews);
 };
 
 const longestQuery = 'SELECT max(octet_length(models), octet_length(decks)) FROM col NOT INDEXED LIMIT 1';

@@ -1,7 +1,8 @@
 import type { Database } from 'sql.js';
 import { PackageError } from '../package-error.ts';
 import { pageTrees } from './page-trees.ts';
-import { loadSqlJs, type SqlWasm } from './sql-wasm.ts';
+import type { SqlWasm } from './sql-wasm.ts';
+import { loadSqlJs } from './sql-wasm.ts';
 
 /** A row as SQLite stores it; `Uint8Array` for a BLOB. */
 export type Row = readonly (number | string | Uint8Array | null)[];
@@ -21,7 +22,7 @@ export interface CollectionDatabase {
 /** A package is used after it was closed: a mistake of the caller's, no fault of the package. */
 export class ClosedError extends Error {}
 
-const MAGIC = 'SQLite format 3\0';
+const magic = 'SQLite format 3\0';
 
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'The collection inside the package is not a readable database.', { cause });
@@ -62,7 +63,7 @@ const handedOver = (bytes: Uint8Array): Uint8Array =>
  * Throws `corrupt` when the bytes are no database.
  */
 export const openDatabase = async (bytes: Uint8Array, wasm?: SqlWasm): Promise<CollectionDatabase> => {
-  if (!MAGIC.split('').every((char, at) => bytes[at] === char.charCodeAt(0))) throw damaged();
+  if (!magic.split('').every((char, at) => bytes[at] === char.charCodeAt(0))) throw damaged();
   bytes.fill(1, 18, 20);
   const trees = pageTrees(bytes);
   // The schema's own tree, which SQLite reads before anything else.

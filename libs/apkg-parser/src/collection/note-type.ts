@@ -22,7 +22,7 @@ export interface NoteType {
 }
 
 /** Anki's number for the image occlusion type among its stock note types. */
-export const IMAGE_OCCLUSION_STOCK_KIND = 6;
+export const imageOcclusionStockKind = 6;
 
 const clozeFilter = /\{\{[^{}]*?\bcloze(?:-only)?:([^{}]*)\}\}/;
 

@@ -6,12 +6,12 @@ export interface PageTrees {
   check(root: number): void;
 }
 
-const FILE_HEADER = 100;
-const INTERIOR_INDEX = 2;
-const INTERIOR_TABLE = 5;
-const LEAF_INDEX = 10;
-const LEAF_TABLE = 13;
-const POINTER = 4;
+const fileHeader = 100;
+const interiorIndex = 2;
+const interiorTable = 5;
+const leafIndex = 10;
+const leafTable = 13;
+const pointerBytes = 4;
 
 const multiplied = (): PackageError =>
   new PackageError('corrupt', 'The collection inside the package uses parts of itself more than once.');
@@ -21,7 +21,7 @@ const localBytes = (payload: number, usable: number, isTable: boolean): number =
   const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
   if (payload <= most) return payload;
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const fitting = least + ((payload - least) % (usable - POINTER));
+  const fitting = least + ((payload - least) % (usable - pointerBytes));
   return fitting <= most ? fitting : least;
 };
 
@@ -79,10 +79,10 @@ interface Page {
 
 const pageAt = ({ view, pageSize, usable }: Layout, number: number): Page | undefined => {
   const at = (number - 1) * pageSize;
-  const header = number === 1 ? FILE_HEADER : 0;
+  const header = number === 1 ? fileHeader : 0;
   const type = view.getUint8(at + header);
-  if (![INTERIOR_INDEX, INTERIOR_TABLE, LEAF_INDEX, LEAF_TABLE].includes(type)) return undefined;
-  const isInterior = type === INTERIOR_TABLE || type === INTERIOR_INDEX;
+  if (![interiorIndex, interiorTable, leafIndex, leafTable].includes(type)) return undefined;
+  const isInterior = type === interiorTable || type === interiorIndex;
   const pointers = header + (isInterior ? 12 : 8);
   const count = Math.min(view.getUint16(at + header + 3), Math.floor((usable - pointers) / 2));
   return { at, type, isInterior, pointers, count };
@@ -90,18 +90,18 @@ const pageAt = ({ view, pageSize, usable }: Layout, number: number): Page | unde
 
 const cellAt = (layout: Layout, { at, type, isInterior }: Page, start: number): Cell => {
   const child = isInterior ? { child: layout.view.getUint32(at + start) } : {};
-  const numbers = varints(layout, at, start + (isInterior ? POINTER : 0));
+  const numbers = varints(layout, at, start + (isInterior ? pointerBytes : 0));
   const payload = numbers.next();
-  if (type === INTERIOR_TABLE) return { ...child, end: numbers.position() };
-  if (type === LEAF_TABLE) numbers.next();
-  const local = localBytes(payload, layout.usable, type === LEAF_TABLE);
+  if (type === interiorTable) return { ...child, end: numbers.position() };
+  if (type === leafTable) numbers.next();
+  const local = localBytes(payload, layout.usable, type === leafTable);
   const end = numbers.position() + local;
-  if (local === payload || end + POINTER > layout.usable) return { ...child, end };
+  if (local === payload || end + pointerBytes > layout.usable) return { ...child, end };
   const overflow = {
     page: layout.view.getUint32(at + end),
-    pages: Math.ceil((payload - local) / (layout.usable - POINTER)),
+    pages: Math.ceil((payload - local) / (layout.usable - pointerBytes)),
   };
-  return { ...child, end: end + POINTER, overflow };
+  return { ...child, end: end + pointerBytes, overflow };
 };
 
 /** The cells of a page. Throws when they take more room than there is, and so must overlap. */
@@ -112,7 +112,7 @@ const cellsOf = (layout: Layout, page: Page): readonly Cell[] => {
   for (let index = 0; index < page.count; index += 1) {
     const start = view.getUint16(page.at + page.pointers + 2 * index);
     // SQLite finds by itself what lies outside of its page.
-    if (start + POINTER > usable) continue;
+    if (start + pointerBytes > usable) continue;
     const cell = cellAt(layout, page, start);
     taken += Math.min(cell.end, usable) - start;
     cells.push(cell);
@@ -142,7 +142,7 @@ export const pageTrees = (file: Uint8Array): PageTrees => {
   };
   /** The pages below one; those that its cells continue on are visited at once. */
   const below = (page: Page): readonly number[] => {
-    const children = page.isInterior ? [layout.view.getUint32(page.at + page.pointers - POINTER)] : [];
+    const children = page.isInterior ? [layout.view.getUint32(page.at + page.pointers - pointerBytes)] : [];
     for (const { child, overflow } of cellsOf(layout, page)) {
       if (child !== undefined) children.push(child);
       if (overflow) followOverflow(overflow);

@@ -3,22 +3,22 @@ import type { CollectionDatabase, Row } from './database.ts';
 import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
 import type { NoteType } from './note-type.ts';
 
-const FIELD_SEPARATOR = '\u001f';
+const fieldSeparator = '\u001f';
 // The note is not even fetched when its fields together are beyond this many times the limit of one.
-const FIELDS_TOGETHER = 4;
+const fieldsTogether = 4;
 // Thousands of tags; more is no list of tags, and is left out.
-const TAGS_BYTES = 100_000;
+const tagsBytes = 100_000;
 
 // Few columns, as each costs a call into WebAssembly. Numbers travel as text: they are int64. Text that SQLite's text
 // interface would cut at U+0000, and what is no text or too long, comes as NULL and is then looked at one by one.
 // An id is its row's number (`id integer primary key`), so nothing is ever sorted, and no index asked.
 const query = `SELECT rowid || ' ' || CAST(ifnull(mid, 0) AS INTEGER) || ' ' || CAST(ifnull(mod, 0) AS INTEGER),
-  CAST(guid AS TEXT), CASE WHEN octet_length(tags) <= ${TAGS_BYTES} THEN CAST(tags AS TEXT) END,
+  CAST(guid AS TEXT), CASE WHEN octet_length(tags) <= ${tagsBytes} THEN CAST(tags AS TEXT) END,
   CASE WHEN typeof(flds) = 'text' AND octet_length(flds) <= ? AND instr(flds, char(0)) = 0 THEN flds END FROM notes NOT INDEXED ORDER BY rowid`;
 const closeQuery = `SELECT typeof(flds), CASE WHEN octet_length(flds) <= ? THEN CAST(flds AS BLOB) END
   FROM notes WHERE rowid = CAST(? AS INTEGER)`;
 // What the text interface puts in place of bytes that are no text; it may also really be in the note.
-const REPLACEMENT = '\ufffd';
+const replacementCharacter = '\ufffd';
 
 type Read<T> = T | UnreadableReason;
 const isReason = (value: object | string): value is UnreadableReason => typeof value === 'string';
@@ -55,15 +55,15 @@ export function* readNotes(
   noteTypes: ReadonlyMap<string, NoteType>,
   limits: PackageLimits,
 ): Generator<Note | UnreadableNote> {
-  const most = limits.fieldBytes * FIELDS_TOGETHER;
+  const most = limits.fieldBytes * fieldsTogether;
   // One more than there may be is enough to tell that there are too many.
-  const split = (text: string): readonly string[] => text.split(FIELD_SEPARATOR, limits.fields + 1);
+  const split = (text: string): readonly string[] => text.split(fieldSeparator, limits.fields + 1);
   const readClosely = closeReader(db, most, split);
 
   const fieldsOf = (typeId: string, rowId: string, text: unknown): Read<readonly string[]> => {
     const type = noteTypes.get(typeId);
     if (!type) return 'unknown-note-type';
-    const isPlain = typeof text === 'string' && !text.includes(REPLACEMENT);
+    const isPlain = typeof text === 'string' && !text.includes(replacementCharacter);
     const fields = isPlain ? split(text) : readClosely(rowId);
     if (isReason(fields)) return fields;
     return fields.length > limits.fields || hasHugeField(fields, limits)

@@ -2,8 +2,10 @@ import { parseJson } from '../json-values.ts';
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { Deck } from './deck.ts';
-import { IMAGE_OCCLUSION_STOCK_KIND, type NoteTemplate, type NoteType } from './note-type.ts';
-import { byId, isId, noteTypeMap, unreadableNoteType, type SchemaContent } from './schema.ts';
+import type { NoteTemplate, NoteType } from './note-type.ts';
+import { imageOcclusionStockKind } from './note-type.ts';
+import type { SchemaContent } from './schema.ts';
+import { byId, isId, noteTypeMap, unreadableNoteType } from './schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -13,8 +15,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 // Anki's own take about so many each, with all their settings; many a value is a list or an object itself.
-const VALUES_PER_NOTE_TYPE = 50;
-const VALUES_PER_DECK = 10;
+const valuesPerNoteType = 50;
+const valuesPerDeck = 10;
 
 /** How much of JSON is parsed at all, and how many ids it may have. */
 interface Most {
@@ -61,7 +63,7 @@ const readModel = (id: string, model: unknown): NoteType | undefined => {
     id,
     name: text(model['name']),
     kind: model['type'] === 1 ? 'cloze' : 'standard',
-    imageOcclusion: model['originalStockKind'] === IMAGE_OCCLUSION_STOCK_KIND,
+    imageOcclusion: model['originalStockKind'] === imageOcclusionStockKind,
     fields: fields.map((field) => text(field['name'])),
     templates: templates.map(readTemplate),
     css: text(model['css']),
@@ -70,7 +72,7 @@ const readModel = (id: string, model: unknown): NoteType | undefined => {
 };
 
 const readDecks = (json: string, { decks }: PackageLimits): readonly Deck[] =>
-  entries(json, 'decks', { entries: decks, values: VALUES_PER_DECK * decks })
+  entries(json, 'decks', { entries: decks, values: valuesPerDeck * decks })
     .flatMap(([id, deck]) =>
       isObject(deck) ? [{ id, name: text(deck['name']).normalize(), filtered: number(deck['dyn']) !== 0 }] : [],
     )
@@ -78,7 +80,7 @@ const readDecks = (json: string, { decks }: PackageLimits): readonly Deck[] =>
 
 /** Reads note types and decks from the two JSON columns of schemas up to 14. Throws `corrupt` when they are no such JSON. */
 export const readSchema11 = (models: string, decks: string, limits: PackageLimits): SchemaContent => {
-  const most = { entries: limits.noteTypes, values: VALUES_PER_NOTE_TYPE * limits.noteTypes };
+  const most = { entries: limits.noteTypes, values: valuesPerNoteType * limits.noteTypes };
   const read = entries(models, 'note types', most).map(([id, model]) => {
     const type = readModel(id, model);
     return { id, type: type && type.fields.length <= limits.fields ? type : undefined };

@@ -1,10 +1,13 @@
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
-import { bytesField, numberField, readProtobuf, textField, type ProtobufFields } from '../protobuf.ts';
+import type { ProtobufFields } from '../protobuf.ts';
+import { bytesField, numberField, readProtobuf, textField } from '../protobuf.ts';
 import type { CollectionDatabase, Row } from './database.ts';
 import type { Deck } from './deck.ts';
-import { clozeFieldName, IMAGE_OCCLUSION_STOCK_KIND, type NoteTemplate, type NoteType } from './note-type.ts';
-import { byId, noteTypeMap, unreadableNoteType, type SchemaContent } from './schema.ts';
+import type { NoteTemplate, NoteType } from './note-type.ts';
+import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
+import type { SchemaContent } from './schema.ts';
+import { byId, noteTypeMap, unreadableNoteType } from './schema.ts';
 import { requireColumns } from './secure-schema.ts';
 
 const columns = {
@@ -13,9 +16,9 @@ const columns = {
   templates: ['ntid', 'ord', 'name', 'config'],
   decks: ['id', 'name', 'kind'],
 };
-const LEVEL_SEPARATOR = '\u001f';
-const CLOZE = 1;
-const FILTERED_DECK = 2;
+const levelSeparator = '\u001f';
+const clozeKind = 1;
+const filteredDeck = 2;
 
 /** A damaged message counts as an absent one; `undefined` tells the caller. */
 const message = (blob: unknown): ProtobufFields | undefined => {
@@ -36,14 +39,14 @@ const nameless = (db: CollectionDatabase): readonly string[] =>
     JSON.stringify(String(id)),
   );
 
-const PER_NOTE_TYPE = 10;
+const perNoteType = 10;
 
 /** Looks how much there is before any of it is read. */
 const checkSizes = (db: CollectionDatabase, { noteTypes, decks, descriptionBytes }: PackageLimits): void => {
   const rows = {
     notetypes: [noteTypes, 'config'],
-    fields: [PER_NOTE_TYPE * noteTypes, 'name'],
-    templates: [PER_NOTE_TYPE * noteTypes, 'config'],
+    fields: [perNoteType * noteTypes, 'name'],
+    templates: [perNoteType * noteTypes, 'config'],
     decks: [decks, 'kind'],
   } as const;
   for (const [table, [most, column]] of Object.entries(rows)) {
@@ -76,7 +79,7 @@ const readTemplate = ([, , name, config]: Row): NoteTemplate => {
 
 /** Without a readable config the templates still tell a cloze type. */
 const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
-  const isCloze = config ? numberField(config, 1) === CLOZE : clozeFieldName(templates) !== undefined;
+  const isCloze = config ? numberField(config, 1) === clozeKind : clozeFieldName(templates) !== undefined;
   return isCloze ? 'cloze' : 'standard';
 };
 
@@ -102,7 +105,7 @@ const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<Schema
       id,
       name: String(name),
       kind: kindOf(config, ownTemplates),
-      imageOcclusion: numberField(known, 9) === IMAGE_OCCLUSION_STOCK_KIND,
+      imageOcclusion: numberField(known, 9) === imageOcclusionStockKind,
       fields: ownFields,
       templates: ownTemplates,
       css: textField(known, 3),
@@ -114,8 +117,8 @@ const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<Schema
 
 const readDeck = ([id, name, kind]: Row): Deck => ({
   id: String(id),
-  name: String(name).replaceAll(LEVEL_SEPARATOR, '::').normalize(),
-  filtered: bytesField(message(kind) ?? empty, FILTERED_DECK) !== undefined,
+  name: String(name).replaceAll(levelSeparator, '::').normalize(),
+  filtered: bytesField(message(kind) ?? empty, filteredDeck) !== undefined,
 });
 
 /** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing, and `too-large`. */

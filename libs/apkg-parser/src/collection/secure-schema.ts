@@ -7,7 +7,7 @@ export type Columns = Readonly<Record<string, readonly string[]>>;
 // Names are compared without case, as SQLite resolves them. A root page tells a real table from a virtual one.
 const realTables = `SELECT lower(name) FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND sql NOT LIKE 'create virtual%'
   EXCEPT SELECT lower(name) FROM sqlite_master WHERE type = 'view' OR (type = 'table' AND ifnull(rootpage, 0) < 1)`;
-const STORED = 0;
+const storedColumn = 0;
 
 /** Trusts nothing in the schema, and looks for damaged cells. Comes before any other statement. */
 const hardening = `PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
@@ -40,7 +40,7 @@ export const hasTable = (db: CollectionDatabase, table: string): boolean =>
 const columnsOf = (db: CollectionDatabase, table: string) =>
   Array.from(db.rows(`PRAGMA table_xinfo(${table})`), (row) => ({
     name: String(row[1]).toLowerCase(),
-    isStored: row[6] === STORED,
+    isStored: row[6] === storedColumn,
   }));
 
 /** Looks at the pages of a table; of tables whose names differ in case only SQLite reads one, here it is all. */

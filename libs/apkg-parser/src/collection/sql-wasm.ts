@@ -1,4 +1,5 @@
-import initSqlJs, { type SqlJsStatic } from 'sql.js';
+import type { SqlJsStatic } from 'sql.js';
+import initSqlJs from 'sql.js';
 
 /**
  * Where the SQLite WebAssembly module comes from. Node needs nothing. In a browser: the bytes of `sql-wasm.wasm`, or a
@@ -11,7 +12,7 @@ export class SqliteLoadError extends Error {
   override readonly name = 'SqliteLoadError';
 }
 
-const FILE = 'sql-wasm.wasm';
+const wasmFile = 'sql-wasm.wasm';
 
 /** The part of WebAssembly's interface that is used here; its types come with those of browsers only. */
 interface Engine {
@@ -34,7 +35,7 @@ const builtin = <T>(name: string): T | undefined =>
 const installedFile = (): string => {
   const nodeModule = builtin<NodeModules>('node:module');
   if (!nodeModule) throw new Error('outside Node, sqlWasm must say where SQLite is');
-  return nodeModule.createRequire(import.meta.url).resolve(`sql.js/dist/${FILE}`);
+  return nodeModule.createRequire(import.meta.url).resolve(`sql.js/dist/${wasmFile}`);
 };
 
 const bytesAt = async (place: string): Promise<ArrayBuffer | Uint8Array> => {
@@ -47,7 +48,7 @@ const bytesAt = async (place: string): Promise<ArrayBuffer | Uint8Array> => {
 };
 
 const compiled = async (wasm: SqlWasm | undefined): Promise<object> =>
-  engine.compile(wasm instanceof ArrayBuffer ? wasm : await bytesAt(wasm ? wasm(FILE) : installedFile()));
+  engine.compile(wasm instanceof ArrayBuffer ? wasm : await bytesAt(wasm ? wasm(wasmFile) : installedFile()));
 
 /** What sql.js waits for once it was called. */
 interface Awaited {

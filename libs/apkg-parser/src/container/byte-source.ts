@@ -10,11 +10,11 @@ export interface ByteSource {
 }
 
 // A Blob gathers a long piece twice before it hands it out.
-const SLICE_BYTES = 2 ** 20;
+const sliceBytes = 2 ** 20;
 
 const copyBlob = async (blob: Blob, start: number, target: Uint8Array): Promise<void> => {
-  for (let at = 0; at < target.length; at += SLICE_BYTES) {
-    const end = start + Math.min(target.length, at + SLICE_BYTES);
+  for (let at = 0; at < target.length; at += sliceBytes) {
+    const end = start + Math.min(target.length, at + sliceBytes);
     target.set(new Uint8Array(await blob.slice(start + at, end).arrayBuffer()), at);
   }
 };

@@ -1,4 +1,5 @@
-import { collectionMembers, type PackageVersion } from './package-version.ts';
+import type { PackageVersion } from './package-version.ts';
+import { collectionMembers } from './package-version.ts';
 import { readMember } from './read-member.ts';
 import { openZstd } from './unzstd.ts';
 import type { ZipArchive, ZipMember } from './zip-directory.ts';

@@ -11,7 +11,7 @@ interface StreamHelper {
 }
 type Streamable = JSZip.JSZipObject & { internalStream(type: 'uint8array'): StreamHelper };
 
-const NAME = 0x6d;
+const memberName = 0x6d;
 
 /**
  * A zip of exactly one deflated member, with room for its packed bytes. JSZip gets this instead of the package, so that
@@ -28,13 +28,13 @@ export const singleMemberZip = (packedSize: number, size: number): { zip: Uint8A
   view.setUint32(0, 0x04034b50, true);
   view.setUint16(8, 8, true);
   sizesAt(18);
-  zip[30] = NAME;
+  zip[30] = memberName;
 
   const central = 31 + packedSize;
   view.setUint32(central, 0x02014b50, true);
   view.setUint16(central + 10, 8, true);
   sizesAt(central + 20);
-  zip[central + 46] = NAME;
+  zip[central + 46] = memberName;
 
   const end = central + 47;
   view.setUint32(end, 0x06054b50, true);

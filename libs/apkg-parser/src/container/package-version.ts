@@ -13,7 +13,7 @@ export const collectionMembers: Readonly<Record<PackageVersion, string>> = {
   latest: 'collection.anki21b',
 };
 
-const META_BYTES = 2 ** 16;
+const metaBytes = 2 ** 16;
 const versions: ReadonlyMap<number, PackageVersion> = new Map([
   [1, 'legacy1'],
   [2, 'legacy2'],
@@ -42,7 +42,7 @@ const newestPresent = ({ members }: ZipArchive): PackageVersion =>
 export const packageVersion = async (archive: ZipArchive): Promise<PackageVersion> => {
   const newest = newestPresent(archive);
   const meta = archive.members.get('meta');
-  const version = meta ? fromMeta(await readMember(archive, meta, META_BYTES)) : newest;
+  const version = meta ? fromMeta(await readMember(archive, meta, metaBytes)) : newest;
   if (!archive.members.has(collectionMembers[version])) {
     throw new PackageError('no-collection', 'The package holds no collection.');
   }

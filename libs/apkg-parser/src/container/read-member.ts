@@ -4,21 +4,21 @@ import { crc32 } from './crc32.ts';
 import { inflate, singleMemberZip } from './inflate.ts';
 import type { ZipArchive, ZipMember } from './zip-directory.ts';
 
-const LOCAL = 0x04034b50;
-const LOCAL_BYTES = 30;
-const STORED = 0;
-const DEFLATED = 8;
+const localSignature = 0x04034b50;
+const localBytes = 30;
+const storedMethod = 0;
+const deflatedMethod = 8;
 
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'A file inside the package is damaged.', { cause });
 
 /** Where the packed bytes begin: only the local header knows how long it is itself. */
 const packedStart = async ({ source }: ZipArchive, { headerAt, packedSize }: ZipMember): Promise<number> => {
-  const headerEnd = headerAt + LOCAL_BYTES;
+  const headerEnd = headerAt + localBytes;
   if (headerAt < 0 || headerEnd > source.size) throw damaged();
   const header = await source.read(headerAt, headerEnd);
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  if (view.getUint32(0, true) !== LOCAL) throw damaged();
+  if (view.getUint32(0, true) !== localSignature) throw damaged();
   const start = headerEnd + view.getUint16(26, true) + view.getUint16(28, true);
   if (start + packedSize > source.size) throw damaged();
   return start;
@@ -38,7 +38,7 @@ const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): v
   if (member.size > unpackedLimit(member.packedSize, most, limits)) {
     throw new PackageError('too-large', 'A file inside the package is too large when unpacked.');
   }
-  if (member.method !== STORED && member.method !== DEFLATED)
+  if (member.method !== storedMethod && member.method !== deflatedMethod)
     throw new PackageError('corrupt', 'The package uses an unknown zip compression method.');
 };
 
@@ -49,7 +49,7 @@ const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): v
 export const readMember = async (archive: ZipArchive, member: ZipMember, most: number): Promise<Uint8Array> => {
   checkMember(archive, member, most);
   const start = await packedStart(archive, member);
-  if (member.method === DEFLATED) return inflateMember(archive, member, start);
+  if (member.method === deflatedMethod) return inflateMember(archive, member, start);
   const bytes = await archive.source.read(start, start + member.packedSize);
   if (bytes.length !== member.size || crc32(bytes) !== member.crc32) throw damaged();
   return bytes;

@@ -1,15 +1,17 @@
 import { Decompress } from 'fzstd';
-import { unpackedLimit, type PackageLimits } from '../limits.ts';
+import type { PackageLimits } from '../limits.ts';
+import { unpackedLimit } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
-import { zstdFrames, type ZstdFrame } from './zstd-frames.ts';
+import type { ZstdFrame } from './zstd-frames.ts';
+import { zstdFrames } from './zstd-frames.ts';
 
-const WINDOW_BYTES = 2 ** 27;
+const windowBytes = 2 ** 27;
 // fzstd moves its whole window once per block, so a window of 128 MiB and a million tiny blocks would take hours. No
 // window needs to be larger than what comes out. Anki's own (2 MiB, blocks of 128 KiB) move sixteen times their content.
-const MOVED_BYTES = 2 ** 33;
-const MOVED_PER_BYTE = 64;
-const LEAST_WINDOW_BYTES = 2 ** 10;
-const DESCRIPTOR_AT = 5;
+const movedBytes = 2 ** 33;
+const movedPerByte = 64;
+const leastWindowBytes = 2 ** 10;
+const descriptorAt = 5;
 
 const tooLarge = (): PackageError => new PackageError('too-large', 'The package unpacks to too much data.');
 const damaged = (cause?: unknown): PackageError =>
@@ -17,30 +19,30 @@ const damaged = (cause?: unknown): PackageError =>
 
 /** The exponent of the smallest window, in multiples of the least one, that holds everything a frame can unpack to. */
 const neededExponent = ({ mostBytes }: ZstdFrame): number =>
-  Math.max(0, Math.ceil(Math.log2(mostBytes / LEAST_WINDOW_BYTES)));
+  Math.max(0, Math.ceil(Math.log2(mostBytes / leastWindowBytes)));
 
 const neededWindow = (frame: ZstdFrame): number =>
-  frame.hasWindow ? Math.min(frame.windowSize, LEAST_WINDOW_BYTES * 2 ** neededExponent(frame)) : frame.windowSize;
+  frame.hasWindow ? Math.min(frame.windowSize, leastWindowBytes * 2 ** neededExponent(frame)) : frame.windowSize;
 
 const check = (frames: readonly ZstdFrame[], limit: number): void => {
   const moved = frames.reduce((sum, frame) => sum + frame.blocks * neededWindow(frame), 0);
   const most = frames.reduce((sum, { mostBytes }) => sum + mostBytes, 0);
   const stated = frames.reduce((sum, { contentSize }) => sum + (contentSize ?? 0), 0);
   const widest = frames.reduce((most, { windowSize }) => Math.max(most, windowSize), 0);
-  if (stated > limit || widest > WINDOW_BYTES) throw tooLarge();
+  if (stated > limit || widest > windowBytes) throw tooLarge();
   if (frames.some(({ contentSize = 0, mostBytes }) => contentSize > mostBytes)) throw damaged();
-  if (moved > MOVED_BYTES + MOVED_PER_BYTE * Math.min(limit, most)) throw tooLarge();
+  if (moved > movedBytes + movedPerByte * Math.min(limit, most)) throw tooLarge();
 };
 
 /** Does something with a frame that asks for no more window than it needs; afterwards its bytes are as they were. */
 const withNeededWindow = (frame: ZstdFrame, action: (bytes: Uint8Array) => void): void => {
   const { bytes } = frame;
-  const [descriptor = 0] = bytes.subarray(DESCRIPTOR_AT);
-  if (neededWindow(frame) < frame.windowSize) bytes[DESCRIPTOR_AT] = neededExponent(frame) << 3;
+  const [descriptor = 0] = bytes.subarray(descriptorAt);
+  if (neededWindow(frame) < frame.windowSize) bytes[descriptorAt] = neededExponent(frame) << 3;
   try {
     action(bytes);
   } finally {
-    bytes[DESCRIPTOR_AT] = descriptor;
+    bytes[descriptorAt] = descriptor;
   }
 };
 

@@ -1,13 +1,14 @@
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
-import { CENTRAL, findZipEnd, uint64, type ZipEnd } from './zip-end.ts';
+import type { ZipEnd } from './zip-end.ts';
+import { centralSignature, findZipEnd, uint64 } from './zip-end.ts';
 
-const CENTRAL_BYTES = 46;
-const ZIP64_EXTRA = 1;
-const UNKNOWN = 0xffffffff;
+const centralBytes = 46;
+const zip64Extra = 1;
+const toldInZip64 = 0xffffffff;
 // 50 000 entries with names of 255 bytes and room to spare; the directory is the one thing that is read as a whole.
-const DIRECTORY_BYTES = 2 ** 25;
+const directoryBytes = 2 ** 25;
 
 /** One file of the archive as its directory describes it. Sizes are claims until the bytes have been counted. */
 export interface ZipMember {
@@ -34,29 +35,27 @@ const decoder = new TextDecoder();
 /** Position of the zip64 extra field's data within an extra area, or undefined. */
 const zip64At = (view: DataView, from: number, to: number): number | undefined => {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
-    if (view.getUint16(at, true) === ZIP64_EXTRA) return at + 4;
+    if (view.getUint16(at, true) === zip64Extra) return at + 4;
   }
   return undefined;
 };
 
 const readMember = (view: DataView, at: number, shift: number): ZipMember => {
   const flags = view.getUint16(at + 8, true);
-  const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true);
+  const nameEnd = at + centralBytes + view.getUint16(at + 28, true);
   const extraEnd = nameEnd + view.getUint16(at + 30, true);
   let wide = zip64At(view, nameEnd, Math.min(extraEnd, view.byteLength));
   // The 64-bit values are present only for those 32-bit ones that are all ones, in this order.
   const number = (position: number): number => {
     const value = view.getUint32(position, true);
-    if (value !== UNKNOWN || wide === undefined) return value;
+    if (value !== toldInZip64 || wide === undefined) return value;
     wide += 8;
     return uint64(view, wide - 8);
   };
   const size = number(at + 24);
   const packedSize = number(at + 20);
   return {
-    name: decoder.decode(
-      new Uint8Array(view.buffer, view.byteOffset + at + CENTRAL_BYTES, nameEnd - at - CENTRAL_BYTES),
-    ),
+    name: decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at + centralBytes, nameEnd - at - centralBytes)),
     encrypted: (flags & 0x2001) !== 0,
     method: view.getUint16(at + 10, true),
     crc32: view.getUint32(at + 16, true),
@@ -67,13 +66,17 @@ const readMember = (view: DataView, at: number, shift: number): ZipMember => {
 };
 
 const lengthAt = (view: DataView, at: number): number =>
-  CENTRAL_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  centralBytes + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
 
 const readMembers = (view: DataView, { shift }: ZipEnd, limits: PackageLimits): ReadonlyMap<string, ZipMember> => {
   const members = new Map<string, ZipMember>();
   const end = view.byteLength;
   let count = 0;
-  for (let at = 0; at + CENTRAL_BYTES <= end && view.getUint32(at, true) === CENTRAL; at += lengthAt(view, at)) {
+  for (
+    let at = 0;
+    at + centralBytes <= end && view.getUint32(at, true) === centralSignature;
+    at += lengthAt(view, at)
+  ) {
     // Counted by walking, not by the stated number, which may lie.
     count += 1;
     if (count > limits.zipEntries)
@@ -87,7 +90,7 @@ const readMembers = (view: DataView, { shift }: ZipEnd, limits: PackageLimits): 
 /** Reads the directory of a zip; unpacks nothing. Rejects with `not-a-package`, `corrupt` or `too-large`. */
 export const readZipDirectory = async (source: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
   const place = await findZipEnd(source);
-  if (place.end - place.start > DIRECTORY_BYTES)
+  if (place.end - place.start > directoryBytes)
     throw new PackageError('too-large', 'The zip directory of the package is too large.');
   const bytes = await source.read(place.start, place.end);
   try {

@@ -2,16 +2,16 @@ import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
 
 /** How each entry of the central directory begins. */
-export const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
-const END_BYTES = 22;
-const LOCATOR = 0x07064b50;
-const LOCATOR_BYTES = 20;
-const END_64 = 0x06064b50;
-const END_64_BYTES = 56;
-const LOCAL = 0x04034b50;
+export const centralSignature = 0x02014b50;
+const endSignature = 0x06054b50;
+const endBytes = 22;
+const locatorSignature = 0x07064b50;
+const locatorBytes = 20;
+const end64Signature = 0x06064b50;
+const end64Bytes = 56;
+const localSignature = 0x04034b50;
 // A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
-const SEARCHED_BYTES = 2 ** 20;
+const searchedBytes = 2 ** 20;
 
 /** Where the zip's central directory is. `shift` is the length of foreign bytes before the zip. */
 export interface ZipEnd {
@@ -41,7 +41,7 @@ interface Tail {
 }
 
 const readTail = async (source: ByteSource): Promise<Tail> => {
-  const from = Math.max(0, source.size - SEARCHED_BYTES - END_BYTES - LOCATOR_BYTES - END_64_BYTES);
+  const from = Math.max(0, source.size - searchedBytes - endBytes - locatorBytes - end64Bytes);
   const bytes = await source.read(from, source.size);
   return { from, source, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 };
@@ -59,19 +59,19 @@ const place = async (tail: Tail, { at: recordAt, size, offset }: EndRecord): Pro
   for (const shift of [stated, 0]) {
     const start = offset + shift;
     if (start < 0 || start + size > recordAt) continue;
-    if (size === 0 || (await isAt(tail, start, CENTRAL))) return { start, end: start + size, shift };
+    if (size === 0 || (await isAt(tail, start, centralSignature))) return { start, end: start + size, shift };
   }
   return undefined;
 };
 
 const place64 = async (tail: Tail, endAt: number): Promise<ZipEnd | undefined> => {
   const { view, from } = tail;
-  const locatorAt = endAt - LOCATOR_BYTES;
-  if (locatorAt - from < END_64_BYTES || view.getUint32(locatorAt - from, true) !== LOCATOR) return undefined;
+  const locatorAt = endAt - locatorBytes;
+  if (locatorAt - from < end64Bytes || view.getUint32(locatorAt - from, true) !== locatorSignature) return undefined;
   const stated = uint64(view, locatorAt - from + 8);
   // Junk before the zip shifts the record; then it is where it always is, right before its locator.
-  const recordAt = [stated, locatorAt - END_64_BYTES].find(
-    (at) => at >= from && at <= locatorAt - END_64_BYTES && view.getUint32(at - from, true) === END_64,
+  const recordAt = [stated, locatorAt - end64Bytes].find(
+    (at) => at >= from && at <= locatorAt - end64Bytes && view.getUint32(at - from, true) === end64Signature,
   );
   if (recordAt === undefined) return undefined;
   const record = recordAt - from;
@@ -85,10 +85,10 @@ const place64 = async (tail: Tail, endAt: number): Promise<ZipEnd | undefined> =
 export const findZipEnd = async (source: ByteSource): Promise<ZipEnd> => {
   const tail = await readTail(source);
   const { view, from } = tail;
-  let seen = source.size >= 4 && (await isAt(tail, 0, LOCAL));
-  const last = source.size - END_BYTES;
-  for (let at = last; at >= from && at > last - SEARCHED_BYTES; at -= 1) {
-    if (view.getUint32(at - from, true) !== END) continue;
+  let seen = source.size >= 4 && (await isAt(tail, 0, localSignature));
+  const last = source.size - endBytes;
+  for (let at = last; at >= from && at > last - searchedBytes; at -= 1) {
+    if (view.getUint32(at - from, true) !== endSignature) continue;
     seen = true;
     const record = { at, size: view.getUint32(at - from + 12, true), offset: view.getUint32(at - from + 16, true) };
     const found = (await place64(tail, at)) ?? (await place(tail, record));

@@ -1,8 +1,8 @@
-const MAGIC = 0xfd2fb528;
-const SKIPPABLE = 0x184d2a50;
-const BLOCK_BYTES = 2 ** 17;
-const RLE = 1;
-const RESERVED = 3;
+const frameMagic = 0xfd2fb528;
+const skippableMagic = 0x184d2a50;
+const blockBytes = 2 ** 17;
+const rleType = 1;
+const reservedType = 3;
 
 /** What a zstd frame says about itself in its headers (RFC 8878), read without decompressing. */
 export interface ZstdFrame {
@@ -62,10 +62,10 @@ const readFrame = (view: DataView, start: number): ZstdFrame => {
   for (let last = false; !last; blocks += 1) {
     const header = littleEndian(view, at, 3);
     const type = (header >> 1) & 3;
-    if (type === RESERVED) throw new RangeError('reserved zstd block type');
+    if (type === reservedType) throw new RangeError('reserved zstd block type');
     last = (header & 1) !== 0;
-    at += 3 + (type === RLE ? 1 : header >> 3);
-    mostBytes += type === 2 ? BLOCK_BYTES : header >> 3;
+    at += 3 + (type === rleType ? 1 : header >> 3);
+    mostBytes += type === 2 ? blockBytes : header >> 3;
   }
   at += checksumBytes;
   if (at > view.byteLength) throw new RangeError('truncated zstd frame');
@@ -82,11 +82,11 @@ export const zstdFrames = (bytes: Uint8Array): readonly ZstdFrame[] => {
   let at = 0;
   while (at < bytes.length) {
     const magic = view.getUint32(at, true);
-    if ((magic & 0xfffffff0) >>> 0 === SKIPPABLE) {
+    if ((magic & 0xfffffff0) >>> 0 === skippableMagic) {
       at += 8 + view.getUint32(at + 4, true);
       continue;
     }
-    if (magic !== MAGIC) throw new RangeError('not a zstd frame');
+    if (magic !== frameMagic) throw new RangeError('not a zstd frame');
     const frame = readFrame(view, at);
     frames.push(frame);
     at += frame.bytes.length;

@@ -1,5 +1,6 @@
 import type { CardSelection, SkipReason } from '../card-selection.ts';
-import { readCloze, type ClozeText, type Sides } from './cloze.ts';
+import type { ClozeText, Sides } from './cloze.ts';
+import { readCloze } from './cloze.ts';
 import { isBlankHtml, isBlankText } from './is-blank.ts';
 import { stripHtml } from './strip-html.ts';
 

@@ -1,7 +1,8 @@
-import { parseCloze, type ClozeNode, type Deletion } from './parse-cloze.ts';
+import type { ClozeNode, Deletion } from './parse-cloze.ts';
+import { parseCloze } from './parse-cloze.ts';
 
 // Anki has room for 500 cards per note. Without a bound a hostile field of 1 MB would make 100 000 cards of 1 MB.
-const HIGHEST = 500;
+const highestNumber = 500;
 
 /** The two sides of a card. */
 export interface Sides {
@@ -12,7 +13,7 @@ export interface Sides {
 const collect = (nodes: readonly ClozeNode[], into: Set<number>): ReadonlySet<number> => {
   for (const node of nodes) {
     if (typeof node === 'string') continue;
-    for (const number of node.numbers) if (number >= 1 && number <= HIGHEST) into.add(number);
+    for (const number of node.numbers) if (number >= 1 && number <= highestNumber) into.add(number);
     collect(node.content, into);
   }
   return into;

@@ -1,11 +1,11 @@
-const OPEN = '[sound:';
+const opening = '[sound:';
 
 /** Removes Anki's references to sound files, `[sound:name]`; one that is never closed stays. */
 export const dropSounds = (text: string): string => {
   let kept = '';
   let from = 0;
   for (;;) {
-    const open = text.indexOf(OPEN, from);
+    const open = text.indexOf(opening, from);
     // Not a pattern: without a closing bracket that would search the rest of the text once for each opening.
     const close = open < 0 ? -1 : text.indexOf(']', open);
     if (close < 0) return kept + text.slice(from);

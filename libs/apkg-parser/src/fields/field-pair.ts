@@ -1,5 +1,6 @@
 import type { CardSelection } from '../card-selection.ts';
-import { clozeFieldName, type NoteType } from '../collection/note-type.ts';
+import type { NoteType } from '../collection/note-type.ts';
+import { clozeFieldName } from '../collection/note-type.ts';
 import { selectField } from './select-field.ts';
 
 /** Positions of the two fields in a note type; undefined for one it has not. */

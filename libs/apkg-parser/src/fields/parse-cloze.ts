@@ -15,8 +15,8 @@ interface OpenDeletion {
 }
 
 // Anki's depth; deeper openings vanish and their closings stay as text. It also bounds our recursion.
-const DEEPEST = 10;
-const HINT = '::';
+const deepestNesting = 10;
+const hintMark = '::';
 const token = /\{\{c(\d+(?:,\d+)*)::|\}\}/g;
 
 /** Within a deletion the first `::` of a text run splits off the hint; a hint in a later run wins (Anki's behaviour). */
@@ -26,9 +26,9 @@ const addText = (text: string, open: OpenDeletion | undefined, root: ClozeNode[]
     root.push(text);
     return;
   }
-  const hintAt = text.indexOf(HINT);
+  const hintAt = text.indexOf(hintMark);
   const content = hintAt < 0 ? text : text.slice(0, hintAt);
-  if (hintAt >= 0) open.hint = text.slice(hintAt + HINT.length);
+  if (hintAt >= 0) open.hint = text.slice(hintAt + hintMark.length);
   if (content !== '') open.content.push(content);
 };
 
@@ -44,7 +44,8 @@ export const parseCloze = (text: string): readonly ClozeNode[] => {
     addText(text.slice(from, match.index), open.at(-1), root);
     from = match.index + match[0].length;
     if (match[1] !== undefined) {
-      if (open.length < DEEPEST) open.push({ numbers: match[1].split(',').map(Number), hint: undefined, content: [] });
+      if (open.length < deepestNesting)
+        open.push({ numbers: match[1].split(',').map(Number), hint: undefined, content: [] });
       continue;
     }
     const closed = open.pop();

@@ -1,4 +1,4 @@
-const INDEX = /^(?:0|[1-9]\d{0,5})$/;
+const indexPattern = /^(?:0|[1-9]\d{0,5})$/;
 
 /**
  * The 0-based position of the field that `selector` names: an exact field name first, then an index in plain decimal
@@ -10,6 +10,6 @@ export const selectField = (fields: readonly string[], selector: string): number
     (at) => at >= 0,
   );
   if (named !== undefined) return named;
-  const index = INDEX.test(selector) ? Number(selector) : fields.length;
+  const index = indexPattern.test(selector) ? Number(selector) : fields.length;
   return index < fields.length ? index : undefined;
 };

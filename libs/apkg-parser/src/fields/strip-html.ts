@@ -1,6 +1,8 @@
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import type { TokenizerCallbacks } from 'htmlparser2';
+import { Tokenizer } from 'htmlparser2';
 import { dropSounds } from './drop-sounds.ts';
-import { textLines, type TextLines } from './text-lines.ts';
+import type { TextLines } from './text-lines.ts';
+import { textLines } from './text-lines.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
