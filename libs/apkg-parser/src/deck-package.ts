@@ -13,9 +13,23 @@ export interface DeckPackage extends Collection {
   readonly media: readonly MediaEntry[];
   /** What could not be used although the notes can be read. */
   readonly warnings: readonly PackageWarning[];
-  /** Streams the notes in the order of their ids, anew at each call. Throws `PackageError` on a damaged page. */
+  /**
+   * Streams the notes in the order of their ids, anew at each call. Throws `PackageError` on a damaged page.
+   *
+   * @example
+   * ```ts
+   * for (const note of pkg.notes()) if (note.kind === 'note') console.log(note.fields);
+   * ```
+   */
   notes(): Iterable<Note | UnreadableNote>;
-  /** Streams the cards in the order of their ids, anew at each call. Throws `PackageError` on a damaged page. */
+  /**
+   * Streams the cards in the order of their ids, anew at each call. Throws `PackageError` on a damaged page.
+   *
+   * @example
+   * ```ts
+   * const suspended = [...pkg.cards()].filter(({ queue }) => queue === -1).length;
+   * ```
+   */
   cards(): Iterable<PackageCard>;
   /** Frees the memory; harmless when repeated. */
   close(): void;

@@ -20,7 +20,19 @@ export class PackageError extends Error {
   }
 }
 
-/** True for a `PackageError`, also one thrown by another copy of this package; with `code`, only for that code. */
+/**
+ * True for a `PackageError`, also one thrown by another copy of this package; with `code`, only for that code.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await readPackage(bytes);
+ * } catch (error) {
+ *   if (!isPackageError(error)) throw error; // no fault of the package
+ *   console.log(isPackageError(error, 'too-large') ? 'Too large.' : error.message);
+ * }
+ * ```
+ */
 export const isPackageError = (error: unknown, code?: PackageErrorCode): error is PackageError =>
   typeof error === 'object' &&
   error !== null &&

@@ -84,6 +84,13 @@ function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Gen
 /**
  * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none
  * (contract §4). A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
+ *
+ * @example
+ * ```ts
+ * for (const result of readCards(pkg, selection))
+ *   if ('card' in result) await store(result.card);
+ *   else console.log(result.skipped.reason);
+ * ```
  */
 export const readCards = (pkg: Readable, selection: CardSelection): Generator<CardOrSkip> =>
   typedItems(cardsOf(pkg, selection));

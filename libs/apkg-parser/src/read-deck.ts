@@ -12,7 +12,14 @@ export interface DeckReport {
   readonly mediaFiles: number;
 }
 
-/** Reads every card at once; `readCards` streams them instead. Throws `PackageError` on a damaged page. */
+/**
+ * Reads every card at once; `readCards` streams them instead. Throws `PackageError` on a damaged page.
+ *
+ * @example
+ * ```ts
+ * const { cards, skipped } = readDeck(pkg, { termField: 'Front', definitionField: 'Back', stripHtml: true, cloze: true });
+ * ```
+ */
 export const readDeck = (pkg: DeckPackage, selection: CardSelection): DeckReport => {
   const cards: DeckCard[] = [];
   const skipped = skipTally();

@@ -68,6 +68,16 @@ const open = async (source: Uint8Array | Blob, limits: PackageLimits, options: R
  * `Blob` only what is needed is read; media is listed, never unpacked. Rejects with `PackageError` when the package as
  * a whole cannot be read; bad notes are data in `notes()`. With anything else only when the fault is not the package's:
  * what a `Blob` of a file or `beforeUnpacking` rejects with, `SqliteLoadError`, and `TypeError` for wrong arguments.
+ *
+ * @example
+ * ```ts
+ * const pkg = await readPackage(await openAsBlob('capitals.apkg'), { limits: { notes: 10_000 } });
+ * try {
+ *   console.log(pkg.noteCount, pkg.decks);
+ * } finally {
+ *   pkg.close(); // the collection lives in WebAssembly memory
+ * }
+ * ```
  */
 export const readPackage = async (source: Uint8Array | Blob, options: ReadOptions = {}): Promise<DeckPackage> => {
   if (!isSource(source)) throw new TypeError('readPackage needs the bytes of a package: a Uint8Array or a Blob');

@@ -9,13 +9,37 @@ export interface SkipCount {
 
 /** Counts skipped notes as they come. */
 export interface SkipTally {
+  /**
+   * Takes one note into the count.
+   *
+   * @example
+   * ```ts
+   * tally.count({ noteId: '1', reason: 'blank-term', excerpt: 'Rome' });
+   * ```
+   */
   count(note: SkippedNote): void;
-  /** By reason, in the order in which the reasons came up. */
+  /**
+   * By reason, in the order in which the reasons came up.
+   *
+   * @example
+   * ```ts
+   * tally.counts(); // [{ reason: 'blank-term', count: 1, examples: ['Rome'] }]
+   * ```
+   */
   counts(): readonly SkipCount[];
 }
 
 const mostExamples = 3;
 
+/**
+ * A tally to begin with, for whoever reads cards one by one.
+ *
+ * @example
+ * ```ts
+ * const tally = skipTally();
+ * for (const result of readCards(pkg, selection)) if ('skipped' in result) tally.count(result.skipped);
+ * ```
+ */
 export const skipTally = (): SkipTally => {
   const tally = new Map<SkipReason, SkipCount>();
   return {

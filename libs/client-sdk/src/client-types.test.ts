@@ -1,29 +1,66 @@
 import { expectTypeOf, it } from 'vitest';
 import type {
+  CallOptions,
   CardId,
   CardPreview,
+  Cards,
   Client,
   FolderTree,
   ImportReport,
   LocalDate,
+  OperationName,
   PackagePreview,
   Rating,
   RefusalCode,
   RefusedError,
+  Review,
   ReviewedCard,
   SetId,
   SetName,
   StoredImport,
   StudySettings,
+  UnexpectedReplyError,
   UserId,
   UserProfile,
 } from './index.ts';
-import { isRefused } from './index.ts';
+import type { CalledBy, methods } from './groups.ts';
+import { createClient, isRefused } from './index.ts';
 
 interface DueCard {
   readonly lastReview: LocalDate;
   readonly reviewStatus: number;
 }
+
+it('has a method for every operation, and would miss one', () => {
+  type Without<All> = Exclude<OperationName, CalledBy<All>>;
+  expectTypeOf<Without<typeof methods>>().toBeNever();
+  expectTypeOf<Without<Omit<typeof methods, 'folders'>>>().toEqualTypeOf<'createFolder' | 'getFolders'>();
+});
+
+it('groups methods by noun', () => {
+  expectTypeOf<keyof Client>().toEqualTypeOf<
+    'account' | 'folders' | 'imports' | 'sets' | 'cards' | 'raw' | 'request' | 'withToken'
+  >();
+  expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
+  expectTypeOf<Client['cards']>().toEqualTypeOf<Cards>();
+  expectTypeOf<Cards['review']>().parameter(0).toEqualTypeOf<Review>();
+  expectTypeOf<keyof Cards>().toEqualTypeOf<'today' | 'get' | 'preview' | 'review' | 'undoReview'>();
+  // @ts-expect-error -- a path is no package
+  expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });
+});
+
+it('takes headers as fetch does, and undefined to take one away', () => {
+  type Given = NonNullable<CallOptions['headers']>;
+  expectTypeOf<Headers>().toExtend<Given>();
+  expectTypeOf<[string, string][]>().toExtend<Given>();
+  expectTypeOf<{ readonly 'x-a': undefined }>().toExtend<Given>();
+});
+
+it('says in errors what was called', () => {
+  expectTypeOf<RefusedError['operation']>().toEqualTypeOf<OperationName>();
+  expectTypeOf<RefusedError['method']>().toEqualTypeOf<string>();
+  expectTypeOf<UnexpectedReplyError['field']>().toEqualTypeOf<string | undefined>();
+});
 
 it('answers our values', () => {
   expectTypeOf<Awaited<ReturnType<Client['cards']['today']>>>().toEqualTypeOf<
@@ -75,6 +112,7 @@ it('answers wire values from the raw layer', () => {
 it('answers what an import stored, and of a plan what it would make', () => {
   const use = ({ imports }: Client, file: Blob) => {
     expectTypeOf(imports.create(file, { name: 'a' })).resolves.toEqualTypeOf<StoredImport>();
+    expectTypeOf<StoredImport>().toEqualTypeOf<{ readonly id: SetId; readonly report: ImportReport | undefined }>();
     expectTypeOf(imports.plan(file, { name: 'a' })).resolves.toEqualTypeOf<ImportReport>();
   };
   expectTypeOf(use).toBeFunction();

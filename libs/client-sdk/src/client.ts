@@ -8,11 +8,33 @@ import { rawOperations, requestVia } from './raw.ts';
 
 /** The service, with numbers, ISO dates and Maps in place of what the wire carries. A group may be taken out of it. */
 export interface Client extends Groups {
-  /** Every operation with the exact JSON of the wire, in and out. */
+  /**
+   * Every operation under its own name, with the exact JSON of the wire in and out. The token is added where it is left
+   * out; refusals are thrown all the same.
+   *
+   * @example
+   * ```ts
+   * const { xp } = await client.raw.getUser(); // '25', a string
+   * ```
+   */
   readonly raw: RawOperations;
-  /** The same, with the operation as a value. */
+  /**
+   * The same, with the operation as a value.
+   *
+   * @example
+   * ```ts
+   * const { success } = await client.request('createFolder', { folder: 'Languages' });
+   * ```
+   */
   readonly request: Request;
-  /** A client like this one for another token; neither one's signing in changes the other. */
+  /**
+   * A client like this one for another token; neither one's signing in changes the other.
+   *
+   * @example
+   * ```ts
+   * const theirs = client.withToken(otherToken);
+   * ```
+   */
   withToken(token: Token): Client;
 }
 
@@ -28,5 +50,17 @@ const clientOf = (settings: Settings, token: Token | undefined): Client => {
   };
 };
 
-/** A client of the flashcard service. Sends nothing yet, and needs no token before an operation that does. */
+/**
+ * Makes a client of the flashcard service. It sends nothing yet, and needs a token only for operations that do.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:3000/api' });
+ * await client.account.signIn({ userID: 'ada', idToken, rawAccessToken });
+ * const { cards } = client; // a group may be taken out
+ * const today = await cards.today();
+ * ```
+ *
+ * @throws TypeError for an option of the wrong type, an address that is none, or an illegal header.
+ */
 export const createClient = (options: ClientOptions): Client => clientOf(settingsOf(options), options.token);

@@ -28,10 +28,11 @@ type Methods = { readonly [Noun in keyof Groups]: MethodsOf<Groups[Noun]> };
 export const methods = { account, folders, imports, sets, cards } satisfies Methods;
 
 type OperationsOf<Group> = { [Verb in keyof Group]: Group[Verb] extends { operation: infer Name } ? Name : never };
-type Called<All> = { [Noun in keyof All]: OperationsOf<All[Noun]>[keyof All[Noun]] }[keyof All];
+/** The operations that the methods of these groups call. */
+export type CalledBy<All> = { [Noun in keyof All]: OperationsOf<All[Noun]>[keyof All[Noun]] }[keyof All];
 type None<Left extends never> = Left;
 /** Does not compile while an operation of the contract has no method: the error names the operation. */
-export type WithoutMethod = None<Exclude<OperationName, Called<typeof methods>>>;
+export type WithoutMethod = None<Exclude<OperationName, CalledBy<typeof methods>>>;
 
 type AnyVerb = (...given: readonly unknown[]) => Promise<unknown>;
 

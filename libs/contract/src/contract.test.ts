@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from './codec.ts';
+import { fieldOf, list, map, object } from './combinators.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
 import { invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';
+import { text, wireInteger } from './wire/scalars.ts';
+
+const placeOf = (read: () => unknown): string | undefined => {
+  try {
+    read();
+  } catch (error) {
+    return fieldOf(error);
+  }
+  throw new Error('it fits');
+};
 
 const endpoints = Object.entries(contract as Readonly<Record<string, Endpoint>>);
 
@@ -71,5 +82,24 @@ describe('an example', () => {
 describe('an operation that takes a file', () => {
   it.each(endpoints.filter(([, { format }]) => format === 'form'))('has words for a missing one: %s', (_, endpoint) => {
     expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
+  });
+});
+
+describe('a member that means nothing but travels along', () => {
+  it('is required, and written', () => {
+    const codec = object({ token: text }, { success: true });
+    expect(codec.schema['required']).toEqual(['success', 'token']);
+    expect(codec.encode({ token: 't' })).toEqual({ success: true, token: 't' });
+  });
+});
+
+describe('a value that does not fit', () => {
+  it('is told by its place in the whole', () => {
+    const codec = object({ sets: list(object({ cards: map(text, object({ count: wireInteger })) })) });
+    const wire = { sets: [{ cards: {} }, { cards: { '7': { count: 'many' } } }] };
+    const read = (): unknown => codec.decode(wire as never);
+    expect(read).toThrow('expected digits');
+    expect(placeOf(read)).toBe('sets.1.cards.7.count');
+    expect(placeOf(() => codec.decode([] as never))).toBeUndefined();
   });
 });

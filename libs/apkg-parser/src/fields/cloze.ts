@@ -44,13 +44,26 @@ export const readCloze = (text: string): ClozeText => {
   };
 };
 
-/** The deletion numbers of a field, ascending: one card each. `c0` makes none, nor does a number above 500. */
+/**
+ * The deletion numbers of a field, ascending: one card each. `c0` makes none, nor does a number above 500.
+ *
+ * @example
+ * ```ts
+ * clozeNumbers('{{c1::Rome}} lies in {{c2::Italy}}'); // [1, 2]
+ * ```
+ */
 export const clozeNumbers = (text: string): readonly number[] => readCloze(text).numbers;
 
 /**
  * The card for one deletion number: in front every deletion of that number is `[...]`, or its hint in brackets, and the
  * others are shown; on the back all are. HTML stays as it is, so strip it afterwards. A number that does not occur hides
  * nothing.
+ *
+ * @example
+ * ```ts
+ * renderCloze('{{c1::Rome::a city}} lies in {{c2::Italy}}', 1);
+ * // { front: '[a city] lies in Italy', back: 'Rome lies in Italy' }
+ * ```
  */
 export const renderCloze = (text: string, ordinal: number): Sides => {
   const { frontOf, back } = readCloze(text);

@@ -84,6 +84,11 @@ const withoutUnclosedTag = (html: string): string => {
  * once, afterwards; runs of spaces become one.
  *
  * The result is text, NOT safe HTML: `&lt;script&gt;` comes out as `<script>`. Escape it before it meets a browser.
+ *
+ * @example
+ * ```ts
+ * stripHtml('<b>a &lt; b</b><br>c [sound:c.mp3]'); // 'a < b\nc'
+ * ```
  */
 export const stripHtml = (html: string): string => {
   const lines = textLines();

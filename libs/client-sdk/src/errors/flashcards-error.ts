@@ -26,5 +26,13 @@ export class FlashcardsError extends Error {
 export const kindOf = (error: unknown): ErrorKind | undefined =>
   typeof error === 'object' && error !== null ? (error as { readonly [brand]?: ErrorKind })[brand] : undefined;
 
-/** Whether this package threw it. An abort by the caller's own signal is not ours and passes through as it is. */
+/**
+ * Whether this package threw it. An abort by the caller's own signal is not ours and passes through as it is, and a value
+ * of the wrong type is a plain `TypeError`.
+ *
+ * @example
+ * ```ts
+ * if (isFlashcardsError(error)) console.error(`${error.method} failed: ${error.message}`);
+ * ```
+ */
 export const isFlashcardsError = (error: unknown): error is FlashcardsError => kindOf(error) !== undefined;

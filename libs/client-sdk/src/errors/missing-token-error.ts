@@ -10,5 +10,12 @@ export class MissingTokenError extends FlashcardsError {
   }
 }
 
-/** Whether the client had no token to send. */
+/**
+ * Whether the client had no token to send; nothing was sent then.
+ *
+ * @example
+ * ```ts
+ * if (isMissingToken(error)) showSignIn();
+ * ```
+ */
 export const isMissingToken = (error: unknown): error is MissingTokenError => kindOf(error) === 'missing-token';

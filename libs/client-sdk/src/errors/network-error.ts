@@ -11,7 +11,14 @@ export class NetworkError extends FlashcardsError {
   }
 }
 
-/** Whether no answer arrived, be it unreachable or too slow. */
+/**
+ * Whether no answer arrived, be it unreachable or too slow. It may have been done or not.
+ *
+ * @example
+ * ```ts
+ * if (isNetworkError(error)) keepForLater(review); // under its reviewID it counts once
+ * ```
+ */
 export const isNetworkError = (error: unknown): error is NetworkError =>
   kindOf(error) === 'network' || kindOf(error) === 'timeout';
 
@@ -27,5 +34,5 @@ export class TimeoutError extends NetworkError {
   }
 }
 
-/** Whether the answer took too long. */
+/** Whether the answer took longer than the `timeout` of one attempt; it is a network error too. */
 export const isTimeout = (error: unknown): error is TimeoutError => kindOf(error) === 'timeout';

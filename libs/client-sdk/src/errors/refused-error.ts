@@ -31,7 +31,20 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   }
 }
 
-/** Whether the server refused, and if codes are given, for one of these reasons. */
+/**
+ * Whether the server refused, and if codes are given, for one of these reasons. By the error's mark, so that it also
+ * knows errors of another copy of this package, or of another window.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await client.imports.create(file, { name });
+ * } catch (error) {
+ *   if (!isRefused(error, 'name_taken', 'place_taken')) throw error;
+ *   console.log(error.text); // in the server's words
+ * }
+ * ```
+ */
 export const isRefused = <Code extends RefusalCode = RefusalCode>(
   error: unknown,
   ...codes: readonly Code[]

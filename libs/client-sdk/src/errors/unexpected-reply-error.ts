@@ -25,6 +25,13 @@ export class UnexpectedReplyError extends FlashcardsError {
   }
 }
 
-/** Whether the answer was not one that the contract knows. */
+/**
+ * Whether the answer was not one that the contract knows.
+ *
+ * @example
+ * ```ts
+ * if (isUnexpectedReply(error)) console.error(error.method, error.status, error.field, error.requestId);
+ * ```
+ */
 export const isUnexpectedReply = (error: unknown): error is UnexpectedReplyError =>
   kindOf(error) === 'unexpected-reply';

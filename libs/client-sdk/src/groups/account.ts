@@ -24,15 +24,44 @@ export type StudySettings = GivenTo<'updateSettings'>;
 
 /** Signing in and one's account. */
 export interface Account {
-  /** Signs in, and makes the account if it is new. The client keeps the token for its later calls. */
+  /**
+   * Signs in, and makes the account if it is new. The client keeps the token for its later calls, unless `keepToken` is
+   * false. Refused with `user_mismatch` when the id token is not good for this user.
+   *
+   * @example
+   * ```ts
+   * const { token } = await client.account.signIn({ userID: 'ada', idToken, rawAccessToken });
+   * ```
+   */
   signIn(request: SignIn, options?: CallOptions): Promise<{ readonly token: string }>;
-  /** XP, streak and settings. */
+  /**
+   * XP, streak and settings.
+   *
+   * @example
+   * ```ts
+   * const { xp, streak, newCardsPerDay = Infinity } = await client.account.get();
+   * ```
+   */
   get(options?: CallOptions): Promise<UserProfile>;
-  /** Replaces all settings. Days that have passed stay as they were written. */
+  /**
+   * Replaces all settings. Days that have passed stay as they were written.
+   *
+   * @example
+   * ```ts
+   * await client.account.updateSettings({ ...(await client.account.get()), timeZone: 'Europe/Rome' });
+   * ```
+   */
   updateSettings(settings: StudySettings, options?: CallOptions): Promise<void>;
-  /** Makes every token of the learner invalid, the client's own too. */
+  /** Makes every token of the learner invalid, the client's own too. Never retried: its token is no longer one. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
-  /** An id token from the development identity provider, which only a server on this machine without another has. */
+  /**
+   * An id token from the development identity provider, which only a server on this machine without another one has.
+   *
+   * @example
+   * ```ts
+   * const idToken = await client.account.issueIdToken('ada');
+   * ```
+   */
   issueIdToken(userID: string, options?: CallOptions): Promise<string>;
 }
 

@@ -27,15 +27,54 @@ export interface Review {
 
 /** Reading and studying cards. */
 export interface Cards {
-  /** What there is to study today, by folder; `setsIn` walks it. */
+  /**
+   * What there is to study today: every folder and set, each set with its due cards only.
+   *
+   * @example
+   * ```ts
+   * for (const { folder, set } of setsIn(await client.cards.today())) console.log(folder, set.name, set.cards.size);
+   * ```
+   */
   today(options?: CallOptions): Promise<TodayCards>;
-  /** Both sides of a card. Needs no token: whoever knows the card's id may read it. */
+  /**
+   * Both sides of a card. Needs no token: whoever knows the card's id may read it.
+   *
+   * @example
+   * ```ts
+   * const { front, back } = await client.cards.get(card);
+   * ```
+   */
   get(card: string, options?: CallOptions): Promise<CardText>;
-  /** What each rating would do: exactly what `review` will do today. */
+  /**
+   * What each rating would do: exactly what `review` will do today.
+   *
+   * @example
+   * ```ts
+   * const { good } = await client.cards.preview(card);
+   * console.log(`good: again in ${good.interval} days`);
+   * ```
+   */
   preview(card: string, options?: CallOptions): Promise<CardPreview>;
-  /** Records a review and says when the card comes back. */
+  /**
+   * Records a review and says when the card comes back. Counts once however often it is sent under one `reviewID`.
+   * Refused with `card_not_found`, and with `review_id_taken` when another card has used that id.
+   *
+   * @example
+   * ```ts
+   * const { dueDate, xp, streak } = await client.cards.review({ card, rating: 'good' });
+   * ```
+   */
   review(review: Review, options?: CallOptions): Promise<ReviewedCard>;
-  /** Takes a review back by its reviewID: card, XP and streak are as if it had not been. */
+  /**
+   * Takes a review back by its reviewID: card, XP and streak are as if it had not been. A second time changes nothing.
+   *
+   * @example
+   * ```ts
+   * const reviewID = crypto.randomUUID();
+   * await client.cards.review({ card, rating: 'again', reviewID });
+   * await client.cards.undoReview(reviewID);
+   * ```
+   */
   undoReview(reviewID: string, options?: CallOptions): Promise<ReviewedCard>;
 }
 

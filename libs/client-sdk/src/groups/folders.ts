@@ -9,9 +9,25 @@ export type Library = Reply<'getFolders'>;
 
 /** Folders, and what lies in them. */
 export interface Folders {
-  /** Makes a folder and those above it: `Languages/Italian`. One that is there already stays as it is. */
+  /**
+   * Makes a folder and those above it; one that is there already stays as it is. Refused with `place_taken` where a set
+   * has the name.
+   *
+   * @example
+   * ```ts
+   * await client.folders.create('Languages/Italian');
+   * ```
+   */
   create(path: string, options?: CallOptions): Promise<void>;
-  /** The whole tree of folders and flashcard sets. */
+  /**
+   * The whole tree of folders and flashcard sets.
+   *
+   * @example
+   * ```ts
+   * const { folders, sets } = await client.folders.tree();
+   * const italian = folders.get('Languages')?.folders.get('Italian');
+   * ```
+   */
   tree(options?: CallOptions): Promise<Library>;
 }
 
@@ -22,7 +38,14 @@ export const folders = {
   tree: method('getFolders', (call) => (options) => call({}, options)),
 } satisfies MethodsOf<Folders>;
 
-/** Every set of a tree with the path of its folder, `''` at the root; a folder's own sets before those deeper down. */
+/**
+ * Every set of a tree with the path of its folder, `''` at the root; a folder's own sets before those deeper down.
+ *
+ * @example
+ * ```ts
+ * const due = [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set.cards.keys()]);
+ * ```
+ */
 export function* setsIn<Item>(
   tree: FolderTree<Item>,
   folder = '',

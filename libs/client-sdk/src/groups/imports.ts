@@ -50,13 +50,38 @@ export type PackagePreview = Reply<'previewPackageFlashcards'>;
 
 /** Making flashcard sets of Anki packages. */
 export interface Imports {
-  /** Looks into an Anki package and stores nothing: what a person needs to choose the fields. */
+  /**
+   * Looks into an Anki package and stores nothing: what a person needs to choose the fields.
+   *
+   * @example
+   * ```ts
+   * const { noteTypes } = await client.imports.preview(file);
+   * for (const { name, fields, samples } of noteTypes) console.log(name, fields, samples[0]);
+   * ```
+   */
   preview(file: PackageSource, options?: ImportOptions): Promise<PackagePreview>;
-  /** Reports what `create` would make of a package, and stores nothing. */
+  /**
+   * Reports what `create` would make of a package, and stores nothing.
+   *
+   * @example
+   * ```ts
+   * const { cards, skipped } = await client.imports.plan(file, { name: 'Italian', termField: 'Expression' });
+   * ```
+   */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<ImportReport>;
   /**
    * Makes a flashcard set of an Anki package, then asks for the report. The import is never repeated, for its answer
-   * may be lost after the set was stored; once it is answered this does not fail any more.
+   * may be lost after the set was stored; once it is answered this does not fail any more. Refused with `name_taken`,
+   * `invalid_package`, `no_cards`, `set_too_large` and others.
+   *
+   * @example
+   * ```ts
+   * import { openAsBlob } from 'node:fs';
+   *
+   * const deck = await openAsBlob('deck.apkg'); // read from disk while it is sent
+   * const { id, report } = await client.imports.create(deck, { name: 'Italian', folder: 'Languages' });
+   * for (const { reason, count } of report?.skipped ?? []) console.log(`${count} left out: ${reason}`);
+   * ```
    */
   create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<StoredImport>;
   /**

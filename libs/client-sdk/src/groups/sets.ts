@@ -9,7 +9,15 @@ export type FlashcardSet = Reply<'getFlashcard'>;
 
 /** Flashcard sets. */
 export interface Sets {
-  /** A set with its cards and the progress of each. */
+  /**
+   * A set with its cards, in its order, and the progress of each. Refused with `set_not_found`.
+   *
+   * @example
+   * ```ts
+   * const { name, cards } = await client.sets.get(id);
+   * for (const [card, { front, dueDate }] of cards) console.log(card, front, dueDate);
+   * ```
+   */
   get(set: string, options?: CallOptions): Promise<FlashcardSet>;
 }
 
