@@ -6,8 +6,8 @@ export interface Seed {
 }
 
 const fixtures = new URL('../../../libs/apkg-parser/fixtures/', import.meta.url);
-// Time spent on a large file is spent on ten small ones better.
-const mostBytes = 200_000;
+// Time spent on a large file is spent on ten small ones better. The largest attack that fits has 211 kB.
+const mostBytes = 220_000;
 
 const packagesIn = (folder: string): readonly Seed[] =>
   readdirSync(new URL(folder, fixtures))

@@ -72,7 +72,8 @@ export const importMutants = async (seeds: readonly Seed[], range: ParseRange): 
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-fuzz-'));
   const server = await startServer({ config: { port: 0, dataDir, database: { file: ':memory:' } }, silent: true });
   try {
-    const options = { importTimeout: timeout, maxRetries: 0 };
+    // Reads are repeated when a kept connection has just been closed; imports never are.
+    const options = { importTimeout: timeout };
     const learners = await Promise.all(
       Array.from({ length: lanes }, (_, lane) => signUp(server.baseUrl, `lane ${lane}`, options)),
     );

@@ -7,6 +7,12 @@ import { readZip, writeZip } from './zip-file.ts';
 
 const seeds = corpus();
 
+describe('the corpus', () => {
+  it.each(['dag-', 'mediamap-pb-', 'nt-id-text', 'sort-', 'zstd-moved-'])('has attacks of the family %s', (family) => {
+    expect(seeds.filter(({ name }) => name.startsWith(`hostile/${family}`))).not.toEqual([]);
+  });
+});
+
 describe('a mutant', () => {
   it('comes again with its seed and its number', () => {
     for (let index = 0; index < 50; index += 1) {
