@@ -30,8 +30,8 @@ export const errorAnswer = (code: string, { status, text, members = {} }: Refusa
 
 export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => errorAnswer(code, protocolErrors[code]);
 
-export const keyMismatch = (keys: readonly string[]): Answer =>
+export const keyMismatchAnswer = (keys: readonly string[]): Answer =>
   errorAnswer('key_mismatch', { status: 400, text: keyMismatchText(keys) });
 
-export const invalidValue = (key: string, expected: string): Answer =>
+export const invalidValueAnswer = (key: string, expected: string): Answer =>
   errorAnswer('invalid_value', { status: 400, text: invalidValueText(key, expected) });

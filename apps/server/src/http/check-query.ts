@@ -1,7 +1,7 @@
 import type { Shape } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
 import type { Step } from './answer.ts';
-import { invalidValue, stop } from './answer.ts';
+import { invalidValueAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
 
@@ -16,6 +16,6 @@ export const queryCheck = (shape: Shape): ((query: Values) => Step<Values>) => {
   return (query) => {
     const unknown = Object.keys(query).find((name) => !Object.hasOwn(shape, name));
     if (unknown === undefined) return check(query);
-    return stop(invalidValue(unknown.slice(0, longestNameShown), expectedOf.unknownParameter));
+    return stop(invalidValueAnswer(unknown.slice(0, longestNameShown), expectedOf.unknownParameter));
   };
 };

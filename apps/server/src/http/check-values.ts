@@ -2,7 +2,7 @@ import type { Shape } from '@flashcards/contract';
 import { formats, isOptional } from '@flashcards/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from './answer.ts';
-import { invalidValue, pass, stop } from './answer.ts';
+import { invalidValueAnswer, pass, stop } from './answer.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ const checksOf = (shape: Shape): readonly Check[] =>
     key,
     isValid: ajv.compile(codec.schema),
     decode: codec.decode,
-    refusal: invalidValue(key, codec.expected),
+    refusal: invalidValueAnswer(key, codec.expected),
     ...(isOptional(codec) ? { absent: { value: codec.absent } } : {}),
   }));
 

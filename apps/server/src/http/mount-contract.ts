@@ -3,7 +3,7 @@ import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
-import { invalidValue, pass, stop } from './answer.ts';
+import { invalidValueAnswer, pass, stop } from './answer.ts';
 import type { AnswerLarge } from './answer-large.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
@@ -52,11 +52,11 @@ const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, authentica
 };
 
 /** A client that sends one relies on a promise that is not kept yet. */
-const noIdempotency = invalidValue('Idempotency-Key', expectedOf.idempotencyKey);
+const noIdempotency = invalidValueAnswer('Idempotency-Key', expectedOf.idempotencyKey);
 
 /** Where in a request something is wrong that no codec sees. */
 const oddity = ({ notUtf8 }: ReadForm, ctx: Context): Answer | undefined => {
-  if (notUtf8 !== undefined) return invalidValue(notUtf8, expectedOf.formText);
+  if (notUtf8 !== undefined) return invalidValueAnswer(notUtf8, expectedOf.formText);
   return ctx.req.headers['idempotency-key'] === undefined ? undefined : noIdempotency;
 };
 

@@ -10,7 +10,7 @@ import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
 import { queryCheck } from './check-query.ts';
 import { errorCodeHeader } from './headers.ts';
-import { keyCheck } from './key-mismatch.ts';
+import { keyCheck } from './check-keys.ts';
 
 /** A handler as the mechanism calls it; `Handlers` has made sure that the values are of its types. */
 export type AnyHandler = (request: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyCheck } from './key-mismatch.ts';
+import { keyCheck } from './check-keys.ts';
 
 const check = keyCheck(['jwtToken', 'goalID']);
 

@@ -1,5 +1,5 @@
 import type { Step } from './answer.ts';
-import { keyMismatch, pass, stop } from './answer.ts';
+import { keyMismatchAnswer, pass, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 
 const isObject = (body: unknown): body is Values => typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -9,7 +9,7 @@ const isObject = (body: unknown): body is Values => typeof body === 'object' && 
  * The text of the mismatch lists them in documented order.
  */
 export const keyCheck = (keys: readonly string[]): ((body: unknown) => Step<Values>) => {
-  const mismatch = stop(keyMismatch(keys));
+  const mismatch = stop(keyMismatchAnswer(keys));
   const has = (body: Values): boolean => keys.every((key) => Object.hasOwn(body, key));
   return (body) => (isObject(body) && Object.keys(body).length === keys.length && has(body) ? pass(body) : mismatch);
 };
