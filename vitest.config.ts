@@ -13,6 +13,7 @@ const onAnyStore = [
   'cannot-start',
   'hostile-packages',
   'import-memory',
+  'unread-answers',
   'log-output',
   'npm-start',
   'preview-package',
