@@ -1,11 +1,10 @@
-import type { SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { AddCards } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { aReview, recorded, today } from './a-review.ts';
-import { aCard, aReport, aSet, counted, folder, someCards, untouched } from './a-set.ts';
+import { aReport, aSet, counted, folder, someCards, untouched } from './a-set.ts';
 import { aStoredUser, aUser } from './a-user.ts';
 import { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
@@ -191,67 +190,10 @@ const unfinished = (twins: CurrentTwins): void => {
   });
 };
 
-const sizes = (twins: CurrentTwins): void => {
-  it('takes batches of any size, empty ones too', async () => {
-    const [store] = twins();
-    const account = await aStoredUser(store);
-    const { cards, ...set } = aSet({ cards: someCards(1_300) });
-    await store.sets.insertNew(account, set, async (add) => {
-      await add([]);
-      await add(cards.slice(0, 1));
-      await add([]);
-      await add(cards.slice(1));
-      return ok({});
-    });
-    expect(await cardsOf(store, account, set.id)).toEqual(cards.map(untouched));
-    expect(await store.sets.find(account, set.id)).toEqual(counted({ ...set, cards }));
-  });
-
-  it('is read back in pages of a thousand cards or a mebibyte of text', async () => {
-    const [store] = twins();
-    const account = await aStoredUser(store);
-    const side = 'x'.repeat(300_000);
-    const cards = [...someCards(1_500), ...Array.from({ length: 8 }, () => aCard({ front: side, back: side }))];
-    const set = aSet({ cards });
-    await insert(store, account, set);
-    const pages: (readonly { readonly front: string; readonly back: string }[])[] = [];
-    for await (const page of store.cards.ofSet(account, set.id)) pages.push(page);
-    expect(pages.flat()).toEqual(cards.map(untouched));
-    for (const page of pages) {
-      expect(page.length).toBeLessThanOrEqual(1_000);
-      const before = page.slice(0, -1).reduce((sum, { front, back }) => sum + front.length + back.length, 0);
-      expect(before).toBeLessThan(1_048_576);
-    }
-  });
-
-  it('may be written to while it is being read, page by page', async () => {
-    const [store, twin] = twins();
-    const { user, set, card } = await aLearner(store, { cards: 2_100 });
-    const seen: string[] = [];
-    for await (const page of store.cards.ofSet(user, set.id)) {
-      await recorded(twin, user, aReview({ card }));
-      seen.push(...page.map(({ id }) => id));
-    }
-    expect(seen).toEqual(set.cards.map(({ id }) => id));
-  });
-
-  it('may be left in the middle of reading', async () => {
-    const [store] = twins();
-    const { user, set, card } = await aLearner(store, { cards: 2_100 });
-    for await (const page of store.cards.ofSet(user, set.id)) {
-      expect(page[0]?.id).toBe(card);
-      break;
-    }
-    await recorded(store, user, aReview({ card }));
-    expect(await cardsOf(store, user, '0' as SetId)).toEqual([]);
-  });
-};
-
 export const fillingConformance = (open: OpenTwins): void => {
   describe('filling a set', () => {
     const twins = openedTwins(open);
     describe('meanwhile', () => meanwhile(twins));
     describe('to no end', () => unfinished(twins));
-    describe('many cards', () => sizes(twins));
   });
 };

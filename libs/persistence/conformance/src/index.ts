@@ -7,6 +7,7 @@ import { foldersConformance } from './folders.ts';
 import { historiesConformance } from './histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
+import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
 import { receiptsConformance } from './receipts.ts';
 import { reviewsConformance } from './reviews.ts';
@@ -31,6 +32,7 @@ export const storeConformance = (open: OpenStore): void => {
 /** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
+  pagesConformance(open);
   snapshotsConformance(open);
   historiesConformance(open);
   receiptsConformance(open);
