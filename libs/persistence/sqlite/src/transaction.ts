@@ -46,6 +46,8 @@ export const oneState = <T>(connection: Connection, work: () => T): T => {
 export const longState = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
   connection.run('BEGIN');
   try {
+    // The state is that of the first statement, which may find another process at recovering the log.
+    await onceUnlocked(() => connection.tuple('SELECT 1 FROM users LIMIT 1'));
     return await work();
   } finally {
     rollBack(connection);
