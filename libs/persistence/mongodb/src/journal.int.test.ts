@@ -13,6 +13,7 @@ import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { JournalDocument, Put } from './documents.ts';
 import type { CommandStartedEvent } from './driver.ts';
+import { aFaultyWire } from './faulty-wire.test-data.ts';
 import type { Journal, Mail } from './journal.ts';
 import { journalOf } from './journal.ts';
 import { journalDesk } from './journal-desk.ts';
@@ -91,19 +92,39 @@ describe.skipIf(found === undefined)('a journal', () => {
 
   it('that its writer is carrying out is left to it by all who read in the same process', async () => {
     const account = anAccount();
-    const change = inside.run(({ journal }) =>
-      journal.change(account, () =>
-        Promise.resolve({ answer: 'done', change: { steps: [putsOf(account, 600), [putOf(account, 700)]] } }),
-      ),
+    let goOn = (): void => undefined;
+    let stop = (): void => undefined;
+    const stopped = new Promise<void>((resolve) => (stop = resolve));
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    // The second write is the first of what was decided.
+    const wire = await aFaultyWire(uri, (write) => {
+      if (write === 2) stop();
+      return write === 2 ? gate : 'passes';
+    });
+    const slow = connect({ uri: wire.uri, database }, { monitorCommands: true });
+    const server = openDatabase(slow);
+    const written: string[] = [];
+    slow.client.on('commandStarted', ({ commandName, command }) => {
+      if (commandName !== 'find') written.push(`${commandName} ${String(command[commandName])}`);
+    });
+    let looks = 0;
+    let allHaveLooked = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (allHaveLooked = resolve));
+    const change = server.run(({ journal }) =>
+      journal.change(account, () => Promise.resolve({ answer: 'done', change: { steps: [putsOf(account, 3)] } })),
     );
-    const readers = async (): Promise<unknown> => {
-      while (!(await collections.journals.findOne({ _id: account }))?.pending);
-      return Promise.all([change, ...Array.from({ length: 20 }, () => read(account))]);
-    };
-    const writes = await writesOf(['journals'], readers);
-    // The commit and its end, each once.
-    expect(writes.filter((each) => each === 'update journals')).toHaveLength(1);
-    expect(await change).toBe('done');
+    await stopped;
+    slow.client.on('commandSucceeded', ({ commandName }) => {
+      if (commandName === 'find' && (looks += 1) === 20) allHaveLooked();
+    });
+    const readers = Array.from({ length: 20 }, () => server.run(({ journal }) => journal.settled(account)));
+    await looked;
+    goOn();
+    await Promise.all([change, ...readers]);
+    expect(written).toEqual(['insert journals', 'insert days', 'update journals']);
+    expect(looks).toBe(20);
+    await server.close();
+    await wire.close();
   });
 
   it('is not helped when whoever left the change comes back in time', async () => {
