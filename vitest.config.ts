@@ -11,6 +11,7 @@ const onAnyStore = [
   'attack-packages',
   'bad-*',
   'cannot-start',
+  'every-operation',
   'hostile-packages',
   'import-memory',
   'unread-answers',
