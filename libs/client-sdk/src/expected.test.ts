@@ -31,7 +31,7 @@ describe('an option of the wrong kind', () => {
 
 describe('an argument of the wrong kind', () => {
   const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
-    ['cards.get: cardID: expected a string of digits, got a number', ({ cards }) => cards.get(5 as Anything)],
+    ['cards.get: card: expected a string of digits, got a number', ({ cards }) => cards.get(5 as Anything)],
     ['cards.get: expected options, got a string', ({ cards }) => cards.get('5', 'now' as Anything)],
     [
       'cards.get: timeout: expected a number of milliseconds, got null',
@@ -45,14 +45,8 @@ describe('an argument of the wrong kind', () => {
       "cards.review: rating: expected one of 'again', 'hard', 'good', 'easy', got undefined",
       ({ cards }) => cards.review({ card: '5' } as Anything),
     ],
-    [
-      'sets.get: flashcardID: expected a string of digits, got an object',
-      ({ sets }) => sets.get({ id: '7' } as Anything),
-    ],
-    [
-      'sets.get: flashcardID: expected a string of digits, got undefined',
-      ({ sets }) => sets.get(undefined as Anything),
-    ],
+    ['sets.get: set: expected a string of digits, got an object', ({ sets }) => sets.get({ id: '7' } as Anything)],
+    ['sets.get: set: expected a string of digits, got undefined', ({ sets }) => sets.get(undefined as Anything)],
     [
       'account.updateSettings: expected an object, got undefined',
       ({ account }) => account.updateSettings(undefined as Anything),
@@ -72,6 +66,10 @@ describe('an argument of the wrong kind', () => {
     [
       'imports.create: stripHtml: expected a boolean, got a string',
       ({ imports }) => imports.create(new Blob([]), { name: 'a', stripHtml: 'no' as Anything }),
+    ],
+    [
+      'imports.create: name: expected a name of 1 to 200 characters without control or direction characters, got undefined',
+      ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
       'imports.create: expected what to make of the package, as { name }, got undefined',

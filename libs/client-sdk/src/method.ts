@@ -63,12 +63,22 @@ const wireOf = ({ schema, expected, encode }: AnyCodec, value: unknown, where: s
   return wire;
 };
 
+/** What the groups' methods call otherwise than the wire; an error names what the caller gave. */
+const ours: Readonly<Record<string, string>> = {
+  cardID: 'card',
+  flashcardID: 'set',
+  flashcardName: 'name',
+  flashcardDescription: 'description',
+};
+
 /** In the contract's order; what is not given is left out. */
 const encoded = (where: string, shape: Shape, given: object): Readonly<Record<string, unknown>> => {
   const values: Readonly<Record<string, unknown>> = { ...anObject(where, 'an object', given) };
   return Object.fromEntries(
     Object.entries(shape).flatMap(([key, codec]) =>
-      values[key] === undefined && isOptional(codec) ? [] : [[key, wireOf(codec, values[key], `${where}: ${key}`)]],
+      values[key] === undefined && isOptional(codec)
+        ? []
+        : [[key, wireOf(codec, values[key], `${where}: ${ours[key] ?? key}`)]],
     ),
   );
 };
