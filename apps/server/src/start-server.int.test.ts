@@ -112,10 +112,15 @@ describe('a running server', () => {
   it('answers what runs before it stops, and leaves nothing behind', async () => {
     let release: () => void = () => {};
     const reading = new Promise<void>((resolve) => (release = resolve));
-    const store = await storeWith(() => reading.then(() => Promise.reject(new StoreUnavailable('sqlite: late'))));
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const store = await storeWith(() => {
+      arrive();
+      return reading.then(() => Promise.reject(new StoreUnavailable('sqlite: late')));
+    });
     const server = await aServer({ store });
     const running = server.post('get-flashcard-item', { cardID: '1' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrived;
     const closing = server.close();
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     release();

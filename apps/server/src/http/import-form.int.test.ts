@@ -23,9 +23,7 @@ const uploads = async (): Promise<string[]> => {
   return readdir(join(parent, own));
 };
 afterEach(async () => {
-  for (let tries = 0; tries < 50 && (await uploads()).length > 0; tries += 1)
-    await new Promise((done) => setTimeout(done, 20));
-  expect(await uploads()).toEqual([]);
+  await expect.poll(uploads, { timeout: 60_000 }).toEqual([]);
 });
 
 type Part = readonly [name: string, value: string | Blob];
@@ -240,9 +238,7 @@ describe('the import form', () => {
     const request =
       'POST /api/import-package-flashcards HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b';
     socket.write(`${request}\r\nContent-Length: 150000\r\n\r\n${part}`);
-    for (let tries = 0; tries < 100 && (await uploads()).length === 0; tries += 1)
-      await new Promise((done) => setTimeout(done, 10));
-    expect(await uploads()).toHaveLength(1);
+    await expect.poll(uploads, { timeout: 60_000 }).toHaveLength(1);
     socket.destroy();
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../running-server.test-data.ts';
@@ -122,8 +123,10 @@ describe('a body', () => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
     const head = 'POST /api/create-folder HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-    await new Promise<void>((resolve) => socket.write(`${head}Content-Length: 100\r\n\r\n{"jwt`, () => resolve()));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The answer to this tells that the server has begun with the request.
+    socket.write(`${head}Content-Length: 100\r\nExpect: 100-continue\r\n\r\n`);
+    await once(socket, 'data');
+    await new Promise<void>((resolve) => socket.write('{"jwt', () => resolve()));
     socket.destroy();
     expect((await server.post('get-folders', { jwtToken: token })).status).toBe(200);
   });
