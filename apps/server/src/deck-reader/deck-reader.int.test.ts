@@ -176,6 +176,25 @@ describe('deck reader', () => {
 
 const unavailable = { name: 'ReaderUnavailable' };
 
+/** A child that has asked for room, of which there is none before somebody leaves. */
+const waitingForRoom = async () => {
+  const full = room(1);
+  const leave = await full.take(1);
+  let asked = (): void => {};
+  const hasAsked = new Promise<void>((resolve) => (asked = resolve));
+  const watched: Room = {
+    take: (amount) => {
+      asked();
+      return full.take(amount);
+    },
+  };
+  const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
+  const request = { ...basic, packageBytes: 1_000_000, task: { kind: 'preview' } } as const;
+  const log = pino({ level: 'silent' });
+  const { outcome } = readInChild(request, limits, { room: watched, log, take: nobody });
+  return { outcome, hasAsked, leave };
+};
+
 describe.runIf(process.platform === 'linux')('a child that reads a package', () => {
   it('is killed when it takes too much memory', async () => {
     expect(await cardsOf(aReader({ readerMebibytes: 40 }), medium)).toMatchObject({ code: 'invalid_package' });
@@ -208,9 +227,13 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
 
   it("that gets no processor is not the package's fault", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const read = cardsOf(aReader(), medium);
-    const failed = expect(read).rejects.toMatchObject(unavailable);
+    const { outcome, hasAsked, leave } = await waitingForRoom();
+    const failed = expect(outcome).rejects.toMatchObject(unavailable);
+    await hasAsked;
     process.kill(await theChild(), 'SIGSTOP');
+    leave();
+    // Its clock goes on once it has room, which is told in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(3_600_000);
     await failed;
   });
@@ -227,19 +250,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
 
   it('may wait as long as it takes for room', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const full = room(1);
-    const leave = await full.take(1);
-    let asked = (): void => {};
-    const hasAsked = new Promise<void>((resolve) => (asked = resolve));
-    const watched: Room = {
-      take: (amount) => {
-        asked();
-        return full.take(amount);
-      },
-    };
-    const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
-    const request = { ...basic, packageBytes: 1_000_000, task: { kind: 'preview' } } as const;
-    const { outcome } = readInChild(request, limits, { room: watched, log: pino({ level: 'silent' }), take: nobody });
+    const { outcome, hasAsked, leave } = await waitingForRoom();
     await hasAsked;
     vi.advanceTimersByTime(3_600_000);
     leave();
