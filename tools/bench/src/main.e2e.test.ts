@@ -27,6 +27,8 @@ describe('the bench', () => {
       'bare Koa / get-today-cards, 5 due of 40',
       'get-today-cards, 5 due of 40 / of 20',
       'p99 of get-flashcard-item while 40 notes are imported / idle',
+      'p99 of get-today-cards beside 64 clients that never read, 80 due / idle',
+      'memory beside 64 clients that never read, 80 due',
       'review-card / bare durable commits',
       'review-card, log of 40 / of 20 reviews',
     ]);

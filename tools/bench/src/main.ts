@@ -11,6 +11,7 @@ import { importDecks } from './figures/import-deck.ts';
 import { readNotes } from './figures/read-notes.ts';
 import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
+import { serveBesideHostile } from './figures/serve-beside-hostile.ts';
 import { serveRequests } from './figures/serve-requests.ts';
 import { openLibrary } from './library.ts';
 import { fullSizes, quickSizes } from './sizes.ts';
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   serving: serveRequests,
   growing: growCollection,
   latency: readWhileImporting,
+  hostile: serveBesideHostile,
   reviewing: recordReviews,
 };
 

@@ -12,6 +12,8 @@ export interface Sizes {
   /** Requests of one contender in one round. */
   readonly requests: number;
   readonly reviews: number;
+  /** Sets of `bigDeck` that the hostile learner has. */
+  readonly hostileSets: number;
 }
 
 export const fullSizes: Sizes = {
@@ -23,6 +25,7 @@ export const fullSizes: Sizes = {
   longRounds: 5,
   requests: 4_000,
   reviews: 400,
+  hostileSets: 5,
 };
 
 /** Shows that everything runs; the figures mean nothing. */
@@ -35,4 +38,5 @@ export const quickSizes: Sizes = {
   longRounds: 1,
   requests: 20,
   reviews: 5,
+  hostileSets: 1,
 };
