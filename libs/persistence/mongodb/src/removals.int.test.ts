@@ -1,4 +1,4 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import { aStoredUser, aSet, aUser, insert, setsOf } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +46,7 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
   interface Removed {
     readonly account: AccountId;
     readonly was: SetDocument;
+    readonly card: CardId;
     readonly setId: string;
     readonly nameId: string;
   }
@@ -66,7 +67,9 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
         return Promise.resolve({ answer: undefined, change: { steps: [puts] } });
       }),
     );
-    return { account, was, setId, nameId };
+    const [card] = set.cards;
+    if (!card) throw new Error('the set has a card');
+    return { account, was, card: card.id, setId, nameId };
   };
 
   const letADayPass = async (): Promise<void> => {
@@ -75,8 +78,10 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
   };
 
   it('is gone for every reader', async () => {
-    const { account, was } = await aRemovedSet();
+    const { account, was, card } = await aRemovedSet();
     expect(await store.sets.find(account, was.id)).toBeUndefined();
+    expect(await store.cards.read(card)).toBeUndefined();
+    expect(await store.cards.find(account, card)).toBeUndefined();
     expect(await setsOf(store, account)).toEqual([]);
     expect(await store.sets.isNameTaken(account, was.name)).toBe(false);
   });
