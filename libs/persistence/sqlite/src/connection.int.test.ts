@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
+import { openDatabase } from './database.ts';
 import { aFile } from './a-file.test-data.ts';
 
 const settings: readonly (readonly [pragma: string, value: number | string])[] = [
@@ -17,5 +19,20 @@ describe('a connection to a file', () => {
     const connection = connect(aFile());
     expect(connection.tuple(`PRAGMA ${pragma}`)).toEqual([value]);
     connection.close();
+  });
+});
+
+describe('a write', () => {
+  it('waits for the disk, but for one that a later one makes durable', async () => {
+    const database = await openDatabase({ file: aFile(), warn: () => {} });
+    const synchronous = (connection: Connection): unknown => connection.tuple('PRAGMA synchronous');
+    const fails = (): never => {
+      throw new Error('no');
+    };
+    expect(await database.writeAhead(synchronous)).toEqual([1]);
+    expect(await database.write(synchronous)).toEqual([2]);
+    await expect(database.writeAhead(fails)).rejects.toThrow('no');
+    expect(await database.write(synchronous)).toEqual([2]);
+    await database.close();
   });
 });

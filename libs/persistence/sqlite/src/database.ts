@@ -5,7 +5,15 @@ import type { FileWatch } from './file-watch.ts';
 import { watchFile } from './file-watch.ts';
 import { storeError } from './sqlite-error.ts';
 import type { Breathe } from './transaction.ts';
-import { breathe, longState, onceUnlocked, oneState, transaction, transactionWithoutKeys } from './transaction.ts';
+import {
+  breathe,
+  longState,
+  onceUnlocked,
+  oneState,
+  transaction,
+  transactionAhead,
+  transactionWithoutKeys,
+} from './transaction.ts';
 
 /** What a long read of one user goes on with. */
 export interface LongRead {
@@ -24,6 +32,8 @@ export interface Database {
   snapshot<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
   /** One `IMMEDIATE` transaction after all writes asked for earlier; rolled back when `work` throws. */
   write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>): Promise<T>;
+  /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
+  writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
   rebuild<T>(work: (connection: Connection) => T): Promise<T>;
   /** Rejects when the store cannot answer, or when what it would write is lost. */
@@ -130,6 +140,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     read,
     snapshot,
     write: (work) => written(transaction, () => work(writer, breathe)),
+    writeAhead: (work) => written(transactionAhead, () => work(writer, breathe)),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer)),
     ping: () =>
       read((connection) => {

@@ -70,7 +70,7 @@ export const addTo =
   (database: Database, account: AccountId, { id, createdOn }: NewFlashcardSet): AddCards =>
   async (cards) => {
     for (const some of slicesOf(cards, batch)) {
-      await database.write(async (connection, breathe) => {
+      await database.writeAhead(async (connection, breathe) => {
         const keys = draftKeys(connection, account, id);
         for (const few of slicesOf(some, slice)) {
           insertSlice(connection, keys, { cards: few, createdOn });

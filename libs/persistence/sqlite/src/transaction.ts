@@ -79,3 +79,16 @@ export const transactionWithoutKeys: typeof transaction = async (connection, ask
     connection.exec('PRAGMA foreign_keys = ON');
   }
 };
+
+/**
+ * A transaction that a later one makes durable: it does not wait for the disk. A log that is synced has all that was
+ * written into it before, and one that was lost has lost what came later, too.
+ */
+export const transactionAhead: typeof transaction = async (connection, asked, work) => {
+  connection.exec('PRAGMA synchronous = NORMAL');
+  try {
+    return await transaction(connection, asked, work);
+  } finally {
+    connection.exec('PRAGMA synchronous = FULL');
+  }
+};
