@@ -8,6 +8,7 @@ import type { Mechanism } from './mount-contract.ts';
 import { basePath, mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { respond } from './respond.ts';
 import { mountRootPage } from './root-page.ts';
 import type { RequestState } from './state.ts';
@@ -45,6 +46,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountHealth(router, isReady);
   mountRootPage(router, developmentHandlers !== undefined);
   const app = new Koa<RequestState>();
+  app.use(oneAtATime());
   app.use(observe(observation));
   app.use(hostHeader);
   app.use(router.routes());
