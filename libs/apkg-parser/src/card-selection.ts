@@ -1,6 +1,6 @@
 import type { UnreadableReason } from './collection/note.ts';
 
-/** Which fields become the sides of a card, and how (contract §4). */
+/** Which fields become the sides of a card, and how. */
 export interface CardSelection {
   /** Name or 0-based index of the field in front; looked up in each note type. Unused with `fields: 'auto'`. */
   readonly termField: string;

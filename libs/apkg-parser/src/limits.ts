@@ -30,7 +30,7 @@ export interface PackageLimits {
   readonly fieldBytes: number;
 }
 
-/** Contract §7. The file format itself sets no limits. */
+/** What `readPackage` allows when nothing is said. The file format itself sets no limits. */
 export const defaultLimits: PackageLimits = {
   packageBytes: 100 * megabyte,
   collectionBytes: 300 * mebibyte,

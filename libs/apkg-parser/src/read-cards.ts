@@ -12,7 +12,7 @@ import { typedItems } from './typed-errors.ts';
 /** What one note comes to: its cards, one by one, or the reason that it has none. */
 export type CardOrSkip = { readonly card: DeckCard } | { readonly skipped: SkippedNote };
 
-// Contract §7.
+// A longer side is no card to learn.
 const sideBytes = 1_000_000;
 const excerptLength = 60;
 
@@ -82,8 +82,8 @@ function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Gen
 }
 
 /**
- * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none
- * (contract §4). A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
+ * Streams the cards that a selection makes of a package, in the order of the notes, and each note that makes none.
+ * A note one of whose sides is beyond 1 MB of UTF-8 makes no card. Throws `PackageError` on a damaged page.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ const indexPattern = /^(?:0|[1-9]\d{0,5})$/;
 
 /**
  * The 0-based position of the field that `selector` names: an exact field name first, then an index in plain decimal
- * digits (contract §4). A field called "1" is therefore found by its name, and "é" whichever way it is composed.
+ * digits. A field called "1" is therefore found by its name, and "é" whichever way it is composed.
  * Undefined when there is none.
  *
  * @example

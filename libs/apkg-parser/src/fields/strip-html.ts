@@ -79,7 +79,7 @@ const withoutUnclosedTag = (html: string): string => {
 };
 
 /**
- * The text of a field (contract §4): tags removed by a real tokenizer, so that `a < b` survives; `<br>` and the edges of
+ * The text of a field: tags removed by a real tokenizer, so that `a < b` survives; `<br>` and the edges of
  * blocks become line breaks, table cells a space; scripts, styles, comments and `[sound:…]` go; entities are decoded
  * once, afterwards; runs of spaces become one.
  *
