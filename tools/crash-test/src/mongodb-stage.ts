@@ -34,7 +34,9 @@ const lookAt = async (db: Db): Promise<string> => {
 };
 
 /** Killed while it makes a collection, FerretDB 1 can neither use it nor make it again: all are made beforehand. */
-const collections = 'users journals folders names sets cards progress events days drafts leases'.split(' ');
+const collections = 'users journals folders names sets cards progress events days drafts leases receipts graves'.split(
+  ' ',
+);
 
 const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});
