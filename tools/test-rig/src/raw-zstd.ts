@@ -1,7 +1,9 @@
 const magic = 0xfd2fb528;
-// One segment, and four bytes that tell the size of the content.
-const descriptor = 0xa0;
-const headerBytes = 9;
+// Four bytes tell the size of the content. The window is 2 MiB, as Anki's own: one as large as a large content would
+// cost a reader more than the parser allows.
+const descriptor = 0x80;
+const window = 0x58;
+const headerBytes = 10;
 const largestBlock = 128 * 1024;
 
 /** A zstd frame whose blocks hold the bytes as they are: any reader takes it, and no compressor is needed to make it. */
@@ -10,7 +12,8 @@ export const rawZstd = (content: Uint8Array): Buffer => {
   const frame = Buffer.alloc(headerBytes + content.length + 3 * blocks);
   frame.writeUInt32LE(magic, 0);
   frame[4] = descriptor;
-  frame.writeUInt32LE(content.length, 5);
+  frame[5] = window;
+  frame.writeUInt32LE(content.length, 6);
   let at = headerBytes;
   for (let block = 0; block < blocks; block += 1) {
     const bytes = content.subarray(block * largestBlock, (block + 1) * largestBlock);
