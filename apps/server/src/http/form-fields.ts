@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** What a form has said so far, besides its file. */
 export interface FormFields {
@@ -20,15 +20,20 @@ type OnFile = (name: string | undefined, content: FileStream, about: { filename?
 const kept = 128 * 1024;
 const mostPieces = 1_024;
 
-/** The newest bytes of a request: enough for the longest field with its header. */
-const newestBytes = (request: IncomingMessage): (() => Buffer) => {
-  const pieces: Buffer[] = [];
+/** The newest bytes of a request: enough for the longest field with its header, however small the pieces are. */
+export const newestBytes = (request: Readable): (() => Buffer) => {
+  let pieces: Buffer[] = [];
   let length = 0;
+  // Tiny pieces are put together now and then: a long list of them takes far more memory than its bytes.
+  const putTogether = (): void => {
+    const newest = Buffer.from(Buffer.concat(pieces).subarray(-kept));
+    pieces = [newest];
+    length = newest.length;
+  };
   request.on('data', (piece: Buffer) => {
     pieces.push(piece);
     length += piece.length;
-    // Tiny ones are put together, for taking the first off a long list costs as much as the list is long.
-    if (pieces.length > mostPieces) pieces.splice(0, mostPieces, Buffer.concat(pieces.slice(0, mostPieces)));
+    if (pieces.length > mostPieces) putTogether();
     while (length - (pieces[0]?.length ?? 0) >= kept) length -= pieces.shift()?.length ?? 0;
   });
   return () => Buffer.concat(pieces);
