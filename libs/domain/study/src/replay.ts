@@ -2,6 +2,7 @@ import type { Progress } from '@flashcards/review-scheduling';
 import { experienceOf, isSameProgress, review } from '@flashcards/review-scheduling';
 import type { CountedReview } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
+import type { Slices } from './slices.ts';
 
 /**
  * One card's events as they stand when the card starts at `origin` and is reviewed in this order: each on its own day
@@ -36,16 +37,25 @@ export interface Replayed {
   readonly is: readonly ReviewEvent[];
 }
 
-/** Replays what comes after a change, from `origin` on. */
-export const replayLater = (origin: Progress, later: readonly ReviewEvent[]): Replayed => {
-  const replayed = replay(origin, later);
-  const moved = later.flatMap((was, index) => {
-    const is = replayed[index];
-    return is && !isUnmoved(was, is) ? [{ was, is }] : [];
-  });
-  return {
-    progress: replayed.at(-1)?.after ?? origin,
-    was: moved.map(({ was }) => was),
-    is: moved.map(({ is }) => is),
-  };
+/** About a millisecond of work. */
+const eventsPerSlice = 32;
+
+/** Replays what comes after a change, from `origin` on, a slice at a time. */
+export const replayLater = function* (origin: Progress, later: readonly ReviewEvent[]): Slices<Replayed> {
+  let progress = origin;
+  const was: ReviewEvent[] = [];
+  const is: ReviewEvent[] = [];
+  for (let from = 0; from < later.length; from += eventsPerSlice) {
+    const slice = later.slice(from, from + eventsPerSlice);
+    for (const [index, replayed] of replay(progress, slice).entries()) {
+      const known = slice[index];
+      if (known && !isUnmoved(known, replayed)) {
+        was.push(known);
+        is.push(replayed);
+      }
+      progress = replayed.after;
+    }
+    yield;
+  }
+  return { progress, was, is };
 };

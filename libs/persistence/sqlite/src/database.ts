@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
+import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
 import { watchFile } from './file-watch.ts';
 import { storeError } from './sqlite-error.ts';
@@ -27,11 +28,14 @@ export interface Database {
   read<T>(work: (connection: Connection) => T): Promise<T>;
   /**
    * Reads one state for as long as it takes, with pauses that let others go on, whose reads and writes are not seen.
-   * One at a time; in memory after earlier writes, and before later ones.
+   * One at a time of an account, few in all; in memory after earlier writes, and before later ones.
    */
-  snapshot<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
-  /** One `IMMEDIATE` transaction after all writes asked for earlier; rolled back when `work` throws. */
-  write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>): Promise<T>;
+  snapshot<T>(account: string, work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
+  /**
+   * One `IMMEDIATE` transaction after all writes that this account asked for earlier; accounts take turns. Rolled back
+   * when `work` throws.
+   */
+  write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>, account?: string): Promise<T>;
   /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
   writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
@@ -61,15 +65,20 @@ interface Connections {
   /** The writer itself where there is no file, and so is the next. */
   readonly reader: Connection;
   /** For long reads: what others read in between must not run inside their transaction. */
-  readonly longReader: Connection;
+  readonly longReaders: readonly Connection[];
   readonly watch: FileWatch;
 }
 
+/** At once: one user's that takes seconds does not keep everybody else's waiting. */
+const longReads = 2;
+
 const openConnections = async ({ file, warn }: DatabaseOptions): Promise<Connections> => {
   const writer = await onceUnlocked(() => connect(file));
-  if (file === ':memory:') return { writer, reader: writer, longReader: writer, watch: { check: () => {} } };
-  const [reader, longReader] = [await onceUnlocked(() => connect(file)), await onceUnlocked(() => connect(file))];
-  return { writer, reader, longReader, watch: watchFile(file, warn) };
+  if (file === ':memory:') return { writer, reader: writer, longReaders: [writer], watch: { check: () => {} } };
+  const reader = await onceUnlocked(() => connect(file));
+  const longReaders: Connection[] = [];
+  while (longReaders.length < longReads) longReaders.push(await onceUnlocked(() => connect(file)));
+  return { writer, reader, longReaders, watch: watchFile(file, warn) };
 };
 
 const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -80,21 +89,10 @@ const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
   }
 };
 
-const closeConnections = ({ writer, reader, longReader }: Connections): void => {
-  for (const other of new Set([reader, longReader])) if (other !== writer) other.close();
+const closeConnections = ({ writer, reader, longReaders }: Connections): void => {
+  for (const other of new Set([reader, ...longReaders])) if (other !== writer) other.close();
   emptyLog(writer);
   writer.close();
-};
-
-/** Lets one after the other have a connection; `idle` resolves when nobody has it. */
-const turns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  return { inTurn, idle: () => last };
 };
 
 /** What is acknowledged was, after the commit, in the file that its path names. */
@@ -108,40 +106,48 @@ const watched = async <T>(watch: FileWatch, write: () => Promise<T>): Promise<T>
 /** Opens the writer and, for a file, a second connection whose reads do not wait for it. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const connections = await openConnections(options);
-  const { writer, reader, longReader, watch } = connections;
-  const { inTurn, idle } = turns();
-  const long = longReader === writer ? { inTurn, idle } : turns();
+  const { writer, reader, longReaders, watch } = connections;
+  const isInMemory = reader === writer;
+  const writes = fairTurns([writer]);
+  const reads = isInMemory ? writes : fairTurns(longReaders);
   let closing: Promise<void> | undefined;
 
+  /** In memory all take turns in the order in which they asked: one connection sees its own half-done transaction. */
+  const keyOf = (account = ''): string => (isInMemory ? '' : account);
   const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
   const read = <T>(work: (connection: Connection) => T): Promise<T> => {
-    // One connection sees its own half-done transaction, so its reads take turns with the writes.
-    if (reader === writer) return whenOpen(() => inTurn(() => guarded(() => work(writer))));
+    if (isInMemory) return whenOpen(() => writes.inTurn('', () => guarded(() => work(writer))));
     return whenOpen(() => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader)))));
   };
-  const snapshot = <T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T> => {
-    const reading = () => work(longReader, breathe);
-    const whole = longReader === writer ? reading : () => longState(longReader, reading);
-    return whenOpen(() => long.inTurn(() => guarded(whole)));
-  };
-  const written = <T>(begin: typeof transaction, work: () => T | Promise<T>): Promise<T> => {
+  const snapshot: Database['snapshot'] = (account, work) =>
+    whenOpen(() =>
+      reads.inTurn(keyOf(account), (connection) => {
+        const reading = () => work(connection, breathe);
+        return guarded(isInMemory ? reading : () => longState(connection, reading));
+      }),
+    );
+  const written = <T>(
+    begin: typeof transaction,
+    work: () => T | Promise<T>,
+    account: string | undefined,
+  ): Promise<T> => {
     // Those who queue behind a lock wait for it together, not each for five seconds of their own.
     const asked = performance.now();
     const writing = () => watched(watch, () => begin(writer, asked, work));
-    return whenOpen(() => inTurn(() => guarded(writing)));
+    return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
   };
   const closeAll = async (): Promise<void> => {
-    await Promise.all([idle(), long.idle()]);
+    await Promise.all([writes.idle(), reads.idle()]);
     closeConnections(connections);
   };
 
   return {
     read,
     snapshot,
-    write: (work) => written(transaction, () => work(writer, breathe)),
-    writeAhead: (work) => written(transactionAhead, () => work(writer, breathe)),
-    rebuild: (work) => written(transactionWithoutKeys, () => work(writer)),
+    write: (work, account) => written(transaction, () => work(writer, breathe), account),
+    writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
+    rebuild: (work) => written(transactionWithoutKeys, () => work(writer), undefined),
     ping: () =>
       read((connection) => {
         watch.check();

@@ -76,7 +76,7 @@ export const addTo =
           insertSlice(connection, keys, { cards: few, createdOn });
           await breathe();
         }
-      });
+      }, account);
     }
   };
 

@@ -61,7 +61,7 @@ const begin = <Code extends string>(
     const outcome = refuse('name_taken');
     keepReceipt(connection, user, { receipt, outcome });
     return outcome;
-  });
+  }, account);
 
 /** What becomes of a draft that has been filled, or of the refusal to fill it. */
 const finish = <Code extends string>(
@@ -82,7 +82,7 @@ const finish = <Code extends string>(
     const work = (): Outcome<void, Taken | Code> =>
       filled.ok ? publish(connection, keys, { ...set, ...filled.value }) : filled;
     return once(connection, keys.user, { receipt, work });
-  });
+  }, account);
 
 const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
 

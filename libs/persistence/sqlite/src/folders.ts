@@ -141,5 +141,5 @@ export const sqliteFolders = (database: Database): Folders => ({
       const work = (): Outcome<void, 'place_taken'> =>
         makeFolder(connection, user, path) === undefined ? refuse('place_taken') : ok(undefined);
       return once(connection, user, { receipt, work });
-    }),
+    }, account),
 });

@@ -56,7 +56,7 @@ const inOrder = async (sets: BySet, breathe: Breathe): Promise<readonly DueCard[
 
 export const sqliteLibrary = (database: Database): Library => ({
   today: (account, query) =>
-    database.snapshot(async (connection, breathe) => {
+    database.snapshot(account, async (connection, breathe) => {
       const user = userKey(connection, account);
       const asked = { connection, user, breathe };
       const paths = await folderPaths(asked);

@@ -37,14 +37,20 @@ export const keepReceipt = <T>(
 };
 
 /** Runs `work` unless a call with this receipt took effect before; refusals of `work` must have changed nothing. */
-export const once = <T, Code extends string>(
+export const once = async <T, Code extends string>(
   connection: Connection,
   user: number,
-  { receipt, work }: { readonly receipt: Receipt<Outcome<T, Code>> | undefined; readonly work: () => Outcome<T, Code> },
-): Receipted<T, Code> => {
+  {
+    receipt,
+    work,
+  }: {
+    readonly receipt: Receipt<Outcome<T, Code>> | undefined;
+    readonly work: () => Outcome<T, Code> | Promise<Outcome<T, Code>>;
+  },
+): Promise<Receipted<T, Code>> => {
   const before = answeredBefore(connection, user, receipt);
   if (before) return before;
-  const outcome = work();
+  const outcome = await work();
   keepReceipt(connection, user, { receipt, outcome });
   return outcome;
 };

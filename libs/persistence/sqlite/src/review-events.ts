@@ -1,6 +1,6 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
-import type { Answered, LogPlace, ReviewEvent } from '@flashcards/study';
+import type { Answered, LogPlace, ReviewEvent, Slices } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import type { Row } from './driver.ts';
 import { fromText, toNumber, toText } from './values.ts';
@@ -25,18 +25,28 @@ export const eventOf = (connection: Connection, user: number, id: ReviewId): Rev
   return row && fromRow(row);
 };
 
+/** A few milliseconds of reading, or of writing. */
+export const eventsPerSlice = 64;
+
 const kept = `user = ? AND card = ?
   AND NOT EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)`;
 
 /** The card's events that are not undone and come after the place, in the log's order. */
-export const eventsAfter = (
+export const eventsAfter = function* (
   connection: Connection,
   user: number,
   { card, at, seq }: LogPlace & { readonly card: CardId },
-): readonly ReviewEvent[] =>
-  connection
-    .all(`SELECT * FROM events e WHERE ${kept} AND (at, seq) > (?, ?) ORDER BY at, seq`, user, card, at.getTime(), seq)
-    .map(fromRow);
+): Slices<readonly ReviewEvent[]> {
+  const select = `SELECT * FROM events e WHERE ${kept} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ${eventsPerSlice}`;
+  const events: ReviewEvent[] = [];
+  for (let last: LogPlace = { at, seq }; ;) {
+    const some = connection.all(select, user, card, last.at.getTime(), last.seq).map(fromRow);
+    events.push(...some);
+    last = some.at(-1) ?? last;
+    if (some.length < eventsPerSlice) return events;
+    yield;
+  }
+};
 
 const lastFirst = `FROM events e WHERE ${kept} ORDER BY at DESC, seq DESC LIMIT 1`;
 
@@ -77,6 +87,18 @@ export const reprojectEvent = (connection: Connection, user: number, event: Revi
   const update = 'UPDATE events SET xp = ?, before_json = ?, after_json = ? WHERE user = ? AND review_id = ?';
   const { xp, before, after, id } = event;
   connection.run(update, xp, JSON.stringify(before), JSON.stringify(after), user, fromText(id));
+};
+
+/** Writes the events that a change moved. */
+export const reprojectEvents = function* (
+  connection: Connection,
+  user: number,
+  moved: readonly ReviewEvent[],
+): Slices<void> {
+  for (const [index, event] of moved.entries()) {
+    reprojectEvent(connection, user, event);
+    if (index % eventsPerSlice === eventsPerSlice - 1) yield;
+  }
 };
 
 export const markUndone = (

@@ -3,8 +3,8 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { activatesBehind, silences } from '@flashcards/streak';
-import type { LogPlace, Review, ReviewEvent, StudyChange, StudyState } from '@flashcards/study';
-import { inLogOrder, place, without } from '@flashcards/study';
+import type { LogPlace, Review, ReviewEvent, Slices, StudyChange, StudyState } from '@flashcards/study';
+import { inLogOrder, placing, takingBack } from '@flashcards/study';
 import { activeDaysOf, activityOf, dayOf, nextSeq, saveActivity, saveDay } from './activities.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -19,8 +19,9 @@ import {
   lastEvent,
   lastPlace,
   markUndone,
-  reprojectEvent,
+  reprojectEvents,
 } from './review-events.ts';
+import type { Breathe } from './transaction.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -68,18 +69,38 @@ const studyState = (
   return { activity, days, later, ...(needsAll ? { activeDays: activeDaysOf(connection, user) } : {}) };
 };
 
+/** Where a change is worked out and written: a card may have thousands of later reviews, and others go on meanwhile. */
+interface Unhurried {
+  readonly connection: Connection;
+  readonly breathe: Breathe;
+}
+
+/** Runs the slices with pauses between them. */
+const unhurried = async <T>(slices: Slices<T>, breathe: Breathe): Promise<T> => {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await breathe();
+  }
+};
+
 /** Writes what a change of the log moved, but for the card's progress. */
-const save = (connection: Connection, user: number, { moved, activity, days }: StudyChange): void => {
-  for (const each of moved) reprojectEvent(connection, user, each);
+const save = async (
+  { connection, breathe }: Unhurried,
+  user: number,
+  { moved, activity, days }: StudyChange,
+): Promise<void> => {
+  await unhurried(reprojectEvents(connection, user, moved), breathe);
   saveActivity(connection, user, activity);
   for (const day of days) saveDay(connection, user, day);
 };
 
-const record = (
-  connection: Connection,
+const record = async (
+  unhurriedly: Unhurried,
   user: number,
   review: Review,
-): Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'> => {
+): Promise<Outcome<ReviewEvent, 'card_not_found' | 'review_id_taken'>> => {
+  const { connection, breathe } = unhurriedly;
   const known = eventOf(connection, user, review.id);
   if (known) return known.card === review.card ? ok(known) : refuse('review_id_taken');
   const card = ownCard(connection, user, review.card);
@@ -88,11 +109,11 @@ const record = (
   const seq = nextSeq(connection, user);
   // The usual review comes last: then nothing of the log is read.
   const isLast = last === undefined || inLogOrder(last, { at: review.at, seq }) < 0;
-  const later = isLast ? [] : eventsAfter(connection, user, { ...review, seq });
+  const later = isLast ? [] : await unhurried(eventsAfter(connection, user, { ...review, seq }), breathe);
   const state = studyState(connection, user, { event: review, later, isCountedAnew: activatesBehind });
-  const change = place(review, { ...state, set, seq, progress });
+  const change = await unhurried(placing(review, { ...state, set, seq, progress }), breathe);
   insertEvent(connection, user, change.event);
-  save(connection, user, change);
+  await save(unhurriedly, user, change);
   updateProgress(connection, card.keys, { progress: change.progress, last: isLast ? change.event : last });
   return ok(change.event);
 };
@@ -104,13 +125,18 @@ const standing = (connection: Connection, user: number, event: ReviewEvent): Und
   return { card: event.card, progress, activity: activityOf(connection, user) };
 };
 
-const undo = (connection: Connection, user: number, { event, at }: { event: ReviewEvent; at: Date }): Undone => {
+const undo = async (
+  unhurriedly: Unhurried,
+  user: number,
+  { event, at }: { readonly event: ReviewEvent; readonly at: Date },
+): Promise<Undone> => {
+  const { connection, breathe } = unhurriedly;
   if (isUndone(connection, user, event.id)) return standing(connection, user, event);
-  const later = eventsAfter(connection, user, event);
+  const later = await unhurried(eventsAfter(connection, user, event), breathe);
   const state = studyState(connection, user, { event, later, isCountedAnew: (_, day) => silences(day) });
-  const change = without(event, state);
+  const change = await unhurried(takingBack(event, state), breathe);
   markUndone(connection, user, { id: event.id, at });
-  save(connection, user, change);
+  await save(unhurriedly, user, change);
   const card = ownCard(connection, user, event.card);
   const last = later.at(-1) ?? lastPlace(connection, user, event.card);
   if (card) updateProgress(connection, card.keys, { progress: change.progress, last });
@@ -119,18 +145,19 @@ const undo = (connection: Connection, user: number, { event, at }: { event: Revi
 
 export const sqliteReviews = (database: Database): Reviews => ({
   record: (account, review, receipt) =>
-    database.write((connection) => {
+    database.write((connection, breathe) => {
       const user = userKey(connection, account);
-      return once(connection, user, { receipt, work: () => record(connection, user, review) });
-    }),
+      return once(connection, user, { receipt, work: () => record({ connection, breathe }, user, review) });
+    }, account),
 
   undo: (account, { id, at }, receipt) =>
-    database.write((connection) => {
+    database.write((connection, breathe) => {
       const user = userKey(connection, account);
-      const work = (): Outcome<Undone, 'review_not_found'> => {
+      const work = async (): Promise<Outcome<Undone, 'review_not_found'>> => {
         const event = eventOf(connection, user, id);
-        return event ? ok(undo(connection, user, { event, at })) : refuse('review_not_found');
+        if (!event) return refuse('review_not_found');
+        return ok(await undo({ connection, breathe }, user, { event, at }));
       };
       return once(connection, user, { receipt, work });
-    }),
+    }, account),
 });

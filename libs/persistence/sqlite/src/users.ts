@@ -57,7 +57,7 @@ export const sqliteUsers = (database: Database): Users => ({
       const insert = `INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
       connection.run(insert, ...toTuple(user));
       return find(connection, user.id) ?? user;
-    });
+    }, user.id);
   },
 
   update: (id, change, receipt) =>
@@ -71,5 +71,5 @@ export const sqliteUsers = (database: Database): Users => ({
         return ok(changed);
       };
       return once<User, 'user_not_found'>(connection, userKey(connection, current.account), { receipt, work });
-    }),
+    }, id),
 });

@@ -1,7 +1,7 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
-import { rebuild } from '@flashcards/study';
+import { atOnce, rebuild } from '@flashcards/study';
 import type { Connection } from '../connection.ts';
 import { updateProgress } from '../progress.ts';
 import { eventsAfter, reprojectEvent } from '../review-events.ts';
@@ -38,7 +38,7 @@ const count = (connection: Connection, user: number, { event, times }: { event: 
 };
 
 const repairCard = (connection: Connection, user: number, card: CardId): void => {
-  const was = eventsAfter(connection, user, { card, ...beginning });
+  const was = atOnce(eventsAfter(connection, user, { card, ...beginning }));
   const origin = originOf(was);
   if (!origin) return;
   const { events, progress } = rebuild(was, () => origin);
