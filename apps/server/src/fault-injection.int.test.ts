@@ -174,6 +174,12 @@ describe('an import', () => {
     for (const [, status] of seen) expect(status).toBe(503);
   });
 
+  it.each(['EMFILE', 'ENOSPC'])('may be tried again when the machine has nothing left: %s', async (code) => {
+    const error = Object.assign(new Error('no more'), { code });
+    const seen = await everyCall({ from: 'once', done: false, error }, isFileCall);
+    for (const [call, status] of seen) expect([call, status]).toEqual([call, call === 'remove' ? 200 : 503]);
+  });
+
   it.each(ways)('leaves no file when a call to the disk fails $from, done: $done', async (way) => {
     const seen = await everyCall({ ...way, error: fault }, isFileCall);
     // A file that cannot be removed is our worry, not the learner's.

@@ -6,6 +6,18 @@ import { ClientGone } from './client-gone.ts';
 import { respond } from './respond.ts';
 import type { Context } from './state.ts';
 
+/** The process has no file descriptors left, or the disk no room: others may give theirs back. */
+const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT']);
+
+const isShortage = (fault: unknown): boolean => shortages.has(String((fault as { code?: unknown } | undefined)?.code));
+
+/** What is said in the log of a fault that may pass; `undefined` for one of ours. */
+const passing = (fault: unknown): string | undefined => {
+  if (fault instanceof StoreUnavailable) return 'the store is out of reach';
+  if (fault instanceof ReaderUnavailable) return 'no package can be read';
+  return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;
+};
+
 const internalError = protocolAnswer('internal_error');
 const unavailable = protocolAnswer('unavailable');
 
@@ -14,10 +26,9 @@ export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => 
   // An answer that has begun ends in the middle, for all to see: a cut connection, never JSON that looks whole.
   if (ctx.res.headersSent) ctx.res.destroy();
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
-  const passes = fault instanceof StoreUnavailable || fault instanceof ReaderUnavailable;
   const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
-  if (passes)
-    log.warn(told, fault instanceof StoreUnavailable ? 'the store is out of reach' : 'no package can be read');
-  else log.error(told, 'a fault');
-  respond(ctx, passes ? unavailable : internalError);
+  const reason = passing(fault);
+  if (reason === undefined) log.error(told, 'a fault');
+  else log.warn(told, reason);
+  respond(ctx, reason === undefined ? internalError : unavailable);
 };

@@ -32,7 +32,8 @@ export const lineageOf = (path: FolderPath): readonly FolderPath[] =>
   segmentsOf(path).map((_, index, segments) => segments.slice(0, index + 1).join('/') as FolderPath);
 
 /** The folder a path lies in; the root for a top-level folder. */
-export const parentOf = (path: FolderPath): FolderPath => segmentsOf(path).slice(0, -1).join('/') as FolderPath;
+export const parentOf = (path: FolderPath): FolderPath =>
+  path.slice(0, Math.max(0, path.lastIndexOf('/'))) as FolderPath;
 
 /** The last segment; empty for the root. */
-export const nameOf = (path: FolderPath): string => segmentsOf(path).at(-1) ?? '';
+export const nameOf = (path: FolderPath): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
 import type { FolderPath } from './folder-path.ts';
-import { lineageOf, nameOf, parentOf, rootFolder } from './folder-path.ts';
+import { nameOf, parentOf, rootFolder } from './folder-path.ts';
 
 /** Folders by name, and the sets that lie directly here. Maps, because a folder may well be called `__proto__`. */
 export interface FolderTree<Item> {
@@ -28,7 +28,8 @@ export const folderTree = <Item extends { readonly folder: FolderPath }>(
     branchAt(parentOf(path)).folders.set(nameOf(path), made);
     return made;
   };
-  for (const path of folders) lineageOf(path).forEach(branchAt);
+  // Each path once: thousands of deep ones would take seconds if all above each were looked up, too.
+  for (const path of folders) branchAt(path);
   for (const set of sets) branchAt(set.folder).sets.push(set);
   return branchAt(rootFolder);
 };
