@@ -14,6 +14,7 @@ import { folderHandlers } from './handlers/folders.ts';
 import { importHandlers } from './handlers/import.ts';
 import type { AppParts } from './http/app.ts';
 import { answerLarge } from './http/answer-large.ts';
+import { answerLong } from './http/answer-long.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/listen.ts';
@@ -116,6 +117,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
     readForm: formReader({ uploads, fileBytes, isWelcome }),
     discard: uploads.discard,
     answerLarge: answerLarge(largeAnswers(config.limits, unread)),
+    answerLong: answerLong(),
   };
   return {
     parts: {

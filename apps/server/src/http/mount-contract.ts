@@ -5,6 +5,8 @@ import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
 import type { AnswerLarge } from './answer-large.ts';
+import type { AnswerLong } from './answer-long.ts';
+import { isLong } from './answer-long.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
@@ -31,6 +33,7 @@ export interface Mechanism {
   /** Lets go of a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly answerLarge: AnswerLarge;
+  readonly answerLong: AnswerLong;
 }
 
 /** What serves one operation. */
@@ -81,12 +84,17 @@ const check = async (
 };
 
 const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
-  const { op, answerLarge } = operated;
+  const { op, answerLarge, answerLong } = operated;
   const request = await check(operated, ctx, read);
   if (!request.ok) return request.answer;
   const handle = () => op.handle(request.value);
-  if (op.endpoint.large === undefined) return op.answer(await handle());
-  await answerLarge(ctx, op, handle);
+  if (op.endpoint.large !== undefined) {
+    await answerLarge(ctx, op, handle);
+    return undefined;
+  }
+  const outcome = await handle();
+  if (!outcome.ok || !isLong(outcome.value)) return op.answer(outcome);
+  await answerLong(ctx, () => op.answer(outcome));
   return undefined;
 };
 

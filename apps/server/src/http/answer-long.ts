@@ -1,0 +1,70 @@
+import type { Answer } from './answer.ts';
+import { protocolAnswer } from './answer.ts';
+import { ClientGone } from './client-gone.ts';
+import { peerOf } from './connection-limits.ts';
+import { fairQueue } from './fair-queue.ts';
+import { beginAnswer, respond } from './respond.ts';
+import { finish, send } from './send.ts';
+import type { Context } from './state.ts';
+
+/** Characters from which on a value counts as long: escaped for JSON it may take six times as many bytes. */
+const longFrom = 256 * 1024;
+/** Long answers under way, in all and of one user; without a token, of one address. */
+const mostAtOnce = 16;
+const mostOfOneAtOnce = 2;
+const waiting = { most: 256, mostOfOne: 16, patience: 5_000 };
+const busy = protocolAnswer('unavailable');
+
+/** True for a value whose own texts are long, such as a card of a megabyte a side. */
+export const isLong = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  let characters = 0;
+  for (const member of Object.values(value)) if (typeof member === 'string') characters += member.length;
+  return characters > longFrom;
+};
+
+export type AnswerLong = (ctx: Context, make: () => Answer) => Promise<void>;
+
+/**
+ * Makes and sends the answers that are made whole and turn out long: only so many at a time, so that those which nobody
+ * reads do not pile up. Others wait for a while and hear 503 then.
+ */
+export const answerLong = (): AnswerLong => {
+  const queue = fairQueue(waiting);
+  const under = new Map<string, number>();
+  let total = 0;
+
+  const count = (key: string, change: 1 | -1): void => {
+    total += change;
+    const of = (under.get(key) ?? 0) + change;
+    if (of > 0) under.set(key, of);
+    else under.delete(key);
+  };
+  const takeFor = (key: string) => (): (() => void) | undefined => {
+    if (total >= mostAtOnce || (under.get(key) ?? 0) >= mostOfOneAtOnce) return undefined;
+    count(key, 1);
+    return () => {
+      count(key, -1);
+      queue.retry();
+    };
+  };
+  return async (ctx, make) => {
+    const key = String(ctx.state.user ?? peerOf(ctx.req.socket));
+    const gone = new AbortController();
+    ctx.res.once('close', () => gone.abort());
+    const leave = await queue.enter(key, takeFor(key), gone.signal);
+    if (!leave) {
+      if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited');
+      return respond(ctx, busy);
+    }
+    try {
+      const { status, headers, body } = make();
+      const bytes = Buffer.from(body);
+      beginAnswer(ctx, { status, headers, length: bytes.length });
+      await send(ctx.res, bytes, {});
+      await finish(ctx.res);
+    } finally {
+      leave();
+    }
+  };
+};
