@@ -14,7 +14,7 @@ import { diskCalls } from '../file-calls.ts';
 import type { ClosableDeckReader } from './deck-reader.ts';
 import { childDeckReader } from './deck-reader.ts';
 import { readInChild } from './read-in-child.ts';
-import type { Room } from './room.ts';
+import type { Place } from './room.ts';
 import { room } from './room.ts';
 
 const fixtures = new URL('../../../../libs/apkg-parser/fixtures/', import.meta.url);
@@ -63,8 +63,8 @@ const ana = 'ana' as UserId;
 const nobody: TakeCards = async () => {};
 type Package = Parameters<ClosableDeckReader['inTurn']>[0]['file'];
 
-const cardsOf = (reader: ClosableDeckReader, file: Package, take = nobody, chosen = choice) =>
-  reader.inTurn({ file, user: ana }, (opened: ReadablePackage) => opened.cards(chosen, take));
+const cardsOf = (reader: ClosableDeckReader, file: Package, take = nobody, { chosen = choice, user = ana } = {}) =>
+  reader.inTurn({ file, user }, (opened: ReadablePackage) => opened.cards(chosen, take));
 
 /** Somebody who takes cards, but only when told to. */
 const reluctant = () => {
@@ -135,7 +135,7 @@ describe('deck reader', () => {
   });
 
   it('counts the notes that make no card, by reason', async () => {
-    const read = await cardsOf(aReader(), basic, nobody, { ...choice, termField: 'No such field' });
+    const read = await cardsOf(aReader(), basic, nobody, { chosen: { ...choice, termField: 'No such field' } });
     if (!read.ok) throw new Error(read.code);
     expect(read.value.cards).toBe(0);
     expect(read.value.skipped).toEqual([{ reason: 'missing-field', count: 25, examples: expect.any(Array) }]);
@@ -169,6 +169,25 @@ describe('deck reader', () => {
     expect(codes).toEqual([true, true, 'reader_busy']);
   });
 
+  it("reads one user's package at once, however many of another's take long", async () => {
+    const reader = aReader();
+    const { take, isReached, release } = reluctant();
+    let begun = 0;
+    // None ends before it is let go, so each that is read begins once.
+    const slow = Array.from({ length: 6 }, () =>
+      cardsOf(reader, medium, (cards) => {
+        begun += 1;
+        return take(cards);
+      }),
+    );
+    await isReached;
+    const other = await cardsOf(reader, basic, nobody, { user: 'bob' as UserId });
+    expect([other.ok, begun]).toEqual([true, 1]);
+    reader.close();
+    release();
+    await Promise.allSettled(slow);
+  });
+
   it('does not blame a package for a file that is not there', async () => {
     await expect(cardsOf(aReader(), { location: join(directory, 'missing') })).rejects.toThrow('ENOENT');
   });
@@ -178,20 +197,18 @@ const unavailable = { name: 'ReaderUnavailable' };
 
 /** A child that has asked for room, of which there is none before somebody leaves. */
 const waitingForRoom = async () => {
-  const full = room(1);
-  const leave = await full.take(1);
+  const { take: takeRoom } = room({ total: 1, little: 0, reserve: 0 });
+  const { leave } = takeRoom({ amount: 1, key: 'somebody' });
   let asked = (): void => {};
   const hasAsked = new Promise<void>((resolve) => (asked = resolve));
-  const watched: Room = {
-    take: (amount) => {
-      asked();
-      return full.take(amount);
-    },
+  const watched = (amount: number): Place => {
+    asked();
+    return takeRoom({ amount, key: 'ana' });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
   const request = { ...basic, packageBytes: 1_000_000, task: { kind: 'preview' } } as const;
   const log = pino({ level: 'silent' });
-  const { outcome } = readInChild(request, limits, { room: watched, log, take: nobody });
+  const { outcome } = readInChild(request, limits, { takeRoom: watched, log, take: nobody });
   return { outcome, hasAsked, leave };
 };
 

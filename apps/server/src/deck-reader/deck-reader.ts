@@ -10,6 +10,7 @@ import { gate } from './gate.ts';
 import type { ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
 import { readInChild } from './read-in-child.ts';
+import type { Place } from './room.ts';
 import { room } from './room.ts';
 
 export interface ClosableDeckReader extends DeckReader {
@@ -34,7 +35,12 @@ const mebibyte = 2 ** 20;
  * Two collections of 96 MiB, which few decks have, are read at once; a larger one is unpacked while no other is. So the
  * largest that is allowed and several bombs take about the same, and no more than a small machine has.
  */
-const roomForCollections = 192 * mebibyte;
+const roomForCollections = {
+  total: 192 * mebibyte,
+  // What most decks have; two of them find room beside the largest.
+  little: 24 * mebibyte,
+  reserve: 48 * mebibyte,
+};
 /** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
 const mebibytesToLook = 128;
 const mebibytesToRead = 192;
@@ -62,14 +68,23 @@ export interface DeckReaderParts {
 
 const nobody: TakeCards = async () => {};
 
+interface Reading {
+  readonly file: PackageFile;
+  readonly user: string;
+  readonly task: ReadTask;
+  readonly take?: TakeCards;
+}
+
 /** Runs children, and lets all of them be killed. */
 const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
   const running = new Set<RunningRead>();
   const shared = room(roomForCollections);
-  const read = async ({ location, abandoned }: PackageFile, task: ReadTask, take = nobody): Promise<ReadOutcome> => {
+  const read = async ({ file, user, task, take = nobody }: Reading): Promise<ReadOutcome> => {
+    const { location, abandoned } = file;
     const size = await fileCalls.size(location);
     const request = { location, packageBytes: limits.packageBytes, task };
-    const child = readInChild(request, childLimits(size, limits), { room: shared, log, take });
+    const takeRoom = (amount: number): Place => shared.take({ amount, key: user });
+    const child = readInChild(request, childLimits(size, limits), { takeRoom, log, take });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
     return child.outcome.finally(() => running.delete(child));
@@ -86,18 +101,22 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
   const { read, abandonAll } = children(limits, parts);
   const most = { mostCards: largestSet, mostTextBytes: limits.setBytes };
 
-  const opened = (file: PackageFile): ReadablePackage => ({
+  const opened = (file: PackageFile, user: string): ReadablePackage => ({
     cards: ({ termField, definitionField, fields, stripHtml, cloze }, take) => {
       const choice = { termField, definitionField, fields, stripHtml, cloze };
-      return read(file, { kind: 'cards', choice, ...most }, take) as ReturnType<ReadablePackage['cards']>;
+      return read({ file, user, take, task: { kind: 'cards', choice, ...most } }) as ReturnType<
+        ReadablePackage['cards']
+      >;
     },
-    preview: () => read(file, { kind: 'preview' }) as ReturnType<ReadablePackage['preview']>,
+    preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });
   return {
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());
-      const done = await enter({ key: user, gone: file.abandoned }, async () => ({ result: await work(opened(file)) }));
+      const done = await enter({ key: user, gone: file.abandoned }, async () => ({
+        result: await work(opened(file, user)),
+      }));
       if (done) return done.result;
       if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited for its turn');
       return refuse('reader_busy');

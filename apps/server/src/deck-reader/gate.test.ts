@@ -61,10 +61,22 @@ describe('gate', () => {
   });
 
   it('gives the next place to whoever has none', async () => {
-    const { inside, comeAll, leave } = visited(2, 9);
-    await comeAll('a1', 'a2', 'a3', 'b1');
-    await leave('a1');
+    const { inside, comeAll, leave } = visited(3, 9);
+    await comeAll('a1', 'b1', 'a2', 'a3', 'c1');
+    await leave('b1');
+    expect(inside).toEqual(['a1', 'b1', 'a2', 'c1']);
+  });
+
+  it('gives all places but one to one user, and that one to another at once', async () => {
+    const { inside, comeAll, leave } = visited(3, 9);
+    await comeAll('a1', 'a2', 'a3', 'a4');
+    expect(inside).toEqual(['a1', 'a2']);
+    await comeAll('b1');
     expect(inside).toEqual(['a1', 'a2', 'b1']);
+    await leave('b1');
+    expect(inside).toHaveLength(3);
+    await leave('a1');
+    expect(inside).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
   it('takes a place to wait from whoever has most of them', async () => {

@@ -24,12 +24,12 @@ const count = (all: Iterable<string>): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** The first in line of a key that has the least inside. */
-const nextOf = (line: readonly Waiting[], inside: readonly string[]): Waiting | undefined => {
+/** The first in line of a key that has the least inside, and fewer than one key may have. */
+const nextOf = (line: readonly Waiting[], inside: readonly string[], mostOfOne: number): Waiting | undefined => {
   const counts = count(inside);
   const insideOf = ({ key }: Waiting): number => counts.get(key) ?? 0;
   const least = Math.min(...line.map(insideOf));
-  return line.find((each) => insideOf(each) === least);
+  return least < mostOfOne ? line.find((each) => insideOf(each) === least) : undefined;
 };
 
 /** The newest of the key that has most in line, if a newcomer of `key` would still have fewer than it. */
@@ -55,7 +55,7 @@ const waitingLine = () => {
     goBack: (key: string): void => {
       line = [...line.filter((each) => each.key !== key), ...line.filter((each) => each.key === key)];
     },
-    next: (inside: readonly string[]) => nextOf(line, inside),
+    next: (inside: readonly string[], mostOfOne: number) => nextOf(line, inside, mostOfOne),
     /** Sends one away, the newcomer or another, when the line is too long. */
     shorten: (most: number, newcomer: Waiting): void => {
       if (line.length <= most) return;
@@ -70,16 +70,18 @@ const waitingLine = () => {
 
 /**
  * Whoever has the least inside comes next, and of equals the one whose turn is longest ago. Where no place to wait is
- * left, whoever has most of them gives one up: nobody can keep all others out.
+ * left, whoever has most of them gives one up: nobody can keep all others out. Nobody has all the places inside, either,
+ * unless there is only one: whoever comes next finds one that is free, or that others than one have.
  */
 export const gate = (atOnce: number, mayWait: number): Gate => {
   const inside: string[] = [];
+  const mostOfOne = Math.max(1, atOnce - 1);
   const line = waitingLine();
   let isOpen = true;
 
   const admit = (): void => {
     while (isOpen && inside.length < atOnce) {
-      const next = line.next(inside);
+      const next = line.next(inside, mostOfOne);
       if (!next) return;
       inside.push(next.key);
       line.leave(next, true);

@@ -9,7 +9,7 @@ import { startChild, tell, whenGone } from './child-process.ts';
 import type { ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
 import { watchProcess } from './process-watch.ts';
-import type { Room } from './room.ts';
+import type { Place } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
 
@@ -23,8 +23,8 @@ export interface ChildLimits {
 
 /** Where a child is read in. */
 export interface Surroundings {
-  /** For the unpacked collections of all children together. */
-  readonly room: Room;
+  /** Takes room for an unpacked collection, among all children. */
+  readonly takeRoom: (bytes: number) => Place;
   readonly log: Logger;
   /** Who takes the cards. */
   readonly take: TakeCards;
@@ -63,21 +63,21 @@ const verdict = (log: Logger) => {
 type Verdict = ReturnType<typeof verdict>;
 
 /** Lets the child unpack once there is room; its clock stands still until then. Returns how to give the room back. */
-const unpackingIn = (room: Room, child: ChildProcess, clock: StopClock) => {
-  let leave: (() => void) | undefined;
+const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, clock: StopClock) => {
+  let place: Place | undefined;
   let isOver = false;
   const unpacking = async (mostBytes: number): Promise<void> => {
-    if (leave) return;
-    leave = () => {};
+    if (place || isOver) return;
     clock.pause();
-    leave = await room.take(mostBytes);
-    if (isOver) return leave();
+    place = takeRoom(mostBytes);
+    await place.entered;
+    if (isOver) return;
     clock.resume();
     tell(child, proceed);
   };
   const over = (): void => {
     isOver = true;
-    leave?.();
+    place?.leave();
   };
   return { unpacking, over };
 };
@@ -136,7 +136,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, { unp
 export const readInChild = (
   request: ReadRequest,
   limits: ChildLimits,
-  { room, log, take }: Surroundings,
+  { takeRoom, log, take }: Surroundings,
 ): RunningRead => {
   const child = startChild();
   const decided = verdict(log);
@@ -146,7 +146,7 @@ export const readInChild = (
   );
   const bounds = { processorMilliseconds: limits.processorMilliseconds, mebibytes: limits.mebibytesFor(undefined) };
   const watch = watchProcess(child.pid, bounds, (what) => refused('invalid_package', what));
-  const { unpacking, over } = unpackingIn(room, child, clock);
+  const { unpacking, over } = unpackingIn(takeRoom, child, clock);
   const { taking, idle } = takingFrom(child, take, { clock, failed });
   listen(child, decided, {
     taking,

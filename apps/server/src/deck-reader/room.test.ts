@@ -1,53 +1,90 @@
 import { describe, expect, it } from 'vitest';
 import { room } from './room.ts';
 
-/** Who has got in so far. */
-const entering = (sizes: Readonly<Record<string, number>>, total: number) => {
-  const { take } = room(total);
+/** Ten for all, and a reserve of four for those who want two or less. They are named by key and amount, as `a6`. */
+const asked = () => {
+  const { take } = room({ total: 10, little: 2, reserve: 4 });
   const inside: string[] = [];
-  const leaving = Object.entries(sizes).map(async ([name, size]) => {
-    const leave = await take(size);
-    inside.push(name);
-    return leave;
-  });
-  const leave = async (index: number): Promise<void> => {
-    (await leaving[index])?.();
-    await Promise.resolve();
-    await Promise.resolve();
+  const places = new Map<string, () => void>();
+  const ask = (name: string): void => {
+    const { entered, leave } = take({ key: name.slice(0, 1), amount: Number.parseInt(name.slice(1), 10) });
+    places.set(name, leave);
+    void entered.then(() => inside.push(name));
   };
-  return { inside, leave };
+  const settled = async (): Promise<readonly string[]> => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    return inside.splice(0);
+  };
+  /** Who gets in when these ask, one after the other. */
+  const comeAll = (...names: readonly string[]): Promise<readonly string[]> => {
+    names.forEach(ask);
+    return settled();
+  };
+  /** Who gets in when one leaves. */
+  const leave = (name: string): Promise<readonly string[]> => {
+    places.get(name)?.();
+    return settled();
+  };
+  return { comeAll, leave };
 };
 
 describe('room', () => {
   it('is shared by those who fit in together', async () => {
-    const { inside, leave } = entering({ small: 4, other: 6, third: 1 }, 10);
-    await leave(1);
-    expect(inside).toEqual(['small', 'other', 'third']);
+    const { comeAll } = asked();
+    expect(await comeAll('a4', 'b6', 'c3')).toEqual(['a4', 'b6']);
   });
 
   it('belongs to one alone who asks for more than all of it', async () => {
-    const { inside, leave } = entering({ huge: 99, small: 1 }, 10);
-    await Promise.resolve();
-    expect(inside).toEqual(['huge']);
-    await leave(0);
-    expect(inside).toEqual(['huge', 'small']);
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a99', 'b3')).toEqual(['a99']);
+    expect(await leave('a99')).toEqual(['b3']);
   });
 
   it('keeps the order, so that a large one is not passed by for ever', async () => {
-    const { inside, leave } = entering({ first: 6, large: 8, small: 1 }, 10);
-    await Promise.resolve();
-    expect(inside).toEqual(['first']);
-    await leave(0);
-    expect(inside).toEqual(['first', 'large', 'small']);
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a6', 'b8', 'c3')).toEqual(['a6']);
+    expect(await leave('a6')).toEqual(['b8']);
+    expect(await leave('b8')).toEqual(['c3']);
+  });
+
+  it('has a reserve for who wants little, whoever else is inside or waits', async () => {
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a99', 'a98', 'b1', 'c2')).toEqual(['a99', 'b1', 'c2']);
+    expect(await leave('a99')).toEqual(['a98']);
+  });
+
+  it('bounds the reserve, in which users take turns as well', async () => {
+    const { comeAll, leave } = asked();
+    expect(await comeAll('x99', 'x98', 'a2', 'a2.', 'a2..', 'b2')).toEqual(['x99', 'a2', 'a2.']);
+    expect(await leave('a2')).toEqual(['b2']);
+    expect(await leave('b2')).toEqual(['a2..']);
+  });
+
+  it('is all there for who wants little while nobody waits for much', async () => {
+    const { comeAll } = asked();
+    const names = Array.from({ length: 8 }, (_, index) => `a2.${index}`);
+    expect(await comeAll(...names)).toEqual(names.slice(0, 7));
+  });
+
+  it('is given to users by turns, however much one of them wants', async () => {
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a99', 'a98', 'a97', 'b99', 'c9')).toEqual(['a99']);
+    expect(await leave('a99')).toEqual(['b99']);
+    expect(await leave('b99')).toEqual(['c9']);
+    expect(await leave('c9')).toEqual(['a98']);
+    expect(await leave('a98')).toEqual(['a97']);
+  });
+
+  it('is not kept for whoever waits no more', async () => {
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a6', 'b8', 'c3')).toEqual(['a6']);
+    expect(await leave('b8')).toEqual(['c3']);
   });
 
   it('is given back once, however often one leaves', async () => {
-    const { take } = room(10);
-    const leave = await take(10);
-    leave();
-    leave();
-    await take(10);
-    const next = take(1).then(() => 'entered');
-    expect(await Promise.race([next, Promise.resolve('waits')])).toBe('waits');
+    const { comeAll, leave } = asked();
+    expect(await comeAll('a10', 'b6', 'c6')).toEqual(['a10']);
+    expect(await leave('a10')).toEqual(['b6']);
+    expect(await leave('a10')).toEqual([]);
   });
 });
