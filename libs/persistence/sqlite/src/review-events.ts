@@ -26,7 +26,7 @@ export const eventOf = (connection: Connection, user: number, id: ReviewId): Rev
 };
 
 /** A few milliseconds of reading, or of writing. */
-export const eventsPerSlice = 64;
+const eventsPerSlice = 64;
 
 const kept = `user = ? AND card = ?
   AND NOT EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)`;
