@@ -4,7 +4,7 @@ import { aLearner, aSet, leavingAsItWas } from './a-learner.ts';
 import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
 import type { Part } from './wire.ts';
-import { refusal, sendForm, sendText } from './wire.ts';
+import { refusal, sendForm, sendJson, sendText } from './wire.ts';
 
 const server = aRunningServer();
 
@@ -74,6 +74,19 @@ describe('the checks of an import', () => {
       await send(['flashcardName', 'New'], ['folder', 'Taken/inside'], ['file', deck]),
     ]);
     expect(answers).toEqual([placeTaken, placeTaken]);
+  });
+
+  it('find that the account holds too many folders, as creating one does', async () => {
+    const { learner, send } = await aLearnerWithASet();
+    const deep = (first: number) => [first, ...Array<string>(31).fill('d')].join('/');
+    for (let index = 0; index < 62; index += 1) await learner.client.folders.create(deep(index));
+    const tooMany = refusal(409, 'Too many folders', 'too_many_folders');
+    const answers = await leavingAsItWas(learner, async () => [
+      await sendJson(server(), '/create-folder', { jwtToken: learner.token, folder: deep(62) }),
+      await send(['flashcardName', 'New'], ['folder', deep(62)], ['file', deck]),
+    ]);
+    expect(answers).toEqual([tooMany, tooMany]);
+    expect(await send(['flashcardName', 'New'], ['folder', deep(61)], ['file', deck])).toEqual(stored);
   });
 
   it.each([

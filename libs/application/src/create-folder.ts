@@ -1,9 +1,9 @@
 import type { User } from '@flashcards/accounts';
 import type { FolderPath } from '@flashcards/library';
-import type { Folders, Receipted } from '@flashcards/persistence-ports';
+import type { FolderRefusal, Folders, Receipted } from '@flashcards/persistence-ports';
 
 /** Makes a folder and the folders above it; one that is there already is as good as made. */
 export const createFolder =
   ({ folders }: { readonly folders: Folders }) =>
-  (user: User, path: FolderPath): Promise<Receipted<void, 'place_taken'>> =>
+  (user: User, path: FolderPath): Promise<Receipted<void, FolderRefusal>> =>
     folders.make(user.account, path);

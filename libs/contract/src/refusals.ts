@@ -44,3 +44,6 @@ export const setNameTaken = { name_taken: { status: 400, text: 'Flashcard set na
 export const placeTakenText = 'A folder or flashcard set with this name already exists here';
 
 export const placeTaken = { place_taken: { status: 409, text: placeTakenText } } as const;
+
+/** Folders are made by an import, too. */
+export const tooManyFolders = { too_many_folders: { status: 409, text: 'Too many folders' } } as const;

@@ -11,7 +11,7 @@ export type Library = Reply<'getFolders'>;
 export interface Folders {
   /**
    * Makes a folder and those above it; one that is there already stays as it is. Refused with `place_taken` where a set
-   * has the name.
+   * has the name, and with `too_many_folders` where you would have more than 2 000.
    *
    * @example
    * ```ts

@@ -1,6 +1,6 @@
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { placeTaken } from '../refusals.ts';
+import { placeTaken, tooManyFolders } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { libraryTree } from '../wire/flashcard-sets.ts';
 import { properFolder } from '../wire/names.ts';
@@ -19,7 +19,7 @@ export const createFolder = endpoint({
     body: { folder: 'Languages/Italian' },
     reply: { success: 'Folder "Languages/Italian" created' },
   },
-  refusals: placeTaken,
+  refusals: { ...placeTaken, ...tooManyFolders },
 });
 
 export const getFolders = endpoint({

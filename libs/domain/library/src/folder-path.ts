@@ -8,6 +8,9 @@ export const rootFolder = '' as FolderPath;
 
 const deepest = 32;
 
+/** The most folders one account holds: a tree is read and answered whole, so whoever adds to it adds to each answer. */
+export const mostFolders = 2_000;
+
 const parseSegment = (text: string): string | undefined => {
   const name = parseName(text.trim());
   return name === '.' || name === '..' ? undefined : name;

@@ -1,21 +1,23 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { CountedSet, DueCard, LibraryQuery, Store, StudyCard } from '@flashcards/persistence-ports';
+import type { CountedSet, DueCard, FolderRefusal, LibraryQuery, Store, StudyCard } from '@flashcards/persistence-ports';
 import { today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 
-type Inserted = 'inserted' | 'name_taken' | 'place_taken';
+type Inserted = 'inserted' | 'name_taken' | FolderRefusal;
+
+const isOfFolders = (code: string): code is FolderRefusal => code === 'place_taken' || code === 'too_many_folders';
 
 /** Makes the folder and tells how that went. */
 export const makeFolder = async (
   store: Store,
   account: AccountId,
   path: FolderPath,
-): Promise<'made' | 'place_taken'> => {
+): Promise<'made' | FolderRefusal> => {
   const made = await store.folders.make(account, path);
   if (made.ok) return 'made';
-  if (made.code === 'place_taken') return made.code;
+  if (isOfFolders(made.code)) return made.code;
   throw new Error(`refused: ${made.code}`);
 };
 
@@ -29,7 +31,7 @@ export const insert = async (store: Store, account: AccountId, set: WholeSet): P
     return ok(report ? { report } : {});
   });
   if (inserted.ok) return 'inserted';
-  if (inserted.code === 'name_taken' || inserted.code === 'place_taken') return inserted.code;
+  if (inserted.code === 'name_taken' || isOfFolders(inserted.code)) return inserted.code;
   throw new Error(`refused: ${inserted.code}`);
 };
 

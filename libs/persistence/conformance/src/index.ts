@@ -3,6 +3,7 @@ import { cardsConformance } from './cards.ts';
 import { dueConformance } from './due.ts';
 import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
+import { folderLimitConformance } from './folder-limit.ts';
 import { foldersConformance } from './folders.ts';
 import { historiesConformance } from './histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
@@ -19,6 +20,7 @@ import { usersConformance } from './users.ts';
 export const storeConformance = (open: OpenStore): void => {
   usersConformance(open);
   foldersConformance(open);
+  folderLimitConformance(open);
   flashcardSetsConformance(open);
   placesConformance(open);
   cardsConformance(open);

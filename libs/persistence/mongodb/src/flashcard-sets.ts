@@ -7,6 +7,7 @@ import type {
   FilledSet,
   FillSet,
   FlashcardSets,
+  FolderRefusal,
   NewFlashcardSet,
   Receipted,
   ReceiptFor,
@@ -30,7 +31,7 @@ import { onReceipt, toldBefore } from './receipts.ts';
 import type { CardWriter, Written } from './write-cards.ts';
 import { cardWriter } from './write-cards.ts';
 
-type Refused = 'name_taken' | 'place_taken';
+type Refused = 'name_taken' | FolderRefusal;
 
 interface Place {
   readonly folder: string;
@@ -47,9 +48,11 @@ const planPlace = async (
 ): Promise<Outcome<Place, Refused>> => {
   const taken = await nameDocument(collections, owner, name);
   if (taken) return taken.set === id ? ok({ folder: taken.folder, steps: [], isDone: true }) : refuse('name_taken');
-  const folder = await planFolder(collections, owner, path);
-  if (!folder || (await folderAt(collections, owner, { parent: folder.id, name }))) return refuse('place_taken');
-  return ok({ folder: folder.id, steps: folder.steps });
+  const planned = await planFolder(collections, owner, path);
+  if (!planned.ok) return planned;
+  const { id: parent, steps } = planned.value;
+  if (await folderAt(collections, owner, { parent, name })) return refuse('place_taken');
+  return ok({ folder: parent, steps });
 };
 
 interface WrittenSet extends NewFlashcardSet, FilledSet, Written {}

@@ -1,8 +1,8 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import { rootFolder, segmentsOf } from '@flashcards/library';
-import type { Folders } from '@flashcards/persistence-ports';
+import { mostFolders, rootFolder, segmentsOf } from '@flashcards/library';
+import type { FolderRefusal, Folders } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
@@ -46,23 +46,31 @@ const missingFolders = (owner: Owner, parent: string, names: readonly string[]):
   return { id: above, steps: topmost ? [deeper, [topmost]] : [] };
 };
 
-/** What it takes to have the folder; `undefined` where a set stands in the way. */
+/** Whether the account has no room for as many more; it is counted only when some are missing. */
+const isTooMuch = async ({ folders }: Collections, { account }: Owner, missing: number): Promise<boolean> => {
+  const there = folders.find({ _id: ofUser(account) }, { projection: { _id: 1 }, limit: mostFolders });
+  return (await there.toArray()).length + missing > mostFolders;
+};
+
+/** What it takes to have the folder. */
 export const planFolder = async (
   collections: Collections,
   owner: Owner,
   path: FolderPath,
-): Promise<PlannedFolder | undefined> => {
+): Promise<Outcome<PlannedFolder, FolderRefusal>> => {
   const names = segmentsOf(path);
   let parent = rootId;
   for (const [depth, name] of names.entries()) {
     const folder = await folderAt(collections, owner, { parent, name });
     if (!folder) {
       const set = await nameDocument(collections, owner, name);
-      return set?.folder === parent ? undefined : missingFolders(owner, parent, names.slice(depth));
+      if (set?.folder === parent) return refuse('place_taken');
+      if (await isTooMuch(collections, owner, names.length - depth)) return refuse('too_many_folders');
+      return ok(missingFolders(owner, parent, names.slice(depth)));
     }
     parent = folder.id;
   }
-  return { id: parent, steps: [] };
+  return ok({ id: parent, steps: [] });
 };
 
 /** The path of each of a user's folders by its id, parents before children. */
@@ -92,10 +100,10 @@ const make = async (
   collections: Collections,
   owner: Owner,
   path: FolderPath,
-): Promise<Decision<Outcome<void, 'place_taken'>, AccountState>> => {
+): Promise<Decision<Outcome<void, FolderRefusal>, AccountState>> => {
   const planned = await planFolder(collections, owner, path);
-  if (!planned) return { answer: refuse('place_taken') };
-  const { steps } = planned;
+  if (!planned.ok) return { answer: planned };
+  const { steps } = planned.value;
   return { answer: ok(undefined), ...(steps.length > 0 ? { change: { steps } } : {}) };
 };
 

@@ -1,5 +1,6 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type { Card, FlashcardSet, ImportReport, SetName } from '@flashcards/library';
+import type { FolderRefusal } from './folders.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
 /** A set to be. All its cards start new for its owner, created on `createdOn`. */
@@ -30,15 +31,16 @@ export interface FlashcardSets {
    * Stores the set, its cards in order, its report and every missing folder: all or nothing, and nothing is visible
    * before all of it is, whatever is killed meanwhile. What it holds in memory does not grow with the set, and other
    * writes go on between the cards. Of two sets with one name (per account, over all folders) one wins. `place_taken`
-   * when a folder bears the set's name in its folder, or a set stands where a folder must be made; where both hold,
-   * `name_taken`. Where the name is taken from the start, `fill` may not be asked at all.
+   * when a folder bears the set's name in its folder, or a set stands where a folder must be made;
+   * `too_many_folders` as `Folders.make` says. Where several hold, it is the first of `name_taken`, `place_taken`,
+   * `too_many_folders`. Where the name is taken from the start, `fill` may not be asked at all.
    */
   insertNew<Code extends string = never>(
     account: AccountId,
     set: NewFlashcardSet,
     fill: FillSet<Code>,
-    receipt?: ReceiptFor<void, 'name_taken' | 'place_taken' | Code>,
-  ): Promise<Receipted<void, 'name_taken' | 'place_taken' | Code>>;
+    receipt?: ReceiptFor<void, 'name_taken' | FolderRefusal | Code>,
+  ): Promise<Receipted<void, 'name_taken' | FolderRefusal | Code>>;
   /** Whether `insertNew` would find the name taken now: an early answer, never the arbiter. */
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of someone else and one that does not exist. */

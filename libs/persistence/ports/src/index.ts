@@ -1,7 +1,7 @@
 export type { Activities } from './activities.ts';
 export type { Cards, StudyCard } from './cards.ts';
 export type { AddCards, CountedSet, FilledSet, FillSet, FlashcardSets, NewFlashcardSet } from './flashcard-sets.ts';
-export type { Folders } from './folders.ts';
+export type { FolderRefusal, Folders } from './folders.ts';
 export type { DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';

@@ -6,6 +6,7 @@ import type {
   CountedSet,
   FilledSet,
   FlashcardSets,
+  FolderRefusal,
   NewFlashcardSet,
   Receipted,
   ReceiptFor,
@@ -22,7 +23,7 @@ import { fromText, toNumber, toText } from './values.ts';
 const isNameTaken = (connection: Connection, user: number, name: SetName): boolean =>
   connection.get('SELECT 1 FROM sets WHERE user = ? AND name = ?', user, name) !== undefined;
 
-type Taken = 'name_taken' | 'place_taken';
+type Taken = 'name_taken' | FolderRefusal;
 
 /** Gives the draft its name and place: from here on it is there for everyone. */
 const publish = (
@@ -32,10 +33,10 @@ const publish = (
 ): Outcome<void, Taken> => {
   if (isNameTaken(connection, keys.user, set.name)) return refuse('name_taken');
   const folder = makePlace(connection, keys.user, set);
-  if (folder === undefined) return refuse('place_taken');
+  if (!folder.ok) return folder;
   connection.run(
     'UPDATE sets SET folder = ?, name = ?, description = ?, report = ?, draft_until = NULL WHERE key = ?',
-    folder,
+    folder.value,
     set.name,
     fromText(set.description),
     set.report ? JSON.stringify(set.report) : null,

@@ -1,8 +1,8 @@
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FlashcardSet, FolderPath } from '@flashcards/library';
-import { rootFolder, segmentsOf } from '@flashcards/library';
-import type { Folders } from '@flashcards/persistence-ports';
+import { mostFolders, rootFolder, segmentsOf } from '@flashcards/library';
+import type { FolderRefusal, Folders } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
 import { once } from './receipts.ts';
@@ -43,33 +43,43 @@ const wayTo = (connection: Connection, user: number, path: FolderPath): Way => {
   return { folder, missing: [] };
 };
 
-/** Makes what is missing of the path inside the running transaction; `undefined`, and nothing made, where `isTaken`. */
+/** Whether the account has no room for what is missing; it is counted only when something is. */
+const isTooMuch = (connection: Connection, user: number, { missing }: Way): boolean => {
+  if (missing.length === 0) return false;
+  const select = 'SELECT count(*) FROM (SELECT 1 FROM folders WHERE user = ? LIMIT ?)';
+  const [there] = connection.tuple(select, user, mostFolders) ?? [0];
+  return toNumber(there) + missing.length > mostFolders;
+};
+
+/** Makes what is missing of the path inside the running transaction; nothing is made where that is refused. */
 const makeWay = (
   connection: Connection,
   user: number,
   { way, isTaken }: { readonly way: Way; readonly isTaken: boolean },
-): number | undefined => {
+): Outcome<number, FolderRefusal> => {
+  if (isTaken) return refuse('place_taken');
+  if (isTooMuch(connection, user, way)) return refuse('too_many_folders');
   const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
   const below = (folder: number, name: string): number => connection.insert(insert, user, folder, name);
-  return isTaken ? undefined : way.missing.reduce(below, way.folder);
+  return ok(way.missing.reduce(below, way.folder));
 };
 
 /** Only the first folder to be made can meet a set: nothing is yet in those below it. */
 const isBarred = (connection: Connection, user: number, { folder, missing: [name] }: Way): boolean =>
   name !== undefined && isSetAt(connection, { user, parent: folder, name });
 
-/** The folder, made if need be; `undefined`, and nothing made, where a set stands in the way. */
-const makeFolder = (connection: Connection, user: number, path: FolderPath): number | undefined => {
+/** The folder, made if need be. */
+const makeFolder = (connection: Connection, user: number, path: FolderPath): Outcome<number, FolderRefusal> => {
   const way = wayTo(connection, user, path);
   return makeWay(connection, user, { way, isTaken: isBarred(connection, user, way) });
 };
 
-/** The folder for a set of this name, made if need be; `undefined`, and nothing made, where its place is taken. */
+/** The folder for a set of this name, made if need be. */
 export const makePlace = (
   connection: Connection,
   user: number,
   { folder: path, name }: Pick<FlashcardSet, 'folder' | 'name'>,
-): number | undefined => {
+): Outcome<number, FolderRefusal> => {
   const way = wayTo(connection, user, path);
   const isFolder = way.missing.length === 0 && childKey(connection, { user, parent: way.folder, name }) !== undefined;
   return makeWay(connection, user, { way, isTaken: isFolder || isBarred(connection, user, way) });
@@ -138,8 +148,10 @@ export const sqliteFolders = (database: Database): Folders => ({
   make: (account, path, receipt) =>
     database.write((connection) => {
       const user = userKey(connection, account);
-      const work = (): Outcome<void, 'place_taken'> =>
-        makeFolder(connection, user, path) === undefined ? refuse('place_taken') : ok(undefined);
+      const work = (): Outcome<void, FolderRefusal> => {
+        const made = makeFolder(connection, user, path);
+        return made.ok ? ok(undefined) : made;
+      };
       return once(connection, user, { receipt, work });
     }, account),
 });
