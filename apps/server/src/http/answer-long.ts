@@ -51,7 +51,7 @@ export const answerLong = (): AnswerLong => {
   return async (ctx, make) => {
     const key = String(ctx.state.user ?? peerOf(ctx.req.socket));
     const gone = new AbortController();
-    ctx.res.once('close', () => gone.abort());
+    ctx.res.once('close', () => ctx.res.writableFinished || gone.abort());
     const leave = await queue.enter(key, takeFor(key), gone.signal);
     if (!leave) {
       if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited');

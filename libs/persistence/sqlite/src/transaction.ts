@@ -7,6 +7,19 @@ export type Breathe = () => Promise<void>;
 
 export const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
 
+/** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */
+const longestSlice = 1;
+
+/** Pauses only where the work since the last pause took long: for work that is usually short. */
+export const unhurried = (): Breathe => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longestSlice) return;
+    await breathe();
+    since = performance.now();
+  };
+};
+
 const longestLockWait = 5_000;
 /** Often, for a busy neighbour leaves the lock free for a moment only. */
 const lockRetry = 2;
