@@ -15,6 +15,7 @@ import { importHandlers } from './handlers/import.ts';
 import type { AppParts } from './http/app.ts';
 import { answerLarge } from './http/answer-large.ts';
 import { answerLong } from './http/answer-long.ts';
+import type { Authenticate } from './http/authenticate.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/listen.ts';
@@ -72,15 +73,17 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
 
 /** The store before the uploads, so that a store that cannot be opened leaves no directory of uploads behind. */
 const openFiles = async (
-  { database, dataDir }: Config,
+  { database, dataDir, limits }: Config,
   log: Logger,
   { store: given, fileCalls }: Overrides & { readonly fileCalls: FileCalls },
 ): Promise<{ readonly store: Store; readonly uploads: Uploads }> => {
   const store = given ?? (await openStore(database, (message) => log.warn(message)));
-  const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls).catch(async (error: unknown) => {
-    await store.close();
-    throw error;
-  });
+  const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls, limits.uploadsBytes).catch(
+    async (error: unknown) => {
+      await store.close();
+      throw error;
+    },
+  );
   return { store, uploads };
 };
 
@@ -91,6 +94,13 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...cardHandlers(cases),
     ...importHandlers(cases),
   }) satisfies Handlers;
+
+const userBy =
+  (authenticate: Authenticate) =>
+  async (token: unknown): Promise<string | undefined> => {
+    const known = await authenticate(token);
+    return known.ok ? known.caller.id : undefined;
+  };
 
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
@@ -108,13 +118,12 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const handlers: Handlers = handlersOf(useCases({ ...store, ...outside }));
 
   const authenticate = authenticator({ tokens, users: store.users });
-  const isWelcome = async (token: unknown): Promise<boolean> => (await authenticate(token)).ok;
   const { jsonBytes, packageBytes: fileBytes } = config.limits;
   const unread = unreadAnswers(config.limits.unreadMebibytes * 1024 * 1024);
   const mechanism = {
     authenticate,
     readBody: jsonBodyReader(jsonBytes, jsonTimeout),
-    readForm: formReader({ uploads, fileBytes, isWelcome }),
+    readForm: formReader({ uploads, fileBytes, userOf: userBy(authenticate) }),
     discard: uploads.discard,
     answerLarge: answerLarge(largeAnswers(config.limits, unread)),
     answerLong: answerLong(),

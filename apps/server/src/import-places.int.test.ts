@@ -214,3 +214,23 @@ describe('a package that cannot be read at the moment', () => {
     expect([headers.get('x-error-code'), headers.get('retry-after')]).toEqual(['unavailable', '5']);
   });
 });
+
+describe('an upload for which there is no space', () => {
+  it('is refused and removed, and may be sent again when the import before it is done', async () => {
+    const { size } = new Blob([await readFile(fixture)]);
+    const { server, letGo, storing } = await aHeldServer({ uploadsBytes: 3 * size });
+    const [greedy, other] = [await importer(server), await importer(server)];
+    const inside = greedy('First');
+    await until(() => storing() === 1);
+    const { status, body, headers } = await greedy('Second');
+    expect([status, body]).toEqual([503, { error: 'Service temporarily unavailable' }]);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(await uploadsOf(server)).toBe(1);
+    // Another user of the same address has a half of their own.
+    const others = other('Other');
+    await until(async () => (await uploadsOf(server)) === 2);
+    letGo();
+    expect([(await inside).status, (await others).status]).toEqual([200, 200]);
+    expect((await greedy('Second')).status).toBe(200);
+  });
+});

@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { diskCalls } from './file-calls.ts';
+import { UploadsFull } from './upload-space.ts';
 import { openUploads } from './uploads.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -12,7 +14,7 @@ it('a server without uploads shows for as long as it runs that it does', async (
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const parent = await mkdtemp(join(tmpdir(), 'uploads-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
-  const uploads = await openUploads(parent, diskCalls);
+  const uploads = await openUploads(parent, diskCalls, 1_000);
   const directory = join(parent, (await readdir(parent))[0] ?? '');
   const day = 86_400_000;
   const age = async (): Promise<number> => Date.now() - (await stat(directory)).mtimeMs;
@@ -22,4 +24,28 @@ it('a server without uploads shows for as long as it runs that it does', async (
   while ((await age()) > day) await sleep(10);
   await uploads.close();
   expect(await readdir(parent)).toEqual([]);
+});
+
+it('uploads hold so much of the disk in all, and half of it those of one owner', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'uploads-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const uploads = await openUploads(parent, diskCalls, 100);
+  const directory = join(parent, (await readdir(parent))[0] ?? '');
+  const send = (owner: string, bytes: number) => {
+    const pieces = [Buffer.alloc(bytes - 1), Buffer.alloc(1)];
+    return uploads.receive(Readable.from(pieces), owner);
+  };
+  const ana = send('ana', 50);
+  await ana.stored;
+  await expect(send('ana', 2).stored).rejects.toThrow(UploadsFull);
+  await send('bob', 48).stored;
+  await expect(send('cleo', 3).stored).rejects.toThrow(UploadsFull);
+  // Nothing is left of those that were refused: neither a file nor what it would have taken.
+  expect(await readdir(directory)).toHaveLength(2);
+  await send('cleo', 2).stored;
+  await uploads.discard(ana);
+  await uploads.discard(ana);
+  await send('ana', 50).stored;
+  await expect(send('dora', 2).stored).rejects.toThrow(UploadsFull);
+  await uploads.close();
 });

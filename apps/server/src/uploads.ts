@@ -4,17 +4,21 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import type { FileCalls } from './file-calls.ts';
+import type { Share, UploadSpace } from './upload-space.ts';
+import { uploadSpace } from './upload-space.ts';
 
 /** A file that is on its way in. */
 export interface Upload extends PackageFile {
-  /** Rejects when it cannot be stored; what was written of it is discarded. */
+  /** Rejects when it cannot be stored, such as with `UploadsFull`; what was written of it is discarded. */
   readonly stored: Promise<void>;
 }
 
 /** Uploaded files while their request runs, in a directory that is private to this server. */
 export interface Uploads {
-  receive(content: Readable): Upload;
+  /** The bytes count as those of `owner` until the file is gone. */
+  receive(content: Readable, owner: string): Upload;
   /** Ends an upload that still runs, and removes the file; harmless when repeated. Never rejects. */
   discard(file: PackageFile): Promise<void>;
   /** Removes the directory with all that is left in it. */
@@ -74,32 +78,63 @@ const showLife = (directory: string): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const uploadsIn = (directory: string, calls: FileCalls): Uploads => {
-  const stopShowingLife = showLife(directory);
-  const arriving = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>();
-  const unremoved = new Set<string>();
+/** The same content, which ends with a fault when there is no space for it. */
+const counted = (content: Readable, share: Share): Readable => {
+  const counter = new Transform({
+    transform: (piece: Buffer, _, done) => {
+      try {
+        share.take(piece.length);
+        done(null, piece);
+      } catch (full) {
+        done(full as Error);
+      }
+    },
+  });
+  // Whoever reads the counter hears of every fault.
+  pipeline(content, counter, () => undefined);
+  return counter;
+};
 
-  // A file that cannot be removed now is no reason to fail a request that is done: the next one tries again.
-  const removeAll = async (): Promise<void> => {
+/** Removes files. One that cannot be removed now is no reason to fail a request that is done: the next one tries again. */
+const remover = (calls: FileCalls, removed: (location: string) => void): ((location: string) => Promise<void>) => {
+  const unremoved = new Set<string>();
+  return async (newest) => {
+    unremoved.add(newest);
     for (const location of unremoved) {
       const isGone = await calls.remove(location).then(
         () => true,
         () => false,
       );
-      if (isGone) unremoved.delete(location);
+      if (!isGone) continue;
+      unremoved.delete(location);
+      removed(location);
     }
   };
+};
+
+const uploadsIn = (directory: string, calls: FileCalls, space: UploadSpace): Uploads => {
+  const stopShowingLife = showLife(directory);
+  const arriving = new Map<string, { readonly abort: AbortController; readonly ended: Promise<unknown> }>();
+  const shares = new Map<string, Share>();
+  const remove = remover(calls, (location) => {
+    shares.get(location)?.release();
+    shares.delete(location);
+  });
+
   const discard = async ({ location }: PackageFile): Promise<void> => {
     const upload = arriving.get(location);
     upload?.abort.abort();
     await upload?.ended;
-    unremoved.add(location);
-    await removeAll();
+    await remove(location);
   };
-  const receive = (content: Readable): Upload => {
+  const receive = (content: Readable, owner: string): Upload => {
     const location = join(directory, randomUUID());
     const abort = new AbortController();
-    const written = calls.write(location, content, abort.signal).finally(() => arriving.delete(location));
+    const share = space.share(owner);
+    shares.set(location, share);
+    const written = calls
+      .write(location, counted(content, share), abort.signal)
+      .finally(() => arriving.delete(location));
     arriving.set(location, { abort, ended: written.catch(() => undefined) });
     const stored = written.catch(async (error: unknown) => {
       await discard({ location });
@@ -114,5 +149,5 @@ const uploadsIn = (directory: string, calls: FileCalls): Uploads => {
   return { receive, discard, close };
 };
 
-export const openUploads = async (parent: string, calls: FileCalls): Promise<Uploads> =>
-  uploadsIn(await freshDirectory(parent), calls);
+export const openUploads = async (parent: string, calls: FileCalls, mostBytes: number): Promise<Uploads> =>
+  uploadsIn(await freshDirectory(parent), calls, uploadSpace(mostBytes));

@@ -30,6 +30,7 @@ describe('configuration', () => {
       limits: {
         jsonBytes: 1_000_000,
         packageBytes: 100_000_000,
+        uploadsBytes: 2_000_000_000,
         setBytes: 67_108_864,
         readers: 2,
         readerQueue: 64,
@@ -58,6 +59,12 @@ describe('configuration', () => {
       READERS: '0',
     };
     expect([...settingsNamed(environment)].sort()).toEqual(Object.keys(environment).sort());
+  });
+
+  it('has room for two of the largest packages', () => {
+    const half = { MAX_PACKAGE_BYTES: '1000000', MAX_UPLOADS_BYTES: '2000000' };
+    expect(accepted(half).limits.uploadsBytes).toBe(2_000_000);
+    expect(settingsNamed({ ...half, MAX_PACKAGE_BYTES: '1000001' })).toEqual(['MAX_UPLOADS_BYTES']);
   });
 
   it('never repeats a value, which may be a secret', () => {

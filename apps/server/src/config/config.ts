@@ -10,6 +10,8 @@ import { isLoopbackName } from '../loopback.ts';
 export interface Limits {
   readonly jsonBytes: number;
   readonly packageBytes: number;
+  /** What uploads may hold of the disk; half of it those of one user or address. */
+  readonly uploadsBytes: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
   /** Packages read at once, each in a process of its own. */
@@ -48,9 +50,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type ReadConfig =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-const limitsOf = ({ integer }: EnvironmentReader): Limits => ({
+/** One user has room for the largest package in half of what uploads may hold. */
+const uploadLimits = ({ integer }: EnvironmentReader): Pick<Limits, 'packageBytes' | 'uploadsBytes'> => {
+  const packageBytes = integer('MAX_PACKAGE_BYTES', 100_000_000, { least: 1_000, most: 1_000_000_000 });
+  const bounds = { least: 2 * packageBytes, most: 1_000_000_000_000 };
+  return { packageBytes, uploadsBytes: integer('MAX_UPLOADS_BYTES', 2_000_000_000, bounds) };
+};
+
+const limitsOf = ({ integer }: EnvironmentReader): Omit<Limits, keyof ReturnType<typeof uploadLimits>> => ({
   jsonBytes: integer('MAX_JSON_BYTES', 1_000_000, { least: 1_000, most: 100_000_000 }),
-  packageBytes: integer('MAX_PACKAGE_BYTES', 100_000_000, { least: 1_000, most: 1_000_000_000 }),
   setBytes: integer('MAX_SET_BYTES', 64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),
   readers: integer('READERS', 2, { least: 1, most: 64 }),
   readerQueue: integer('READER_QUEUE', 64, { least: 0, most: 10_000 }),
@@ -97,7 +105,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
     port: reader.integer('PORT', 3000, { least: 0, most: 65_535 }),
     database,
     logLevel: reader.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-    limits: limitsOf(reader),
+    limits: { ...limitsOf(reader), ...uploadLimits(reader) },
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),
     ...(identity === undefined ? {} : { identity }),

@@ -25,6 +25,7 @@ const basic = { location: location('ok/gk-basic.apkg') };
 const usual: Limits = {
   jsonBytes: 1_000_000,
   packageBytes: 100_000_000,
+  uploadsBytes: 2_000_000_000,
   setBytes: 64 * 2 ** 20,
   readers: 2,
   readerQueue: 64,

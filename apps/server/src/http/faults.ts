@@ -5,6 +5,7 @@ import { protocolAnswer } from './answer.ts';
 import { ClientGone } from './client-gone.ts';
 import { respond } from './respond.ts';
 import type { Context } from './state.ts';
+import { UploadsFull } from '../upload-space.ts';
 
 /** The process has no file descriptors left, or the disk no room: others may give theirs back. */
 const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT']);
@@ -15,6 +16,7 @@ const isShortage = (fault: unknown): boolean => shortages.has(String((fault as {
 const passing = (fault: unknown): string | undefined => {
   if (fault instanceof StoreUnavailable) return 'the store is out of reach';
   if (fault instanceof ReaderUnavailable) return 'no package can be read';
+  if (fault instanceof UploadsFull) return 'uploads hold as much of the disk as they may';
   return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;
 };
 

@@ -7,6 +7,7 @@ import { pass, protocolAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 import { cutWhenInPieces } from './body-bytes.ts';
 import { ClientGone } from './client-gone.ts';
+import { peerOf } from './connection-limits.ts';
 import type { FormFields } from './form-fields.ts';
 import { noFields, readFields } from './form-fields.ts';
 import { hasBody, isEncoded } from './read-body.ts';
@@ -25,8 +26,8 @@ export interface ReadForm {
 export interface FormOptions {
   readonly uploads: Uploads;
   readonly fileBytes: number;
-  /** Whether this token lets anyone in; a file behind one that does not is dropped unread. */
-  readonly isWelcome: (token: unknown) => Promise<boolean>;
+  /** Whom this token lets in; a file behind one that lets in nobody is dropped unread. */
+  readonly userOf: (token: unknown) => Promise<string | undefined>;
 }
 
 const unsupported = stop(protocolAnswer('unsupported_media_type'));
@@ -46,17 +47,24 @@ const fieldsOf = (request: IncomingMessage): FormFields => arriving.get(request)
 
 const valuesOf = (request: IncomingMessage): Values => Object.fromEntries(fieldsOf(request).values);
 
-const receiver = ({ uploads, fileBytes, isWelcome }: FormOptions) => {
+/** Users who were known before their file came. */
+const senders = new WeakMap<IncomingMessage, string>();
+const ownerOf = (request: IncomingMessage): string => senders.get(request) ?? `address ${peerOf(request.socket)}`;
+
+const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
   const fileFilter: multer.Options['fileFilter'] = (request, _, decide) => {
     const token = fieldsOf(request).values.get('jwtToken');
     if (token === undefined) return decide(null, true);
-    isWelcome(token).then(
-      (welcome) => decide(null, welcome),
+    userOf(token).then(
+      (user) => {
+        if (user !== undefined) senders.set(request, `user ${user}`);
+        decide(null, user !== undefined);
+      },
       (error: Error) => decide(error, false),
     );
   };
   // The types of multer for Koa know its engines less well than multer's own.
-  const storage = uploadStorage(uploads) as NonNullable<multer.Options['storage']>;
+  const storage = uploadStorage(uploads, ownerOf) as NonNullable<multer.Options['storage']>;
   const streamHandler = (request: IncomingMessage, parser: Writable): void =>
     readFields(request, parser, fieldsOf(request));
   const options = { storage, fileFilter, streamHandler, defParamCharset: 'utf8' };
