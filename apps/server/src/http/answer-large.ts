@@ -35,6 +35,7 @@ interface Making {
 const receiver = ({ ctx, op, ticket }: Making) => {
   const kept: Buffer[] = [];
   let bytes = 0;
+  let counted = 0;
   let isSending = false;
 
   const sendKept = async (): Promise<void> => {
@@ -51,7 +52,9 @@ const receiver = ({ ctx, op, ticket }: Making) => {
       isSending = true;
       return sendKept();
     }
-    ticket.unread.add(bytes === piece.length ? bytes : piece.length);
+    // With the first mebibyte, which was not counted while the answer was small.
+    ticket.unread.add(bytes - counted);
+    counted = bytes;
     return undefined;
   };
   const end = async (): Promise<void> => {

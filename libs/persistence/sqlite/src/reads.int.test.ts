@@ -33,7 +33,8 @@ describe('a look at all that is due', () => {
     for (; !isOver; turns += 1) await nextTurn();
     const { due } = await looking;
     expect(due).toHaveLength(25_000);
-    expect(turns).toBeGreaterThan(20);
+    // Without pauses there would be one; how many there are is the machine's.
+    expect(turns).toBeGreaterThan(5);
     await store.close();
   });
 

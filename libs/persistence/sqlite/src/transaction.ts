@@ -8,7 +8,7 @@ export type Breathe = () => Promise<void>;
 export const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */
-const longestSlice = 1;
+const longestSlice = 0.5;
 
 /** Pauses only where the work since the last pause took long: for work that is usually short. */
 export const unhurried = (): Breathe => {
