@@ -14,7 +14,7 @@ import {
   transaction,
   transactionAhead,
   transactionWithoutKeys,
-  unhurried,
+  pacing,
 } from './transaction.ts';
 
 /** What a long read of one user goes on with. */
@@ -124,7 +124,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const snapshot: Database['snapshot'] = (account, work) =>
     whenOpen(() =>
       reads.inTurn(keyOf(account), (connection) => {
-        const reading = () => work(connection, unhurried());
+        const reading = () => work(connection, pacing());
         return guarded(isInMemory ? reading : () => longState(connection, reading));
       }),
     );

@@ -43,20 +43,18 @@ export const fairTurns = <Place>(places: readonly Place[]): FairTurns<Place> => 
   const free = [...places];
   const busy = new Set<string>();
   const queue = queueOf<Place>();
-  let whenIdle: (() => void)[] = [];
+  const whenIdle: (() => void)[] = [];
 
   const tellIdle = (): void => {
     if (busy.size > 0 || !queue.isEmpty()) return;
-    for (const tell of whenIdle) tell();
-    whenIdle = [];
+    for (const tell of whenIdle.splice(0)) tell();
   };
   const admit = (): void => {
     while (free.length > 0) {
-      const turn = queue.take(busy);
-      if (!turn) break;
-      const [key, begin] = turn;
+      const [key, begin] = queue.take(busy) ?? [];
+      if (key === undefined) break;
       busy.add(key);
-      begin(free.shift() as Place);
+      begin?.(free.shift() as Place);
     }
     tellIdle();
   };

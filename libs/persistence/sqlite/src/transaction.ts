@@ -11,7 +11,7 @@ export const breathe: Breathe = () => new Promise((resolve) => setImmediate(reso
 const longestSlice = 0.5;
 
 /** Pauses only where the work since the last pause took long: for work that is usually short. */
-export const unhurried = (): Breathe => {
+export const pacing = (): Breathe => {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestSlice) return;
