@@ -2,6 +2,7 @@ import { ReaderUnavailable } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -47,8 +48,8 @@ const uploadsOf = async ({ dataDir }: TestServer): Promise<number> => {
 };
 
 /** Imports on behalf of one new user. */
-const importer = async (server: TestServer) => {
-  const token = await server.signIn();
+const importer = async (server: TestServer, known?: string) => {
+  const token = known ?? (await server.signIn());
   const deck = new Blob([await readFile(fixture)]);
   return (name: string, signal?: AbortSignal): Promise<Reply> => {
     const form = new FormData();
@@ -201,6 +202,38 @@ describe('an import whose client hangs up', () => {
 
   it('is stored all the same once all its cards were taken', async () => {
     expect(await hangUpAt(stopOnceFilled)).toEqual([400, 'Flashcard set name already exists']);
+  });
+});
+
+/** The bytes of one import. */
+const importBytes = async (token: string, name: string): Promise<Buffer> => {
+  const form = new FormData();
+  form.append('jwtToken', token);
+  form.append('flashcardName', name);
+  form.append('file', new Blob([await readFile(fixture)]), 'deck.apkg');
+  const request = new Response(form);
+  const body = Buffer.from(await request.arrayBuffer());
+  const fields = [`Content-Type: ${request.headers.get('content-type')}`, `Content-Length: ${body.length}`];
+  const head = ['POST /api/import-package-flashcards HTTP/1.1', 'Host: x', ...fields].join('\r\n');
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]);
+};
+
+describe('imports sent ahead on one connection', () => {
+  it('are not begun once their client has hung up', async () => {
+    const { server, letGo, storing } = await aHeldServer({ readers: 4 });
+    const token = await server.signIn();
+    const names = ['First', 'Second', 'Third', 'Fourth'];
+    const all = await Promise.all(names.map((name) => importBytes(token, name)));
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(Buffer.concat(all));
+    await until(() => storing() > 0);
+    socket.destroy();
+    // The server has heard of it before what others sent later is answered.
+    const [again, other] = [await importer(server, token), await importer(server)];
+    letGo();
+    await until(async () => (await uploadsOf(server)) === 0);
+    expect((await other('Other')).status).toBe(200);
+    for (const name of names.slice(1)) expect([name, (await again(name)).status]).toEqual([name, 200]);
   });
 });
 

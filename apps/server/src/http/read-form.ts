@@ -85,11 +85,14 @@ const formFailure = (ctx: Context, error: unknown): Step<ReadForm> => {
   throw error;
 };
 
-/** Resolves when the connection ends before the answer does. */
-const abandonment = ({ res }: Context): Promise<void> =>
+/** Resolves when the connection ends before the answer does, also if the answer never got the connection. */
+const abandonment = ({ req: { socket }, res }: Context): Promise<void> =>
   new Promise((resolve) => {
-    if (res.closed) return resolve();
+    if (res.closed || socket.destroyed) return resolve();
+    const gone = (): void => resolve();
+    socket.once('close', gone);
     res.once('close', () => {
+      socket.off('close', gone);
       if (!res.writableFinished) resolve();
     });
   });
