@@ -3,6 +3,7 @@ import { protocolAnswer } from './answer.ts';
 import { ClientGone } from './client-gone.ts';
 import { peerOf } from './connection-limits.ts';
 import { fairQueue } from './fair-queue.ts';
+import { counter } from './large-answers.ts';
 import { beginAnswer, respond } from './respond.ts';
 import { finish, send } from './send.ts';
 import type { Context } from './state.ts';
@@ -31,20 +32,12 @@ export type AnswerLong = (ctx: Context, make: () => Answer) => Promise<void>;
  */
 export const answerLong = (): AnswerLong => {
   const queue = fairQueue(waiting);
-  const under = new Map<string, number>();
-  let total = 0;
-
-  const count = (key: string, change: 1 | -1): void => {
-    total += change;
-    const of = (under.get(key) ?? 0) + change;
-    if (of > 0) under.set(key, of);
-    else under.delete(key);
-  };
+  const under = counter();
   const takeFor = (key: string) => (): (() => void) | undefined => {
-    if (total >= mostAtOnce || (under.get(key) ?? 0) >= mostOfOneAtOnce) return undefined;
-    count(key, 1);
+    if (under.total() >= mostAtOnce || under.of(key) >= mostOfOneAtOnce) return undefined;
+    under.add(key, 1);
     return () => {
-      count(key, -1);
+      under.add(key, -1);
       queue.retry();
     };
   };

@@ -40,7 +40,8 @@ export const bytesOfStream = 4 * 1024 * 1024;
 /** … and for one that is made whole, the first time. */
 export const bytesOfHeld = 32 * 1024 * 1024;
 
-const counter = () => {
+/** Counts by user, and in all. */
+export const counter = () => {
   const counts = new Map<string, number>();
   let total = 0;
   const add = (user: string, change: 1 | -1): void => {

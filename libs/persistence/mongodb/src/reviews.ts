@@ -3,8 +3,9 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import { activatesBehind, silences } from '@flashcards/streak';
-import type { LogPlace, Review, ReviewEvent, StudyChange } from '@flashcards/study';
-import { inLogOrder, place, without } from '@flashcards/study';
+import type { LogPlace, Review, ReviewEvent, Slices, StudyChange } from '@flashcards/study';
+import { inLogOrder, placing, takingBack } from '@flashcards/study';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { activeDaysOf, dayOf, daysOf, putDay } from './activities.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
@@ -13,6 +14,15 @@ import type { Decision } from './journal.ts';
 import { ownProgress, progressFields } from './progress.ts';
 import { onReceipt } from './receipts.ts';
 import { eventOf, eventsAfter, eventsOfCard, putEvent } from './review-events.ts';
+
+/** Runs the slices with pauses between them: a card may have thousands of later reviews, and others go on meanwhile. */
+const unhurried = async <T>(slices: Slices<T>): Promise<T> => {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await nextTurn();
+  }
+};
 
 /** Who asks, and how their journal stands. */
 interface Asking extends AccountState {
@@ -75,7 +85,8 @@ const record = async (asking: Asking, review: Review): Decided<ReviewEvent, 'car
   const seq = asking.seq + 1;
   const later = await laterOf(asking, row, { ...review, seq });
   const learner = await learnerOf(asking, { day, later, isCountedAnew: activatesBehind(activity, day) });
-  const { event, ...change } = place(review, { set: row.set, seq, progress: row.progress, later, ...learner });
+  const placed = placing(review, { set: row.set, seq, progress: row.progress, later, ...learner });
+  const { event, ...change } = await unhurried(placed);
   const puts = [
     { ...putEvent(asking, event), isNew: true },
     putProgress(row, change, event),
@@ -99,10 +110,11 @@ const takeBack = async (asking: Asking, event: ReviewEvent, at: Date): Decided<U
     dayOf(collections, account, event.day),
   ]);
   const later = await laterOf(asking, row, event);
-  const change = without(event, {
+  const takenBack = takingBack(event, {
     later,
     ...(await learnerOf(asking, { day, later, isCountedAnew: silences(day) })),
   });
+  const change = await unhurried(takenBack);
   const { progress, activity } = change;
   const puts = [
     putEvent(asking, event, at),
