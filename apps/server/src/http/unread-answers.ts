@@ -51,6 +51,8 @@ export const unreadAnswers = (mostBytes: number) => {
     largest.response.destroy();
   };
 
+  const hasRoomFor = (bytes: number): boolean => total === 0 || total + bytes <= mostBytes;
+
   /** Keeps account of an answer until its connection is done with it. */
   const hold = (user: string, response: ServerResponse): Unread => {
     const entry: Entry = { user, response, bytes: 0, movedAt: performance.now() };
@@ -71,11 +73,15 @@ export const unreadAnswers = (mostBytes: number) => {
   };
   return {
     hold,
-    hasRoomFor: (bytes: number): boolean => total === 0 || total + bytes <= mostBytes,
-    /** For a user who waits for room: cuts an answer that stands still, of a user who has more than they ask for. */
+    hasRoomFor,
+    /**
+     * For a user who waits for room: cuts an answer that stands still, of a user who holds more than they do. What they
+     * ask for does not count: many users who each hold less than one large answer would keep all the others out.
+     */
     makeRoom: (user: string, bytes: number): void => {
+      if (hasRoomFor(bytes)) return;
       const most = greediest();
-      if (most.bytes <= (byUser.get(user) ?? 0) + bytes) return;
+      if (most.bytes <= (byUser.get(user) ?? 0)) return;
       const since = performance.now() - patienceWithOthersWaiting;
       cutLargestOf(most.user, ({ movedAt }) => movedAt < since);
     },
