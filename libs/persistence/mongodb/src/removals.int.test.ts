@@ -121,6 +121,17 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     expect(await store.users.find(old.id)).toEqual(next);
   });
 
+  it('that was a user’s is never answered as one who is stored', async () => {
+    const first = await store.users.insertIfAbsent(aUser());
+    // Each insert meets a document that no look finds afterwards, as when the first user is gone again by then.
+    const users = connection.db.collection('users');
+    const index = await users.createIndex({ account: 1 }, { unique: true });
+    const next = aUser({ account: first.account });
+    await expect(store.users.insertIfAbsent(next)).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(await store.users.find(next.id)).toBeUndefined();
+    await users.dropIndex(index);
+  });
+
   it('that was a user’s is not made again by a write that arrives late', async () => {
     const old = await store.users.insertIfAbsent(aUser());
     let hasBegun = false;

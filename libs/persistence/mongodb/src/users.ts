@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '@flashcards/kernel';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { AccountState, UserDocument } from './documents.ts';
@@ -31,13 +32,18 @@ const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User): O
 
 const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> => users.findOne({ _id: id });
 
+/** How often it is tried; a user who comes and goes faster than that is in nobody's hands. */
+const attempts = 3;
+
 /** Who comes first decides which account the user has; from then on the account's journal changes it. */
 const insertIfAbsent = async (collections: Collections, user: User): Promise<User> => {
-  const known = await documentOf(collections, user.id);
-  if (known) return fromDocument(known);
-  if (await isInserted(collections.users, { ...toDocument(user), rev: 0 })) return user;
-  const first = await documentOf(collections, user.id);
-  return first ? fromDocument(first) : user;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const known = await documentOf(collections, user.id);
+    if (known) return fromDocument(known);
+    if (await isInserted(collections.users, { ...toDocument(user), rev: 0 })) return user;
+    // Another was first, and may be gone again: only who is stored is answered.
+  }
+  throw new StoreUnavailable('mongodb: a user came and went while it was stored');
 };
 
 interface Renewal {
