@@ -30,22 +30,25 @@ export interface Graves {
   sweep(): Promise<void>;
 }
 
-const level = async (collections: WritableCollections, graves: readonly GraveDocument[]): Promise<void> => {
+/** What was removed again since `now` has a new tombstone and a new day to stand: both stay, whenever that comes. */
+const level = async (collections: WritableCollections, graves: readonly GraveDocument[], now: Date): Promise<void> => {
+  const goneAt = { $lt: new Date(now.getTime() - longest) };
   for (const name of new Set(graves.map((grave) => grave.in))) {
     const ids = graves.filter((grave) => grave.in === name).map((grave) => grave.of);
     const collection = collections[name as JournaledName] as unknown as Writable<{ _id: string; goneAt?: Date }>;
     // Where something stands again since then it stays.
-    await collection.deleteMany({ _id: { $in: ids }, goneAt: { $lt: new Date() } });
+    await collection.deleteMany({ _id: { $in: ids }, goneAt });
   }
-  await collections.graves.deleteMany({ _id: { $in: graves.map(({ _id }) => _id) } });
+  await collections.graves.deleteMany({ _id: { $in: graves.map(({ _id }) => _id) }, until: { $lt: now } });
 };
 
 export const gravesOf = (collections: WritableCollections): Graves => ({
   sweep: async () => {
+    const now = new Date();
     for (;;) {
-      const old = await collections.graves.find({ until: { $lt: new Date() } }, { limit: atOnce }).toArray();
+      const old = await collections.graves.find({ until: { $lt: now } }, { limit: atOnce }).toArray();
       if (old.length === 0) return;
-      await level(collections, old);
+      await level(collections, old, now);
     }
   },
 });

@@ -72,8 +72,17 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     return { account, was, card: card.id, setId, nameId };
   };
 
+  const makeOld = async (name: 'sets' | 'names'): Promise<void> => {
+    await connection.db.collection(name).updateMany({ goneAt: { $exists: true } }, { $set: { goneAt: new Date(0) } });
+  };
+
+  const makeGravesOld = (): Promise<unknown> =>
+    connection.db.collection('graves').updateMany({}, { $set: { until: new Date(0) } });
+
   const letADayPass = async (): Promise<void> => {
-    await connection.db.collection('graves').updateMany({}, { $set: { until: new Date(0) } });
+    await makeOld('sets');
+    await makeOld('names');
+    await makeGravesOld();
     await inside.run(sweep);
   };
 
@@ -162,6 +171,14 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     await letADayPass();
     expect([await rawOf('sets', setId), await rawOf('names', nameId)]).toEqual([null, null]);
     expect(await collections.graves.find({ _id: { $gte: account, $lt: `${account}~` } }).toArray()).toEqual([]);
+  });
+
+  it('again, while its old grave is swept, stands for another day', async () => {
+    const { setId } = await aRemovedSet();
+    // The new tombstone is written, its grave is not yet.
+    await makeGravesOld();
+    await inside.run(sweep);
+    expect(await rawOf('sets', setId)).toHaveProperty('goneAt');
   });
 
   it('stands for a day', async () => {
