@@ -148,4 +148,16 @@ describe('all that is due of very many cards', () => {
       [`set ${id}`]: { cardCount: '20000', dueCount: '20000' },
     });
   });
+
+  it('counts from its first byte while it is held', async () => {
+    const own = await openSqliteStore({ file: ':memory:' });
+    const other = await aServer({ store: own, config: { limits: { unreadMebibytes: 1.5 } } });
+    onTestFinished(() => other.close());
+    const user = `learner ${newId()}`;
+    const jwtToken = await other.signIn(user);
+    // Less than 1 MiB beyond the first: cut only when that counts, too.
+    await fill(own, await accountOf(user, own), 20_000, 2);
+    await expect(other.post('get-today-cards', { jwtToken })).rejects.toThrow();
+    expect((await other.post('get-folders', { jwtToken })).status).toBe(200);
+  });
 });
