@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { drain } from './drain.ts';
+
+/** A request whose body comes in so many chunks of one byte, all of them sent. */
+const aRequestInBytes = async (chunks: number): Promise<IncomingMessage> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const [request] = (await once(server, 'request')) as [IncomingMessage];
+  socket.write(`${'1\r\n \r\n'.repeat(chunks)}0\r\n\r\n`);
+  return request;
+};
+
+/** What comes of it: read to its end, or left alone. */
+const outcomeOf = (request: IncomingMessage): Promise<string> =>
+  Promise.race([once(request, 'end').then(() => 'read to its end'), once(request, 'pause').then(() => 'not read on')]);
+
+describe('a body that nobody wants', () => {
+  it('is read to its end', async () => {
+    const request = await aRequestInBytes(1_000);
+    const outcome = outcomeOf(request);
+    drain(request);
+    expect(await outcome).toBe('read to its end');
+  });
+
+  it('is not read on when it comes in very many pieces of one byte', async () => {
+    const request = await aRequestInBytes(100_000);
+    const outcome = outcomeOf(request);
+    drain(request);
+    let pieces = 0;
+    request.on('data', () => (pieces += 1));
+    expect(await outcome).toBe('not read on');
+    expect(pieces).toBeLessThan(3_000);
+  });
+});
