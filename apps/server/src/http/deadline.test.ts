@@ -1,18 +1,37 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deadline } from './deadline.ts';
 
-describe('deadline', () => {
-  const inTime = deadline(100, 'late');
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
 
+const never = (): Promise<string> => new Promise(() => undefined);
+
+describe('deadline', () => {
   it('lets through what is quick, a failure too', async () => {
+    const inTime = deadline(100, 'late');
     expect(await inTime(Promise.resolve('quick'))).toBe('quick');
     await expect(inTime(Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   });
 
   it('gives up on what is not, to the second', async () => {
-    const started = performance.now();
-    expect(await inTime(pause(5_000, 'slow', { ref: false }))).toBe('late');
-    expect(performance.now() - started).toBeLessThan(2_500);
+    const inTime = deadline(1_500, 'late');
+    let result = 'waits';
+    void inTime(never()).then((value) => (result = value));
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(result).toBe('waits');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(result).toBe('late');
+  });
+
+  it('gives up on the oldest first, and leaves the rest their time', async () => {
+    const inTime = deadline(1_500, 'late');
+    const results: string[] = [];
+    void inTime(never()).then(() => results.push('first'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    void inTime(never()).then(() => results.push('second'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(results).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(results).toEqual(['first', 'second']);
   });
 });
