@@ -1,3 +1,4 @@
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
@@ -81,8 +82,12 @@ describe('what is no request', () => {
 
 describe('an upload that does not end', () => {
   it('is cut when its time is over, and its file is gone', async () => {
-    const server = await aServerWith(impatient);
-    const token = await server.signIn();
+    const store = await openSqliteStore({ file: ':memory:' });
+    const jwtSecret = 'a secret of two servers, which share what they store';
+    // A sign-in on a busy machine may take longer than an impatient server waits.
+    const patient = await aServerWith({ store: { ...store, close: () => Promise.resolve() }, config: { jwtSecret } });
+    const token = await patient.signIn();
+    const server = await aServerWith({ ...impatient, store, config: { jwtSecret } });
     const part = 'Content-Disposition: form-data; name=';
     const form = `--b\r\n${part}"jwtToken"\r\n\r\n${token}\r\n--b\r\n${part}"file"; filename="a"\r\n\r\n${'x'.repeat(90_000)}`;
     const request = 'POST /api/import-package-flashcards HTTP/1.1\r\nHost: x\r\nContent-Length: 150000\r\n';
