@@ -3,10 +3,11 @@ import { aStoredUser, aUser } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
+import { quickCheck } from './quick-check.ts';
 
 /** A file that holds a user, closed in order. */
 const aDatabase = async (): Promise<string> => {
@@ -152,5 +153,17 @@ describe('a database whose last server did not end in order', () => {
     expect(await aStoredUser(store)).toBeDefined();
     await store.close();
     expect(warnings).toEqual([]);
+  });
+
+  it('is looked at for a time only; that nobody knows more is told, and nothing is called damaged', async () => {
+    const file = aFile();
+    const program = `${file}.mjs`;
+    await writeFile(program, 'setInterval(() => {}, 1_000);');
+    let told: (message: string) => void = () => {};
+    const warned = new Promise<string>((resolve) => (told = resolve));
+    const check = quickCheck(file, told, { program, longest: 100 });
+    onTestFinished(() => check.stop());
+    expect(await warned).toBe(`sqlite: ${file} could not be checked: it takes more than 0.1 seconds`);
+    expect(check.finding()).toBe('');
   });
 });

@@ -14,12 +14,18 @@ export interface QuickCheck {
 export const noCheck: QuickCheck = { finding: () => '', stop: () => {} };
 
 // The check is a program of its own, so it is always the compiled one, also when tests run the sources.
-const program = fileURLToPath(
+const checkFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/check-file.js' : './check-file.js', import.meta.url),
 );
 
-/** While it reads, the log cannot be emptied and grows. */
-const longest = 60_000;
+export interface CheckOptions {
+  /** The program that looks at the file it is given. */
+  readonly program?: string;
+  /** Milliseconds. While it reads, the log cannot be emptied and grows. */
+  readonly longest?: number;
+}
+
+const aMinute = 60_000;
 const lowPriority = 10;
 
 const standBack = (pid: number | undefined): void => {
@@ -31,7 +37,11 @@ const standBack = (pid: number | undefined): void => {
 };
 
 /** Looks at the whole database without blocking anyone: in a process of its own, on a connection that only reads. */
-export const quickCheck = (file: string, warn: (message: string) => void): QuickCheck => {
+export const quickCheck = (
+  file: string,
+  warn: (message: string) => void,
+  { program = checkFile, longest = aMinute }: CheckOptions = {},
+): QuickCheck => {
   let finding = '';
   let isStopped = false;
   const found = (text: string): void => {
@@ -43,7 +53,7 @@ export const quickCheck = (file: string, warn: (message: string) => void): Quick
     if (said !== '' && said !== 'ok') found(said);
     else if (said !== 'ok' && !isStopped)
       warn(
-        `sqlite: ${file} could not be checked: ${error?.killed ? 'it takes more than a minute' : 'the check failed'}`,
+        `sqlite: ${file} could not be checked: ${error?.killed ? `it takes more than ${longest / 1_000} seconds` : 'the check failed'}`,
       );
   };
   const child = execFile(
