@@ -5,6 +5,8 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FileCalls } from '../file-calls.ts';
+import { diskCalls } from '../file-calls.ts';
 import type { ServerOptions } from '../index.ts';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
@@ -84,15 +86,24 @@ describe('an upload that does not end', () => {
   it('is cut when its time is over, and its file is gone', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     const jwtSecret = 'a secret of two servers, which share what they store';
-    // A sign-in on a busy machine may take longer than an impatient server waits.
+    // A sign-in on a busy machine may take longer than the server under test waits.
     const patient = await aServerWith({ store: { ...store, close: () => Promise.resolve() }, config: { jwtSecret } });
     const token = await patient.signIn();
-    const server = await aServerWith({ ...impatient, store, config: { jwtSecret } });
+    const written: string[] = [];
+    const write: FileCalls['write'] = (location, ...rest) => {
+      written.push(location);
+      return diskCalls.write(location, ...rest);
+    };
+    const fileCalls = { ...diskCalls, write };
+    // Long enough for the file to be begun.
+    const timeouts = { headers: 2_000, request: 2_000, check: 50 };
+    const server = await aServerWith({ timeouts, store, fileCalls, config: { jwtSecret } });
     const part = 'Content-Disposition: form-data; name=';
     const form = `--b\r\n${part}"jwtToken"\r\n\r\n${token}\r\n--b\r\n${part}"file"; filename="a"\r\n\r\n${'x'.repeat(90_000)}`;
     const request = 'POST /api/import-package-flashcards HTTP/1.1\r\nHost: x\r\nContent-Length: 150000\r\n';
     const type = 'Content-Type: multipart/form-data; boundary=b\r\n\r\n';
     expect((await sendRaw(server.url, request + type + form)).status).toBe(408);
+    expect(written).toHaveLength(1);
     await expect
       .poll(async () => {
         const parent = join(server.dataDir, 'tmp');
