@@ -82,6 +82,25 @@ const everythingOf = async (store: Store, user: AccountId, set?: WholeSet): Prom
   read: set && (await Promise.all(set.cards.map(({ id }) => store.cards.read(id)))),
 });
 
+interface Pause {
+  /** What the write that is paused waits for. */
+  pause(): Promise<void>;
+  readonly whenPaused: Promise<void>;
+  goOn(): void;
+}
+
+const aPause = (): Pause => {
+  let tell = (): void => undefined;
+  let goOn = (): void => undefined;
+  const whenPaused = new Promise<void>((resolve) => (tell = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  const pause = (): Promise<void> => {
+    tell();
+    return released;
+  };
+  return { pause, whenPaused, goOn: () => goOn() };
+};
+
 describe.skipIf(found === undefined)('a process that is gone', () => {
   const database = aDatabase();
   let connection: Connection;
@@ -388,14 +407,13 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     const user = await aUser(store);
     const set = aSet();
     const nothing = await everythingOf(store, user, set);
-    let goOn = (): void => undefined;
-    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    const { pause, whenPaused, goOn } = aPause();
     const inserting = doomed(
-      (write) => (write === pausedAt ? pause : 'passes'),
+      (write) => (write === pausedAt ? pause() : 'passes'),
       (dying) => insert(dying, user, set),
     );
+    await whenPaused;
     while ((await storedOf('progress', user)) === 0) await sleep(10);
-    await sleep(200);
     await letTimePass();
     goOn();
     await inserting;
@@ -416,13 +434,9 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       (dying) => record(dying, user, { id: aReviewId(), card }),
     );
     expect(await collections.journals.findOne({ _id: user })).toHaveProperty('pending');
-    let goOn = (): void => undefined;
-    const pause = new Promise<void>((resolve) => (goOn = resolve));
-    const helping = doomed(
-      () => pause,
-      (late) => late.activities.onDay(user, today),
-    );
-    await sleep(500);
+    const { pause, whenPaused, goOn } = aPause();
+    const helping = doomed(pause, (late) => late.activities.onDay(user, today));
+    await whenPaused;
     await record(store, user, { id: aReviewId(), card });
     const before = await everythingOf(store, user, set);
     goOn();
