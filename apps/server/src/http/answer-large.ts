@@ -2,7 +2,7 @@ import { writeJson } from '@flashcards/contract';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
 import { protocolAnswer } from './answer.ts';
-import { ClientGone } from './client-gone.ts';
+import { ClientGone, goneSignal } from './client-gone.ts';
 import { jsonWriter } from './json-writer.ts';
 import type { LargeAnswers, Ticket } from './large-answers.ts';
 import { bytesOfHeld, bytesOfStream } from './large-answers.ts';
@@ -92,16 +92,10 @@ export const answerLarge = (answers: LargeAnswers): AnswerLarge => {
     return undefined;
   };
 
-  const goneSignal = ({ res }: Context): AbortSignal => {
-    const gone = new AbortController();
-    // Making the reason of an abort costs a small answer some of its time.
-    res.once('close', () => res.writableFinished || gone.abort());
-    return gone.signal;
-  };
   return async (ctx, op, handle) => {
     const user = String(ctx.state.user);
     const isHeld = op.endpoint.large === 'held';
-    const gone = goneSignal(ctx);
+    const gone = goneSignal(ctx.res);
     for (;;) {
       const last = known.get(`${op.name} ${user}`);
       const largeBytes = last === undefined ? undefined : isHeld ? Math.max(last, bytesOfHeld) : bytesOfStream;

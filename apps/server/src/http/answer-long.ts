@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { protocolAnswer } from './answer.ts';
-import { ClientGone } from './client-gone.ts';
+import { ClientGone, goneSignal } from './client-gone.ts';
 import { peerOf } from './connection-limits.ts';
 import { fairQueue } from './fair-queue.ts';
 import { counter } from './large-answers.ts';
@@ -43,11 +43,10 @@ export const answerLong = (): AnswerLong => {
   };
   return async (ctx, make) => {
     const key = String(ctx.state.user ?? peerOf(ctx.req.socket));
-    const gone = new AbortController();
-    ctx.res.once('close', () => ctx.res.writableFinished || gone.abort());
-    const leave = await queue.enter(key, takeFor(key), gone.signal);
+    const gone = goneSignal(ctx.res);
+    const leave = await queue.enter(key, takeFor(key), gone);
     if (!leave) {
-      if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited');
+      if (gone.aborted) throw new ClientGone('the client hung up while it waited');
       return respond(ctx, busy);
     }
     try {

@@ -1,4 +1,14 @@
+import type { ServerResponse } from 'node:http';
+
 /** The client hung up before its request was whole: nobody is left to answer, and nothing is wrong with us. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
+
+/** Is aborted when the connection ends before the answer is whole. */
+export const goneSignal = (response: ServerResponse): AbortSignal => {
+  const gone = new AbortController();
+  // Making the reason of an abort costs a small answer some of its time.
+  response.once('close', () => response.writableFinished || gone.abort());
+  return gone.signal;
+};
