@@ -7,6 +7,7 @@ import { inLogOrder } from './log-order.ts';
 import { place } from './place.ts';
 import type { Projections } from './rebuild.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
+import { atOnce } from './slices.ts';
 import type { StudyChange } from './study-state.ts';
 import { without } from './without.ts';
 
@@ -51,7 +52,7 @@ export const aLog = (): Log => {
       const later = laterThan(told.card, { at: told.at, seq });
       const state = learner(told.day, later, activatesBehind(activity, dayOf(told.day)));
       const standing = progress.get(told.card) ?? newCard(createdOn);
-      const { event, ...change } = place(told, { set: '1' as SetId, seq, progress: standing, later, ...state });
+      const { event, ...change } = atOnce(place(told, { set: '1' as SetId, seq, progress: standing, later, ...state }));
       events.set(event.id, event);
       keep(told.card, change);
       return event;
@@ -60,7 +61,8 @@ export const aLog = (): Log => {
       const event = events.get(id);
       if (!event) return;
       const later = laterThan(event.card, event);
-      const change = without(event, { later, ...learner(event.day, later, silences(dayOf(event.day))) });
+      const state = { later, ...learner(event.day, later, silences(dayOf(event.day))) };
+      const change = atOnce(without(event, state));
       events.delete(id);
       keep(event.card, change);
     },

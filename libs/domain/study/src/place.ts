@@ -3,7 +3,6 @@ import { recount, streakOn } from '@flashcards/streak';
 import { countedOf, replayLater } from './replay.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
-import { atOnce } from './slices.ts';
 import type { PlaceState, StudyChange } from './study-state.ts';
 
 /** A review in its place, and what it moves. */
@@ -15,7 +14,7 @@ export interface Placed extends StudyChange {
  * What one more review does: it takes its place by the order of the log, and the card's later events are replayed on
  * top of it, so that the projections are those of the whole log, whatever the order of arrival (contract, section 4).
  */
-export const placing = function* (told: Review, { set, seq, progress, later, ...learner }: PlaceState): Slices<Placed> {
+export const place = function* (told: Review, { set, seq, progress, later, ...learner }: PlaceState): Slices<Placed> {
   const { id, card, rating, at, day, retention } = told;
   const before = later[0]?.before ?? progress;
   const after = review(before, { card, rating, today: day, retention });
@@ -29,6 +28,3 @@ export const placing = function* (told: Review, { set, seq, progress, later, ...
   const event = { id, card, set, rating, at, seq, day, retention, xp, before, after, answered };
   return { event, moved: replayed.is, progress: replayed.progress, activity, days };
 };
-
-/** `placing`, at once. */
-export const place = (told: Review, state: PlaceState): Placed => atOnce(placing(told, state));

@@ -2,11 +2,10 @@ import { recount } from '@flashcards/streak';
 import { countedOf, replayLater } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
-import { atOnce } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
 /** What taking one review back does: the card, the totals and the days stand as if it had never been. */
-export const takingBack = function* (undone: ReviewEvent, { later, ...learner }: StudyState): Slices<StudyChange> {
+export const without = function* (undone: ReviewEvent, { later, ...learner }: StudyState): Slices<StudyChange> {
   const replayed = yield* replayLater(undone.before, later);
   const { activity, days } = recount(learner, {
     removed: [undone, ...replayed.was].map(countedOf),
@@ -14,6 +13,3 @@ export const takingBack = function* (undone: ReviewEvent, { later, ...learner }:
   });
   return { moved: replayed.is, progress: replayed.progress, activity, days };
 };
-
-/** `takingBack`, at once. */
-export const without = (undone: ReviewEvent, state: StudyState): StudyChange => atOnce(takingBack(undone, state));

@@ -4,7 +4,7 @@ import type { Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import { activatesBehind, silences } from '@flashcards/streak';
 import type { LogPlace, Review, ReviewEvent, Slices, StudyChange } from '@flashcards/study';
-import { inLogOrder, placing, takingBack } from '@flashcards/study';
+import { inLogOrder, place, without } from '@flashcards/study';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { activeDaysOf, dayOf, daysOf, putDay } from './activities.ts';
 import type { Collections } from './collections.ts';
@@ -85,7 +85,7 @@ const record = async (asking: Asking, review: Review): Decided<ReviewEvent, 'car
   const seq = asking.seq + 1;
   const later = await laterOf(asking, row, { ...review, seq });
   const learner = await learnerOf(asking, { day, later, isCountedAnew: activatesBehind(activity, day) });
-  const placed = placing(review, { set: row.set, seq, progress: row.progress, later, ...learner });
+  const placed = place(review, { set: row.set, seq, progress: row.progress, later, ...learner });
   const { event, ...change } = await unhurried(placed);
   const puts = [
     { ...putEvent(asking, event), isNew: true },
@@ -110,7 +110,7 @@ const takeBack = async (asking: Asking, event: ReviewEvent, at: Date): Decided<U
     dayOf(collections, account, event.day),
   ]);
   const later = await laterOf(asking, row, event);
-  const takenBack = takingBack(event, {
+  const takenBack = without(event, {
     later,
     ...(await learnerOf(asking, { day, later, isCountedAnew: silences(day) })),
   });

@@ -4,7 +4,7 @@ import type { Reviews, Undone } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { activatesBehind, silences } from '@flashcards/streak';
 import type { LogPlace, Review, ReviewEvent, Slices, StudyChange, StudyState } from '@flashcards/study';
-import { inLogOrder, placing, takingBack } from '@flashcards/study';
+import { inLogOrder, place, without } from '@flashcards/study';
 import { activeDaysOf, activityOf, dayOf, nextSeq, saveActivity, saveDay } from './activities.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -111,7 +111,7 @@ const record = async (
   const isLast = last === undefined || inLogOrder(last, { at: review.at, seq }) < 0;
   const later = isLast ? [] : await unhurried(eventsAfter(connection, user, { ...review, seq }), breathe);
   const state = studyState(connection, user, { event: review, later, isCountedAnew: activatesBehind });
-  const change = await unhurried(placing(review, { ...state, set, seq, progress }), breathe);
+  const change = await unhurried(place(review, { ...state, set, seq, progress }), breathe);
   insertEvent(connection, user, change.event);
   await save(unhurriedly, user, change);
   updateProgress(connection, card.keys, { progress: change.progress, last: isLast ? change.event : last });
@@ -134,7 +134,7 @@ const undo = async (
   if (isUndone(connection, user, event.id)) return standing(connection, user, event);
   const later = await unhurried(eventsAfter(connection, user, event), breathe);
   const state = studyState(connection, user, { event, later, isCountedAnew: (_, day) => silences(day) });
-  const change = await unhurried(takingBack(event, state), breathe);
+  const change = await unhurried(without(event, state), breathe);
   markUndone(connection, user, { id: event.id, at });
   await save(unhurriedly, user, change);
   const card = ownCard(connection, user, event.card);
