@@ -15,6 +15,9 @@ export type SetId = Branded<'SetId'>;
 export type CardId = Branded<'CardId'>;
 /** Made by the client, unique per user: what makes sending a review twice harmless. */
 export type ReviewId = Branded<'ReviewId'>;
+export type GoalId = Branded<'GoalId'>;
+/** Of an event of the log that no client names: a check-in, a heatmap call. */
+export type EventId = Branded<'EventId'>;
 
 const decimalDigits = /^[0-9]{1,64}$/;
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
@@ -30,6 +33,7 @@ const digits = <Id extends string>(text: string): Id | undefined =>
 
 export const parseSetId = (text: string): SetId | undefined => digits<SetId>(text);
 export const parseCardId = (text: string): CardId | undefined => digits<CardId>(text);
+export const parseGoalId = (text: string): GoalId | undefined => digits<GoalId>(text);
 
 /** 1–255 characters without controls or lone surrogates, compared exactly (contract, section 2). */
 export const parseUserId = (text: string): UserId | undefined =>

@@ -31,4 +31,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumb
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => dayNumber(to) - dayNumber(from);
 
+/** As people read it here: dd/mm/yyyy. */
+export const dayMonthYear = (date: LocalDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+
 export const laterOf = (one: LocalDate, other: LocalDate): LocalDate => (one > other ? one : other);

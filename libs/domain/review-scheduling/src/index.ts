@@ -1,6 +1,17 @@
 export { dueDayOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
-export type { LearningCard, NewCard, Progress, RelearningCard, ReviewCard, Standing, StudiedCard } from './progress.ts';
+export type { Maturity } from './maturity.ts';
+export { maturityOf } from './maturity.ts';
+export type {
+  Graduation,
+  LearningCard,
+  NewCard,
+  Progress,
+  RelearningCard,
+  ReviewCard,
+  Standing,
+  StudiedCard,
+} from './progress.ts';
 export { isSameProgress, newCard, standingOf } from './progress.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';

@@ -11,6 +11,9 @@ export interface NewCard {
   readonly createdOn: LocalDate;
 }
 
+/** `owed`: the review that brought the card there earned nothing, so the card's next one that earns brings the bonus. */
+export type Graduation = 'ahead' | 'owed' | 'paid';
+
 interface Memory {
   /** Days until the chance of recall falls to 90 % (FSRS). */
   readonly stability: number;
@@ -21,8 +24,8 @@ interface Memory {
   readonly lastReview: LocalDate;
   /** Reviews on the day of `lastReview`; from the fourth on they earn nothing. */
   readonly reviewsThatDay: number;
-  /** Whether the card was ever in review; the first time earns a bonus. */
-  readonly hasGraduated: boolean;
+  /** Whether the card was ever in review, and whether the bonus for it was earned yet. */
+  readonly graduation: Graduation;
 }
 
 export interface LearningCard extends Memory {
@@ -61,5 +64,12 @@ export const isSameProgress = (one: Progress, other: Progress): boolean => {
   const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
   return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
 };
+
+/** How often the card was reviewed on `day`, the last day it was reviewed on. */
+export const reviewsOn = (progress: Progress, day: LocalDate): number =>
+  progress.state !== 'new' && progress.lastReview === day ? progress.reviewsThatDay : 0;
+
+export const graduationOf = (progress: Progress): Graduation =>
+  progress.state === 'new' ? 'ahead' : progress.graduation;
 
 export const newCard = (createdOn: LocalDate): NewCard => ({ state: 'new', createdOn });

@@ -3,7 +3,9 @@ import { laterOf } from '@flashcards/kernel';
 import type { Card, FSRS, Grade } from 'ts-fsrs';
 import { createEmptyCard, fsrs, GenSeedStrategyWithCardId, Rating as FsrsRating, State, StrategyMode } from 'ts-fsrs';
 import { lastReviewOf } from './due.ts';
+import { graduationAfter } from './experience.ts';
 import type { Progress, StudiedCard } from './progress.ts';
+import { reviewsOn } from './progress.ts';
 import type { Rating } from './rating.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
@@ -71,15 +73,11 @@ const fromFsrs = (card: Card, before: Progress, today: LocalDate): StudiedCard =
     lapses: card.lapses,
     lastReview: today,
     reviewsThatDay: reviewsOn(before, today) + 1,
-    hasGraduated: card.state === State.Review || (before.state !== 'new' && before.hasGraduated),
+    graduation: graduationAfter(before, today, card.state === State.Review),
   };
   if (card.state === State.Review) return { ...memory, state: 'review', interval: Math.max(1, card.scheduled_days) };
   return { ...memory, state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps };
 };
-
-/** How often the card was reviewed on `day`, the last day it was reviewed on. */
-export const reviewsOn = (progress: Progress, day: LocalDate): number =>
-  progress.state !== 'new' && progress.lastReview === day ? progress.reviewsThatDay : 0;
 
 /**
  * The card after one review, by FSRS-6. A clock that was set back does not take the card back: a review never counts

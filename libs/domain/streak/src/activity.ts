@@ -1,4 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { CountedReview, DayActivity, DayMark } from './day-activity.ts';
+import { isActive, quietDay, reviewCount, withMark, withReview } from './day-activity.ts';
 import type { Streak } from './streak.ts';
 import { markActive, streakOf } from './streak.ts';
 
@@ -10,28 +12,7 @@ export interface Activity {
   readonly streak?: Streak;
 }
 
-/** What a learner did on one of their days. */
-export interface DayActivity {
-  readonly day: LocalDate;
-  readonly reviews: number;
-  /** New cards first reviewed on this day; they use up `newCardsPerDay`. */
-  readonly newCards: number;
-  readonly xp: number;
-}
-
 export const noActivity: Activity = { reviewXp: 0 };
-
-export const quietDay = (day: LocalDate): DayActivity => ({ day, reviews: 0, newCards: 0, xp: 0 });
-
-export const isActive = ({ reviews }: DayActivity): boolean => reviews > 0;
-
-/** What of a review counts towards days and totals. */
-export interface CountedReview {
-  readonly day: LocalDate;
-  readonly xp: number;
-  /** Whether it was the card's first review ever. */
-  readonly isFirst: boolean;
-}
 
 /**
  * True when an event on this day makes a day active that lies before the last active one: the learner flew west, or a
@@ -41,7 +22,7 @@ export const activatesBehind = ({ streak }: Activity, day: DayActivity): boolean
   streak !== undefined && day.day < streak.lastActive && !isActive(day);
 
 /** True when taking one review off this day leaves it without activity: the streak is then counted anew. */
-export const silences = (day: DayActivity): boolean => day.reviews === 1;
+export const silences = (day: DayActivity): boolean => !day.checkedIn && reviewCount(day) === 1;
 
 /** How a learner stands before a change. */
 export interface Learner {
@@ -55,26 +36,18 @@ export interface Learner {
 export interface Recount {
   readonly removed: readonly CountedReview[];
   readonly added: readonly CountedReview[];
+  readonly marks?: readonly { readonly day: LocalDate; readonly mark: DayMark }[];
 }
 
 type Days = ReadonlyMap<LocalDate, DayActivity>;
 
-const movedDay = (day: DayActivity, { xp, isFirst }: CountedReview, times: 1 | -1): DayActivity => ({
-  ...day,
-  reviews: day.reviews + times,
-  newCards: day.newCards + (isFirst ? times : 0),
-  xp: day.xp + times * xp,
-});
-
-const movedDays = (days: readonly DayActivity[], { removed, added }: Recount): Days => {
+const movedDays = (days: readonly DayActivity[], { removed, added, marks = [] }: Recount): Days => {
   const known = new Map(days.map((day) => [day.day, day]));
   const moved = new Map<LocalDate, DayActivity>();
-  const move = (counted: CountedReview, times: 1 | -1): void => {
-    const day = moved.get(counted.day) ?? known.get(counted.day) ?? quietDay(counted.day);
-    moved.set(counted.day, movedDay(day, counted, times));
-  };
-  for (const counted of removed) move(counted, -1);
-  for (const counted of added) move(counted, 1);
+  const dayOf = (day: LocalDate): DayActivity => moved.get(day) ?? known.get(day) ?? quietDay(day);
+  for (const counted of removed) moved.set(counted.day, withReview(dayOf(counted.day), counted, -1));
+  for (const counted of added) moved.set(counted.day, withReview(dayOf(counted.day), counted, 1));
+  for (const { day, mark } of marks) moved.set(day, withMark(dayOf(day), mark));
   return moved;
 };
 
@@ -95,7 +68,7 @@ const streakAfter = ({ activity: { streak }, days, activeDays }: Learner, moved:
   return woken.toSorted().reduce<Streak | undefined>(markActive, streak);
 };
 
-/** The totals and the changed days when some reviews are taken out and others put in. */
+/** The totals and the changed days when some reviews are taken out, others put in, or a day is marked. */
 export const recount = (
   learner: Learner,
   change: Recount,

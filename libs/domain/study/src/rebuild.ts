@@ -1,10 +1,10 @@
-import type { CardId } from '@flashcards/kernel';
+import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { noActivity, recount } from '@flashcards/streak';
 import { inLogOrder } from './log-order.ts';
 import { countedOf, replay } from './replay.ts';
-import type { ReviewEvent } from './review-event.ts';
+import type { MarkEvent, ReviewEvent } from './review-event.ts';
 
 /** All that the log of one account amounts to. */
 export interface Projections {
@@ -27,16 +27,37 @@ const byCard = (events: readonly ReviewEvent[]): ReadonlyMap<CardId, readonly Re
   return cards;
 };
 
+/** A card's events, each knowing whether it is the first of its day. */
+const openingDays = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
+  const days = new Set<LocalDate>();
+  return events.map((event) => {
+    const isFirstThatDay = !days.has(event.day);
+    days.add(event.day);
+    return { ...event, isFirstThatDay };
+  });
+};
+
+/** The kept events of one card as the log makes them, from where it stood before the first. */
+export const rebuildCard = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
+  openingDays(replay(origin, [...events].sort(inLogOrder)));
+
+/** All that the log tells. */
+export interface Log {
+  /** In any order. */
+  readonly kept: readonly ReviewEvent[];
+  readonly marks?: readonly MarkEvent[];
+}
+
 /**
- * The projections from nothing but the log: its kept reviews, in any order, and where each card stood before its first
- * one. What a store keeps is equal to this at any time, but for days that went quiet again.
+ * The projections from nothing but the log, and where each card stood before its first review. What a store keeps is
+ * equal to this at any time, but for days that went quiet again.
  */
-export const rebuild = (kept: readonly ReviewEvent[], originOf: (card: CardId) => Progress): Projections => {
-  const cards = [...byCard([...kept].sort(inLogOrder))];
-  const replayed = cards.map(([card, events]) => ({ card, events: replay(originOf(card), events) }));
+export const rebuild = ({ kept, marks = [] }: Log, originOf: (card: CardId) => Progress): Projections => {
+  const cards = [...byCard(kept)];
+  const replayed = cards.map(([card, events]) => ({ card, events: rebuildCard(originOf(card), events) }));
   const events = replayed.flatMap((each) => each.events).sort(inLogOrder);
   const nobody = { activity: noActivity, days: [] };
-  const { activity, days } = recount(nobody, { removed: [], added: events.map(countedOf) });
+  const { activity, days } = recount(nobody, { removed: [], added: events.map(countedOf), marks });
   return {
     progress: new Map(replayed.map(({ card, events: own }) => [card, own.at(-1)?.after ?? originOf(card)])),
     events,

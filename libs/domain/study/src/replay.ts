@@ -1,5 +1,7 @@
+import type { XpChange } from '@flashcards/goals';
+import type { LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { experienceOf, isSameProgress, review } from '@flashcards/review-scheduling';
+import { experienceOf, isSameProgress, maturityOf, review } from '@flashcards/review-scheduling';
 import type { CountedReview } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
@@ -20,12 +22,24 @@ export const replay = (origin: Progress, events: readonly ReviewEvent[]): readon
 };
 
 const isUnmoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
-  was.xp === is.xp && isSameProgress(was.before, is.before) && isSameProgress(was.after, is.after);
+  was.xp === is.xp &&
+  was.isFirstThatDay === is.isFirstThatDay &&
+  isSameProgress(was.before, is.before) &&
+  isSameProgress(was.after, is.after);
 
-export const countedOf = ({ day, xp, before }: ReviewEvent): CountedReview => ({
+export const countedOf = ({
   day,
+  rating,
+  xp,
+  before,
+  isFirstThatDay,
+}: Omit<ReviewEvent, 'answered'>): CountedReview => ({
+  day,
+  rating,
   xp,
   isFirst: before.state === 'new',
+  isFirstThatDay,
+  maturity: maturityOf(before),
 });
 
 /** Where the events after a change of the log end up. */
@@ -37,18 +51,35 @@ export interface Replayed {
   readonly is: readonly ReviewEvent[];
 }
 
+/** What a change of the log means to which event of the card is the first of a day. */
+export interface Opening {
+  readonly day: LocalDate;
+  /** Whether the first of the later events on that day is now the first of all on it. */
+  readonly isFirst: boolean;
+}
+
+const opened = (later: readonly ReviewEvent[], opening: Opening | undefined): readonly ReviewEvent[] => {
+  const index = opening ? later.findIndex(({ day }) => day === opening.day) : -1;
+  const event = later[index];
+  return opening && event ? later.with(index, { ...event, isFirstThatDay: opening.isFirst }) : later;
+};
+
 /** About a millisecond of work. */
 const eventsPerSlice = 32;
 
 /** Replays what comes after a change, from `origin` on, a slice at a time. */
-export const replayLater = function* (origin: Progress, later: readonly ReviewEvent[]): Slices<Replayed> {
+export const replayLater = function* (
+  origin: Progress,
+  later: readonly ReviewEvent[],
+  opening?: Opening,
+): Slices<Replayed> {
+  const events = opened(later, opening);
   let progress = origin;
   const was: ReviewEvent[] = [];
   const is: ReviewEvent[] = [];
-  for (let from = 0; from < later.length; from += eventsPerSlice) {
-    const slice = later.slice(from, from + eventsPerSlice);
-    for (const [index, replayed] of replay(progress, slice).entries()) {
-      const known = slice[index];
+  for (let from = 0; from < events.length; from += eventsPerSlice) {
+    for (const [index, replayed] of replay(progress, events.slice(from, from + eventsPerSlice)).entries()) {
+      const known = later[from + index];
       if (known && !isUnmoved(known, replayed)) {
         was.push(known);
         is.push(replayed);
@@ -59,3 +90,14 @@ export const replayLater = function* (origin: Progress, later: readonly ReviewEv
   }
   return { progress, was, is };
 };
+
+/** How the XP of replayed events moved. */
+export const xpMoved = ({ was, is }: Replayed): readonly XpChange[] =>
+  is.flatMap(({ at, day, xp }, index) => {
+    const gained = xp - (was[index]?.xp ?? 0);
+    return gained === 0 ? [] : [{ at, day, xp: gained }];
+  });
+
+/** The instant of the last event on this day. */
+export const lastOn = (events: readonly ReviewEvent[], day: LocalDate): Date | undefined =>
+  events.findLast((event) => event.day === day)?.at;

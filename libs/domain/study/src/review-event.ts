@@ -1,5 +1,6 @@
-import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { CardId, EventId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress, Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
+import type { DayMark } from '@flashcards/streak';
 import type { LogPlace } from './log-order.ts';
 
 /** One answer to one card, as the learner gave it. */
@@ -15,19 +16,30 @@ export interface Review {
   readonly retention: number;
 }
 
+/** A check-in or a call of update-heatmap, the other lines of the log: at most one of each on a day. */
+export interface MarkEvent extends LogPlace {
+  readonly id: EventId;
+  readonly mark: DayMark;
+  readonly day: LocalDate;
+}
+
 /** What was told of a review when it was recorded; a repeat of its id is told the same. */
 export interface Answered {
   readonly standing: Standing;
-  /** The learner's totals after it. */
+  /** The learner's totals after it; the XP with what completed goals bring. */
   readonly xp: number;
   readonly streak: number;
 }
 
-/** One line of the append-only log; `xp`, `before` and `after` are projections, which a replay may move. */
+/**
+ * One line of the append-only log; `xp`, `before`, `after` and `isFirstThatDay` are projections, which a replay may move.
+ */
 export interface ReviewEvent extends Review, LogPlace {
   readonly set: SetId;
   readonly xp: number;
   readonly before: Progress;
   readonly after: StudiedCard;
+  /** Whether it is the card's first kept one on its day. */
+  readonly isFirstThatDay: boolean;
   readonly answered: Answered;
 }

@@ -1,30 +1,29 @@
-import type { SetId } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Goal } from '@flashcards/goals';
+import type { LocalDate } from '@flashcards/kernel';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 
-/** What a change of one card's log needs to know: the learner, with the days of the changed event and of `later`. */
+/** What a change of the log needs to know of the learner, with the days of the changed and of the replayed events. */
 export interface StudyState extends Learner {
-  /** The card's kept events that come after the changed place, in the log's order; nearly always none. */
-  readonly later: readonly ReviewEvent[];
-}
-
-/** Where a review is to take its place. */
-export interface PlaceState extends StudyState {
-  readonly set: SetId;
-  /** The number that the event is given. */
-  readonly seq: number;
-  /** The card's, as it stands now. */
-  readonly progress: Progress;
+  /** The learner's, as of now: what goals are judged by. */
+  readonly today: LocalDate;
+  /**
+   * At least those in progress, and those whose end date is not before the first day of a changed or replayed event: no
+   * other is touched.
+   */
+  readonly goals: readonly Goal[];
+  /** All that are completed, as `Totals` says. */
+  readonly completedGoals: number;
 }
 
 /** What a change of the log makes of the projections. */
 export interface StudyChange {
-  /** The events that the change moved: `xp`, `before` and `after` of each are new. */
+  /** The events that the change moved: `xp`, `before`, `after` or `isFirstThatDay` of each are new. */
   readonly moved: readonly ReviewEvent[];
-  /** The card's. */
-  readonly progress: Progress;
   readonly activity: Activity;
   /** The days that are not as they were. */
   readonly days: readonly DayActivity[];
+  /** The goals that are not as they were. */
+  readonly goals: readonly Goal[];
+  readonly completedGoals: number;
 }

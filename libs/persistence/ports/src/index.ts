@@ -1,11 +1,13 @@
-export type { Activities } from './activities.ts';
+export type { Activities, Marking, MonthRetention } from './activities.ts';
 export type { Cards, StudyCard } from './cards.ts';
 export type { AddCards, CountedSet, FilledSet, FillSet, FlashcardSets, NewFlashcardSet } from './flashcard-sets.ts';
 export type { FolderRefusal, Folders } from './folders.ts';
+export type { GoalEditing, Goals } from './goals.ts';
 export type { DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
 export type { MigrationStatus } from './migration-status.ts';
+export type { Projections, RebuildStep } from './projections.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
-export type { Reviews, Undone } from './reviews.ts';
+export type { RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
 export type { Users } from './users.ts';

@@ -1,30 +1,46 @@
-import type { AccountId, CardId, ReviewId } from '@flashcards/kernel';
+import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Activity } from '@flashcards/streak';
-import type { Review, ReviewEvent } from '@flashcards/study';
+import type { Review, ReviewEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
 /** How things stand once a review is undone. */
 export interface Undone {
   readonly card: CardId;
   readonly progress: Progress;
-  readonly activity: Activity;
+  readonly totals: Totals;
 }
+
+/** Reviews to be added to the log. */
+export interface Recording {
+  /** At most 500, in the order in which their events are answered. */
+  readonly reviews: readonly Review[];
+  /** The learner's, as of now: what goals are judged by. */
+  readonly today: LocalDate;
+}
+
+/** A change would replay more than `mostReplays` of the study domain: nothing is changed. */
+export type ReplayRefusal = 'too_many_later_reviews';
+export type RecordRefusal = 'card_not_found' | 'review_id_taken' | ReplayRefusal;
+export type UndoRefusal = 'review_not_found' | ReplayRefusal;
 
 export interface Reviews {
   /**
-   * Adds one review of a card of the account's own set to the log, in its place by (instant, sequence), and moves
-   * events, progress, totals and days as `place` of the study domain says: together or not at all. Changes of one
-   * account take effect one after the other; the sequence grows with each event, however they arrive.
+   * Adds reviews of cards of the account's own sets to the log, each in its place by (instant, sequence), and moves
+   * events, progress, totals, days and goals as `place` of the study domain says: all together or not at all. Changes of
+   * one account take effect one after the other; the sequence grows with each event, however they arrive.
    *
-   * A review id that is known answers its event and changes nothing; `review_id_taken` when that event was of another
-   * card. `card_not_found` alike for a card of someone else and one that does not exist.
+   * Answers the events of all of them, in the order of the request. A review id that is known, or comes twice, answers
+   * its event and changes nothing; `review_id_taken` when that event is of another card. `card_not_found` alike for a
+   * card of someone else and one that does not exist. Where several hold, it is the first of `review_id_taken`,
+   * `card_not_found`, `too_many_later_reviews`.
    */
   record(
     account: AccountId,
-    review: Review,
-    receipt?: ReceiptFor<ReviewEvent, 'card_not_found' | 'review_id_taken'>,
-  ): Promise<Receipted<ReviewEvent, 'card_not_found' | 'review_id_taken'>>;
+    recording: Recording,
+    receipt?: ReceiptFor<readonly ReviewEvent[], RecordRefusal>,
+  ): Promise<Receipted<readonly ReviewEvent[], RecordRefusal>>;
+  /** Which of these ids, at most 500, the log of the account knows. */
+  known(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>>;
   /**
    * Takes the review out of all projections, as `without` of the study domain says, and notes in the log that it was
    * undone at `at`: together or not at all. Reads the card's later events and the days they touch; all active days only
@@ -34,7 +50,7 @@ export interface Reviews {
    */
   undo(
     account: AccountId,
-    request: { readonly id: ReviewId; readonly at: Date },
-    receipt?: ReceiptFor<Undone, 'review_not_found'>,
-  ): Promise<Receipted<Undone, 'review_not_found'>>;
+    request: { readonly id: ReviewId; readonly at: Date; readonly today: LocalDate },
+    receipt?: ReceiptFor<Undone, UndoRefusal>,
+  ): Promise<Receipted<Undone, UndoRefusal>>;
 }

@@ -2,7 +2,9 @@ import type { Activities } from './activities.ts';
 import type { Cards } from './cards.ts';
 import type { FlashcardSets } from './flashcard-sets.ts';
 import type { Folders } from './folders.ts';
+import type { Goals } from './goals.ts';
 import type { Library } from './library.ts';
+import type { Projections } from './projections.ts';
 import type { Reviews } from './reviews.ts';
 import type { Users } from './users.ts';
 
@@ -18,6 +20,8 @@ export interface Store {
   readonly library: Library;
   readonly reviews: Reviews;
   readonly activities: Activities;
+  readonly goals: Goals;
+  readonly projections: Projections;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;
   /** Waits for running writes and lets go of everything. Calling it twice is harmless. */

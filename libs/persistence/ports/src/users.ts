@@ -5,6 +5,8 @@ import type { Receipted, ReceiptFor } from './receipt.ts';
 /** The accounts by who they belong to. All other ports go by the account that a user found here has. */
 export interface Users {
   find(id: UserId): Promise<User | undefined>;
+  /** All users, some at a time, in an order that stays; only those after `after`, which need not exist. */
+  all(after?: UserId): AsyncIterable<readonly User[]>;
   /**
    * The stored user: `user` itself if it is new, else the one that was there first. Atomic: two at once, one user. It
    * takes no receipt: asked again, it answers the same.

@@ -1,0 +1,9 @@
+export type { Moment, PairChange, Tally, XpChange } from './count.ts';
+export { completedAmong, count } from './count.ts';
+export type { Goal, GoalEdit, GoalKind, GoalRequest, GoalStatus } from './goal.ts';
+export { failDateOf, goalBonus, mostGoals, titleOf } from './goal.ts';
+export { refresh } from './judge.ts';
+export type { GoalMoment } from './make.ts';
+export { editGoal, makeGoal } from './make.ts';
+export type { DayRange, GoalReview } from './progress.ts';
+export { progressBy, windowOf } from './progress.ts';

@@ -1,0 +1,59 @@
+import type { CardId, LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Moment } from './count.ts';
+import type { Goal } from './goal.ts';
+
+/** Days, both ends included. */
+export interface DayRange {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** A kept review, as far as goals go. */
+export interface GoalReview extends Moment {
+  readonly card: CardId;
+  readonly xp: number;
+}
+
+/** No zone's date, whatever its rollover hour, is further from that of UTC. */
+const farthestDay = 2;
+
+const dateInUtc = (instant: Date): LocalDate => instant.toISOString().slice(0, 10) as LocalDate;
+
+const earlierOf = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? one : other);
+
+const range = (from: LocalDate, to: LocalDate): DayRange | undefined => (from <= to ? { from, to } : undefined);
+
+/**
+ * A goal's window by days. `split`: days on which something may lie on either side of the goal's creation, so that their
+ * reviews are asked for one by one. `whole`: the later ones, all of which counts.
+ */
+export const windowOf = ({
+  createdAt,
+  endDate,
+}: Pick<Goal, 'createdAt' | 'endDate'>): {
+  readonly split: DayRange | undefined;
+  readonly whole: DayRange | undefined;
+} => {
+  const made = dateInUtc(createdAt);
+  const lastSplit = addDays(made, farthestDay);
+  return {
+    split: range(addDays(made, -farthestDay), earlierOf(lastSplit, endDate)),
+    whole: range(addDays(lastSplit, 1), endDate),
+  };
+};
+
+/** The progress of a goal by these kept reviews alone, in any order. */
+export const progressBy = (
+  { kind, createdAt, endDate }: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>,
+  reviews: Iterable<GoalReview>,
+): number => {
+  const pairs = new Set<string>();
+  let xp = 0;
+  for (const review of reviews) {
+    if (review.at < createdAt || review.day > endDate) continue;
+    xp += review.xp;
+    pairs.add(`${review.card} ${review.day}`);
+  }
+  return kind === 'xp' ? xp : pairs.size;
+};

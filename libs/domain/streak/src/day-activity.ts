@@ -1,0 +1,86 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Maturity, Rating } from '@flashcards/review-scheduling';
+
+/** Reviews that count for retention, and how many of them were not `again`. */
+export interface Retained {
+  readonly reviews: number;
+  readonly passed: number;
+}
+
+/** What a learner did on one of their days: all that totals, streak, heatmap and statistics need of it. */
+export interface DayActivity {
+  readonly day: LocalDate;
+  /** Reviews by how they were rated. */
+  readonly ratings: Readonly<Record<Rating, number>>;
+  /** New cards first reviewed on this day; they use up `newCardsPerDay`. */
+  readonly newCards: number;
+  /** Different cards reviewed. */
+  readonly cards: number;
+  readonly xp: number;
+  /** Of the first reviews of cards on this day, those of cards that were in review before (contract, section 4). */
+  readonly firsts: Readonly<Record<Maturity, Retained>>;
+  readonly checkedIn: boolean;
+  /** Whether update-heatmap was called: the day has a key in the heatmap, active or not. */
+  readonly heatmapCalled: boolean;
+}
+
+const none: Retained = { reviews: 0, passed: 0 };
+
+export const quietDay = (day: LocalDate): DayActivity => ({
+  day,
+  ratings: { again: 0, hard: 0, good: 0, easy: 0 },
+  newCards: 0,
+  cards: 0,
+  xp: 0,
+  firsts: { young: none, mature: none },
+  checkedIn: false,
+  heatmapCalled: false,
+});
+
+export const reviewCount = ({ ratings: { again, hard, good, easy } }: DayActivity): number =>
+  again + hard + good + easy;
+
+/** At least one review, or a check-in (contract, section 5). */
+export const isActive = (day: DayActivity): boolean => day.checkedIn || reviewCount(day) > 0;
+
+/** What of a review counts towards days and totals. */
+export interface CountedReview {
+  readonly day: LocalDate;
+  readonly rating: Rating;
+  readonly xp: number;
+  /** Whether it was the card's first review ever. */
+  readonly isFirst: boolean;
+  /** Whether it was the card's first on its day. */
+  readonly isFirstThatDay: boolean;
+  /** Of the card before the review; `undefined` where it was not in review. */
+  readonly maturity: Maturity | undefined;
+}
+
+const retainedWith = (was: Retained, rating: Rating, times: 1 | -1): Retained => ({
+  reviews: was.reviews + times,
+  passed: was.passed + (rating === 'again' ? 0 : times),
+});
+
+/** The day with a review more, or one less. */
+export const withReview = (day: DayActivity, counted: CountedReview, times: 1 | -1): DayActivity => {
+  const { rating, xp, isFirst, isFirstThatDay, maturity } = counted;
+  const { ratings, firsts } = day;
+  const isRetained = isFirstThatDay && maturity !== undefined;
+  return {
+    ...day,
+    ratings: { ...ratings, [rating]: ratings[rating] + times },
+    newCards: day.newCards + (isFirst ? times : 0),
+    cards: day.cards + (isFirstThatDay ? times : 0),
+    xp: day.xp + times * xp,
+    firsts: isRetained ? { ...firsts, [maturity]: retainedWith(firsts[maturity], rating, times) } : firsts,
+  };
+};
+
+/** What a learner does on a day besides reviewing; once a day counts, and more of it changes nothing. */
+export type DayMark = 'check-in' | 'heatmap-call';
+
+export const isMarked = (day: DayActivity, mark: DayMark): boolean =>
+  mark === 'check-in' ? day.checkedIn : day.heatmapCalled;
+
+export const withMark = (day: DayActivity, mark: DayMark): DayActivity =>
+  mark === 'check-in' ? { ...day, checkedIn: true } : { ...day, heatmapCalled: true };
