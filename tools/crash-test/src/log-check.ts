@@ -37,19 +37,16 @@ export const checkAcknowledged = (log: readonly StoredReview[], study: Study): L
 const rebuilt = (lines: Lines, { createdOn }: Study): Projections => {
   const kept = [...lines.values()].filter(({ isUndone }) => !isUndone);
   const answered = { standing: newCard(createdOn), xp: 0, streak: 0 };
-  return rebuild(
-    kept.map((line) => ({ ...line, answered })),
-    () => newCard(createdOn),
-  );
+  return rebuild({ kept: kept.map((line) => ({ ...line, answered })) }, () => newCard(createdOn));
 };
 
 /** The log's own projections: what each review was worth and did to its card. */
 const checkEvents = (lines: Lines, { events }: Projections): void => {
-  for (const { id, xp, before, after } of events) {
+  for (const { id, xp, before, after, isFirstThatDay } of events) {
     const stored = lines.get(id);
     promised(stored?.xp === xp, `review ${id} is worth ${stored?.xp} XP, and ${xp} by the log`);
     promised(
-      isDeepStrictEqual([stored.before, stored.after], [before, after]),
+      isDeepStrictEqual([stored.before, stored.after, stored.isFirstThatDay], [before, after, isFirstThatDay]),
       `review ${id} stands in the log with another progress than its place there gives it`,
     );
   }

@@ -55,6 +55,7 @@ const reviewOf = (row: Row): StoredReview => ({
   xp: Number(row['xp']),
   before: JSON.parse(String(row['before_json'])) as StoredReview['before'],
   after: JSON.parse(String(row['after_json'])) as StoredReview['after'],
+  isFirstThatDay: row['first_that_day'] === 1,
   isUndone: row['is_undone'] === 1,
 });
 
