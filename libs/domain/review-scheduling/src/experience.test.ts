@@ -1,26 +1,40 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import { addDays } from '@flashcards/kernel';
+import { addDays, laterOf } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { dueDayOf } from './due.ts';
+import { dueDayOf, lastReviewOf } from './due.ts';
 import { experienceOf } from './experience.ts';
-import type { Progress } from './progress.ts';
+import type { Graduation, Progress } from './progress.ts';
 import { newCard } from './progress.ts';
 import type { Rating } from './rating.ts';
+import { ratings } from './rating.ts';
 import { review } from './schedule.ts';
 
 const today = '2026-03-01' as LocalDate;
 
-/** The XP of each review of one card; each on the day it falls due, or all today. */
-const earned = (given: readonly Rating[], when: 'due' | 'today' = 'due'): number[] => {
+interface Earning {
+  readonly xp: number;
+  readonly graduation: Graduation;
+}
+
+/** What each review of one card earns, on the day that `dayOf` gives it. */
+const earnings = (given: readonly Rating[], dayOf: (before: Progress, index: number) => LocalDate): Earning[] => {
   let progress: Progress = newCard(today);
-  return given.map((rating) => {
+  return given.map((rating, index) => {
     const before = progress;
-    const day = when === 'due' ? dueDayOf(before) : today;
-    const after = review(before, { card: '7' as CardId, rating, today: day, retention: 0.9 });
+    const after = review(before, { card: '7' as CardId, rating, today: dayOf(before, index), retention: 0.9 });
     progress = after;
-    return experienceOf({ before, after, rating });
+    return { xp: experienceOf({ before, after, rating }), graduation: after.graduation };
   });
 };
+
+const earned = (given: readonly Rating[], when: 'due' | 'today' = 'due'): number[] =>
+  earnings(given, (before) => (when === 'due' ? dueDayOf(before) : today)).map(({ xp }) => xp);
+
+/** All today but the last ones, each of which waits until the card falls due, a day at least. */
+const crammed = (given: readonly Rating[], later: readonly Rating[]): Earning[] =>
+  earnings([...given, ...later], (before, index) =>
+    index < given.length ? today : laterOf(dueDayOf(before), addDays(lastReviewOf(before), 1)),
+  );
 
 describe('XP', () => {
   it('is 4 for again, 8 for hard, 10 for good', () => {
@@ -35,6 +49,31 @@ describe('XP', () => {
 
   it('is nothing for the fourth review of a card on a day', () => {
     expect(earned(['again', 'again', 'again', 'again', 'good', 'good'], 'today')).toEqual([4, 4, 4, 0, 0, 0]);
+  });
+
+  it('is nothing from the fourth review on when the day goes well, too', () => {
+    expect(earned(['again', 'hard', 'good', 'good', 'easy'], 'today')).toEqual([4, 8, 10, 0, 0]);
+  });
+
+  it.each(ratings)('brings the 5 of an unpaid graduation with the next review that earns, once: %s', (rating) => {
+    const learned = ['again', 'again', 'again', 'good', 'good'] as const;
+    const told = crammed(learned, [rating, 'good']);
+    const base = { again: 4, hard: 8, good: 10, easy: 10 }[rating];
+    expect(told.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, base + 5, 10]);
+    const graduations = told.map(({ graduation }) => graduation);
+    expect(graduations).toEqual(['ahead', 'ahead', 'ahead', 'ahead', 'owed', 'paid', 'paid']);
+  });
+
+  it('keeps owing the 5 through reviews that earn nothing', () => {
+    const told = crammed(['again', 'again', 'again', 'easy', 'good', 'again', 'good'], ['hard']);
+    expect(told.map(({ xp }) => xp)).toEqual([4, 4, 4, 0, 0, 0, 0, 13]);
+    expect(told.map(({ graduation }) => graduation).slice(3)).toEqual(['owed', 'owed', 'owed', 'owed', 'paid']);
+  });
+
+  it('is nothing for cramming a learned card day after day before it is due', () => {
+    const told = earnings(['easy', 'good', 'again', 'good'], (_, index) => addDays(today, index));
+    // The lapse of the third day puts the card into relearning, which is due on the fourth.
+    expect(told.map(({ xp }) => xp)).toEqual([15, 0, 0, 10]);
   });
 
   it('is nothing for a learned card that was not due', () => {
