@@ -1,5 +1,6 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
-import type { Reviews, Store } from '@flashcards/persistence-ports';
+import { laterOf, ok } from '@flashcards/kernel';
+import type { Receipted, RecordRefusal, Reviews, Store } from '@flashcards/persistence-ports';
 import type { Review, ReviewEvent } from '@flashcards/study';
 import { randomReviewId } from './random-ids.ts';
 
@@ -17,12 +18,46 @@ export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => (
   ...of,
 });
 
-export const record = (store: Store, account: AccountId, review: Review): ReturnType<Reviews['record']> =>
-  store.reviews.record(account, review);
+/** Records a batch; unless told otherwise, on the last day of its reviews. */
+export const recordAll = (
+  store: Store,
+  account: AccountId,
+  reviews: readonly Review[],
+  on: LocalDate = reviews.map(({ day }) => day).reduce(laterOf, today),
+): ReturnType<Reviews['record']> => store.reviews.record(account, { reviews, today: on });
 
-/** Records it and gives the event; a refusal fails the test. */
-export const recorded = async (store: Store, account: AccountId, review: Review): Promise<ReviewEvent> => {
-  const outcome = await record(store, account, review);
+const only = ([event]: readonly ReviewEvent[]): ReviewEvent => {
+  if (!event) throw new Error('a review was answered without its event');
+  return event;
+};
+
+/** Records one review. */
+export const record = async (
+  store: Store,
+  account: AccountId,
+  review: Review,
+  on?: LocalDate,
+): Promise<Receipted<ReviewEvent, RecordRefusal>> => {
+  const outcome = await recordAll(store, account, [review], on);
+  return outcome.ok ? ok(only(outcome.value)) : outcome;
+};
+
+/** Records a batch and gives its events; a refusal fails the test. */
+export const recordedAll = async (
+  store: Store,
+  account: AccountId,
+  reviews: readonly Review[],
+  on?: LocalDate,
+): Promise<readonly ReviewEvent[]> => {
+  const outcome = await recordAll(store, account, reviews, on);
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
   return outcome.value;
 };
+
+/** Records it and gives the event; a refusal fails the test. */
+export const recorded = async (
+  store: Store,
+  account: AccountId,
+  review: Review,
+  on?: LocalDate,
+): Promise<ReviewEvent> => only(await recordedAll(store, account, [review], on));

@@ -1,9 +1,11 @@
 import type { LocalDate } from '@flashcards/kernel';
-import { noActivity, quietDay } from '@flashcards/streak';
+import { quietDay } from '@flashcards/streak';
 import { describe, expect, it } from 'vitest';
+import { aDay } from './a-day.ts';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, record, recorded, today } from './a-review.ts';
 import { aStoredUser } from './a-user.ts';
+import { noTotals } from './an-undo.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 import { randomAccountId } from './random-ids.ts';
@@ -12,8 +14,8 @@ const tomorrow = '2026-03-03' as LocalDate;
 
 const strangers = (store: CurrentStore): void => {
   it('tells of no activity of someone unknown, nor of someone without reviews', async () => {
-    expect(await store().activities.find(randomAccountId())).toEqual(noActivity);
-    expect(await store().activities.find(await aStoredUser(store()))).toEqual(noActivity);
+    expect(await store().activities.find(randomAccountId())).toEqual(noTotals);
+    expect(await store().activities.find(await aStoredUser(store()))).toEqual(noTotals);
   });
 
   it('tells of a quiet day of someone unknown, and of each day without reviews', async () => {
@@ -26,7 +28,7 @@ const strangers = (store: CurrentStore): void => {
   it('keeps one user’s totals and days from another’s', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     await recorded(store(), one.user, aReview({ card: one.card }));
-    expect(await store().activities.find(other.user)).toEqual(noActivity);
+    expect(await store().activities.find(other.user)).toEqual(noTotals);
     expect(await store().activities.onDay(other.user, today)).toEqual(quietDay(today));
   });
 };
@@ -39,10 +41,15 @@ const totals = (store: CurrentStore): void => {
     await recorded(store(), user, aReview({ card: cardAt(set, 1), rating: 'hard', day: tomorrow }));
     expect(await store().activities.find(user)).toEqual({
       reviewXp: 27,
+      completedGoals: 0,
       streak: { length: 2, longest: 2, lastActive: tomorrow, freezes: 0, activeDays: 2 },
     });
-    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 2, newCards: 2, xp: 19 });
-    expect(await store().activities.onDay(user, tomorrow)).toEqual({ day: tomorrow, reviews: 1, newCards: 0, xp: 8 });
+    expect(await store().activities.onDay(user, today)).toEqual(
+      aDay(today, { ratings: { easy: 1, again: 1 }, newCards: 2, cards: 2, xp: 19 }),
+    );
+    expect(await store().activities.onDay(user, tomorrow)).toEqual(
+      aDay(tomorrow, { ratings: { hard: 1 }, cards: 1, xp: 8 }),
+    );
   });
 
   it('joins a day behind the last active one to the streak, told before and after it', async () => {
@@ -63,7 +70,9 @@ const totals = (store: CurrentStore): void => {
   it('counts reviews of different cards at once on the same day', async () => {
     const { user, set } = await aLearner(store(), { cards: 50 });
     await Promise.all(set.cards.map(({ id }) => record(store(), user, aReview({ card: id, rating: 'hard' }))));
-    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 50, newCards: 50, xp: 400 });
+    expect(await store().activities.onDay(user, today)).toEqual(
+      aDay(today, { ratings: { hard: 50 }, newCards: 50, cards: 50, xp: 400 }),
+    );
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 400, streak: { length: 1 } });
   });
 };

@@ -16,18 +16,18 @@ import { openedTwins } from './opened-store.ts';
 /** All projections of a learner, as either server shows them. */
 const shown = async (store: Twins[number], { user, set }: Learner, kept: readonly ReviewEvent[]): Promise<unknown> => ({
   cards: await Promise.all(set.cards.map(async ({ id }) => (await store.cards.find(user, id))?.progress)),
-  activity: await store.activities.find(user),
+  totals: await store.activities.find(user),
   days: await Promise.all(daysOfHistory.map((day) => store.activities.onDay(user, day))),
   // A repeat answers the event as it stands in the log.
   events: await Promise.all(kept.map((event) => recorded(store, user, event))),
 });
 
 const expected = ({ set }: Learner, kept: readonly ReviewEvent[]): unknown => {
-  const { progress, activity, days, events } = rebuilt(kept);
+  const { progress, totals, days, events } = rebuilt(kept);
   const byId = new Map(events.map((event) => [event.id, event]));
   return {
     cards: set.cards.map(({ id }) => progress.get(id) ?? newCard(createdOn)),
-    activity,
+    totals,
     days: daysOfHistory.map((day) => days.find((one) => one.day === day) ?? quietDay(day)),
     events: kept.map(({ id }) => byId.get(id)),
   };

@@ -40,10 +40,11 @@ export const twinsConformance = (open: OpenTwins): void => {
   receiptsConformance(open);
 };
 
+export { aDay } from './a-day.ts';
 export { aLearner, cardAt } from './a-learner.ts';
-export { aReview, record, recorded, today } from './a-review.ts';
+export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export type { WholeSet } from './a-set.ts';
 export { aReport, aSet, counted, folder, someCards } from './a-set.ts';
 export { aStoredUser, aUser } from './a-user.ts';
 export { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
-export { rebuilt, undo } from './an-undo.ts';
+export { noTotals, rebuilt, undo } from './an-undo.ts';

@@ -12,7 +12,7 @@ import { foldersOf, setsOf } from './asking.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
-import { randomAccountId } from './random-ids.ts';
+import { randomAccountId, randomCardId, randomReviewId } from './random-ids.ts';
 
 /** Keeps what was answered, told apart from what is answered the second time. */
 const aReceipt = (of: Partial<Receipt<unknown>> = {}): Receipt<unknown> => ({
@@ -74,7 +74,7 @@ const kinds: readonly Kind[] = [
     async (twins) => {
       const [store, twin] = twins();
       const { user, card } = await aLearner(store);
-      const change: Change = (receipt) => twin.reviews.record(user, aReview({ card }), receipt);
+      const change: Change = (receipt) => twin.reviews.record(user, { reviews: [aReview({ card })], today }, receipt);
       return { account: user, change, look: () => store.activities.onDay(user, today) };
     },
   ],
@@ -87,7 +87,7 @@ const kinds: readonly Kind[] = [
       for (const each of told) await recorded(store, user, each);
       const left = [...told];
       const change: Change = (receipt) =>
-        twin.reviews.undo(user, { id: (left.pop() ?? aReview({ card: cardAt(set, 0) })).id, at: undoneAt }, receipt);
+        twin.reviews.undo(user, { id: left.pop()?.id ?? randomReviewId(), at: undoneAt, today }, receipt);
       return { account: user, change, look: () => store.activities.onDay(user, today) };
     },
   ],
@@ -158,7 +158,7 @@ const keys = (twins: CurrentTwins): void => {
   it('keep a refusal, too, where that is wanted', async () => {
     const [store] = twins();
     const { user } = await aLearner(store);
-    const request = { id: aReview({ card: '1' as never }).id, at: undoneAt };
+    const request = { id: randomReviewId(), at: undoneAt, today };
     const receipt = aReceipt({ keep: (outcome) => JSON.stringify(outcome) });
     const refused = await store.reviews.undo(user, request, receipt);
     expect(refused).toEqual(refuse('review_not_found'));
@@ -171,9 +171,9 @@ const keys = (twins: CurrentTwins): void => {
   it('of an account that is not there are kept for nobody', async () => {
     const [store] = twins();
     const receipt = aReceipt();
-    const review = aReview({ card: '1' as never });
+    const recording = { reviews: [aReview({ card: randomCardId() })], today };
     for (const account of [randomAccountId(), randomAccountId()])
-      expect(await store.reviews.record(account, review, receipt)).toEqual(refuse('card_not_found'));
+      expect(await store.reviews.record(account, recording, receipt)).toEqual(refuse('card_not_found'));
   });
 };
 

@@ -2,12 +2,13 @@ import type { ReviewId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Rating } from '@flashcards/review-scheduling';
 import { newCard, ratings } from '@flashcards/review-scheduling';
-import { noActivity, quietDay } from '@flashcards/streak';
+import { quietDay } from '@flashcards/streak';
 import { describe, expect, it } from 'vitest';
+import { aDay } from './a-day.ts';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, record, recorded, today } from './a-review.ts';
 import { createdOn } from './a-set.ts';
-import { rebuilt } from './an-undo.ts';
+import { noTotals, rebuilt } from './an-undo.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
@@ -20,9 +21,9 @@ const oneReview = (store: CurrentStore): void => {
     const told = aReview({ card, rating });
     const event = await recorded(store(), user, told);
     expect(event).toMatchObject({ ...told, set: set.id, before: newCard(createdOn) });
-    const { progress, activity, days } = rebuilt([event]);
+    const { progress, totals, days } = rebuilt([event]);
     expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
-    expect(await store().activities.find(user)).toEqual(activity);
+    expect(await store().activities.find(user)).toEqual(totals);
     expect([await store().activities.onDay(user, today)]).toEqual(days);
   });
 
@@ -43,9 +44,10 @@ const oneReview = (store: CurrentStore): void => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     await recorded(store(), user, aReview({ card }));
     const earlier = addDays(today, -3);
+    const one = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10 };
     await recorded(store(), user, aReview({ card: cardAt(set, 1), day: earlier }));
-    expect(await store().activities.onDay(user, earlier)).toEqual({ day: earlier, reviews: 1, newCards: 1, xp: 10 });
-    expect(await store().activities.onDay(user, today)).toEqual({ day: today, reviews: 1, newCards: 1, xp: 10 });
+    expect(await store().activities.onDay(user, earlier)).toEqual(aDay(earlier, one));
+    expect(await store().activities.onDay(user, today)).toEqual(aDay(today, one));
   });
 };
 
@@ -56,7 +58,7 @@ const refusals = (store: CurrentStore): void => {
     expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
     expect(await record(store(), one.user, aReview({ card: randomCardId() }))).toEqual(notFound);
     expect(await record(store(), randomAccountId(), aReview({ card: one.card }))).toEqual(notFound);
-    expect(await store().activities.find(one.user)).toEqual(noActivity);
+    expect(await store().activities.find(one.user)).toEqual(noTotals);
     expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
   });
 
@@ -119,7 +121,7 @@ const repeated = (store: CurrentStore): void => {
       expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
     for (const each of told)
       expect(await recorded(store(), user, each)).toMatchObject({ id: each.id, card: each.card });
-    expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: told.length });
+    expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: told.length } });
   });
 };
 
@@ -128,11 +130,11 @@ const atOnce = (store: CurrentStore): void => {
     const { user, card } = await aLearner(store());
     const told = Array.from({ length: 50 }, () => aReview({ card, rating: 'again' }));
     const events = await Promise.all(told.map((each) => recorded(store(), user, each)));
-    const { progress, activity, days } = rebuilt(events);
+    const { progress, totals, days } = rebuilt(events);
     expect((await store().cards.find(user, card))?.progress).toEqual(progress.get(card));
-    expect(await store().activities.find(user)).toEqual(activity);
+    expect(await store().activities.find(user)).toEqual(totals);
     expect([await store().activities.onDay(user, today)]).toEqual(days);
-    expect(days).toMatchObject([{ reviews: 50, newCards: 1 }]);
+    expect(days).toMatchObject([{ ratings: { again: 50 }, newCards: 1 }]);
   });
 
   it('with one id are recorded once, with one answer for all', async () => {
@@ -141,9 +143,9 @@ const atOnce = (store: CurrentStore): void => {
     const each = Array.from({ length: 50 }, (_, index) => ({ ...told, rating: ratings[index % 4] ?? 'good' }));
     const events = await Promise.all(each.map((one) => recorded(store(), user, one)));
     expect(events).toEqual(events.map(() => events[0]));
-    const { activity, days } = rebuilt(events.slice(0, 1));
+    const { totals, days } = rebuilt(events.slice(0, 1));
     expect((await store().cards.find(user, card))?.progress).toEqual(events[0]?.after);
-    expect(await store().activities.find(user)).toEqual(activity);
+    expect(await store().activities.find(user)).toEqual(totals);
     expect([await store().activities.onDay(user, today)]).toEqual(days);
   });
 
@@ -153,7 +155,7 @@ const atOnce = (store: CurrentStore): void => {
     const each = Array.from({ length: 20 }, (_, index) => ({ ...told, card: cardAt(set, index % 2) }));
     const outcomes = await Promise.all(each.map((one) => record(store(), user, one)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
-    expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: 1, newCards: 1 });
+    expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 }, newCards: 1 });
     expect(await dueOf(store(), user, { today, newCardsPerDay: 2 })).toHaveLength(2);
   });
 };

@@ -3,14 +3,14 @@ import { addDays } from '@flashcards/kernel';
 import type { Progress, Rating } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
-import { noActivity, quietDay } from '@flashcards/streak';
+import { quietDay } from '@flashcards/streak';
 import { describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, record, recorded, today } from './a-review.ts';
 import { createdOn } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
-import { rebuilt, undo } from './an-undo.ts';
+import { noTotals, rebuilt, undo } from './an-undo.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
@@ -42,15 +42,15 @@ const standing = async (
   days: readonly LocalDate[],
 ): Promise<unknown> => ({
   progress: (await store().cards.find(user, card))?.progress,
-  activity: await store().activities.find(user),
+  totals: await store().activities.find(user),
   days: await Promise.all(days.map((day) => store().activities.onDay(user, day))),
 });
 
 /** How they stand when these events are all there ever were. */
 const amounting = (events: readonly ReviewEvent[], days: readonly LocalDate[]): unknown => {
-  const { progress: studied, activity, days: active } = rebuilt(events);
+  const { progress: studied, totals, days: active } = rebuilt(events);
   const progress: Progress = [...studied.values()][0] ?? newCard(createdOn);
-  return { progress, activity, days: days.map((day) => active.find((one) => one.day === day) ?? quietDay(day)) };
+  return { progress, totals, days: days.map((day) => active.find((one) => one.day === day) ?? quietDay(day)) };
 };
 
 const oneReview = (store: CurrentStore): void => {
@@ -59,8 +59,8 @@ const oneReview = (store: CurrentStore): void => {
     const [days, remaining] = [events.map(({ day }) => day), events.slice(0, -1)];
     const outcome = await undo(store(), learner.user, lastOf(events).id);
     const progress = remaining.at(-1)?.after;
-    const { activity } = rebuilt(remaining);
-    expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, activity } });
+    const { totals } = rebuilt(remaining);
+    expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals } });
     expect(await standing(store, learner, days)).toEqual(amounting(remaining, days));
   });
 
@@ -76,9 +76,9 @@ const oneReview = (store: CurrentStore): void => {
     const { events, ...learner } = await answered(store, ['easy']);
     const outcome = await undo(store(), learner.user, events[0].id);
     const progress = newCard(createdOn);
-    expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, activity: noActivity } });
+    expect(outcome).toEqual({ ok: true, value: { card: learner.card, progress, totals: noTotals } });
     const days = [quietDay(today)];
-    expect(await standing(store, learner, [today])).toEqual({ progress, activity: noActivity, days });
+    expect(await standing(store, learner, [today])).toEqual({ progress, totals: noTotals, days });
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 0 })).toEqual([]);
     expect(await dueOf(store(), learner.user, { today, newCardsPerDay: 1 })).toEqual([
       { id: learner.card, set: learner.set.id, standing: progress },
@@ -90,9 +90,9 @@ const oneReview = (store: CurrentStore): void => {
     const other = cardAt(learner.set, 1);
     const event = await recorded(store(), learner.user, aReview({ card: other, rating: 'again' }));
     for (const { id } of events) await undo(store(), learner.user, id);
-    const { activity, days } = rebuilt([event]);
+    const { totals, days } = rebuilt([event]);
     expect((await store().cards.find(learner.user, other))?.progress).toEqual(event.after);
-    expect(await store().activities.find(learner.user)).toEqual(activity);
+    expect(await store().activities.find(learner.user)).toEqual(totals);
     expect([await store().activities.onDay(learner.user, today)]).toEqual(days);
   });
 
@@ -110,7 +110,7 @@ const oneReview = (store: CurrentStore): void => {
     for (const { id, card } of told.slice(1)) {
       expect(await undo(store(), user, id)).toMatchObject({ ok: true, value: { card, progress: newCard(createdOn) } });
     }
-    expect(await store().activities.onDay(user, today)).toMatchObject({ reviews: 1, newCards: 1 });
+    expect(await store().activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 }, newCards: 1 });
   });
 };
 
@@ -120,9 +120,9 @@ const again = (store: CurrentStore): void => {
     const [undone, kept] = [lastOf(events), events[0]];
     await undo(store(), learner.user, undone.id);
     const next = await recorded(store(), learner.user, aReview({ card: learner.card, rating: 'hard' }));
-    const { activity } = rebuilt([kept, next]);
-    const stands = { ok: true, value: { card: learner.card, progress: next.after, activity } };
-    const request = { id: undone.id, at: new Date('2029-01-01') };
+    const { totals } = rebuilt([kept, next]);
+    const stands = { ok: true, value: { card: learner.card, progress: next.after, totals } };
+    const request = { id: undone.id, at: new Date('2029-01-01'), today };
     expect(await store().reviews.undo(learner.user, request)).toEqual(stands);
     expect(await standing(store, learner, [today])).toEqual(amounting([kept, next], [today]));
   });
@@ -131,7 +131,7 @@ const again = (store: CurrentStore): void => {
     const { events, user, card } = await answered(store, ['easy']);
     const first = await undo(store(), user, events[0].id);
     expect(await undo(store(), user, events[0].id)).toEqual(first);
-    expect(first).toEqual({ ok: true, value: { card, progress: newCard(createdOn), activity: noActivity } });
+    expect(first).toEqual({ ok: true, value: { card, progress: newCard(createdOn), totals: noTotals } });
   });
 
   it('leaves the review’s id taken', async () => {
