@@ -6,14 +6,17 @@ import { openLogs } from './log/logging.ts';
 import type { RunningServer } from './start-server.ts';
 import { serve } from './start-server.ts';
 
+export type { Store } from '@flashcards/persistence-ports';
 export type { Overrides } from './compose.ts';
 export type { Config, Limits } from './config/config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig, readDatabaseConfig } from './config/config.ts';
 export { loadEnvironmentFile } from './config/environment-file.ts';
-export { migrateStore, migrationStatusOf } from './open-store.ts';
+export { openDataDirectory } from './data-directory.ts';
+export { migrateStore, migrationStatusOf, openStore } from './open-store.ts';
 export { readerFlags } from './deck-reader/reader-flags.ts';
+export { reasonsOf } from './start-failure.ts';
 export type { RunningServer } from './start-server.ts';
 
 export interface ServerOptions extends Overrides {

@@ -11,7 +11,7 @@ const failed = 1;
 const badConfiguration = 78;
 
 /** What went wrong and why, as far as it is known: an error and its causes, each said once. */
-const reasonsOf = (error: unknown): string => {
+export const reasonsOf = (error: unknown): string => {
   const reasons: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause) {
     const { message, code = '' } = each as NodeJS.ErrnoException;

@@ -113,9 +113,10 @@ describe('configuration', () => {
   });
 
   it('reads where the data is by itself', () => {
-    expect(readDatabaseConfig({ DATABASE_URL: 'sqlite::memory:', PORT: 'x' })).toEqual({
+    expect(readDatabaseConfig({ DATABASE_URL: 'sqlite::memory:', DATA_DIR: 'd', PORT: 'x' })).toEqual({
       ok: true,
       database: { file: ':memory:' },
+      dataDir: 'd',
     });
     expect(readDatabaseConfig({ DATABASE_URL: 'mysql:x' })).toMatchObject({ ok: false });
   });

@@ -114,12 +114,13 @@ export const readConfig = (environment: Environment): ReadConfig => {
 };
 
 export type ReadDatabase =
-  | { readonly ok: true; readonly database: DatabaseConfig }
+  | { readonly ok: true; readonly database: DatabaseConfig; readonly dataDir: string }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Only where the data is, for a tool that does not serve. */
 export const readDatabaseConfig = (environment: Environment): ReadDatabase => {
   const reader = readEnvironment(environment);
-  const database = reader.database(reader.text('DATA_DIR', './data'));
-  return reader.problems.length === 0 ? { ok: true, database } : { ok: false, problems: reader.problems };
+  const dataDir = reader.text('DATA_DIR', './data');
+  const database = reader.database(dataDir);
+  return reader.problems.length === 0 ? { ok: true, database, dataDir } : { ok: false, problems: reader.problems };
 };
