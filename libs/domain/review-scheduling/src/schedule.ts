@@ -1,5 +1,5 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
-import { laterOf } from '@flashcards/kernel';
+import { daysBetween, laterOf } from '@flashcards/kernel';
 import type { Card, FSRS, Grade } from 'ts-fsrs';
 import { createEmptyCard, fsrs, GenSeedStrategyWithCardId, Rating as FsrsRating, State, StrategyMode } from 'ts-fsrs';
 import { lastReviewOf } from './due.ts';
@@ -27,22 +27,30 @@ const grades: Readonly<Record<Rating, Grade>> = {
   easy: FsrsRating.Easy,
 };
 
-const schedulers = new Map<number, FSRS>();
+/** Days: Anki's greatest interval, too. */
+const longestInterval = 36_500;
 
 /** One scheduler per retention: contract section 3 allows thirty, in hundredths. */
-const schedulerFor = (retention: number): FSRS => {
-  const known = schedulers.get(retention);
-  if (known) return known;
-  const made = fsrs({
-    request_retention: retention,
-    enable_fuzz: true,
-    enable_short_term: true,
-    learning_steps: learningSteps,
-    relearning_steps: relearningSteps,
-  }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
-  schedulers.set(retention, made);
-  return made;
+const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
+  const made = new Map<number, FSRS>();
+  return (retention) => {
+    const known = made.get(retention);
+    if (known) return known;
+    const scheduler = fsrs({
+      request_retention: retention,
+      maximum_interval: longestInterval,
+      enable_fuzz,
+      enable_short_term: true,
+      learning_steps: learningSteps,
+      relearning_steps: relearningSteps,
+    }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
+    made.set(retention, scheduler);
+    return scheduler;
+  };
 };
+
+const fuzzy = schedulers(true);
+const exact = schedulers(false);
 
 /** A local date as the instant FSRS counts from. It counts UTC days, so every day is the learner's and 24 hours long. */
 const midnight = (date: LocalDate): Date => new Date(date);
@@ -65,26 +73,50 @@ const toFsrs = (progress: Progress, seed: CardId): SeededCard => {
   };
 };
 
-const fromFsrs = (card: Card, before: Progress, today: LocalDate): StudiedCard => {
+/**
+ * What Easy is worth at least on a card that is new or being learned: a day more than Good, even where Good leads to
+ * another step, as in Anki. FSRS orders the ratings of a card in review itself. Asked right after the scheduler
+ * answered for this card, which left it the seed of the fuzz.
+ */
+const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): number => {
+  const good = scheduler.next_state(before, elapsedDays, FsrsRating.Good);
+  return scheduler.next_interval(good.stability, elapsedDays) + 1;
+};
+
+const fromFsrs = (card: Card, before: Progress, { day, least }: { day: LocalDate; least: number }): StudiedCard => {
   const memory = {
     stability: card.stability,
     difficulty: card.difficulty,
     reviews: card.reps,
     lapses: card.lapses,
-    lastReview: today,
-    reviewsThatDay: reviewsOn(before, today) + 1,
-    graduation: graduationAfter(before, today, card.state === State.Review),
+    lastReview: day,
+    reviewsThatDay: reviewsOn(before, day) + 1,
+    graduation: graduationAfter(before, day, card.state === State.Review),
   };
-  if (card.state === State.Review) return { ...memory, state: 'review', interval: Math.max(1, card.scheduled_days) };
+  if (card.state === State.Review) {
+    // What orders the ratings may go past the longest interval; there they may be equal, as in Anki.
+    const interval = Math.min(Math.max(least, card.scheduled_days), longestInterval);
+    return { ...memory, state: 'review', interval };
+  }
   return { ...memory, state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps };
+};
+
+const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today }: ReviewOf): StudiedCard => {
+  const day = progress.state === 'new' ? today : laterOf(today, progress.lastReview);
+  const before = toFsrs(progress, card);
+  const { card: after } = scheduler.next(before, midnight(day), grades[rating]);
+  if (rating !== 'easy' || progress.state === 'review') return fromFsrs(after, progress, { day, least: 1 });
+  const elapsedDays = progress.state === 'new' ? 0 : daysBetween(progress.lastReview, day);
+  return fromFsrs(after, progress, { day, least: leastForEasy(scheduler, before, elapsedDays) });
 };
 
 /**
  * The card after one review, by FSRS-6. A clock that was set back does not take the card back: a review never counts
  * as earlier than the one before it.
  */
-export const review = (progress: Progress, { card, rating, today, retention }: ReviewOf): StudiedCard => {
-  const day = progress.state === 'new' ? today : laterOf(today, progress.lastReview);
-  const { card: after } = schedulerFor(retention).next(toFsrs(progress, card), midnight(day), grades[rating]);
-  return fromFsrs(after, progress, day);
-};
+export const review = (progress: Progress, asked: ReviewOf): StudiedCard =>
+  reviewBy(fuzzy(asked.retention), progress, asked);
+
+/** As `review`, on the very day that FSRS gives: to compare with other schedulers. */
+export const reviewWithoutFuzz = (progress: Progress, asked: ReviewOf): StudiedCard =>
+  reviewBy(exact(asked.retention), progress, asked);
