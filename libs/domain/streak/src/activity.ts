@@ -2,7 +2,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { CountedReview, DayActivity, DayMark } from './day-activity.ts';
 import { isActive, quietDay, reviewCount, withMark, withReview } from './day-activity.ts';
 import type { Streak } from './streak.ts';
-import { markActive, streakOf } from './streak.ts';
+import { markActive } from './streak.ts';
 
 /** The running totals of a learner: a projection of the event log that one event moves forward. */
 export interface Activity {
@@ -31,6 +31,8 @@ export interface Learner {
   readonly days: readonly DayActivity[];
   /** All active days, ascending; needed where the change `activatesBehind` or `silences`. */
   readonly activeDays?: readonly LocalDate[];
+  /** Where the streak stood before the first of `activeDays`, if those are not all. */
+  readonly streakBefore?: Streak;
 }
 
 export interface Recount {
@@ -54,18 +56,29 @@ const movedDays = (days: readonly DayActivity[], { removed, added, marks = [] }:
 const activeOf = (days: Iterable<DayActivity>): readonly LocalDate[] =>
   [...days].filter(isActive).map(({ day }) => day);
 
-const streakAnew = (activeDays: readonly LocalDate[] | undefined, moved: Days): Streak | undefined => {
-  if (!activeDays) throw new RangeError('this change needs all active days');
-  return streakOf([...activeDays.filter((day) => !moved.has(day)), ...activeOf(moved.values())].sort());
+const isAfter = (day: LocalDate, streak: Streak | undefined): boolean => !streak || day > streak.lastActive;
+
+/** The streak from all active days, or from those after the point at which it is known. */
+const streakAnew = (
+  { activeDays, streakBefore }: Learner,
+  changed: readonly LocalDate[],
+  moved: Days,
+): Streak | undefined => {
+  if (!activeDays || !changed.every((day) => isAfter(day, streakBefore)))
+    throw new RangeError('this change needs all active days');
+  const unmoved = activeDays.filter((day) => !moved.has(day));
+  return [...unmoved, ...activeOf(moved.values())].sort().reduce<Streak | undefined>(markActive, streakBefore);
 };
 
-const streakAfter = ({ activity: { streak }, days, activeDays }: Learner, moved: Days): Streak | undefined => {
-  const was = new Set(activeOf(days));
-  const woken = activeOf(moved.values()).filter((day) => !was.has(day));
-  const isSilenced = [...was].some((day) => moved.has(day) && !isActive(moved.get(day) ?? quietDay(day)));
-  const isBehind = streak !== undefined && woken.some((day) => day < streak.lastActive);
-  if (isSilenced || isBehind) return streakAnew(activeDays, moved);
-  return woken.toSorted().reduce<Streak | undefined>(markActive, streak);
+const streakAfter = (learner: Learner, moved: Days): Streak | undefined => {
+  const { streak } = learner.activity;
+  const was = new Set(activeOf(learner.days));
+  const is = new Set(activeOf(moved.values()));
+  const woken = [...is].filter((day) => !was.has(day));
+  const silenced = [...was].filter((day) => moved.has(day) && !is.has(day));
+  const isForward = silenced.length === 0 && woken.every((day) => isAfter(day, streak));
+  if (isForward) return woken.sort().reduce<Streak | undefined>(markActive, streak);
+  return streakAnew(learner, [...woken, ...silenced], moved);
 };
 
 /** The totals and the changed days when some reviews are taken out, others put in, or a day is marked. */

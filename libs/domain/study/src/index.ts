@@ -1,8 +1,9 @@
 export { mostReplays, unknownOf } from './known.ts';
 export type { LogPlace } from './log-order.ts';
 export { inLogOrder } from './log-order.ts';
-export type { CardState, Placed, PlaceState } from './place.ts';
-export { mayHaveStudiedOn, place } from './place.ts';
+export { place } from './place.ts';
+export type { CardState, Placed, PlaceState } from './place-state.ts';
+export { mayHaveStudiedOn } from './place-state.ts';
 export type { Log, Projections } from './rebuild.ts';
 export { rebuild, rebuildCard } from './rebuild.ts';
 export { countedOf } from './replay.ts';

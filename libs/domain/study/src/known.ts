@@ -1,12 +1,13 @@
 import type { Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
+import { inOrderTaken } from './log-order.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
 
 type Told = Pick<Review, 'id' | 'card'>;
 
 /**
- * Those of the reviews that the log does not know yet, each once: a repeat of a review id is harmless, unless it is of
- * another card.
+ * Those of the reviews that the log does not know yet, each once and in the order in which they are taken: a repeat of a
+ * review id is harmless, unless it is of another card.
  */
 export const unknownOf = (
   reviews: readonly Review[],
@@ -14,7 +15,7 @@ export const unknownOf = (
 ): Outcome<readonly Review[], 'review_id_taken'> => {
   const told = new Map<ReviewId, Told>(known);
   const unknown: Review[] = [];
-  for (const review of reviews) {
+  for (const review of inOrderTaken(reviews)) {
     const same = told.get(review.id);
     if (same && same.card !== review.card) return refuse('review_id_taken');
     if (same) continue;

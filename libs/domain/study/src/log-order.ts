@@ -10,3 +10,7 @@ export interface LogPlace {
 /** Below zero when `one` comes first; never zero for two events of one account. */
 export const inLogOrder = (one: LogPlace, other: LogPlace): number =>
   one.at.getTime() - other.at.getTime() || one.seq - other.seq;
+
+/** The reviews of one batch in the order in which they are taken: by instant, then by position. */
+export const inOrderTaken = <R extends Pick<LogPlace, 'at'>>(reviews: readonly R[]): readonly R[] =>
+  reviews.toSorted((one, other) => one.at.getTime() - other.at.getTime());

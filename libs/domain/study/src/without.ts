@@ -1,6 +1,7 @@
-import { completedAmong, count } from '@flashcards/goals';
+import { completedAmong } from '@flashcards/goals';
 import type { Progress } from '@flashcards/review-scheduling';
 import { recount } from '@flashcards/streak';
+import { countGoals } from './count-goals.ts';
 import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
@@ -29,7 +30,8 @@ export const without = function* (undone: ReviewEvent, state: WithoutState): Sli
     added: replayed.is.map(countedOf),
   });
   const pair = { at, day, times: -1, lastOther: lastOn(later, day) ?? lastThatDay } as const;
-  const counted = count(goals, { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair }, today);
+  const tally = { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair };
+  const counted = yield* countGoals(goals, tally, today);
   return {
     moved: replayed.is,
     progress: replayed.progress,

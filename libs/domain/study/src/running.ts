@@ -1,0 +1,75 @@
+import type { Goal } from '@flashcards/goals';
+import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { Activity, DayActivity, Streak } from '@flashcards/streak';
+import type { LogPlace } from './log-order.ts';
+import { inLogOrder } from './log-order.ts';
+import type { CardState, PlaceState } from './place-state.ts';
+import type { Replayed } from './replay.ts';
+import type { ReviewEvent } from './review-event.ts';
+
+/** A card between two of its new reviews. */
+export interface RunningCard {
+  readonly set: SetId;
+  progress: Progress;
+  /** Its events after the new review that is placed next, as they stand by now. */
+  later: readonly ReviewEvent[];
+  last: LogPlace;
+  /** The instant of its last event on each day, of those before the new review that is placed next. */
+  readonly lastThatDay: Map<LocalDate, Date>;
+}
+
+/** How things stand between two of the new reviews. */
+export interface Running {
+  readonly today: LocalDate;
+  activity: Activity;
+  readonly days: Map<LocalDate, DayActivity>;
+  readonly changedDays: Set<LocalDate>;
+  /** All active days, or those after `streakBefore`. */
+  activeDays: readonly LocalDate[];
+  readonly streakBefore: Streak | undefined;
+  goals: readonly Goal[];
+  completedGoals: number;
+  readonly cards: ReadonlyMap<CardId, RunningCard>;
+  readonly events: ReviewEvent[];
+  readonly moved: Map<ReviewId, ReviewEvent>;
+}
+
+const beginning: LogPlace = { at: new Date(0), seq: 0 };
+
+const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
+  ...card,
+  last: card.later.at(-1) ?? beginning,
+  lastThatDay: new Map(lastThatDay),
+});
+
+export const running = ({ days, cards, ...state }: PlaceState): Running => ({
+  today: state.today,
+  activity: state.activity,
+  days: new Map(days.map((day) => [day.day, day])),
+  changedDays: new Set(),
+  activeDays: state.activeDays ?? [],
+  streakBefore: state.activeDays ? undefined : state.activity.streak,
+  goals: state.goals,
+  completedGoals: state.completedGoals,
+  cards: new Map([...cards].map(([id, card]) => [id, runningCard(card)])),
+  events: [],
+  moved: new Map(),
+});
+
+/** Steps past the card's events that come before the place. */
+export const advance = (card: RunningCard, place: LogPlace): void => {
+  const next = card.later.findIndex((event) => inLogOrder(event, place) > 0);
+  const passed = next < 0 ? card.later.length : next;
+  for (const { day, at } of card.later.slice(0, passed)) card.lastThatDay.set(day, at);
+  card.later = card.later.slice(passed);
+};
+
+/** Takes the card past a new event, with its later ones as they were replayed. */
+export const moveOn = (card: RunningCard, event: LogPlace & { readonly day: LocalDate }, replayed: Replayed): void => {
+  const moved = new Map(replayed.is.map((later) => [later.id, later]));
+  card.later = card.later.map((later) => moved.get(later.id) ?? later);
+  card.progress = replayed.progress;
+  card.lastThatDay.set(event.day, event.at);
+  if (inLogOrder(event, card.last) > 0) card.last = { at: event.at, seq: event.seq };
+};
