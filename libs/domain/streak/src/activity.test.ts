@@ -2,28 +2,42 @@ import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity, CountedReview, DayActivity } from './activity.ts';
-import { activatesBehind, isActive, noActivity, quietDay, recount, silences } from './activity.ts';
+import type { Activity } from './activity.ts';
+import { activatesBehind, noActivity, recount, silences } from './activity.ts';
+import type { CountedReview, DayActivity } from './day-activity.ts';
+import { isActive, quietDay } from './day-activity.ts';
 
 const today = '2026-03-01' as LocalDate;
+
+const aCounted = (told: Partial<CountedReview> = {}): CountedReview => ({
+  day: today,
+  rating: 'good',
+  xp: 10,
+  isFirst: false,
+  isFirstThatDay: false,
+  maturity: undefined,
+  ...told,
+});
 
 describe('activity', () => {
   it('starts with nothing', () => {
     expect(noActivity).toEqual({ reviewXp: 0 });
-    expect(quietDay(today)).toEqual({ day: today, reviews: 0, newCards: 0, xp: 0 });
+    expect(isActive(quietDay(today))).toBe(false);
   });
 
   it('counts a review in the totals, in the streak and on its day', () => {
     const nothing = { activity: noActivity, days: [] };
-    const once = recount(nothing, { removed: [], added: [{ day: today, xp: 10, isFirst: true }] });
-    const twice = recount(once, { removed: [], added: [{ day: today, xp: 4, isFirst: false }] });
-    expect(twice.days).toEqual([{ day: today, reviews: 2, newCards: 1, xp: 14 }]);
+    const first = aCounted({ isFirst: true, isFirstThatDay: true });
+    const once = recount(nothing, { removed: [], added: [first] });
+    const twice = recount(once, { removed: [], added: [aCounted({ rating: 'again', xp: 4 })] });
+    const ratings = { again: 1, hard: 0, good: 1, easy: 0 };
+    expect(twice.days).toEqual([{ ...quietDay(today), ratings, newCards: 1, cards: 1, xp: 14 }]);
     expect(twice.activity).toMatchObject({ reviewXp: 14, streak: { length: 1, lastActive: today } });
   });
 
   it('refuses to guess a streak that it is not told all active days of', () => {
     const streak = { length: 1, longest: 1, lastActive: today, freezes: 0, activeDays: 1 };
-    const added = [{ day: addDays(today, -1), xp: 0, isFirst: false }];
+    const added = [aCounted({ day: addDays(today, -1) })];
     const change = { removed: [], added };
     expect(() => recount({ activity: { reviewXp: 0, streak }, days: [] }, change)).toThrow(RangeError);
   });
@@ -56,8 +70,11 @@ const activeOf = ({ days }: Counted): readonly DayActivity[] => [...days.values(
 const anyReviews = fc.array(
   fc.record({
     day: fc.integer({ min: 0, max: 20 }).map((days) => addDays(today, days)),
+    rating: fc.constantFrom('again' as const, 'hard' as const, 'good' as const, 'easy' as const),
     xp: fc.integer({ min: 0, max: 15 }),
     isFirst: fc.boolean(),
+    isFirstThatDay: fc.boolean(),
+    maturity: fc.constantFrom(undefined, 'young' as const, 'mature' as const),
   }),
   { maxLength: 30 },
 );

@@ -1,79 +1,199 @@
-import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { Goal, GoalEdit, GoalKind } from '@flashcards/goals';
+import { completedAmong, editGoal, makeGoal, progressBy, refresh, windowOf } from '@flashcards/goals';
+import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
-import type { Activity, DayActivity, Learner } from '@flashcards/streak';
-import { activatesBehind, isActive, noActivity, quietDay, silences } from '@flashcards/streak';
+import type { Activity, DayActivity, DayMark, Learner } from '@flashcards/streak';
+import { activatesBehind, isActive, isMarked, noActivity, quietDay, recount, silences } from '@flashcards/streak';
+import { unknownOf } from './known.ts';
 import { inLogOrder } from './log-order.ts';
+import type { LogPlace } from './log-order.ts';
+import type { CardState } from './place-state.ts';
+import { mayHaveStudiedOn } from './place-state.ts';
 import { place } from './place.ts';
-import type { Projections } from './rebuild.ts';
-import type { Review, ReviewEvent } from './review-event.ts';
+import type { Log, Projections } from './rebuild.ts';
+import type { MarkEvent, Review, ReviewEvent } from './review-event.ts';
 import { atOnce } from './slices.ts';
-import type { StudyChange } from './study-state.ts';
+import type { StudyChange, StudyState } from './study-state.ts';
+import type { Totals } from './totals.ts';
 import { without } from './without.ts';
 
 export const createdOn = '2026-03-01' as LocalDate;
 
 const ascending = (one: DayActivity, other: DayActivity): number => (one.day < other.day ? -1 : 1);
+const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-export interface Log {
-  record(told: Review): ReviewEvent;
-  undo(id: ReviewId): void;
-  kept(): readonly ReviewEvent[];
+export interface Moment {
+  readonly at: Date;
+  readonly day: LocalDate;
+}
+
+/** What one learner did, kept as a store keeps it: every change is told no more than the rules ask for. */
+export interface KeptLog {
+  /** A batch; answers all of its reviews that the log did not know. */
+  record(reviews: readonly Review[], today: LocalDate): readonly ReviewEvent[];
+  undo(id: ReviewId, today: LocalDate): void;
+  mark(mark: DayMark, moment: Moment): void;
+  makeGoal(id: GoalId, kind: GoalKind, asked: Moment & Omit<GoalEdit, 'title'>): void;
+  editGoal(id: GoalId, edit: GoalEdit, today: LocalDate): void;
+  deleteGoal(id: GoalId): void;
+  refreshGoals(today: LocalDate): void;
+  /** In the order of the log. */
+  kept(): Required<Log>;
+  goals(): readonly Goal[];
+  totals(): Totals;
+  /** How many goals were completed when they were deleted. */
+  deletedCompleted(): number;
   /** As a rebuild gives them: cards without a kept review, and days that are quiet again, have none. */
   projections(): Projections;
 }
 
-/** The projections of one learner, kept as a store keeps them: each change is told no more than the rules ask for. */
-export const aLog = (): Log => {
+export const aLog = (): KeptLog => {
   let seq = 0;
   let activity: Activity = noActivity;
+  let completedGoals = 0;
+  let deletedCompleted = 0;
   const events = new Map<ReviewId, ReviewEvent>();
+  const taken = new Map<ReviewId, ReviewEvent>();
+  const marks: MarkEvent[] = [];
   const progress = new Map<CardId, Progress>();
   const days = new Map<LocalDate, DayActivity>();
+  const goals = new Map<GoalId, Goal>();
 
-  const kept = (): readonly ReviewEvent[] => [...events.values()].sort(inLogOrder);
   const dayOf = (day: LocalDate): DayActivity => days.get(day) ?? quietDay(day);
-  const laterThan = (card: CardId, place: { readonly at: Date; readonly seq: number }): readonly ReviewEvent[] =>
-    kept().filter((event) => event.card === card && inLogOrder(event, place) > 0);
-  const learner = (day: LocalDate, later: readonly ReviewEvent[], needsAll: boolean): Learner => {
-    const touched = [...new Set([day, ...later.map((event) => event.day)])].map(dayOf);
-    const active = [...days.values()].filter(isActive).sort(ascending);
-    return { activity, days: touched, ...(needsAll ? { activeDays: active.map((each) => each.day) } : {}) };
+  const activeDays = (): readonly LocalDate[] =>
+    [...days.values()]
+      .filter(isActive)
+      .sort(ascending)
+      .map(({ day }) => day);
+  const kept = (): readonly ReviewEvent[] => [...events.values()].sort(inLogOrder);
+  const ofCard = (card: CardId): readonly ReviewEvent[] => kept().filter((event) => event.card === card);
+  const laterThan = (card: CardId, at: LogPlace): readonly ReviewEvent[] =>
+    ofCard(card).filter((event) => inLogOrder(event, at) > 0);
+  const lastBefore = (card: CardId, at: LogPlace, day: LocalDate): Date | undefined =>
+    ofCard(card).findLast((event) => event.day === day && inLogOrder(event, at) < 0)?.at;
+
+  const learner = (touched: readonly LocalDate[], isCountedAnew: boolean): Learner => ({
+    activity,
+    days: distinct(touched).map(dayOf),
+    ...(isCountedAnew ? { activeDays: activeDays() } : {}),
+  });
+  const goalsFrom = (touched: readonly LocalDate[]): readonly Goal[] =>
+    [...goals.values()].filter(
+      ({ status, endDate }) => status === 'in-progress' || touched.some((day) => endDate >= day),
+    );
+  const study = (touched: readonly LocalDate[], today: LocalDate, isCountedAnew: boolean): StudyState => ({
+    ...learner(touched, isCountedAnew),
+    today,
+    goals: goalsFrom(touched),
+    completedGoals,
+  });
+
+  const keepGoal = (goal: Goal): void => {
+    const was = goals.get(goal.id);
+    completedGoals += completedAmong([goal]) - completedAmong(was ? [was] : []);
+    goals.set(goal.id, goal);
   };
-  const keep = (card: CardId, change: StudyChange): void => {
+  const keepDays = (changed: readonly DayActivity[]): void => {
+    for (const day of changed) days.set(day.day, day);
+  };
+  const keep = (change: StudyChange): void => {
     for (const event of change.moved) events.set(event.id, event);
-    progress.set(card, change.progress);
-    for (const day of change.days) days.set(day.day, day);
+    for (const goal of change.goals) goals.set(goal.id, goal);
+    keepDays(change.days);
     activity = change.activity;
+    completedGoals = change.completedGoals;
   };
+
+  const cardState = (card: CardId, reviews: readonly Review[]): CardState => {
+    const own = reviews.filter((review) => review.card === card);
+    const first = { at: new Date(Math.min(...own.map(({ at }) => at.getTime()))), seq: seq + 1 };
+    const later = laterThan(card, first);
+    const standing = progress.get(card) ?? newCard(createdOn);
+    const asked = own.filter(({ day }) => mayHaveStudiedOn(later[0]?.before ?? standing, day));
+    const found = asked.map(({ day }) => [day, lastBefore(card, first, day)] as const);
+    const lastThatDay = new Map(found.flatMap(([day, at]) => (at ? [[day, at] as const] : [])));
+    return { set: '1' as SetId, progress: standing, later, lastThatDay };
+  };
+  /** Whole days by their sums, the days of the creation by their reviews. */
+  const counted = (goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): number => {
+    const { split, whole } = windowOf(goal);
+    const one = kept().filter(({ day }) => split && day >= split.from && day <= split.to);
+    const sums = [...days.values()].filter(({ day }) => whole && day >= whole.from && day <= whole.to);
+    return sums.reduce((sum, day) => sum + (goal.kind === 'xp' ? day.xp : day.cards), progressBy(goal, one));
+  };
+
   return {
-    record: (told) => {
-      seq += 1;
-      const later = laterThan(told.card, { at: told.at, seq });
-      const state = learner(told.day, later, activatesBehind(activity, dayOf(told.day)));
-      const standing = progress.get(told.card) ?? newCard(createdOn);
-      const { event, ...change } = atOnce(place(told, { set: '1' as SetId, seq, progress: standing, later, ...state }));
-      events.set(event.id, event);
-      keep(told.card, change);
-      return event;
+    record: (reviews, today) => {
+      const unknown = unknownOf(reviews, taken);
+      if (!unknown.ok) throw new Error(unknown.code);
+      const cards = new Map(
+        distinct(unknown.value.map(({ card }) => card)).map((card) => [card, cardState(card, unknown.value)]),
+      );
+      const later = [...cards.values()].flatMap((card) => card.later);
+      const touched = [...unknown.value, ...later].map(({ day }) => day);
+      const isCountedAnew = unknown.value.some(({ day }) => activatesBehind(activity, dayOf(day)));
+      const state = { ...study(touched, today, isCountedAnew), lastSeq: seq, cards };
+      const placed = atOnce(place(unknown.value, state));
+      for (const event of placed.events) {
+        events.set(event.id, event);
+        taken.set(event.id, event);
+      }
+      for (const [card, { progress: standing, last }] of placed.cards) {
+        progress.set(card, standing);
+        const { at, seq: number } = ofCard(card).at(-1) ?? { at: undefined, seq: undefined };
+        if (last.seq !== number || last.at.getTime() !== at?.getTime()) throw new Error('not the last of the card');
+      }
+      seq += placed.events.length;
+      keep(placed);
+      return placed.events;
     },
-    undo: (id) => {
+    undo: (id, today) => {
       const event = events.get(id);
       if (!event) return;
-      const later = laterThan(event.card, event);
-      const state = { later, ...learner(event.day, later, silences(dayOf(event.day))) };
-      const change = atOnce(without(event, state));
+      const { card, day, isFirstThatDay } = event;
+      const later = laterThan(card, event);
+      const lastThatDay = isFirstThatDay ? undefined : lastBefore(card, event, day);
+      const touched = [day, ...later.map((each) => each.day)];
+      const change = atOnce(without(event, { ...study(touched, today, silences(dayOf(day))), later, lastThatDay }));
       events.delete(id);
-      keep(event.card, change);
+      progress.set(card, change.progress);
+      keep(change);
     },
-    kept,
+    mark: (mark, { at, day }) => {
+      if (isMarked(dayOf(day), mark)) return;
+      seq += 1;
+      marks.push({ id: `mark ${seq}` as EventId, mark, at, day, seq });
+      const isCountedAnew = mark === 'check-in' && activatesBehind(activity, dayOf(day));
+      const change = recount(learner([day], isCountedAnew), { removed: [], added: [], marks: [{ day, mark }] });
+      keepDays(change.days);
+      activity = change.activity;
+    },
+    makeGoal: (id, kind, { at, day, target, endDate }) => {
+      const request = { id, kind, target, endDate, createdAt: at };
+      keepGoal(makeGoal(request, { today: day, progress: counted(request), startingXp: activity.reviewXp }));
+    },
+    editGoal: (id, edit, today) => {
+      const goal = goals.get(id);
+      if (goal) keepGoal(editGoal(goal, edit, { today, progress: counted({ ...goal, endDate: edit.endDate }) }));
+    },
+    deleteGoal: (id) => {
+      const goal = goals.get(id);
+      goals.delete(id);
+      deletedCompleted += completedAmong(goal ? [goal] : []);
+    },
+    refreshGoals: (today) => [...goals.values()].forEach((goal) => keepGoal(refresh(goal, today))),
+    kept: () => ({ kept: kept(), marks }),
+    goals: () => [...goals.values()],
+    totals: () => ({ ...activity, completedGoals }),
+    deletedCompleted: () => deletedCompleted,
     projections: () => {
-      const cards = new Set([...events.values()].map(({ card }) => card));
+      const cards = new Set(kept().map(({ card }) => card));
       return {
         progress: new Map([...progress].filter(([card]) => cards.has(card))),
         events: kept(),
         activity,
-        days: [...days.values()].filter(isActive).sort(ascending),
+        days: [...days.values()].filter((day) => isActive(day) || day.heatmapCalled).sort(ascending),
       };
     },
   };

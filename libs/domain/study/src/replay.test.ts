@@ -29,6 +29,7 @@ const logOf = (answers: readonly { readonly rating: Rating; readonly days: numbe
       xp: experienceOf({ before, after, rating }),
       before,
       after,
+      isFirstThatDay: days > 0 || index === 0,
       answered: { standing: standingOf(after), xp: 0, streak: 0 },
     };
     before = after;
