@@ -1,3 +1,4 @@
+import type { findServer } from '@flashcards/mongo-compat';
 import type { Collection } from './learner.ts';
 import type { Service } from './service.ts';
 import type { Sizes } from './sizes.ts';
@@ -13,6 +14,10 @@ export interface Bench {
   madeDeck(notes: number): Promise<string>;
   /** The service with learners of several sizes; started when first asked for. */
   library(): Promise<Library>;
+  /** Found or started when first asked for; or why there is none. */
+  mongodb(): ReturnType<typeof findServer>;
+  /** Has this done when the bench ends, last first. */
+  onClose(end: () => Promise<void>): void;
   say(text: string): void;
 }
 

@@ -20,7 +20,7 @@ export const importDeck = async ({ client }: Learner, deck: string): Promise<voi
   await client.imports.create(await openAsBlob(deck), { name: `Deck ${sets}`, folder: 'Bench', cloze: false });
 };
 
-const dueCards = async ({ client }: Learner): Promise<readonly string[]> =>
+export const dueCards = async ({ client }: Learner): Promise<readonly string[]> =>
   [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set.cards.keys()]);
 
 let reviews = 0;

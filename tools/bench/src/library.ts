@@ -4,8 +4,15 @@ import { studiedCollection } from './learner.ts';
 import { startService } from './service.ts';
 
 /** Starts the service that learners of several sizes share. */
-export const openLibrary = async ({ sizes, directory, madeDeck, say }: Omit<Bench, 'library'>): Promise<Library> => {
+export const openLibrary = async ({
+  sizes,
+  directory,
+  madeDeck,
+  onClose,
+  say,
+}: Omit<Bench, 'library'>): Promise<Library> => {
   const service = await startService(directory);
+  onClose(() => service.stop());
   const collections = new Map<number, Promise<Collection>>();
   const study = async (notes: number): Promise<Collection> => {
     say(`a learner studies ${notes} cards`);

@@ -1,3 +1,4 @@
+import { findServer } from '@flashcards/mongo-compat';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +8,13 @@ import { deckFile } from './decks/deck-file.ts';
 import type { Figure } from './figure.ts';
 import { show } from './figure.ts';
 import { growCollection } from './figures/grow-collection.ts';
+import { growOverYears } from './figures/grow-over-years.ts';
 import { importDecks } from './figures/import-deck.ts';
 import { readNotes } from './figures/read-notes.ts';
 import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
+import { reviewInBatches } from './figures/review-in-batches.ts';
+import { reviewWithGoals } from './figures/review-with-goals.ts';
 import { serveBesideHostile } from './figures/serve-beside-hostile.ts';
 import { serveRequests } from './figures/serve-requests.ts';
 import { openLibrary } from './library.ts';
@@ -34,19 +38,31 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   latency: readWhileImporting,
   hostile: serveBesideHostile,
   reviewing: recordReviews,
+  batches: reviewInBatches,
+  goals: reviewWithGoals,
+  years: growOverYears,
 };
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const openMongodb = async (onClose: Bench['onClose']): ReturnType<typeof findServer> => {
+  const found = await findServer({ say });
+  if ('server' in found) onClose(() => found.server.close());
+  return found;
+};
 
 const openBench = async (quick: boolean): Promise<Bench & { close(): Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-bench-'));
   const deck = (notes: number) => deckFile(notes, directory, process.env['FLASHCARDS_BIG_DECKS']);
   const madeDeck = (notes: number) => deckFile(notes, directory, undefined);
-  const parts = { sizes: quick ? quickSizes : fullSizes, directory, deck, madeDeck, say };
+  const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
+  const onClose = (end: () => Promise<void>): void => void ends.unshift(end);
+  let server: ReturnType<typeof findServer> | undefined;
+  const mongodb = (): ReturnType<typeof findServer> => (server ??= openMongodb(onClose));
+  const parts = { sizes: quick ? quickSizes : fullSizes, directory, deck, madeDeck, mongodb, onClose, say };
   let library: Promise<Library> | undefined;
   const close = async (): Promise<void> => {
-    await library?.then(({ service }) => service.stop()).catch(() => undefined);
-    await rm(directory, { recursive: true, force: true });
+    for (const end of ends) await end().catch((error: Error) => say(error.message));
   };
   return { ...parts, library: () => (library ??= openLibrary(parts)), close };
 };

@@ -1,16 +1,25 @@
+import type { openStore } from '@flashcards/server';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServingProgram } from './serving-program.ts';
 import { startServing } from './serving-program.ts';
 
+export type DatabaseConfig = Parameters<typeof openStore>[0];
+
 /** The service in a process of its own with an empty store. */
 export interface Service extends ServingProgram {
   readonly baseUrl: string;
+  /** The file, on SQLite. */
   readonly database: string;
+  readonly config: DatabaseConfig;
 }
 
-export const startService = async (directory: string): Promise<Service> => {
+/** On SQLite in a new directory, unless it is told of another place. */
+export const startService = async (directory: string, elsewhere?: DatabaseConfig): Promise<Service> => {
   const dataDir = await mkdtemp(join(directory, 'service-'));
-  const serving = await startServing('service', { args: [dataDir], log: join(dataDir, 'log') });
-  return { ...serving, baseUrl: `${serving.url}/api`, database: join(dataDir, 'flashcards.db') };
+  const database = join(dataDir, 'flashcards.db');
+  const config = elsewhere ?? { file: database };
+  const args = [dataDir, JSON.stringify(config)];
+  const serving = await startServing('service', { args, log: join(dataDir, 'log') });
+  return { ...serving, baseUrl: `${serving.url}/api`, database, config };
 };

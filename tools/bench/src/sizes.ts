@@ -12,6 +12,13 @@ export interface Sizes {
   /** Requests of one contender in one round. */
   readonly requests: number;
   readonly reviews: number;
+  /** On which two learners were active, with so many reviews on each. */
+  readonly activeDays: readonly [few: number, many: number];
+  readonly reviewsPerDay: number;
+  /** Reviews in a batch: 500 at most. */
+  readonly batch: number;
+  /** 1 000 at most. */
+  readonly goals: number;
   /** Sets of `bigDeck` that the hostile learner has. */
   readonly hostileSets: number;
 }
@@ -25,6 +32,10 @@ export const fullSizes: Sizes = {
   longRounds: 5,
   requests: 4_000,
   reviews: 400,
+  activeDays: [365, 1_825],
+  reviewsPerDay: 10,
+  batch: 500,
+  goals: 1_000,
   hostileSets: 5,
 };
 
@@ -38,5 +49,9 @@ export const quickSizes: Sizes = {
   longRounds: 1,
   requests: 20,
   reviews: 5,
+  activeDays: [3, 6],
+  reviewsPerDay: 2,
+  batch: 4,
+  goals: 2,
   hostileSets: 1,
 };

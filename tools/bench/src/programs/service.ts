@@ -1,11 +1,11 @@
+import type { Config } from '@flashcards/server';
 import { startServer } from '@flashcards/server';
-import { join } from 'node:path';
 import { serveUsage } from './usage-channel.ts';
 
-// The service as it is deployed: SQLite in a file, every header, a log line for each request.
+// The service as it is deployed: a durable store, every header, a log line for each request.
 
-const [dataDir = ''] = process.argv.slice(2);
+const [dataDir = '', database = ''] = process.argv.slice(2);
 const server = await startServer({
-  config: { port: 0, dataDir, database: { file: join(dataDir, 'flashcards.db') }, logLevel: 'info' },
+  config: { port: 0, dataDir, database: JSON.parse(database) as Config['database'], logLevel: 'info' },
 });
 serveUsage(server.url, () => server.close());
