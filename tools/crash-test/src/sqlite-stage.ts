@@ -26,10 +26,9 @@ const differing = `
   SELECT user FROM (
     SELECT a.user, a.review_xp,
       (SELECT coalesce(sum(xp), 0) FROM days d WHERE d.user = a.user) AS xp_of_days,
-      (SELECT coalesce(sum(reviews), 0) FROM days d WHERE d.user = a.user) AS reviews_of_days,
+      (SELECT coalesce(sum(again + hard + good + easy), 0) FROM days d WHERE d.user = a.user) AS reviews_of_days,
       coalesce(sum(e.xp), 0) AS xp_of_log, count(e.review_id) AS reviews_of_log
-    FROM activity a LEFT JOIN events e ON e.user = a.user AND NOT EXISTS
-      (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)
+    FROM activity a LEFT JOIN events e ON e.user = a.user AND e.undone_at IS NULL
     GROUP BY a.user
   ) WHERE review_xp <> xp_of_log OR xp_of_days <> xp_of_log OR reviews_of_days <> reviews_of_log`;
 
@@ -56,17 +55,12 @@ const reviewOf = (row: Row): StoredReview => ({
   before: JSON.parse(String(row['before_json'])) as StoredReview['before'],
   after: JSON.parse(String(row['after_json'])) as StoredReview['after'],
   isFirstThatDay: row['first_that_day'] === 1,
-  isUndone: row['is_undone'] === 1,
+  isUndone: row['undone_at'] !== null,
 });
 
 const logIn = (file: string): readonly StoredReview[] =>
   reading(file, (database) => {
-    const rows = database
-      .prepare(
-        `SELECT e.*, EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id) AS is_undone
-         FROM events e`,
-      )
-      .all() as readonly Row[];
+    const rows = database.prepare('SELECT * FROM events').all() as readonly Row[];
     return rows.map(reviewOf);
   });
 

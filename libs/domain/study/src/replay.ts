@@ -33,7 +33,7 @@ export const countedOf = ({
   xp,
   before,
   isFirstThatDay,
-}: Omit<ReviewEvent, 'answered'>): CountedReview => ({
+}: Pick<ReviewEvent, 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>): CountedReview => ({
   day,
   rating,
   xp,

@@ -120,7 +120,7 @@ describe('a database file that is not in use', () => {
 /** Overwrites a table that nobody asks for. */
 const damage = async (file: string): Promise<void> => {
   const database = connect(file);
-  const [page] = database.tuple("SELECT rootpage FROM sqlite_schema WHERE name = 'undone'") ?? [];
+  const [page] = database.tuple("SELECT rootpage FROM sqlite_schema WHERE name = 'marks'") ?? [];
   const [size] = database.tuple('PRAGMA page_size') ?? [];
   database.close();
   const pages = await open(file, 'r+');

@@ -40,7 +40,7 @@ export interface Database {
   /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
   writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
-  rebuild<T>(work: (connection: Connection) => T): Promise<T>;
+  rebuild<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
   /** Rejects when the store cannot answer, or when what it would write is lost. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -148,7 +148,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     snapshot,
     write: (work, account) => written(transaction, () => work(writer, breathe), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
-    rebuild: (work) => written(transactionWithoutKeys, () => work(writer), undefined),
+    rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe), undefined),
     ping: () =>
       read((connection) => {
         watch.check();

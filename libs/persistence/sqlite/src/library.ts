@@ -1,8 +1,8 @@
 import type { SetId } from '@flashcards/kernel';
 import type { DueCard, Library, LibraryQuery } from '@flashcards/persistence-ports';
-import { dayOf } from './activities.ts';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
+import { dayOf } from './days.ts';
 import type { Placed } from './due-cards.ts';
 import { newOnesOf, studiedOnesOf } from './due-cards.ts';
 import { setsOf } from './flashcard-sets.ts';

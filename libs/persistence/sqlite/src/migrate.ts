@@ -3,7 +3,9 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
-import { repairOrder } from './migrations/0002-repair.ts';
+import { oneLog } from './migrations/0003-one-log.ts';
+import { rebuildAll } from './rebuild.ts';
+import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
 
 export interface Migration {
@@ -11,13 +13,20 @@ export interface Migration {
   /** May make tables anew: references are looked at once all is done. */
   readonly sql: string;
   /** What SQL cannot say, after it. */
-  readonly then?: (connection: Connection) => void;
+  readonly then?: (working: Unhurried) => Promise<void>;
 }
+
+/** Works out anew what follows from the logs of all accounts. */
+const rebuildEverything = async ({ connection, breathe }: Unhurried): Promise<void> => {
+  for (const [user] of connection.tuples('SELECT key FROM users ORDER BY key'))
+    for await (const _ of rebuildAll(async (work) => work({ connection, breathe }, toNumber(user))));
+};
 
 /** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */
 const released: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
-  { name: '0002-accounts-and-order', sql: accountsAndOrder, then: repairOrder },
+  { name: '0002-accounts-and-order', sql: accountsAndOrder },
+  { name: '0003-one-log', sql: oneLog, then: rebuildEverything },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
@@ -48,11 +57,11 @@ export const migrate = async (database: Database, migrations: readonly Migration
     return version === migrations.length;
   };
   if (await database.read(isCurrent)) return;
-  await database.rebuild((connection) => {
+  await database.rebuild(async (connection, breathe) => {
     if (isCurrent(connection)) return;
     for (const { sql, then } of migrations.slice(versionOf(connection))) {
       connection.exec(sql);
-      then?.(connection);
+      await then?.({ connection, breathe });
     }
     refuseBrokenKeys(connection);
     connection.exec(`PRAGMA user_version = ${migrations.length}`);

@@ -7,8 +7,10 @@ import { openDatabase } from './database.ts';
 import { hasLeftLog, makeFile, markMade } from './database-file.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
+import { sqliteGoals } from './goals.ts';
 import { sqliteLibrary } from './library.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
+import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteReviews } from './reviews.ts';
 import { reasonOf } from './sqlite-error.ts';
@@ -62,6 +64,8 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     library: sqliteLibrary(database),
     reviews: sqliteReviews(database),
     activities: sqliteActivities(database),
+    goals: sqliteGoals(database),
+    projections: sqliteProjections(database),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();

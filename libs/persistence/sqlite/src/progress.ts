@@ -1,5 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Progress, Standing } from '@flashcards/review-scheduling';
+import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace } from '@flashcards/study';
 import type { Connection } from './connection.ts';
@@ -17,6 +17,14 @@ const states: readonly Progress['state'][] = ['new', 'learning', 'review', 'rele
 
 export const stateKey = (state: Progress['state']): number => states.indexOf(state);
 
+const graduations: readonly Graduation[] = ['ahead', 'owed', 'paid'];
+
+const graduationFrom = (key: SqlValue | undefined): Graduation => {
+  const graduation = graduations[toNumber(key)];
+  if (graduation === undefined) throw new Error('sqlite: unknown graduation');
+  return graduation;
+};
+
 const columns = [
   'state',
   'due_on',
@@ -26,7 +34,7 @@ const columns = [
   'reviews',
   'lapses',
   'reviews_that_day',
-  'has_graduated',
+  'graduation',
   'step_or_interval',
 ] as const;
 
@@ -48,7 +56,7 @@ const toRow = (progress: Progress): readonly SqlValue[] => {
     progress.reviews,
     progress.lapses,
     progress.reviewsThatDay,
-    Number(progress.hasGraduated),
+    graduations.indexOf(progress.graduation),
     progress.state === 'review' ? progress.interval : progress.step,
   ];
 };
@@ -65,7 +73,7 @@ export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval:
 
 /** From a tuple that begins with the progress columns. */
 export const progressFromTuple = (tuple: Tuple): Progress => {
-  const [key, , last, stability, difficulty, reviews, lapses, reviewsThatDay, hasGraduated, stepOrInterval] = tuple;
+  const [key, , last, stability, difficulty, reviews, lapses, reviewsThatDay, graduation, stepOrInterval] = tuple;
   const standing = standingFrom(toNumber(key), toText(last) as LocalDate, Number(stepOrInterval));
   if (standing.state === 'new') return standing;
   return {
@@ -74,7 +82,7 @@ export const progressFromTuple = (tuple: Tuple): Progress => {
     reviews: toNumber(reviews),
     lapses: toNumber(lapses),
     reviewsThatDay: toNumber(reviewsThatDay),
-    hasGraduated: hasGraduated === 1,
+    graduation: graduationFrom(graduation),
     ...standing,
   };
 };
@@ -101,18 +109,27 @@ export const insertProgress = (
 export const lastPlaceFrom = ({ last_at: at, last_seq: seq }: Row): LogPlace | undefined =>
   typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;
 
-export const updateProgress = (
-  connection: Connection,
-  { user, card }: CardKeys,
-  { progress, last }: { readonly progress: Progress; readonly last: LogPlace | undefined },
-): void => {
-  connection.run(
-    `UPDATE progress SET (${progressColumns}, last_at, last_seq) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     WHERE user = ? AND card = ?`,
-    ...toRow(progress),
-    last?.at.getTime() ?? null,
-    last?.seq ?? null,
-    user,
-    card,
-  );
+/** Where a card stands, and the place of its last kept event. */
+interface Placed {
+  readonly progress: Progress;
+  readonly last: LogPlace | undefined;
+}
+
+const assigned = `(${progressColumns}, last_at, last_seq) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const toAssigned = ({ progress, last }: Placed): readonly SqlValue[] => [
+  ...toRow(progress),
+  last?.at.getTime() ?? null,
+  last?.seq ?? null,
+];
+
+export const updateProgress = (connection: Connection, { user, card }: CardKeys, placed: Placed): void => {
+  connection.run(`UPDATE progress SET ${assigned} WHERE user = ? AND card = ?`, ...toAssigned(placed), user, card);
+};
+
+/** The same; what is so already is not written. */
+export const repairProgress = (connection: Connection, { user, card }: CardKeys, placed: Placed): void => {
+  const values = toAssigned(placed);
+  const update = `UPDATE progress SET ${assigned} WHERE user = ? AND card = ? AND NOT ${assigned.replace(' = ', ' IS ')}`;
+  connection.run(update, ...values, user, card, ...values);
 };

@@ -80,7 +80,7 @@ describe('a look at all that is due', () => {
     run(
       file,
       `UPDATE progress SET state = 1 + card % 2, due_on = iif(card % 2 = 0, '', '2026-01-' || (10 + card % 20)),
-       stability = 1, difficulty = 1, reviews = 1, lapses = 0, reviews_that_day = 1, has_graduated = 0,
+       stability = 1, difficulty = 1, reviews = 1, lapses = 0, reviews_that_day = 1, graduation = 0,
        step_or_interval = 1`,
     );
     const seen = await store.library.today(user, { today });

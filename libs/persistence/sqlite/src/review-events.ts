@@ -17,30 +17,53 @@ const fromRow = (row: Row): ReviewEvent => ({
   xp: toNumber(row['xp']),
   before: JSON.parse(toText(row['before_json'])) as Progress,
   after: JSON.parse(toText(row['after_json'])) as StudiedCard,
+  isFirstThatDay: row['first_that_day'] === 1,
   answered: JSON.parse(toText(row['answered_json'])) as Answered,
 });
 
-export const eventOf = (connection: Connection, user: number, id: ReviewId): ReviewEvent | undefined => {
+/** An event as the log has it, and whether it is undone. */
+export interface KnownEvent {
+  readonly event: ReviewEvent;
+  readonly isUndone: boolean;
+}
+
+export const eventOf = (connection: Connection, user: number, id: ReviewId): KnownEvent | undefined => {
   const row = connection.get('SELECT * FROM events WHERE user = ? AND review_id = ?', user, fromText(id));
-  return row && fromRow(row);
+  return row && { event: fromRow(row), isUndone: row['undone_at'] !== null };
 };
 
+export const isKnown = (connection: Connection, user: number, id: ReviewId): boolean =>
+  connection.tuple('SELECT 1 FROM events WHERE user = ? AND review_id = ?', user, fromText(id)) !== undefined;
+
 /** A few milliseconds of reading, or of writing. */
-const eventsPerSlice = 64;
+export const eventsPerSlice = 64;
 
-const kept = `user = ? AND card = ?
-  AND NOT EXISTS (SELECT 1 FROM undone u WHERE u.user = e.user AND u.review_id = e.review_id)`;
+/** A card's place in the log: what comes after it, and what before. */
+export interface CardPlace extends LogPlace {
+  readonly card: CardId;
+}
 
-/** The card's events that are not undone and come after the place, in the log's order. */
+const ofCard = 'FROM events WHERE user = ? AND card = ? AND undone_at IS NULL';
+
+/** Searches the card's kept events after a place. */
+export const laterEvents = `SELECT * ${ofCard} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ?`;
+
+/** Some of the card's events that are not undone and come after the place, in the log's order. */
+export const someAfter = (
+  connection: Connection,
+  user: number,
+  { card, at, seq, most }: CardPlace & { readonly most: number },
+): readonly ReviewEvent[] => connection.all(laterEvents, user, card, at.getTime(), seq, most).map(fromRow);
+
+/** All of them. */
 export const eventsAfter = function* (
   connection: Connection,
   user: number,
-  { card, at, seq }: LogPlace & { readonly card: CardId },
+  place: CardPlace,
 ): Slices<readonly ReviewEvent[]> {
-  const select = `SELECT * FROM events e WHERE ${kept} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ${eventsPerSlice}`;
   const events: ReviewEvent[] = [];
-  for (let last: LogPlace = { at, seq }; ;) {
-    const some = connection.all(select, user, card, last.at.getTime(), last.seq).map(fromRow);
+  for (let last: LogPlace = place; ;) {
+    const some = someAfter(connection, user, { ...place, at: last.at, seq: last.seq, most: eventsPerSlice });
     events.push(...some);
     last = some.at(-1) ?? last;
     if (some.length < eventsPerSlice) return events;
@@ -48,7 +71,39 @@ export const eventsAfter = function* (
   }
 };
 
-const lastFirst = `FROM events e WHERE ${kept} ORDER BY at DESC, seq DESC LIMIT 1`;
+/** Counts them, up to a limit. */
+export const laterCount = `SELECT count(*) FROM (SELECT 1 ${ofCard} AND (at, seq) > (?, ?) LIMIT ?)`;
+
+export const countAfter = (
+  connection: Connection,
+  user: number,
+  { card, at, seq, most }: CardPlace & { readonly most: number },
+): number => toNumber(connection.tuple(laterCount, user, card, at.getTime(), seq, most)?.[0]);
+
+/** Searches when the card was last reviewed on a day, before a place. */
+export const earlierThatDay = `SELECT at ${ofCard} AND day = ? AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
+
+export const lastThatDay = (
+  connection: Connection,
+  user: number,
+  { card, day, at, seq }: CardPlace & { readonly day: LocalDate },
+): Date | undefined => {
+  const found = connection.tuple(earlierThatDay, user, card, day, at.getTime(), seq);
+  return found && new Date(toNumber(found[0]));
+};
+
+/** The card's last kept event before a place. */
+export const eventBefore = (
+  connection: Connection,
+  user: number,
+  { card, at, seq }: CardPlace,
+): ReviewEvent | undefined => {
+  const select = `SELECT * ${ofCard} AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
+  const row = connection.get(select, user, card, at.getTime(), seq);
+  return row && fromRow(row);
+};
+
+const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
 
 /** The card's last event that is not undone. */
 export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
@@ -65,7 +120,7 @@ export const lastPlace = (connection: Connection, user: number, card: CardId): L
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
   connection.run(
     `INSERT INTO events (user, review_id, card, card_set, rating, at, seq, day, retention, xp, before_json, after_json,
-     answered_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     first_that_day, answered_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     user,
     fromText(event.id),
     event.card,
@@ -78,15 +133,23 @@ export const insertEvent = (connection: Connection, user: number, event: ReviewE
     event.xp,
     JSON.stringify(event.before),
     JSON.stringify(event.after),
+    Number(event.isFirstThatDay),
     JSON.stringify(event.answered),
   );
 };
 
 /** What a replay worked out anew; all else about an event stays for good. */
 export const reprojectEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
-  const update = 'UPDATE events SET xp = ?, before_json = ?, after_json = ? WHERE user = ? AND review_id = ?';
-  const { xp, before, after, id } = event;
-  connection.run(update, xp, JSON.stringify(before), JSON.stringify(after), user, fromText(id));
+  const { xp, before, after, isFirstThatDay, id } = event;
+  connection.run(
+    `UPDATE events SET (xp, before_json, after_json, first_that_day) = (?, ?, ?, ?) WHERE user = ? AND review_id = ?`,
+    xp,
+    JSON.stringify(before),
+    JSON.stringify(after),
+    Number(isFirstThatDay),
+    user,
+    fromText(id),
+  );
 };
 
 /** Writes the events that a change moved. */
@@ -106,8 +169,6 @@ export const markUndone = (
   user: number,
   { id, at }: { readonly id: ReviewId; readonly at: Date },
 ): void => {
-  connection.run('INSERT INTO undone (user, review_id, at) VALUES (?, ?, ?)', user, fromText(id), at.getTime());
+  const update = 'UPDATE events SET undone_at = ? WHERE user = ? AND review_id = ?';
+  connection.run(update, at.getTime(), user, fromText(id));
 };
-
-export const isUndone = (connection: Connection, user: number, id: ReviewId): boolean =>
-  connection.get('SELECT 1 FROM undone WHERE user = ? AND review_id = ?', user, fromText(id)) !== undefined;

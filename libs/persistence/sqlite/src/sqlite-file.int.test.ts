@@ -55,7 +55,7 @@ const aSet = (cards: readonly Card[], name: string = randomUUID()): WholeSet => 
 });
 
 /** One good answer. */
-const reviewOnce = (store: Store, account: AccountId, card: CardId): ReturnType<Store['reviews']['record']> =>
+const reviewOnce = (store: Store, account: AccountId, card: CardId): ReturnType<typeof record> =>
   record(store, account, aReview({ card, day: today }));
 
 const everythingOf = async (store: Store, user: AccountId): Promise<unknown> => ({
@@ -90,7 +90,7 @@ describe('a sqlite file', () => {
     await before.close();
     const after = await openSqliteStore({ file });
     expect(await everythingOf(after, user)).toEqual(kept);
-    expect(kept).toMatchObject({ folders: ['a', 'a/b'], due: [{}, {}, {}], day: { reviews: 2 } });
+    expect(kept).toMatchObject({ folders: ['a', 'a/b'], due: [{}, {}, {}], day: { ratings: { good: 2 } } });
     await after.close();
   });
 
@@ -134,7 +134,7 @@ describe('a sqlite file', () => {
     await insert(stores[0], user, aSet(cards));
     const [{ id }] = cards as [Card];
     await Promise.all(Array.from({ length: 40 }, (_, index) => reviewOnce(stores[index % 2 === 0 ? 0 : 1], user, id)));
-    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 40 });
+    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ ratings: { good: 40 } });
     expect(await stores[0].cards.find(user, id)).toMatchObject({ progress: { reviews: 40 } });
     await Promise.all(stores.map((store) => store.close()));
   });
@@ -301,7 +301,7 @@ describe('a large insert into a sqlite file', () => {
     const [earlier] = someCards(1) as [Card];
     await insert(store, user, aSet([earlier]));
     await Promise.all([insert(store, user, aSet(someCards(5_000))), reviewOnce(store, user, earlier.id)]);
-    expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 1 });
+    expect(await store.activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 } });
     expect(await setsOf(store, user)).toHaveLength(2);
     await store.close();
   });

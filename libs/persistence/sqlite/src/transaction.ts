@@ -5,6 +5,12 @@ import { isBusy } from './sqlite-error.ts';
 /** Lets other work of the process run; call it between the slices of a long write. */
 export type Breathe = () => Promise<void>;
 
+/** Where a long change is worked out and written while others go on. */
+export interface Unhurried {
+  readonly connection: Connection;
+  readonly breathe: Breathe;
+}
+
 export const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */

@@ -43,12 +43,12 @@ const keptEvents = (store: Store, account: Parameters<Store['reviews']['record']
 const expectRebuilt = async (store: Store, user: UserId, events: readonly ReviewEvent[]): Promise<void> => {
   const account = (await store.users.find(user))?.account;
   if (!account) throw new Error('the user is gone');
-  const expected = rebuild(events, () => newCard(firstDay));
+  const expected = rebuild({ kept: events }, () => newCard(firstDay));
   const byId = new Map(expected.events.map((event) => [event.id, event]));
   expect(events).toEqual(events.map(({ id }) => byId.get(id)));
   for (const card of cards as CardId[])
     expect((await store.cards.find(account, card))?.progress).toEqual(expected.progress.get(card) ?? newCard(firstDay));
-  expect(await store.activities.find(account)).toEqual(expected.activity);
+  expect(await store.activities.find(account)).toEqual({ ...expected.activity, completedGoals: 0 });
   for (let day = 0; day < 6; day += 1) {
     const one = addDays(firstDay, day);
     expect(await store.activities.onDay(account, one)).toEqual(
@@ -90,7 +90,7 @@ describe('a file of version 1', () => {
       ];
       await expectRebuilt(store, user.id, told);
     }
-    await store.reviews.undo(user.account, { id: 'c' as ReviewId, at: new Date(at + 99) });
+    await store.reviews.undo(user.account, { id: 'c' as ReviewId, at: new Date(at + 99), today: firstDay });
     const told = inOrder.filter(({ id }) => id !== 'c');
     const kept = [...(await keptEvents(store, user.account, told)), ...(await asTheyStand(late))];
     expect(kept).toHaveLength(events.length + 1);
@@ -126,8 +126,8 @@ describe('a file of version 1', () => {
     expect(user.account).toMatch(/^[0-9a-f]{32}$/);
     expect(await store.sets.find(user.account, set)).toMatchObject({ folder: 'Old', cardCount: 4, textBytes: 4 * 11 });
     expect(await cardsOf(store, user.account, set)).toHaveLength(4);
-    await store.reviews.undo(user.account, { id: 'e' as ReviewId, at: new Date(at + 99) });
-    await store.reviews.undo(user.account, { id: 'b' as ReviewId, at: new Date(at + 99) });
+    await store.reviews.undo(user.account, { id: 'e' as ReviewId, at: new Date(at + 99), today: firstDay });
+    await store.reviews.undo(user.account, { id: 'b' as ReviewId, at: new Date(at + 99), today: firstDay });
     expect((await store.cards.find(user.account, '102' as CardId))?.progress).toEqual(newCard(firstDay));
     await store.close();
     const again = await openSqliteStore({ file });

@@ -47,8 +47,22 @@ const find = (connection: Connection, id: UserId): User | undefined => {
   return found && fromTuple(found);
 };
 
+const usersPerPage = 100;
+
+const pagesAfter = async function* (database: Database, first: string): AsyncGenerator<readonly User[]> {
+  const select = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
+  for (let after: string | undefined = first; after !== undefined;) {
+    const from: string = after;
+    const users: readonly User[] = await database.read((connection) => connection.tuples(select, from).map(fromTuple));
+    if (users.length > 0) yield users;
+    after = users.length === usersPerPage ? users.at(-1)?.id : undefined;
+  }
+};
+
 export const sqliteUsers = (database: Database): Users => ({
   find: (id) => database.read((connection) => find(connection, id)),
+
+  all: (after) => pagesAfter(database, after ?? ''),
 
   insertIfAbsent: async (user) => {
     const known = await database.read((connection) => find(connection, user.id));

@@ -39,6 +39,15 @@ const takeEffect = (reviews: readonly OldReview[]): readonly Taken[] => {
   });
 };
 
+const hasGraduated = (progress: Progress): boolean => progress.state !== 'new' && progress.graduation !== 'ahead';
+
+/** As versions 1 and 2 wrote it. */
+export const oldJson = (progress: Progress): string => {
+  if (progress.state === 'new') return JSON.stringify(progress);
+  const { graduation: _, ...memory } = progress;
+  return JSON.stringify({ ...memory, hasGraduated: hasGraduated(progress) });
+};
+
 const states = ['new', 'learning', 'review', 'relearning'];
 
 const insertCard = (
@@ -68,10 +77,10 @@ const insertCard = (
     connection.run(insert, user, key, set, state, '', progress.createdOn, null, null, null, null, null, null, null);
     return;
   }
-  const { lastReview, stability, difficulty, reviews, lapses, reviewsThatDay, hasGraduated } = progress;
+  const { lastReview, stability, difficulty, reviews, lapses, reviewsThatDay } = progress;
   const [due, step] =
     progress.state === 'review' ? [addDays(lastReview, progress.interval), progress.interval] : ['', progress.step];
-  const memory = [stability, difficulty, reviews, lapses, reviewsThatDay, Number(hasGraduated), step];
+  const memory = [stability, difficulty, reviews, lapses, reviewsThatDay, Number(hasGraduated(progress)), step];
   connection.run(insert, user, key, set, state, due, lastReview, ...memory);
 };
 
@@ -86,8 +95,8 @@ const insertEvent = (connection: Connection, user: number, { id, card, rating, a
     at,
     addDays(firstDay, day),
     taken.xp,
-    JSON.stringify(taken.before),
-    JSON.stringify(taken.after),
+    oldJson(taken.before),
+    oldJson(taken.after),
   );
   if (taken.isUndone) connection.run('INSERT INTO undone (user, review_id, at) VALUES (?, ?, ?)', user, id, at + 1);
 };

@@ -1,0 +1,84 @@
+import type { DayRange } from '@flashcards/goals';
+import type { LocalDate } from '@flashcards/kernel';
+import type { DayActivity } from '@flashcards/streak';
+import { isActive, quietDay } from '@flashcards/streak';
+import type { Connection } from './connection.ts';
+import type { SqlValue, Tuple } from './driver.ts';
+import { moveMonth } from './months.ts';
+import { toNumber, toText } from './values.ts';
+
+const columns = `day, checked_in, heatmap_called, cards, again, hard, good, easy, new_cards, xp,
+  young_reviews, young_passed, mature_reviews, mature_passed`;
+
+const fromTuple = ([day, ...counts]: Tuple): DayActivity => {
+  const at = (index: number): number => toNumber(counts[index]);
+  return {
+    day: toText(day) as LocalDate,
+    checkedIn: at(0) === 1,
+    heatmapCalled: at(1) === 1,
+    cards: at(2),
+    ratings: { again: at(3), hard: at(4), good: at(5), easy: at(6) },
+    newCards: at(7),
+    xp: at(8),
+    firsts: { young: { reviews: at(9), passed: at(10) }, mature: { reviews: at(11), passed: at(12) } },
+  };
+};
+
+const toTuple = ({
+  day,
+  ratings: { again, hard, good, easy },
+  firsts: { young, mature },
+  ...of
+}: DayActivity): readonly SqlValue[] => [
+  day,
+  Number(of.checkedIn),
+  Number(of.heatmapCalled),
+  of.cards,
+  again,
+  hard,
+  good,
+  easy,
+  of.newCards,
+  of.xp,
+  young.reviews,
+  young.passed,
+  mature.reviews,
+  mature.passed,
+];
+
+export const isSameDay = (one: DayActivity, other: DayActivity): boolean => {
+  const those = toTuple(other);
+  return toTuple(one).every((value, index) => value === those[index]);
+};
+
+export const dayOf = (connection: Connection, user: number, day: LocalDate): DayActivity => {
+  const found = connection.tuple(`SELECT ${columns} FROM days WHERE user = ? AND day = ?`, user, day);
+  return found ? fromTuple(found) : quietDay(day);
+};
+
+export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
+  connection
+    .tuples(`SELECT ${columns} FROM days WHERE user = ? AND day BETWEEN ? AND ? ORDER BY day`, user, from, to)
+    .map(fromTuple);
+
+/** Ascending. */
+export const activeDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
+  connection
+    .tuples('SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0) ORDER BY day', user)
+    .map(([day]) => toText(day) as LocalDate);
+
+/** Ascending. */
+export const calledDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
+  connection
+    .tuples('SELECT day FROM days WHERE user = ? AND heatmap_called ORDER BY day', user)
+    .map(([day]) => toText(day) as LocalDate);
+
+/** Keeps the day, and what it brings to its month. A day on which nothing is left has no row. */
+export const saveDay = (connection: Connection, user: number, day: DayActivity): void => {
+  const was = dayOf(connection, user, day.day);
+  if (isActive(day) || day.heatmapCalled) {
+    const upsert = `INSERT OR REPLACE INTO days (user, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    connection.run(upsert, user, ...toTuple(day));
+  } else connection.run('DELETE FROM days WHERE user = ? AND day = ?', user, day.day);
+  moveMonth(connection, user, { was, is: day });
+};

@@ -1,0 +1,44 @@
+import { editGoal } from '@flashcards/goals';
+import type { GoalId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Streak } from '@flashcards/streak';
+import { streakOf } from '@flashcards/streak';
+import type { Connection } from './connection.ts';
+import { activeDaysOf } from './days.ts';
+import { progressOf } from './goal-progress.ts';
+import { goalOf, saveGoal } from './goal-rows.ts';
+import { rebuildMonths } from './months.ts';
+import { activityOf, saveActivity } from './totals.ts';
+import type { Unhurried } from './transaction.ts';
+import { toNumber } from './values.ts';
+
+const isSameStreak = (one: Streak | undefined, other: Streak | undefined): boolean =>
+  one?.length === other?.length &&
+  one?.longest === other?.longest &&
+  one?.lastActive === other?.lastActive &&
+  one?.freezes === other?.freezes &&
+  one?.activeDays === other?.activeDays;
+
+/** Makes months, review XP and the streak what the days make of them. */
+export const rebuildTotals = (connection: Connection, user: number): void => {
+  rebuildMonths(connection, user);
+  const was = activityOf(connection, user);
+  const sum = connection.tuple('SELECT coalesce(sum(xp), 0) FROM days WHERE user = ?', user)?.[0];
+  const reviewXp = toNumber(sum);
+  const streak = streakOf(activeDaysOf(connection, user));
+  if (was.reviewXp === reviewXp && isSameStreak(was.streak, streak)) return;
+  saveActivity(connection, user, { reviewXp, ...(streak ? { streak } : {}) });
+};
+
+/**
+ * Counts a goal anew. One that moved is judged as of the last day on which it can still be won, or, if it had failed, as
+ * of the day after: no clock is asked, and whoever looks at it next judges by theirs.
+ */
+export const rebuildGoal = async (working: Unhurried, user: number, id: GoalId): Promise<void> => {
+  const goal = goalOf(working.connection, user, id);
+  if (!goal) return;
+  const progress = await progressOf(working, user, goal);
+  if (progress === goal.progress) return;
+  const today = goal.status === 'failed' ? addDays(goal.endDate, 1) : goal.endDate;
+  saveGoal(working.connection, user, editGoal(goal, goal, { today, progress }));
+};

@@ -1,0 +1,63 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { ReviewEvent, Slices, StudyChange, StudyState } from '@flashcards/study';
+import type { Activity, DayActivity } from '@flashcards/streak';
+import type { Connection } from './connection.ts';
+import { activeDaysOf, dayOf, saveDay } from './days.ts';
+import { goalsTouched, saveGoal } from './goal-rows.ts';
+import { reprojectEvents } from './review-events.ts';
+import { activityOf, completedGoalsOf, saveActivity } from './totals.ts';
+import type { Breathe, Unhurried } from './transaction.ts';
+
+/** Runs the slices with pauses between them. */
+export const unhurried = async <T>(slices: Slices<T>, breathe: Breathe): Promise<T> => {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await breathe();
+  }
+};
+
+const earliest = (days: readonly LocalDate[], today: LocalDate): LocalDate =>
+  days.reduce((first, day) => (day < first ? day : first), today);
+
+/** How the learner stands where events on these days come, go or are replayed. */
+export const studyState = (
+  connection: Connection,
+  user: number,
+  {
+    days: touched,
+    today,
+    isCountedAnew,
+  }: {
+    readonly days: readonly LocalDate[];
+    readonly today: LocalDate;
+    /** Whether all active days are needed. */
+    readonly isCountedAnew: (activity: Activity, days: ReadonlyMap<LocalDate, DayActivity>) => boolean;
+  },
+): StudyState => {
+  const days = new Map([...new Set(touched)].map((day) => [day, dayOf(connection, user, day)]));
+  const activity = activityOf(connection, user);
+  return {
+    activity,
+    days: [...days.values()],
+    today,
+    goals: goalsTouched(connection, user, earliest(touched, today)),
+    completedGoals: completedGoalsOf(connection, user),
+    ...(isCountedAnew(activity, days) ? { activeDays: activeDaysOf(connection, user) } : {}),
+  };
+};
+
+export const daysOf = (events: readonly Pick<ReviewEvent, 'day'>[]): readonly LocalDate[] =>
+  events.map(({ day }) => day);
+
+/** Writes what a change of the log moved, but for the progress of cards. */
+export const saveChange = async (
+  { connection, breathe }: Unhurried,
+  user: number,
+  { moved, activity, days, goals }: StudyChange,
+): Promise<void> => {
+  await unhurried(reprojectEvents(connection, user, moved), breathe);
+  saveActivity(connection, user, activity);
+  for (const day of days) saveDay(connection, user, day);
+  for (const goal of goals) saveGoal(connection, user, goal);
+};

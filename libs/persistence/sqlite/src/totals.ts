@@ -1,0 +1,78 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Activity, Streak } from '@flashcards/streak';
+import { noActivity } from '@flashcards/streak';
+import type { Totals } from '@flashcards/study';
+import type { Connection } from './connection.ts';
+import type { Row } from './driver.ts';
+import { toNumber, toText } from './values.ts';
+
+const streakFrom = (row: Row): Streak | undefined =>
+  row['last_active'] === null
+    ? undefined
+    : {
+        length: toNumber(row['streak_length']),
+        longest: toNumber(row['longest_streak']),
+        lastActive: toText(row['last_active']) as LocalDate,
+        freezes: toNumber(row['freezes']),
+        activeDays: toNumber(row['active_days']),
+      };
+
+export const activityOf = (connection: Connection, user: number): Activity => {
+  const row = connection.get('SELECT * FROM activity WHERE user = ?', user);
+  if (!row) return noActivity;
+  const streak = streakFrom(row);
+  return { reviewXp: toNumber(row['review_xp']), ...(streak ? { streak } : {}) };
+};
+
+const completed = `SELECT coalesce((SELECT deleted_goals FROM activity WHERE user = ?1), 0)
+  + (SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed')`;
+
+/** Those that are completed, and those that were when they were deleted. */
+export const completedGoalsOf = (connection: Connection, user: number): number =>
+  toNumber(connection.tuple(completed, user)?.[0]);
+
+export const totalsOf = (connection: Connection, user: number): Totals => ({
+  ...activityOf(connection, user),
+  completedGoals: completedGoalsOf(connection, user),
+});
+
+/** The number that was given last to an event of this account; it only grows. */
+export const lastSeqOf = (connection: Connection, user: number): number =>
+  toNumber(connection.tuple('SELECT last_seq FROM activity WHERE user = ?', user)?.[0] ?? 0);
+
+/** Notes that so many more numbers were given. */
+export const giveSeqs = (connection: Connection, user: number, count: number): void => {
+  connection.run(
+    `INSERT INTO activity (user, last_seq, review_xp) VALUES (?1, ?2, 0)
+     ON CONFLICT (user) DO UPDATE SET last_seq = last_seq + ?2`,
+    user,
+    count,
+  );
+};
+
+const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
+
+/** Of an account that has had an event. */
+export const saveActivity = (connection: Connection, user: number, { reviewXp, streak }: Activity): void => {
+  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
+  connection.run(
+    `UPDATE activity SET (review_xp, streak_length, longest_streak, last_active, freezes, active_days)
+     = (?, ?, ?, ?, ?, ?) WHERE user = ?`,
+    reviewXp,
+    length,
+    longest,
+    lastActive,
+    freezes,
+    activeDays,
+    user,
+  );
+};
+
+/** Notes that a goal was completed when it was deleted: what it has brought stays. */
+export const keepBonus = (connection: Connection, user: number): void => {
+  connection.run(
+    `INSERT INTO activity (user, last_seq, review_xp, deleted_goals) VALUES (?, 0, 0, 1)
+     ON CONFLICT (user) DO UPDATE SET deleted_goals = deleted_goals + 1`,
+    user,
+  );
+};
