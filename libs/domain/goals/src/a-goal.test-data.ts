@@ -1,0 +1,35 @@
+import type { CardId, GoalId, LocalDate } from '@flashcards/kernel';
+import type { Tally } from './count.ts';
+import type { Goal } from './goal.ts';
+import type { GoalReview } from './progress.ts';
+
+export const day = (date: string): LocalDate => date as LocalDate;
+
+/** Made at noon of 1 March 2026 in UTC; its last day is the 10th. */
+export const aGoal = (told: Partial<Goal> = {}): Goal => ({
+  id: '1' as GoalId,
+  kind: 'xp',
+  title: 'Spring',
+  target: 20,
+  endDate: day('2026-03-10'),
+  createdAt: new Date('2026-03-01T12:00:00Z'),
+  startDate: day('2026-03-01'),
+  startingXp: 0,
+  progress: 0,
+  status: 'in-progress',
+  ...told,
+});
+
+/** A review at noon of its day, unless it is told otherwise. */
+export const aReview = (told: Partial<GoalReview> & { readonly day: LocalDate }): GoalReview => ({
+  card: '7' as CardId,
+  at: new Date(`${told.day}T12:00:00Z`),
+  xp: 10,
+  ...told,
+});
+
+/** What the log tells goals when one review comes or goes, and no other review is moved by it. */
+export const tallyOf = (review: GoalReview, { times = 1, lastOther }: Partial<Tally['pair']> = {}): Tally => ({
+  xp: [{ at: review.at, day: review.day, xp: times * review.xp }],
+  pair: { at: review.at, day: review.day, times, lastOther },
+});

@@ -1,0 +1,119 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aGoal, aReview, day, tallyOf } from './a-goal.test-data.ts';
+import type { Tally } from './count.ts';
+import { completedAmong, count } from './count.ts';
+import type { Goal } from './goal.ts';
+import { refresh } from './judge.ts';
+import { editGoal, makeGoal } from './make.ts';
+
+const endDate = day('2026-03-10');
+const dayAfter = day('2026-03-11');
+
+const after = (goal: Goal, tally: Tally, today: LocalDate): Goal => {
+  const [counted] = count([goal], tally, today);
+  if (!counted) throw new Error('one goal was told');
+  return counted;
+};
+
+describe('a verdict', () => {
+  it.each([
+    // progress, target, today, verdict
+    [19, 20, '2026-03-10', 'in-progress'],
+    [20, 20, '2026-03-10', 'completed'],
+    [21, 20, '2026-03-10', 'completed'],
+    [19, 20, '2026-03-11', 'failed'],
+    [20, 20, '2026-03-11', 'completed'],
+    [0, 1, '2026-03-11', 'failed'],
+  ])('on %i of %i as of %s is %s', (progress, target, today, status) => {
+    expect(refresh(aGoal({ progress, target }), day(today)).status).toBe(status);
+  });
+
+  it('is completed by a review on the end date, and stays so the day after', () => {
+    const met = after(aGoal({ progress: 10 }), tallyOf(aReview({ day: endDate })), endDate);
+    expect(met).toMatchObject({ progress: 20, status: 'completed' });
+    expect(refresh(met, dayAfter)).toBe(met);
+  });
+
+  it('is not met by a review on the day after the end date', () => {
+    const missed = after(aGoal({ progress: 10 }), tallyOf(aReview({ day: dayAfter })), dayAfter);
+    expect(missed).toMatchObject({ progress: 10, status: 'failed' });
+  });
+
+  it('is completed when what met it in time is looked at late', () => {
+    expect(refresh(aGoal({ progress: 20 }), day('2026-05-01')).status).toBe('completed');
+  });
+
+  it('is final for looking at it, whatever the date', () => {
+    const failed = aGoal({ status: 'failed' });
+    expect(refresh(failed, endDate)).toBe(failed);
+  });
+
+  it('of a failed goal is completed by a late review of a day in time', () => {
+    const failed = aGoal({ progress: 10, status: 'failed' });
+    const late = tallyOf(aReview({ day: endDate }));
+    expect(after(failed, late, day('2026-03-20'))).toMatchObject({ progress: 20, status: 'completed' });
+  });
+
+  it('of a failed goal stays when an event falls beside its window', () => {
+    const failed = aGoal({ progress: 10, status: 'failed' });
+    expect(after(failed, tallyOf(aReview({ day: dayAfter })), endDate)).toBe(failed);
+  });
+
+  it('is taken back by an undo: in progress while there is time, failed after it', () => {
+    const completed = aGoal({ progress: 20, status: 'completed' });
+    const undone = tallyOf(aReview({ day: day('2026-03-05') }), { times: -1 });
+    expect(after(completed, undone, endDate)).toMatchObject({ progress: 10, status: 'in-progress' });
+    expect(after(completed, undone, dayAfter)).toMatchObject({ progress: 10, status: 'failed' });
+  });
+
+  it('counts among those that bring a bonus only while it is completed', () => {
+    const goals = (['completed', 'failed', 'in-progress', 'completed'] as const).map((status) => aGoal({ status }));
+    expect(completedAmong(goals)).toBe(2);
+  });
+});
+
+describe('an edit', () => {
+  const failed = aGoal({ progress: 10, status: 'failed' });
+
+  it.each([
+    // what is asked of a goal that failed with 10 of 20, looked at on 15 March, and the verdict
+    ['a later end date', { endDate: day('2026-03-20'), target: 20 }, 10, 'in-progress'],
+    ['a later end date that reviews since then meet', { endDate: day('2026-03-20'), target: 20 }, 30, 'completed'],
+    ['a target that was reached', { endDate, target: 10 }, 10, 'completed'],
+    ['a target one above', { endDate, target: 11 }, 10, 'failed'],
+    ['today as the end date', { endDate: day('2026-03-15'), target: 20 }, 10, 'in-progress'],
+    ['an end date before it was made', { endDate: day('2026-02-01'), target: 20 }, 0, 'failed'],
+  ])('of a failed goal to %s judges it anew', (_, asked, progress, status) => {
+    const edited = editGoal(failed, { title: 'Summer', ...asked }, { today: day('2026-03-15'), progress });
+    expect(edited).toEqual({ ...failed, ...asked, title: 'Summer', progress, status });
+  });
+
+  it('takes a verdict back when it asks for more', () => {
+    const completed = aGoal({ progress: 20, status: 'completed' });
+    const edit = { title: 'More', target: 21, endDate };
+    expect(editGoal(completed, edit, { today: endDate, progress: 20 }).status).toBe('in-progress');
+  });
+
+  it('leaves alone where the learner started', () => {
+    const edit = { title: 'More', target: 21, endDate };
+    const { startDate, startingXp, createdAt } = aGoal({ startingXp: 70 });
+    const edited = editGoal(aGoal({ startingXp: 70 }), edit, { today: endDate, progress: 0 });
+    expect(edited).toMatchObject({ startDate, startingXp, createdAt });
+  });
+});
+
+describe('a new goal', () => {
+  const { id, kind, target, createdAt, startDate } = aGoal();
+  const request = { id, kind, target, endDate, createdAt };
+
+  it('is in progress, under the title of its target', () => {
+    expect(makeGoal(request, { today: startDate, progress: 0, startingXp: 70 })).toEqual(
+      aGoal({ title: 'Gain 20 XP by 10/03/2026', startingXp: 70 }),
+    );
+  });
+
+  it('is met at once by reviews that a clock set back has put after its creation', () => {
+    expect(makeGoal(request, { today: startDate, progress: 20, startingXp: 70 }).status).toBe('completed');
+  });
+});
