@@ -11,8 +11,13 @@ export interface JsonSink {
 /** How one value travels: `schema` is what the wire may hold, and the two functions are each other's inverse. */
 export interface Codec<Wire, Value> {
   readonly schema: JsonSchema;
-  /** Ends the sentence "Invalid value for 'x': expected …". */
+  /** Ends the sentence "Invalid value for 'x': expected …". Blank where the wire may hold anything. */
   readonly expected: string;
+  /**
+   * Only where parts of a value may be wrong by themselves: which one is, and what was expected of it, by the path to it.
+   * Ends the sentence "Invalid value for 'x': …".
+   */
+  readonly wrongAt?: (path: readonly string[]) => string;
   /** Never sees a value that `schema` refuses; throws a TypeError where it can tell all the same. */
   readonly decode: (wire: Wire) => Value;
   readonly encode: (value: Value) => Wire;
@@ -61,6 +66,10 @@ export type Given<S extends Shape> = { readonly [Key in Exclude<keyof S, Optiona
 export type Sent<S extends Shape> = { readonly [Key in Exclude<keyof S, OptionalKeys<S>>]: WireOf<S[Key]> } & {
   readonly [Key in OptionalKeys<S>]?: WireOf<S[Key]>;
 };
+
+/** What is wrong with a value, or with the part of it that the path leads to. It quotes nothing of the value. */
+export const wrongAt = ({ expected, wrongAt: within }: AnyCodec, path: readonly string[]): string =>
+  within && path.length > 0 ? within(path) : `expected ${expected}`;
 
 export const optional = <Wire, Value>(codec: Codec<Wire, Value>, absent: Value): OptionalCodec<Wire, Value> => ({
   ...codec,

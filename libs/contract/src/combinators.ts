@@ -12,6 +12,7 @@ import type {
   ValueOf,
   WireOf,
 } from './codec.ts';
+import { wrongAt } from './codec.ts';
 import type { Entries } from './json-stream.ts';
 import { writeJson, writeMembers } from './json-stream.ts';
 
@@ -72,6 +73,7 @@ const streamOf =
 export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCodec<S> => {
   const codecs = Object.entries(shape);
   const constants = Object.entries(fixed).map(([key, value]): [string, JsonSchema] => [key, { const: value }]);
+  const expected = `an object with ${codecs.map(([key]) => `'${key}'`).join(', ')}`;
   const codec: Codec<Encoded<S>, Decoded<S>> = {
     schema: {
       type: 'object',
@@ -79,7 +81,11 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCode
       additionalProperties: false,
       properties: Object.fromEntries([...constants, ...codecs.map(([key, codec]) => [key, codec.schema])]),
     },
-    expected: `an object with ${codecs.map(([key]) => `'${key}'`).join(', ')}`,
+    expected,
+    wrongAt: ([key = '', ...path]) => {
+      const member = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return member ? `'${key}': ${wrongAt(member, path)}` : `expected ${expected}`;
+    },
     decode: (wire) => {
       const members = membersOf(wire);
       const decoded: Record<string, unknown> = {};
@@ -110,6 +116,8 @@ export const list = <C extends AnyCodec>(
 ): Codec<readonly WireOf<C>[], readonly ValueOf<C>[]> => ({
   schema: { type: 'array', items: item.schema, ...limits },
   expected: `a list of ${item.expected}`,
+  // People count from one.
+  wrongAt: ([index, ...path]) => `entry ${Number(index) + 1}: ${wrongAt(item, path)}`,
   decode: (wire) => {
     if (!Array.isArray(wire)) throw new TypeError('expected a list');
     return wire.map((each, index) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from './codec.ts';
-import { fieldOf, list, map, object } from './combinators.ts';
+import { wrongAt } from './codec.ts';
+import { fieldOf, list, map, object, renamed } from './combinators.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
@@ -101,5 +102,24 @@ describe('a value that does not fit', () => {
     expect(read).toThrow('expected digits');
     expect(placeOf(read)).toBe('sets.1.cards.7.count');
     expect(placeOf(() => codec.decode([] as never))).toBeUndefined();
+  });
+
+  it.each([
+    [[], "expected an object with 'name', 'cards'"],
+    [['name'], "'name': expected a string"],
+    [['cards'], "'cards': expected a list of an object with 'count'"],
+    [['cards', '0'], "'cards': entry 1: expected an object with 'count'"],
+    [['cards', '2', 'count'], "'cards': entry 3: 'count': expected a whole number as digits"],
+    // What the sender made up is not repeated.
+    [['__proto__'], "expected an object with 'name', 'cards'"],
+    [['toString', 'x'], "expected an object with 'name', 'cards'"],
+  ])('is told to whoever sent it by its place, entries counted from one: %j', (path, told) => {
+    expect(wrongAt(object({ name: text, cards: list(object({ count: wireInteger })) }), path)).toBe(told);
+  });
+
+  it('is told as a whole where its parts are not told apart', () => {
+    expect(wrongAt(text, ['a'])).toBe('expected a string');
+    const renamedCards = renamed(list(text), { size: 'length' });
+    expect(wrongAt(renamedCards, ['4'])).toBe('entry 5: expected a string');
   });
 });

@@ -15,7 +15,7 @@ export type {
   ValueOf,
   WireOf,
 } from './codec.ts';
-export { isOptional } from './codec.ts';
+export { isOptional, wrongAt } from './codec.ts';
 export { fieldOf } from './combinators.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract } from './contract.ts';
@@ -26,5 +26,5 @@ export type { Entries } from './json-stream.ts';
 export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
-export { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';
+export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
 export type { Imported } from './wire/imports.ts';

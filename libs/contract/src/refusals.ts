@@ -31,8 +31,10 @@ export const keyMismatchText = (keys: readonly string[]): string =>
   'Your supplied json keys do not match the expected format. The request should be in the format: ' +
   `{${keys.map((key) => `'${key}': ''`).join(', ')}}`;
 
-export const invalidValueText = (key: string, expected: string): string =>
-  `Invalid value for '${key}': expected ${expected}`;
+/** `wrong` says what: `expected …`, or where in the value something else was expected. */
+export const wrongValueText = (key: string, wrong: string): string => `Invalid value for '${key}': ${wrong}`;
+
+export const invalidValueText = (key: string, expected: string): string => wrongValueText(key, `expected ${expected}`);
 
 /** Texts that several endpoints share (contract, sections 1 and 2). */
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
@@ -44,6 +46,16 @@ export const setNameTaken = { name_taken: { status: 400, text: 'Flashcard set na
 export const placeTakenText = 'A folder or flashcard set with this name already exists here';
 
 export const placeTaken = { place_taken: { status: 409, text: placeTakenText } } as const;
+
+export const goalNotFound = { goal_not_found: { status: 404, text: 'Goal not found' } } as const;
+
+/** Of a review that comes so late, or goes, that too many later ones of its cards would have to be replayed. */
+export const tooManyLaterReviews = {
+  too_many_later_reviews: {
+    status: 409,
+    text: 'Too many later reviews of the same cards would have to be counted anew',
+  },
+} as const;
 
 /** Folders are made by an import, too. */
 export const tooManyFolders = { too_many_folders: { status: 409, text: 'Too many folders' } } as const;

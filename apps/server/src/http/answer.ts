@@ -1,5 +1,5 @@
 import type { RefusalText } from '@flashcards/contract';
-import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { keyMismatchText, protocolErrors, wrongValueText } from '@flashcards/contract';
 import { errorCodeHeader, retryAfterHeader } from './headers.ts';
 
 /** What goes back to the client. Those that are always the same are made once, at start. */
@@ -33,5 +33,9 @@ export const protocolAnswer = (code: keyof typeof protocolErrors): Answer => err
 export const keyMismatchAnswer = (keys: readonly string[]): Answer =>
   errorAnswer('key_mismatch', { status: 400, text: keyMismatchText(keys) });
 
+/** `wrong` says what is wrong with the value, as `wrongAt` does. */
+export const wrongValueAnswer = (key: string, wrong: string): Answer =>
+  errorAnswer('invalid_value', { status: 400, text: wrongValueText(key, wrong) });
+
 export const invalidValueAnswer = (key: string, expected: string): Answer =>
-  errorAnswer('invalid_value', { status: 400, text: invalidValueText(key, expected) });
+  wrongValueAnswer(key, `expected ${expected}`);

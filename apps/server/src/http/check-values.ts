@@ -1,8 +1,9 @@
-import type { Shape } from '@flashcards/contract';
-import { formats, isOptional } from '@flashcards/contract';
+import type { AnyCodec, Shape } from '@flashcards/contract';
+import { formats, isOptional, wrongAt } from '@flashcards/contract';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from './answer.ts';
-import { invalidValueAnswer, pass, stop } from './answer.ts';
+import { invalidValueAnswer, pass, stop, wrongValueAnswer } from './answer.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -10,20 +11,29 @@ interface Check {
   readonly key: string;
   readonly isValid: (wire: unknown) => boolean;
   readonly decode: (wire: unknown) => unknown;
-  readonly refusal: Answer;
+  /** Of the value that `isValid` has just refused. */
+  readonly refusal: () => Answer;
   readonly absent?: { readonly value: unknown };
 }
 
 const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
 
-const checksOf = (shape: Shape): readonly Check[] =>
-  Object.entries(shape).map(([key, codec]) => ({
+/** The part of a value that was refused; none of our keys has a slash or a tilde, which would be escaped. */
+const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
+
+const checkOf = (key: string, codec: AnyCodec): Check => {
+  const validate = ajv.compile(codec.schema);
+  const whole = invalidValueAnswer(key, codec.expected);
+  return {
     key,
-    isValid: ajv.compile(codec.schema),
+    isValid: (wire) => validate(wire),
     decode: codec.decode,
-    refusal: invalidValueAnswer(key, codec.expected),
+    refusal: () => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole),
     ...(isOptional(codec) ? { absent: { value: codec.absent } } : {}),
-  }));
+  };
+};
+
+const checksOf = (shape: Shape): readonly Check[] => Object.entries(shape).map(([key, codec]) => checkOf(key, codec));
 
 /**
  * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
@@ -37,7 +47,7 @@ export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
       const wire = wires[key];
       if (wire === undefined && absent) decoded[key] = absent.value;
       else if (isValid(wire)) decoded[key] = decode(wire);
-      else return stop(refusal);
+      else return stop(refusal());
     }
     return pass(decoded);
   };

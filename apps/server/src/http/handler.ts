@@ -2,6 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint } from '@flashcards/contract';
 import type { Receipted } from '@flashcards/persistence-ports';
+import type { InvalidValue } from './invalid-value.ts';
 
 /** Whoever the token names; the mechanism has seen to it that there is somebody. */
 type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;
@@ -17,10 +18,13 @@ export type HandlerRequest<E extends Endpoint> = {
   FileOf<E>;
 
 /**
- * The compiler refuses a handler whose refusals the endpoint has no words for. What a receipt adds is the mechanism's:
+ * The compiler refuses a handler whose refusals the endpoint has no words for. A value of the body that only the use case
+ * can judge it refuses as invalid. What a receipt adds is the mechanism's:
  * no handler passes one on.
  */
-export type Handler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Receipted<AnswerOf<E>, CodeOf<E>>>;
+export type Handler<E extends Endpoint> = (
+  request: HandlerRequest<E>,
+) => Promise<Receipted<AnswerOf<E>, CodeOf<E>> | InvalidValue<keyof E['body'] & string>>;
 
 export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;

@@ -9,6 +9,7 @@ import type { Authentication } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
 import { queryCheck } from './check-query.ts';
+import { invalidValueIn, isInvalidValue } from './invalid-value.ts';
 import { errorCodeHeader } from './headers.ts';
 import { keyCheck } from './check-keys.ts';
 
@@ -60,6 +61,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     noFile: refused.get('no_file'),
     answer: (outcome) => {
       if (outcome.ok) return done(reply, outcome.value);
+      if (isInvalidValue(outcome)) return invalidValueIn(endpoint.body, outcome);
       const answer = refused.get(outcome.code);
       if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);
       return answer;
