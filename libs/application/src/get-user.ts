@@ -3,11 +3,14 @@ import { studyDay } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 import type { Activities } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
+import { totalXp } from '@flashcards/study';
 import type { Now } from './clock.ts';
 
 export interface UserProfile extends StudySettings {
   readonly id: UserId;
+  /** With what completed goals bring. */
   readonly xp: number;
+  readonly reviewXp: number;
   readonly streak: number;
   readonly longestStreak: number;
   readonly createdAt: Date;
@@ -18,13 +21,14 @@ export const getUser =
   ({ activities, now }: { readonly activities: Activities; readonly now: Now }) =>
   async (user: User): Promise<UserProfile> => {
     const today = studyDay(now(), user.settings);
-    const activity = await activities.find(user.account);
+    const totals = await activities.find(user.account);
     return {
       ...user.settings,
       id: user.id,
-      xp: activity.reviewXp,
-      streak: streakOn(activity.streak, today),
-      longestStreak: activity.streak?.longest ?? 0,
+      xp: totalXp(totals),
+      reviewXp: totals.reviewXp,
+      streak: streakOn(totals.streak, today),
+      longestStreak: totals.streak?.longest ?? 0,
       createdAt: user.createdAt,
     };
   };

@@ -2,11 +2,11 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { CardId, ReviewId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
-import type { Receipted, Reviews } from '@flashcards/persistence-ports';
+import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import type { Now } from './clock.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
-import { reviewedCard } from './reviewed-card.ts';
+import { answerOf } from './reviewed-card.ts';
 
 export interface NewReview {
   readonly id: ReviewId;
@@ -17,12 +17,14 @@ export interface NewReview {
 /** Records one review as of now; a review id that was recorded before answers as it did then (contract, section 4). */
 export const reviewCard =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, request: NewReview): Promise<Receipted<ReviewedCard, 'card_not_found' | 'review_id_taken'>> => {
+  async (user: User, request: NewReview): Promise<Receipted<ReviewedCard, RecordRefusal>> => {
     const at = now();
     const { settings } = user;
-    const day = studyDay(at, settings);
-    const recorded = await reviews.record(user.account, { ...request, at, day, retention: settings.desiredRetention });
+    const today = studyDay(at, settings);
+    const review = { ...request, at, day: today, retention: settings.desiredRetention };
+    const recorded = await reviews.record(user.account, { reviews: [review], today });
     if (!recorded.ok) return recorded;
-    const { card, answered } = recorded.value;
-    return ok(reviewedCard(card, answered.standing, answered));
+    const [event] = recorded.value;
+    if (!event) throw new Error('a recorded review has no event');
+    return ok(answerOf(event));
   };

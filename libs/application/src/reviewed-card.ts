@@ -1,6 +1,7 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import type { ReviewEvent } from '@flashcards/study';
 
 /** A card and the learner's totals after a review, or after one was taken back. */
 export interface ReviewedCard {
@@ -24,3 +25,7 @@ export const reviewedCard = (
   xp,
   streak,
 });
+
+/** What was told of a review when it was recorded. */
+export const answerOf = ({ card, answered }: ReviewEvent): ReviewedCard =>
+  reviewedCard(card, answered.standing, answered);
