@@ -1,0 +1,37 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { GoalKind } from '@flashcards/goals';
+import type { GoalId, LocalDate, Refusal } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Goals, Receipted } from '@flashcards/persistence-ports';
+import type { NewId, Now } from './clock.ts';
+
+export interface NewGoal {
+  /** Cards or XP. */
+  readonly target: number;
+  readonly endDate: LocalDate;
+}
+
+interface Ports {
+  readonly goals: Goals;
+  readonly now: Now;
+  readonly newId: NewId;
+}
+
+type Created = Receipted<GoalId, 'too_many_goals'> | Refusal<'end_date_passed'>;
+
+/** Makes a goal that counts from now on; the last day that counts may be today, and no day before. */
+const createGoal =
+  (kind: GoalKind) =>
+  ({ goals, now, newId }: Ports) =>
+  async (user: User, { target, endDate }: NewGoal): Promise<Created> => {
+    const createdAt = now();
+    const today = studyDay(createdAt, user.settings);
+    if (endDate < today) return refuse('end_date_passed');
+    const id = newId() as GoalId;
+    const made = await goals.create(user.account, { id, kind, target, endDate, createdAt, today });
+    return made.ok ? ok(made.value.id) : made;
+  };
+
+export const createXpGoal = createGoal('xp');
+export const createCardGoal = createGoal('cards');

@@ -1,0 +1,24 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { GoalEdit, GoalKind } from '@flashcards/goals';
+import type { GoalId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { Goals, Receipted } from '@flashcards/persistence-ports';
+import type { Now } from './clock.ts';
+
+export interface EditedGoal extends GoalEdit {
+  readonly id: GoalId;
+}
+
+/** Changes a goal of the kind, which is then judged anew as of today; its end date may have passed. */
+const editGoal =
+  (kind: GoalKind) =>
+  ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>
+  async (user: User, edit: EditedGoal): Promise<Receipted<void, 'goal_not_found'>> => {
+    const today = studyDay(now(), user.settings);
+    const edited = await goals.edit(user.account, { ...edit, kind, today });
+    return edited.ok ? ok(undefined) : edited;
+  };
+
+export const editXpGoal = editGoal('xp');
+export const editCardGoal = editGoal('cards');

@@ -1,0 +1,10 @@
+import type { User } from '@flashcards/accounts';
+import type { LocalDate } from '@flashcards/kernel';
+import type { Activities } from '@flashcards/persistence-ports';
+import { heatmapOf } from '@flashcards/streak';
+
+/** The streak on each active day and on each day update-heatmap was called, ascending. */
+export const getHeatmap =
+  ({ activities }: { readonly activities: Activities }) =>
+  async (user: User): Promise<ReadonlyMap<LocalDate, number>> =>
+    heatmapOf(await activities.heatmap(user.account));

@@ -1,0 +1,33 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { Goal, GoalKind } from '@flashcards/goals';
+import { failDateOf } from '@flashcards/goals';
+import type { GoalId, LocalDate } from '@flashcards/kernel';
+import type { Goals } from '@flashcards/persistence-ports';
+import type { Now } from './clock.ts';
+
+interface Facts extends Pick<Goal, 'title' | 'target' | 'endDate' | 'status'> {
+  readonly kind: GoalKind;
+  /** `undefined` unless the goal has failed. */
+  readonly failDate: LocalDate | undefined;
+}
+
+/** A goal as its learner sees it: of cards how many are revised, of XP where it started from. */
+export type GoalStanding =
+  | (Facts & { readonly kind: 'cards'; readonly revised: number })
+  | (Facts & { readonly kind: 'xp'; readonly startDate: LocalDate; readonly startingXp: number });
+
+const standingOf = (goal: Goal): GoalStanding => {
+  const { kind, title, target, endDate, status, progress, startDate, startingXp } = goal;
+  const facts = { title, target, endDate, status, failDate: failDateOf(goal) };
+  return kind === 'cards' ? { kind, ...facts, revised: progress } : { kind, ...facts, startDate, startingXp };
+};
+
+/** All goals of the learner, oldest first, with their verdicts as of today. */
+export const updateGoalStatus =
+  ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>
+  async (user: User): Promise<ReadonlyMap<GoalId, GoalStanding>> => {
+    const today = studyDay(now(), user.settings);
+    const refreshed = await goals.refresh(user.account, today);
+    return new Map(refreshed.map((goal) => [goal.id, standingOf(goal)]));
+  };
