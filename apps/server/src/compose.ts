@@ -11,7 +11,9 @@ import { openDataDirectory } from './data-directory.ts';
 import { accountHandlers, developmentHandlers } from './handlers/accounts.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { folderHandlers } from './handlers/folders.ts';
+import { goalHandlers } from './handlers/goals.ts';
 import { importHandlers } from './handlers/import.ts';
+import { streakHandlers } from './handlers/streak.ts';
 import type { AppParts } from './http/app.ts';
 import { answerLarge } from './http/answer-large.ts';
 import { answerLong } from './http/answer-long.ts';
@@ -93,6 +95,8 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...folderHandlers(cases),
     ...cardHandlers(cases),
     ...importHandlers(cases),
+    ...goalHandlers(cases),
+    ...streakHandlers(cases),
   }) satisfies Handlers;
 
 const userBy =

@@ -10,15 +10,19 @@ export type {
   TakeCards,
 } from './deck-reader.ts';
 export { ReaderUnavailable } from './deck-reader.ts';
+export type { NewGoal } from './create-goal.ts';
+export type { EditedGoal } from './edit-goal.ts';
 export type { CardDetails, SetDetails } from './get-flashcard.ts';
 export type { SetSummary } from './get-folders.ts';
 export type { DueSet } from './get-today-cards.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './identity.ts';
 export type { ImportedPackage, ImportPackage, ImportRefusal } from './import-package-flashcards.ts';
 export type { NewReview } from './review-card.ts';
+export type { BadTime, EarlierReview } from './review-cards.ts';
 export type { ReviewedCard } from './reviewed-card.ts';
 export type { PreviewedReview } from './preview-card.ts';
 export type { UserProfile } from './get-user.ts';
 export type { SignIn, SignInRefusal } from './sign-in.ts';
+export type { GoalStanding } from './update-goal-status.ts';
 export type { Ports, UseCases } from './use-cases.ts';
 export { useCases } from './use-cases.ts';

@@ -2,10 +2,15 @@ import type { Store } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { DeckReader } from './deck-reader.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
+import { calculateStreak } from './calculate-streak.ts';
 import { createFolder } from './create-folder.ts';
+import { createCardGoal, createXpGoal } from './create-goal.ts';
+import { deleteGoal } from './delete-goal.ts';
+import { editCardGoal, editXpGoal } from './edit-goal.ts';
 import { getFlashcard } from './get-flashcard.ts';
 import { getFlashcardItem } from './get-flashcard-item.ts';
 import { getFolders } from './get-folders.ts';
+import { getHeatmap } from './get-heatmap.ts';
 import { getImportReport } from './get-import-report.ts';
 import { getTodayCards } from './get-today-cards.ts';
 import { getUser } from './get-user.ts';
@@ -13,9 +18,12 @@ import { importPackageFlashcards } from './import-package-flashcards.ts';
 import { previewCard } from './preview-card.ts';
 import { previewPackageFlashcards } from './preview-package-flashcards.ts';
 import { reviewCard } from './review-card.ts';
+import { reviewCards } from './review-cards.ts';
 import { signIn } from './sign-in.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { undoReview } from './undo-review.ts';
+import { updateGoalStatus } from './update-goal-status.ts';
+import { updateHeatmap } from './update-heatmap.ts';
 import { updateSettings } from './update-settings.ts';
 
 /** Everything the use cases ask of the outside world. */
@@ -44,7 +52,17 @@ export const useCases = (ports: Ports) => ({
   getTodayCards: getTodayCards(ports),
   previewCard: previewCard(ports),
   reviewCard: reviewCard(ports),
+  reviewCards: reviewCards(ports),
   undoReview: undoReview(ports),
+  createXpGoal: createXpGoal(ports),
+  createCardGoal: createCardGoal(ports),
+  editXpGoal: editXpGoal(ports),
+  editCardGoal: editCardGoal(ports),
+  deleteGoal: deleteGoal(ports),
+  updateGoalStatus: updateGoalStatus(ports),
+  calculateStreak: calculateStreak(ports),
+  getHeatmap: getHeatmap(ports),
+  updateHeatmap: updateHeatmap(ports),
 });
 
 export type UseCases = ReturnType<typeof useCases>;

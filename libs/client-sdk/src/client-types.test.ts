@@ -6,6 +6,8 @@ import type {
   Cards,
   Client,
   FolderTree,
+  Goal,
+  GoalId,
   ImportReport,
   LocalDate,
   OperationName,
@@ -39,12 +41,22 @@ it('has a method for every operation, and would miss one', () => {
 
 it('groups methods by noun', () => {
   expectTypeOf<keyof Client>().toEqualTypeOf<
-    'account' | 'folders' | 'imports' | 'sets' | 'cards' | 'raw' | 'request' | 'withToken'
+    | 'account'
+    | 'folders'
+    | 'imports'
+    | 'sets'
+    | 'cards'
+    | 'goals'
+    | 'streak'
+    | 'heatmap'
+    | 'raw'
+    | 'request'
+    | 'withToken'
   >();
   expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
   expectTypeOf<Client['cards']>().toEqualTypeOf<Cards>();
   expectTypeOf<Cards['review']>().parameter(0).toEqualTypeOf<Review>();
-  expectTypeOf<keyof Cards>().toEqualTypeOf<'today' | 'get' | 'preview' | 'review' | 'undoReview'>();
+  expectTypeOf<keyof Cards>().toEqualTypeOf<'today' | 'get' | 'preview' | 'review' | 'reviewMany' | 'undoReview'>();
   // @ts-expect-error -- a path is no package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });
 });
@@ -90,6 +102,21 @@ it('previews each rating with its day and interval', () => {
     readonly interval: number;
   }>();
   expectTypeOf<Awaited<ReturnType<Client['cards']['undoReview']>>>().toEqualTypeOf<ReviewedCard>();
+});
+
+it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
+  const use = (goal: Goal) => {
+    if (goal.kind === 'cards') expectTypeOf(goal.revised).toEqualTypeOf<number>();
+    else expectTypeOf(goal.startDate).toEqualTypeOf<LocalDate>();
+    // @ts-expect-error -- only an XP goal starts from some XP
+    return goal.startingXp;
+  };
+  expectTypeOf(use).toBeFunction();
+  expectTypeOf<Awaited<ReturnType<Client['goals']['list']>>>().toEqualTypeOf<ReadonlyMap<GoalId, Goal>>();
+  expectTypeOf<Awaited<ReturnType<Client['goals']['createXp']>>>().toEqualTypeOf<GoalId>();
+  expectTypeOf<Awaited<ReturnType<Client['streak']['checkIn']>>>().toEqualTypeOf<number>();
+  expectTypeOf<Awaited<ReturnType<Client['heatmap']['update']>>>().toEqualTypeOf<ReadonlyMap<LocalDate, number>>();
+  expectTypeOf<Awaited<ReturnType<Cards['reviewMany']>>>().toEqualTypeOf<readonly ReviewedCard[]>();
 });
 
 it('tells note types apart by their kind', () => {

@@ -75,6 +75,47 @@ describe('an argument of the wrong kind', () => {
       'imports.create: expected what to make of the package, as { name }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
     ],
+    [
+      'cards.reviewMany: expected a list of reviews, each as { card, rating, at }, got an object',
+      ({ cards }) => cards.reviewMany({} as Anything),
+    ],
+    [
+      'cards.reviewMany: expected reviews, each as { card, rating, at }, got null',
+      ({ cards }) => cards.reviewMany([null] as Anything),
+    ],
+    [
+      'cards.reviewMany: at: expected a valid Date, got a string',
+      ({ cards }) => cards.reviewMany([{ card: '5', rating: 'good', at: '2026-03-01' as Anything }]),
+    ],
+    [
+      'cards.reviewMany: at: expected a valid Date, got a Date',
+      ({ cards }) => cards.reviewMany([{ card: '5', rating: 'good', at: new Date(NaN) }]),
+    ],
+    [
+      'goals.createXp: expected a goal, as { target, endDate }, got a number',
+      ({ goals }) => goals.createXp(500 as Anything),
+    ],
+    [
+      'goals.createXp: endDate: expected a date yyyy-mm-dd, got a Date',
+      ({ goals }) => goals.createXp({ target: 500, endDate: new Date(0) as Anything }),
+    ],
+    [
+      'goals.createCards: endDate: expected a date yyyy-mm-dd',
+      ({ goals }) => goals.createCards({ target: 500, endDate: '31/03/2026' }),
+    ],
+    [
+      'goals.createCards: target: expected a number, got a string',
+      ({ goals }) => goals.createCards({ target: '500' as Anything, endDate: '2026-03-31' }),
+    ],
+    [
+      'goals.editXp: expected what the goal becomes, as { title, target, endDate }, got undefined',
+      ({ goals }) => goals.editXp('7', undefined as Anything),
+    ],
+    [
+      'goals.editXp: title: expected 1 to 200 characters, got undefined',
+      ({ goals }) => goals.editXp('7', { target: 1, endDate: '2026-03-31' } as Anything),
+    ],
+    ['streak.checkIn: expected options, got a string', ({ streak }) => streak.checkIn('now' as Anything)],
     ['reviewCard: expected an object, got a string', ({ raw }) => raw.reviewCard('5' as Anything)],
   ];
   it.each(calls)('rejects and sends nothing: %s', async (message, call) => {

@@ -7,10 +7,16 @@ import type { Cards } from './groups/cards.ts';
 import { cards } from './groups/cards.ts';
 import type { Folders } from './groups/folders.ts';
 import { folders } from './groups/folders.ts';
+import type { Goals } from './groups/goals.ts';
+import { goals } from './groups/goals.ts';
+import type { Heatmap } from './groups/heatmap.ts';
+import { heatmap } from './groups/heatmap.ts';
 import type { Imports } from './groups/imports.ts';
 import { imports } from './groups/imports.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
+import type { Streak } from './groups/streak.ts';
+import { streak } from './groups/streak.ts';
 import type { MethodsOf } from './method.ts';
 import { callVia } from './method.ts';
 
@@ -21,11 +27,14 @@ export interface Groups {
   readonly imports: Imports;
   readonly sets: Sets;
   readonly cards: Cards;
+  readonly goals: Goals;
+  readonly streak: Streak;
+  readonly heatmap: Heatmap;
 }
 
 type Methods = { readonly [Noun in keyof Groups]: MethodsOf<Groups[Noun]> };
 
-export const methods = { account, folders, imports, sets, cards } satisfies Methods;
+export const methods = { account, folders, imports, sets, cards, goals, streak, heatmap } satisfies Methods;
 
 type OperationsOf<Group> = { [Verb in keyof Group]: Group[Verb] extends { operation: infer Name } ? Name : never };
 /** The operations that the methods of these groups call. */
@@ -66,4 +75,7 @@ export const groupsVia = (exchange: Exchange, session: Session): Groups => ({
   imports: groupVia('imports', exchange, session),
   sets: groupVia('sets', exchange, session),
   cards: groupVia('cards', exchange, session),
+  goals: groupVia('goals', exchange, session),
+  streak: groupVia('streak', exchange, session),
+  heatmap: groupVia('heatmap', exchange, session),
 });

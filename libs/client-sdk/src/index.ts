@@ -9,15 +9,27 @@ export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-rep
 export type { RequestOptions } from './exchange.ts';
 export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
-export type { CardPreview, Cards, CardText, Rating, Review, ReviewedCard, TodayCards } from './groups/cards.ts';
+export type {
+  CardPreview,
+  Cards,
+  CardText,
+  EarlierReview,
+  Rating,
+  Review,
+  ReviewedCard,
+  TodayCards,
+} from './groups/cards.ts';
 export type { Folders, Library } from './groups/folders.ts';
 export { setsIn } from './groups/folders.ts';
+export type { CardGoal, Goal, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
+export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImport } from './groups/imports.ts';
 export type { FlashcardSet, Sets } from './groups/sets.ts';
+export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';
 export type { RequestHeaders } from './transport/headers.ts';
 export type { RefusalCode } from './refusal-code.ts';
 export type { OperationName } from '@flashcards/contract';
-export type { CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+export type { CardId, GoalId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

@@ -66,6 +66,12 @@ const wireOf = ({ schema, expected, encode }: AnyCodec, value: unknown, where: s
 /** What the groups' methods call otherwise than the wire; an error names what the caller gave. */
 const ours: Readonly<Record<string, string>> = {
   cardID: 'card',
+  goalID: 'goal',
+  goalXP: 'target',
+  cardsToRevise: 'target',
+  newGoalXP: 'target',
+  newCardsToRevise: 'target',
+  newTitle: 'title',
   flashcardID: 'set',
   flashcardName: 'name',
   flashcardDescription: 'description',

@@ -2,10 +2,12 @@ import * as accounts from './endpoints/accounts.ts';
 import * as cards from './endpoints/cards.ts';
 import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
+import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as streak from './endpoints/streak.ts';
 
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
-export const contract = { ...accounts, ...folders, ...imports, ...cards };
+export const contract = { ...accounts, ...folders, ...imports, ...cards, ...goals, ...streak };
 
 /** What the development identity provider adds (contract, section 3); never there in production. */
 export const developmentContract = { ...development };

@@ -1,7 +1,7 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
-import { parseCardId, parseReviewId, parseUserId } from '@flashcards/kernel';
+import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import { parseFolderPath, parseSetName } from '@flashcards/library';
-import { parseInstant, parseWireDate } from './wire/scalars.ts';
+import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
 import { parseProperFolder } from './wire/names.ts';
 
 const accepts =
@@ -18,6 +18,8 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
   'iana-time-zone': accepts(canonicalTimeZone),
+  title: accepts(parseTitle),
   'utc-instant': accepts(parseInstant),
+  instant: accepts(parseOffsetInstant),
   'dd-mm-yyyy-date': accepts(parseWireDate),
 };

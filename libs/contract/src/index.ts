@@ -27,4 +27,5 @@ export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
 export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
+export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';
 export type { Imported } from './wire/imports.ts';

@@ -1,6 +1,7 @@
 import type { UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
+import { invalidValue } from '../http/invalid-value.ts';
 
 export const cardHandlers = ({
   getFlashcard,
@@ -8,6 +9,7 @@ export const cardHandlers = ({
   getTodayCards,
   previewCard,
   reviewCard,
+  reviewCards,
   undoReview,
 }: UseCases) =>
   ({
@@ -18,6 +20,13 @@ export const cardHandlers = ({
 
     reviewCard: ({ caller, body: { reviewID, cardID, rating } }) =>
       reviewCard(caller, { id: reviewID, card: cardID, rating }),
+
+    reviewCards: async ({ caller, body }) => {
+      const answered = await reviewCards(caller, body.reviews);
+      if (answered.ok) return ok({ results: answered.value });
+      if (answered.code !== 'review_time_refused') return answered;
+      return invalidValue('reviews', String(answered.index), 'reviewedAt');
+    },
 
     undoReview: ({ caller, body }) => undoReview(caller, body.reviewID),
   }) satisfies Partial<Handlers>;

@@ -12,7 +12,8 @@ const settings: StudySettings = {
 };
 const profile = {
   userID: 'ada',
-  xp: '25',
+  xp: '45',
+  reviewXp: '25',
   streak: '3',
   longestStreak: '12',
   timeZone: 'Europe/Rome',
@@ -32,7 +33,8 @@ describe('the account', () => {
     const { client, received } = await aClient(answers(profile));
     expect(await client.account.get()).toEqual({
       id: 'ada',
-      xp: 25,
+      xp: 45,
+      reviewXp: 25,
       streak: 3,
       longestStreak: 12,
       ...settings,

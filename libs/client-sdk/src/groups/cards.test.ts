@@ -80,3 +80,41 @@ describe('undoing a review', () => {
     expect(isRefused(await rejection(client.cards.undoReview('r')), 'review_not_found')).toBe(true);
   });
 });
+
+describe('reviewing many cards', () => {
+  const at = new Date('2026-03-01T08:30:00.5Z');
+
+  it('sends them in their order, with ids that a retry keeps', async () => {
+    const { client, received } = await aClient(hangsUp, answers({ results: [reviewed, reviewed] }));
+    const results = await client.cards.reviewMany([
+      { card: cardID, rating: 'good', at, reviewID: 'mine' },
+      { card: '7', rating: 'again', at },
+    ]);
+    expect(results.map(({ id, xp }) => [id, xp])).toEqual([
+      [cardID, 25],
+      [cardID, 25],
+    ]);
+    const [first, second] = received;
+    expect(second?.body).toBe(first?.body);
+    expect(JSON.parse(first?.body ?? '')).toEqual({
+      jwtToken: 't',
+      reviews: [
+        { cardID, rating: 'good', reviewID: 'mine', reviewedAt: '2026-03-01T08:30:00.500Z' },
+        {
+          cardID: '7',
+          rating: 'again',
+          reviewID: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          reviewedAt: expect.anything(),
+        },
+      ],
+    });
+  });
+
+  it('tells which of them the server refuses', async () => {
+    const error = "Invalid value for 'reviews': entry 2: 'rating': expected one of 'again', 'hard', 'good', 'easy'";
+    const { client } = await aClient(answers({ error }, 400));
+    const refused = await rejection(client.cards.reviewMany([]));
+    expect(isRefused(refused, 'invalid_value')).toBe(true);
+    expect(String(refused)).toContain('entry 2');
+  });
+});

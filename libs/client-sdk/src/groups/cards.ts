@@ -1,6 +1,6 @@
 import type { CardId, ReviewId } from '@flashcards/kernel';
 import type { CallOptions } from '../client-options.ts';
-import { anObject } from '../expected.ts';
+import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
@@ -23,6 +23,12 @@ export interface Review {
   readonly rating: Rating;
   /** Sent twice, it counts once: keep it where a review may be sent again later. A random UUID when left out. */
   readonly reviewID?: string | undefined;
+}
+
+/** One answer of a learner that was given earlier. */
+export interface EarlierReview extends Review {
+  /** When: at most 30 days ago, and not before the account was made. */
+  readonly at: Date;
 }
 
 /** Reading and studying cards. */
@@ -66,6 +72,17 @@ export interface Cards {
    */
   review(review: Review, options?: CallOptions): Promise<ReviewedCard>;
   /**
+   * Records up to 500 reviews that were made earlier, such as offline: all or none. Answers them in their order, each as
+   * `review` would have answered right after it. Refused with `invalid_value` where one of them is bad: the text names
+   * it. One without a `reviewID` is given one, which the client's own retries keep.
+   *
+   * @example
+   * ```ts
+   * const [first] = await client.cards.reviewMany([{ card, rating: 'good', at: new Date('2026-03-01T08:30:00Z') }]);
+   * ```
+   */
+  reviewMany(reviews: readonly EarlierReview[], options?: CallOptions): Promise<readonly ReviewedCard[]>;
+  /**
    * Takes a review back by its reviewID: card, XP and streak are as if it had not been. A second time changes nothing.
    *
    * @example
@@ -89,6 +106,16 @@ const randomId = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
+/** Also one of another realm. */
+const isDate = (value: Date): boolean =>
+  Object.prototype.toString.call(value) === '[object Date]' && !Number.isNaN(value.getTime());
+
+const batched = (name: string, review: EarlierReview) => {
+  const { card, rating, at, reviewID = randomId() } = anObject(name, 'reviews, each as { card, rating, at }', review);
+  if (!isDate(at)) throw unexpected(`${name}: at`, 'a valid Date', at);
+  return { id: reviewID as ReviewId, card: card as CardId, rating, at };
+};
+
 export const cards = {
   today: method('getTodayCards', (call) => (options) => call({}, options)),
   get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
@@ -96,6 +123,10 @@ export const cards = {
   review: method('reviewCard', (call, { name }) => (review, options) => {
     const { card, rating, reviewID = randomId() } = anObject(name, 'a review, as { card, rating }', review);
     return call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options);
+  }),
+  reviewMany: method('reviewCards', (call, { name }) => async (reviews, options) => {
+    if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
+    return (await call({ reviews: reviews.map((each: EarlierReview) => batched(name, each)) }, options)).results;
   }),
   undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
 } satisfies MethodsOf<Cards>;

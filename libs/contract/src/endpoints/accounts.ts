@@ -53,7 +53,8 @@ export const getUser = endpoint({
     body: {},
     reply: {
       userID: sample.userID,
-      xp: '25',
+      xp: '45',
+      reviewXp: '25',
       streak: '3',
       longestStreak: '12',
       ...settings,

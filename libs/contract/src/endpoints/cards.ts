@@ -1,11 +1,12 @@
-import { object } from '../combinators.ts';
+import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, setNotFound } from '../refusals.ts';
+import { cardNotFound, setNotFound, tooManyLaterReviews } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { previewedCard, reviewedCard } from '../wire/card-status.ts';
 import { dueTree, flashcardSet } from '../wire/flashcard-sets.ts';
 import { cardId, reviewId, setId } from '../wire/names.ts';
-import { text, word } from '../wire/scalars.ts';
+import { rating, reviewBatch } from '../wire/review-batch.ts';
+import { text } from '../wire/scalars.ts';
 
 const { flashcardID, cardID, reviewID, today } = sample;
 
@@ -68,6 +69,12 @@ export const getTodayCards = endpoint({
   },
 });
 
+const recordRefusals = {
+  ...cardNotFound,
+  review_id_taken: { status: 409, text: 'Review ID already used for another card' },
+  ...tooManyLaterReviews,
+} as const;
+
 export const reviewCard = endpoint({
   method: 'POST',
   path: '/review-card',
@@ -75,16 +82,30 @@ export const reviewCard = endpoint({
   repeatable: true,
   summary: 'Record how well you remembered a card',
   description: 'Sending the same reviewID again is harmless: it answers the same and counts once.',
-  body: { cardID: cardId, rating: word('again', 'hard', 'good', 'easy'), reviewID: reviewId },
+  body: { cardID: cardId, rating, reviewID: reviewId },
   reply: reviewedCard,
   example: {
     body: { cardID, rating: 'good', reviewID },
     reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
   },
-  refusals: {
-    ...cardNotFound,
-    review_id_taken: { status: 409, text: 'Review ID already used for another card' },
+  refusals: recordRefusals,
+});
+
+export const reviewCards = endpoint({
+  method: 'POST',
+  path: '/review-cards',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Record reviews that were made earlier',
+  description:
+    'Up to 500, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none. A reviewID that is known already answers as it did then.',
+  body: { reviews: reviewBatch },
+  reply: object({ results: list(reviewedCard) }),
+  example: {
+    body: { reviews: [{ cardID, rating: 'good', reviewID, reviewedAt: '2026-03-01T12:00:00.000Z' }] },
+    reply: { results: [{ cardID, last_review: today, ...studying, xp: '35', streak: '3' }] },
   },
+  refusals: recordRefusals,
 });
 
 export const previewCard = endpoint({
@@ -114,9 +135,9 @@ export const undoReview = endpoint({
   auth: 'token',
   repeatable: true,
   summary: 'Take a review back',
-  description: 'The card, XP and streak are as if it had not been. Undoing it again answers the same.',
+  description: 'The card, XP, goals and streak are as if it had not been. Undoing it again answers the same.',
   body: { reviewID: reviewId },
   reply: reviewedCard,
   example: { body: { reviewID }, reply: { cardID, ...newCard, due_date: today, xp: '25', streak: '3' } },
-  refusals: { review_not_found: { status: 404, text: 'Review not found' } },
+  refusals: { review_not_found: { status: 404, text: 'Review not found' }, ...tooManyLaterReviews },
 });

@@ -1,5 +1,8 @@
 import type { AnyCodec, JsonSchema } from '../codec.ts';
-import { instant, wireBoolean, wireDate, wireInteger } from '../wire/scalars.ts';
+import { batchedReview, rating } from '../wire/review-batch.ts';
+import { goalRecord, goalRecords, goalStatus, goalTarget } from '../wire/goals.ts';
+import { heatmap } from '../wire/streak.ts';
+import { givenInstant, instant, wireBoolean, wireDate, wireInteger } from '../wire/scalars.ts';
 import {
   cardDetails,
   cardStatus,
@@ -14,10 +17,12 @@ import {
   description,
   fieldSelector,
   folderPath,
+  goalId,
   properFolder,
   reviewId,
   setId,
   setName,
+  title,
   userId,
 } from '../wire/names.ts';
 import { importReport, packagePreview } from '../wire/imports.ts';
@@ -25,6 +30,7 @@ import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire
 
 /** The codecs that the document names, so that it says once what many operations share. */
 const named: Readonly<Record<string, AnyCodec>> = {
+  BatchedReview: batchedReview,
   BooleanText: wireBoolean,
   CardDetails: cardDetails,
   CardID: cardId,
@@ -40,17 +46,26 @@ const named: Readonly<Record<string, AnyCodec>> = {
   FlashcardSet: flashcardSet,
   Folder: properFolder,
   FolderPath: folderPath,
+  Goal: goalRecord,
+  GoalID: goalId,
+  GoalStatus: goalStatus,
+  GoalTarget: goalTarget,
+  Goals: goalRecords,
+  GivenInstant: givenInstant,
+  Heatmap: heatmap,
   HourOfDay: hourOfDay,
   ImportReport: importReport,
   Instant: instant,
   Library: libraryTree,
   PackagePreview: packagePreview,
+  Rating: rating,
   Retention: retention,
   ReviewID: reviewId,
   ReviewPreview: previewedReview,
   ReviewStatus: reviewStatus,
   ReviewedCard: reviewedCard,
   TimeZone: timeZone,
+  Title: title,
   TodayCards: dueTree,
   UserID: userId,
   UserProfile: userProfile,

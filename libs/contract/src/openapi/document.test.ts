@@ -81,7 +81,8 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it.each(endpoints)('shows every error of %s with its text, under its status', (name, { refusals, auth }) => {
+  it.each(endpoints)('shows every error of %s with its text, under its status', (name, endpoint) => {
+    const { refusals, auth, onInvalidToken = protocolErrors['invalid_token'] } = endpoint;
     const operation = operations.find(({ operationId }) => operationId === name);
     const shown = (status: number): string => {
       const response = operation?.responses[status] as Json;
@@ -89,9 +90,21 @@ describe('the OpenAPI document', () => {
     };
     for (const { status, text: words } of Object.values(refusals))
       expect(shown(status)).toContain(JSON.stringify(words));
-    const { status, text: words } = protocolErrors['invalid_token'];
-    if (auth === 'token') expect(shown(status)).toContain(words);
+    if (auth === 'token' && onInvalidToken !== 'empty-object')
+      expect(shown(onInvalidToken.status)).toContain(onInvalidToken.text);
     else expect(operation?.responses).not.toHaveProperty('401');
+  });
+});
+
+describe('a value that may be anything', () => {
+  it('is not shown as one that is refused', () => {
+    const calculate = operations.find(({ operationId }) => operationId === 'calculateStreak');
+    expect(calculate?.responses['400']).not.toHaveProperty([
+      'content',
+      'application/json',
+      'examples',
+      'invalid_value_increase',
+    ]);
   });
 });
 

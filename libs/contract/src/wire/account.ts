@@ -44,11 +44,12 @@ export const retention: Codec<string, number> = {
   encode: (value) => value.toFixed(2),
 };
 
-/** The answer of get-user. */
+/** The answer of get-user; `xp` is all XP, `reviewXp` without what completed goals bring. */
 export const userProfile = renamed(
   object({
     userID: userId,
     xp: wireInteger,
+    reviewXp: wireInteger,
     streak: wireInteger,
     longestStreak: wireInteger,
     timeZone,
@@ -60,6 +61,7 @@ export const userProfile = renamed(
   {
     id: 'userID',
     xp: 'xp',
+    reviewXp: 'reviewXp',
     streak: 'streak',
     longestStreak: 'longestStreak',
     timeZone: 'timeZone',

@@ -1,4 +1,4 @@
-import { parseCardId, parseReviewId, parseSetId, parseUserId } from '@flashcards/kernel';
+import { parseCardId, parseGoalId, parseReviewId, parseSetId, parseTitle, parseUserId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
@@ -7,7 +7,11 @@ import { parsed, text } from './scalars.ts';
 export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
+export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
+
+/** Of a goal: whatever its owner writes, control characters too. */
+export const title = parsed('title', '1 to 200 characters', parseTitle);
 
 const readable = 'without control or direction characters';
 

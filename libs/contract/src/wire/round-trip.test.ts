@@ -1,11 +1,11 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
-import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
-import { parseReviewId, parseUserId } from '@flashcards/kernel';
+import type { CardId, GoalId, ReviewId, UserId } from '@flashcards/kernel';
+import { parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
 import { list, map, object } from '../combinators.ts';
-import { flag, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
+import { flag, givenInstant, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
 import { cardDetails, cardStatus, previewedCard, reviewedCard, reviewStatus } from './card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
 import {
@@ -13,13 +13,18 @@ import {
   description,
   fieldSelector,
   folderPath,
+  goalId,
   properFolder,
   reviewId,
   setId,
   setName,
+  title,
   userId,
 } from './names.ts';
+import { failDate, goalRecord, goalRecords, goalStatus, goalTarget } from './goals.ts';
 import { importedReply, importReport, packagePreview } from './imports.ts';
+import { rating, reviewBatch } from './review-batch.ts';
+import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from './account.ts';
 import {
   anyCardId,
@@ -80,6 +85,7 @@ const anyInstant = fc.date({ noInvalidDate: true, min: new Date('0001-01-01'), m
 const anyProfile = fc.record({
   id: anyUserId,
   xp: anyCount,
+  reviewXp: anyCount,
   streak: anyCount,
   longestStreak: anyCount,
   ...anySettings,
@@ -100,6 +106,26 @@ const anyPackage = fc.record({
   cards: anyCount,
   mediaFiles: anyCount,
 });
+
+const anyTitle = anyText.filter((each) => parseTitle(each) !== undefined);
+const anyTarget = fc.integer({ min: 1, max: 999_999_999 });
+const anyGoalStatus = fc.constantFrom('in-progress', 'completed', 'failed');
+const anyFailDate = fc.option(anyDate, { nil: undefined });
+const goalFacts = {
+  title: anyTitle,
+  target: anyTarget,
+  endDate: anyDate,
+  status: anyGoalStatus,
+  failDate: anyFailDate,
+};
+const anyGoal = fc.oneof(
+  fc.record({ kind: fc.constant('cards'), ...goalFacts, revised: anyCount }),
+  fc.record({ kind: fc.constant('xp'), ...goalFacts, startDate: anyDate, startingXp: anyCount }),
+);
+const anyGoalId = anyCardId.map((id) => String(id) as GoalId);
+const anyHeatmap = fc.array(fc.tuple(anyDate, anyCount)).map((days) => new Map(days));
+const anyRating = fc.constantFrom('again', 'hard', 'good', 'easy');
+const anyReview = fc.record({ id: anyReviewId, card: anyCardId, rating: anyRating, at: anyInstant });
 
 const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
   ['text', text, anyText],
@@ -140,6 +166,20 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
     fc.record({ again: anyPreview, hard: anyPreview, good: anyPreview, easy: anyPreview }),
   ],
   ['packagePreview', packagePreview, anyPackage],
+  ['goalId', goalId, anyGoalId],
+  ['title', title, anyTitle],
+  ['goalTarget', goalTarget, anyTarget],
+  ['goalStatus', goalStatus, anyGoalStatus],
+  ['failDate', failDate, anyFailDate],
+  ['goalRecord', goalRecord, anyGoal],
+  ['goalRecords', goalRecords, fc.array(fc.tuple(anyGoalId, anyGoal)).map((goals) => new Map(goals))],
+  ['heatmapKey', heatmapKey, anyDate],
+  ['heatmap', heatmap, anyHeatmap],
+  ['streakReply', streakReply, anyCount],
+  ['increase', increase, fc.boolean()],
+  ['rating', rating, anyRating],
+  ['givenInstant', givenInstant, anyInstant],
+  ['reviewBatch', reviewBatch, fc.array(anyReview)],
 ];
 
 const byName = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);
@@ -187,6 +227,7 @@ const large: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
     flashcardSet,
     fc.tuple(anySet, longIdsOf(anyCardDetails)).map(([set, cards]) => ({ ...set, cards })),
   ],
+  ['goalRecords', goalRecords, longIdsOf(anyGoal)],
 ];
 
 describe.each(large)('the codec %s, which may be large', (_, codec, anyValue) => {

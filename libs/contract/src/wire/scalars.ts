@@ -119,3 +119,32 @@ export const instant: Codec<string, Date> = {
   },
   encode: (value) => value.toISOString(),
 };
+
+const withOffset =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)(?:(?<=\.\d{3})\d{1,6})?(Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)$/;
+
+/** Minutes that a clock of this offset (`Z`, `+05:30`, `-08`) is ahead of UTC. */
+const minutesAhead = (offset: string): number => {
+  if (offset === 'Z') return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4) || 0);
+  return offset.startsWith('-') ? -minutes : minutes;
+};
+
+/** Reads an ISO 8601 instant in UTC or with an offset, to the millisecond; what is finer is dropped. */
+export const parseOffsetInstant = (wire: string): Date | undefined => {
+  const [, clock = '', offset = 'Z'] = withOffset.exec(wire) ?? [];
+  const asUtc = parseInstant(`${clock}Z`);
+  return asUtc && new Date(asUtc.getTime() - minutesAhead(offset) * 60_000);
+};
+
+/** An instant that a client gives, in any offset; written in UTC. */
+export const givenInstant: Codec<string, Date> = {
+  schema: { type: 'string', format: 'instant' },
+  expected: 'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00',
+  decode: (wire) => {
+    const date = typeof wire === 'string' ? parseOffsetInstant(wire) : undefined;
+    if (date === undefined) throw new TypeError('expected an instant');
+    return date;
+  },
+  encode: instant.encode,
+};

@@ -39,6 +39,10 @@ export const parseGoalId = (text: string): GoalId | undefined => digits<GoalId>(
 export const parseUserId = (text: string): UserId | undefined =>
   isShort(text, 255) && !hasControls(text) && isWellFormed(text) ? (text as UserId) : undefined;
 
+/** What its owner calls a goal: any well-formed text of 1–200 characters, kept as it is (contract, section 2). */
+export const parseTitle = (text: string): string | undefined =>
+  isShort(text, 200) && isWellFormed(text) ? text : undefined;
+
 /** Any well-formed text of 1–200 characters (contract, section 2). */
 export const parseReviewId = (text: string): ReviewId | undefined =>
   isShort(text, 200) && isWellFormed(text) ? (text as ReviewId) : undefined;

@@ -1,0 +1,126 @@
+import type { GoalId } from '@flashcards/kernel';
+import type { CardGoal, GoalRecord, XpGoal } from '@flashcards/contract';
+import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
+import { expectedDate } from '../expected-date.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+import type { Reply } from '../operation.ts';
+
+export type { CardGoal, XpGoal };
+/** A goal and its verdict; `kind` tells which: `'cards'` or `'xp'`. */
+export type Goal = GoalRecord;
+/** Every goal by its id, oldest first. */
+export type GoalList = Reply<'updateGoalStatus'>;
+
+/** What a learner asks of themselves. */
+export interface NewGoal {
+  /** Cards, each counted once a day, or XP from reviews: 1 to 999 999 999. */
+  readonly target: number;
+  /** The last day that counts, `yyyy-mm-dd`; today or later. */
+  readonly endDate: string;
+}
+
+/** What a goal becomes: all of it is replaced. */
+export interface GoalEdit {
+  readonly target: number;
+  /** May have passed: the goal is judged by it. */
+  readonly endDate: string;
+  readonly title: string;
+}
+
+/** Learning goals, counted by the server from reviews. */
+export interface Goals {
+  /**
+   * Sets a goal to gain so much XP from reviews; answers its id. Refused with `too_many_goals` beyond 1 000. Never
+   * retried: sent twice, it makes two goals.
+   *
+   * @example
+   * ```ts
+   * const goal = await client.goals.createXp({ target: 500, endDate: '2026-03-31' });
+   * ```
+   */
+  createXp(goal: NewGoal, options?: CallOptions): Promise<GoalId>;
+  /**
+   * Sets a goal to revise so many cards, each counted once a day; answers its id. Otherwise as `createXp`.
+   *
+   * @example
+   * ```ts
+   * const goal = await client.goals.createCards({ target: 100, endDate: '2026-03-31' });
+   * ```
+   */
+  createCards(goal: NewGoal, options?: CallOptions): Promise<GoalId>;
+  /**
+   * Replaces title, target and end date of an XP goal, and has it judged anew. Refused with `goal_not_found`, for a card
+   * goal too.
+   *
+   * @example
+   * ```ts
+   * await client.goals.editXp(goal, { title: 'A good March', target: 600, endDate: '2026-03-31' });
+   * ```
+   */
+  editXp(goal: string, edit: GoalEdit, options?: CallOptions): Promise<void>;
+  /**
+   * The same of a card goal.
+   *
+   * @example
+   * ```ts
+   * await client.goals.editCards(goal, { title: 'A good March', target: 120, endDate: '2026-03-31' });
+   * ```
+   */
+  editCards(goal: string, edit: GoalEdit, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a goal; the XP that a completed one has brought stays. Refused with `goal_not_found`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.goals.delete(goal);
+   * ```
+   */
+  delete(goal: string, options?: CallOptions): Promise<void>;
+  /**
+   * Every goal with its status as of today.
+   *
+   * @example
+   * ```ts
+   * for (const [id, goal] of await client.goals.list()) console.log(id, goal.title, goal.status);
+   * ```
+   */
+  list(options?: CallOptions): Promise<GoalList>;
+}
+
+const asNew = (name: string, goal: NewGoal) => {
+  const { target, endDate } = anObject(name, 'a goal, as { target, endDate }', goal);
+  return { target, endDate: expectedDate(`${name}: endDate`, endDate) };
+};
+
+const asEdit = (name: string, goal: string, edit: GoalEdit) => {
+  const { target, endDate, title } = anObject(name, 'what the goal becomes, as { title, target, endDate }', edit);
+  return {
+    target,
+    ends: { goalID: goal as GoalId, newEndDate: expectedDate(`${name}: endDate`, endDate), newTitle: title },
+  };
+};
+
+export const goals = {
+  createXp: method('createXpGoal', (call, { name }) => async (goal, options) => {
+    const { target, endDate } = asNew(name, goal);
+    return (await call({ goalXP: target, endDate }, options)).goalID;
+  }),
+  createCards: method('createCardGoal', (call, { name }) => async (goal, options) => {
+    const { target, endDate } = asNew(name, goal);
+    return (await call({ cardsToRevise: target, endDate }, options)).goalID;
+  }),
+  editXp: method('editXpGoal', (call, { name }) => async (goal, edit, options) => {
+    const { target, ends } = asEdit(name, goal, edit);
+    await call({ ...ends, newGoalXP: target }, options);
+  }),
+  editCards: method('editCardGoal', (call, { name }) => async (goal, edit, options) => {
+    const { target, ends } = asEdit(name, goal, edit);
+    await call({ ...ends, newCardsToRevise: target }, options);
+  }),
+  delete: method('deleteGoal', (call) => async (goal, options) => {
+    await call({ goalID: goal as GoalId }, options);
+  }),
+  list: method('updateGoalStatus', (call) => (options) => call({}, options)),
+} satisfies MethodsOf<Goals>;

@@ -1,0 +1,34 @@
+import type { CallOptions } from '../client-options.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+import type { Reply } from '../operation.ts';
+
+/** The streak of each day, by ISO date, ascending. */
+export type HeatmapDays = Reply<'getHeatmap'>;
+
+/** The learner's heatmap. */
+export interface Heatmap {
+  /**
+   * The streak of each active day, and of each day `update` was called.
+   *
+   * @example
+   * ```ts
+   * const longest = Math.max(0, ...(await client.heatmap.get()).values());
+   * ```
+   */
+  get(options?: CallOptions): Promise<HeatmapDays>;
+  /**
+   * Puts today into the heatmap, and answers all of it. It makes no day active: `streak.checkIn` does.
+   *
+   * @example
+   * ```ts
+   * const days = await client.heatmap.update();
+   * ```
+   */
+  update(options?: CallOptions): Promise<HeatmapDays>;
+}
+
+export const heatmap = {
+  get: method('getHeatmap', (call) => (options) => call({}, options)),
+  update: method('updateHeatmap', (call) => (options) => call({}, options)),
+} satisfies MethodsOf<Heatmap>;

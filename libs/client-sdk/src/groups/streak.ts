@@ -1,0 +1,36 @@
+import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+
+/** The learner's streak: their run of active days. */
+export interface Streak {
+  /**
+   * Active days in the run that ends today, or yesterday while today is still open; 0 when it is over.
+   *
+   * @example
+   * ```ts
+   * const days = await client.streak.get();
+   * ```
+   */
+  get(options?: CallOptions): Promise<number>;
+  /**
+   * Makes today an active day, as a review does, and answers the streak. A second time on the same day changes nothing.
+   *
+   * @example
+   * ```ts
+   * const days = await client.streak.checkIn();
+   * ```
+   */
+  checkIn(options?: CallOptions): Promise<number>;
+}
+
+export const streak = {
+  get: method('calculateStreak', (call) => (options) => call({}, options)),
+  checkIn: method(
+    'calculateStreak',
+    (call, { name }) =>
+      (options = {}) =>
+        call({}, { ...anObject(name, 'options', options), query: { increase: true } }),
+  ),
+} satisfies MethodsOf<Streak>;

@@ -1,0 +1,26 @@
+import { list, object, renamed } from '../combinators.ts';
+import { cardId, reviewId } from './names.ts';
+import { givenInstant, word } from './scalars.ts';
+
+export const rating = word('again', 'hard', 'good', 'easy');
+
+/** When a review of a batch was made; the rest of what is expected, the server checks against its clock and the log. */
+const reviewedAt = {
+  ...givenInstant,
+  expected: `${givenInstant.expected}, at most 60 seconds ahead, at most 30 days back, and not before the account was made`,
+};
+
+export const batchedReview = renamed(object({ cardID: cardId, rating, reviewID: reviewId, reviewedAt }), {
+  id: 'reviewID',
+  card: 'cardID',
+  rating: 'rating',
+  at: 'reviewedAt',
+});
+
+const mostReviews = 500;
+
+/** The body of review-cards. */
+export const reviewBatch = {
+  ...list(batchedReview, { maxItems: mostReviews }),
+  expected: `a list of at most ${mostReviews} reviews`,
+};
