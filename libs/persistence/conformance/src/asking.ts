@@ -1,7 +1,15 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AccountId, SetId, UserId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { CountedSet, DueCard, FolderRefusal, LibraryQuery, Store, StudyCard } from '@flashcards/persistence-ports';
+import type {
+  CountedSet,
+  DueCard,
+  FolderRefusal,
+  LibraryQuery,
+  RebuildStep,
+  Store,
+  StudyCard,
+} from '@flashcards/persistence-ports';
 import { today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 
@@ -50,3 +58,17 @@ export const setsOf = async (store: Store, account: AccountId): Promise<readonly
 
 export const dueOf = async (store: Store, account: AccountId, query: LibraryQuery): Promise<readonly DueCard[]> =>
   (await store.library.today(account, query)).due;
+
+/** Rebuilds the account to the end, and gives the steps. */
+export const rebuiltBy = async (store: Store, account: AccountId): Promise<readonly RebuildStep[]> => {
+  const steps: RebuildStep[] = [];
+  for await (const step of store.projections.rebuild(account)) steps.push(step);
+  return steps;
+};
+
+/** The ids of all users, in the store's order; only those after `after`. */
+export const usersOf = async (store: Store, after?: UserId): Promise<readonly UserId[]> => {
+  const ids: UserId[] = [];
+  for await (const page of store.users.all(after)) ids.push(...page.map(({ id }) => id));
+  return ids;
+};

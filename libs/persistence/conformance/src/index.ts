@@ -1,12 +1,17 @@
 import { activitiesConformance } from './activities.ts';
+import { batchesConformance } from './batches.ts';
 import { cardsConformance } from './cards.ts';
+import { daysConformance } from './days.ts';
 import { dueConformance } from './due.ts';
 import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
 import { folderLimitConformance } from './folder-limit.ts';
 import { foldersConformance } from './folders.ts';
+import { goalProgressConformance } from './goal-progress.ts';
+import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
+import { marksConformance } from './marks.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
@@ -26,8 +31,13 @@ export const storeConformance = (open: OpenStore): void => {
   cardsConformance(open);
   dueConformance(open);
   reviewsConformance(open);
+  batchesConformance(open);
   undoConformance(open);
   activitiesConformance(open);
+  daysConformance(open);
+  marksConformance(open);
+  goalsConformance(open);
+  goalProgressConformance(open);
   lifecycleConformance(open);
 };
 
@@ -41,10 +51,12 @@ export const twinsConformance = (open: OpenTwins): void => {
 };
 
 export { aDay } from './a-day.ts';
+export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
+export { aMark, callHeatmap, checkIn } from './a-mark.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export type { WholeSet } from './a-set.ts';
 export { aReport, aSet, counted, folder, someCards } from './a-set.ts';
 export { aStoredUser, aUser } from './a-user.ts';
-export { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
+export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';

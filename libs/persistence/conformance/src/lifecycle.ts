@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { aLearner } from './a-learner.ts';
+import { checkIn } from './a-mark.ts';
 import { aReview, record, today } from './a-review.ts';
 import { aSet, folder } from './a-set.ts';
 import { aUser } from './a-user.ts';
@@ -7,7 +9,7 @@ import { undo } from './an-undo.ts';
 import type { OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 import { randomReviewId } from './random-ids.ts';
-import { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
+import { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
 
 export const lifecycleConformance = (open: OpenStore): void => {
   describe('an open store', () => {
@@ -38,6 +40,7 @@ export const lifecycleConformance = (open: OpenStore): void => {
       const store = await open();
       const { user, set, card } = await aLearner(store);
       const { id } = aUser();
+      const goal = await aStoredGoal(store, user);
       await store.close();
       const calls = [
         store.ping(),
@@ -59,6 +62,17 @@ export const lifecycleConformance = (open: OpenStore): void => {
         undo(store, user, randomReviewId()),
         store.activities.find(user),
         store.activities.onDay(user, today),
+        store.activities.inDays(user, { from: today, to: today }),
+        store.activities.heatmap(user),
+        store.activities.retention(user),
+        checkIn(store, user),
+        store.reviews.known(user, [randomReviewId()]),
+        store.goals.create(user, { ...aGoal(), today }),
+        edit(store, user, goal, {}),
+        store.goals.delete(user, goal.id),
+        goalsOf(store, user),
+        rebuiltBy(store, user),
+        usersOf(store),
       ];
       const settled = await Promise.allSettled(calls);
       expect(settled.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));

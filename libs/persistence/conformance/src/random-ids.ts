@@ -1,4 +1,4 @@
-import type { AccountId, CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, EventId, GoalId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import { randomUUID } from 'node:crypto';
 
 const randomDigits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
@@ -8,3 +8,5 @@ export const randomAccountId = (): AccountId => randomUUID() as AccountId;
 export const randomSetId = (): SetId => randomDigits() as SetId;
 export const randomCardId = (): CardId => randomDigits() as CardId;
 export const randomReviewId = (): ReviewId => randomUUID() as ReviewId;
+export const randomGoalId = (): GoalId => randomDigits() as GoalId;
+export const randomEventId = (): EventId => randomDigits() as EventId;

@@ -1,9 +1,11 @@
 import type { AccountId } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
+import { addDays, ok, refuse } from '@flashcards/kernel';
 import type { Receipt } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 import { aLearner, cardAt } from './a-learner.ts';
+import { aMark } from './a-mark.ts';
 import { aReview, recorded, today } from './a-review.ts';
 import { aSet, folder } from './a-set.ts';
 import { aStoredUser, aUser } from './a-user.ts';
@@ -12,7 +14,7 @@ import { foldersOf, setsOf } from './asking.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
-import { randomAccountId, randomCardId, randomReviewId } from './random-ids.ts';
+import { randomAccountId, randomCardId, randomGoalId, randomReviewId } from './random-ids.ts';
 
 /** Keeps what was answered, told apart from what is answered the second time. */
 const aReceipt = (of: Partial<Receipt<unknown>> = {}): Receipt<unknown> => ({
@@ -89,6 +91,62 @@ const kinds: readonly Kind[] = [
       const change: Change = (receipt) =>
         twin.reviews.undo(user, { id: left.pop()?.id ?? randomReviewId(), at: undoneAt, today }, receipt);
       return { account: user, change, look: () => store.activities.onDay(user, today) };
+    },
+  ],
+  [
+    'of a batch',
+    async (twins) => {
+      const [store, twin] = twins();
+      const { user, set } = await aLearner(store, { cards: 2 });
+      const batch = () => set.cards.map(({ id: card }) => aReview({ card }));
+      const change: Change = (receipt) => twin.reviews.record(user, { reviews: batch(), today }, receipt);
+      return { account: user, change, look: () => store.activities.onDay(user, today) };
+    },
+  ],
+  [
+    'of a day’s mark',
+    async (twins) => {
+      const [store, twin] = twins();
+      const account = await aStoredUser(store);
+      let day = today;
+      const change: Change = (receipt) => {
+        day = addDays(day, 1);
+        return twin.activities.mark(account, aMark('check-in', day), receipt);
+      };
+      return { account, change, look: () => store.activities.find(account) };
+    },
+  ],
+  [
+    'of goals',
+    async (twins) => {
+      const [store, twin] = twins();
+      const account = await aStoredUser(store);
+      const change: Change = (receipt) => twin.goals.create(account, { ...aGoal(), today }, receipt);
+      return { account, change, look: () => goalsOf(store, account) };
+    },
+  ],
+  [
+    'of a goal',
+    async (twins) => {
+      const [store, twin] = twins();
+      const account = await aStoredUser(store);
+      const { id, kind, endDate } = await aStoredGoal(store, account);
+      let target = 0;
+      const change: Change = (receipt) => {
+        target += 1;
+        return twin.goals.edit(account, { id, kind, endDate, title: 'edited', target, today }, receipt);
+      };
+      return { account, change, look: () => goalsOf(store, account) };
+    },
+  ],
+  [
+    'of a goal that goes',
+    async (twins) => {
+      const [store, twin] = twins();
+      const account = await aStoredUser(store);
+      const left = [await aStoredGoal(store, account), await aStoredGoal(store, account)];
+      const change: Change = (receipt) => twin.goals.delete(account, left.pop()?.id ?? randomGoalId(), receipt);
+      return { account, change, look: () => goalsOf(store, account) };
     },
   ],
 ];

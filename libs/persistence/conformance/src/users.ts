@@ -4,6 +4,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aUser } from './a-user.ts';
+import { usersOf } from './asking.ts';
 import { hostileNames } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
@@ -104,6 +105,47 @@ const update = (store: CurrentStore): void => {
 /** Some ids are the same in every run, so the user may be an old acquaintance. */
 const hostileIds = [...hostileNames, 'x'.repeat(255), 'e\u0301', '\u00E9', '.', '..', '/', 'a/b'] as UserId[];
 
+const all = (store: CurrentStore): void => {
+  it('gives each user once, as they are, in pages', async () => {
+    const users = Array.from({ length: 230 }, () => aUser());
+    await Promise.all(users.map((user) => store().users.insertIfAbsent(user)));
+    const found = new Map<UserId, User>();
+    let count = 0;
+    for await (const page of store().users.all()) {
+      expect(page.length).toBeLessThanOrEqual(1_000);
+      for (const user of page) found.set(user.id, user);
+      count += page.length;
+    }
+    expect(found.size).toBe(count);
+    expect(users.map(({ id }) => found.get(id))).toEqual(users);
+  });
+
+  it('goes on after any of them, whatever their ids look like, and after one that is not there', async () => {
+    for (const id of hostileIds) await store().users.insertIfAbsent(aUser({ id }));
+    const ids = await usersOf(store());
+    for (const id of hostileIds) expect(await usersOf(store(), id)).toEqual(ids.slice(ids.indexOf(id) + 1));
+    const after = await usersOf(store(), randomUserId());
+    expect(after).toEqual(ids.slice(ids.length - after.length));
+    expect(await usersOf(store(), ids.at(-1))).toEqual([]);
+  });
+
+  it('may be left in the middle, and goes on while users come', async () => {
+    const come = async (): Promise<User> => store().users.insertIfAbsent(aUser());
+    const before = [await come(), await come()];
+    for await (const page of store().users.all()) {
+      expect(page.length).toBeGreaterThan(0);
+      break;
+    }
+    const found: UserId[] = [];
+    for await (const page of store().users.all()) {
+      await come();
+      found.push(...page.map(({ id }) => id));
+    }
+    expect(new Set(found).size).toBe(found.length);
+    for (const { id } of before) expect(found).toContain(id);
+  });
+};
+
 export const usersConformance = (open: OpenStore): void => {
   describe('users', () => {
     const store = openedStore(open);
@@ -125,5 +167,6 @@ export const usersConformance = (open: OpenStore): void => {
 
     describe('insertIfAbsent', () => insertIfAbsent(store));
     describe('update', () => update(store));
+    describe('all', () => all(openedStore(open)));
   });
 };

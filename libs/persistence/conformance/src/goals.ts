@@ -1,0 +1,202 @@
+import type { GoalKind } from '@flashcards/goals';
+import { mostGoals, titleOf } from '@flashcards/goals';
+import type { AccountId } from '@flashcards/kernel';
+import { addDays, refuse } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aGoal, aStoredGoal, edit, edited, goalOf, goalsOf } from './a-goal.ts';
+import { aLearner } from './a-learner.ts';
+import { aReview, recorded, today } from './a-review.ts';
+import { aStoredUser } from './a-user.ts';
+import { noTotals, undo } from './an-undo.ts';
+import { hostileTexts } from './hostile-text.ts';
+import type { CurrentStore, OpenStore } from './opened-store.ts';
+import { openedStore } from './opened-store.ts';
+import { randomAccountId, randomGoalId } from './random-ids.ts';
+
+const kinds: readonly GoalKind[] = ['xp', 'cards'];
+const notFound = refuse('goal_not_found');
+const tomorrow = addDays(today, 1);
+
+const making = (store: CurrentStore): void => {
+  it.each(kinds)('starts a goal with nothing, of either kind: %s', async (kind) => {
+    const { user, card } = await aLearner(store());
+    await recorded(store(), user, aReview({ card, at: new Date('2026-03-02T05:00:00Z') }));
+    const request = aGoal({ kind, target: 999_999_999 });
+    const title = titleOf(request);
+    const goal = { ...request, title, startDate: today, startingXp: 10, progress: 0, status: 'in-progress' };
+    expect(await store().goals.create(user, { ...request, today })).toEqual({ ok: true, value: goal });
+    expect(await goalsOf(store(), user)).toEqual([goal]);
+  });
+
+  it.each(kinds)('counts what a clock that went back has put behind it, and may complete it: %s', async (kind) => {
+    const { user, card } = await aLearner(store());
+    const { at } = await recorded(store(), user, aReview({ card }));
+    const justAfter = new Date(at.getTime() + 1);
+    const made = await aStoredGoal(store(), user, { kind, target: 1, createdAt: at });
+    const missed = await aStoredGoal(store(), user, { kind, target: 1, createdAt: justAfter });
+    expect(made).toMatchObject({ status: 'completed', progress: kind === 'xp' ? 10 : 1 });
+    expect(missed).toMatchObject({ status: 'in-progress', progress: 0 });
+    expect(await store().activities.find(user)).toMatchObject({ reviewXp: 10, completedGoals: 1 });
+  });
+
+  it('tells of them oldest first, to their owner only', async () => {
+    const [one, other] = [await aStoredUser(store()), await aStoredUser(store())];
+    const made = [];
+    for (let index = 0; index < 12; index += 1) made.push(await aStoredGoal(store(), one));
+    expect(await goalsOf(store(), one)).toEqual(made);
+    for (const user of [other, randomAccountId()]) expect(await goalsOf(store(), user)).toEqual([]);
+  });
+};
+
+/** So many goals, some at a time. */
+const fill = async (store: CurrentStore, user: AccountId, count: number): Promise<void> => {
+  for (let made = 0; made < count; made += 45)
+    await Promise.all(Array.from({ length: Math.min(45, count - made) }, () => aStoredGoal(store(), user)));
+};
+
+const limit = (store: CurrentStore): void => {
+  it('is reached exactly by many at once, and is what there is at one time', async () => {
+    const user = await aStoredUser(store());
+    await fill(store, user, mostGoals - 5);
+    const create = () => store().goals.create(user, { ...aGoal(), today });
+    const outcomes = await Promise.all(Array.from({ length: 12 }, create));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(7).fill(refuse('too_many_goals')));
+    const goals = await goalsOf(store(), user);
+    expect(goals).toHaveLength(mostGoals);
+    for (const { id } of goals.slice(-1)) await store().goals.delete(user, id);
+    expect((await Promise.all([create(), create()])).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await store().goals.create(await aStoredUser(store()), { ...aGoal(), today })).toMatchObject({ ok: true });
+  });
+};
+
+const editing = (store: CurrentStore): void => {
+  it.each(kinds)('changes title, target and end date, and nothing else: %s', async (kind) => {
+    const user = await aStoredUser(store());
+    const [goal, other] = [await aStoredGoal(store(), user, { kind }), await aStoredGoal(store(), user)];
+    const changes = { title: 'a title', target: 7, endDate: addDays(today, 400) };
+    expect(await edit(store(), user, goal, changes)).toEqual({ ok: true, value: { ...goal, ...changes } });
+    expect(await goalsOf(store(), user)).toEqual([{ ...goal, ...changes }, other]);
+  });
+
+  it('takes any title and gives it back unharmed', async () => {
+    const user = await aStoredUser(store());
+    const goal = await aStoredGoal(store(), user);
+    for (const title of hostileTexts) {
+      expect(await edited(store(), user, goal, { title })).toEqual({ ...goal, title });
+      expect(await goalsOf(store(), user)).toEqual([{ ...goal, title }]);
+    }
+  });
+
+  it('finds no goal of the other kind, of someone else, or unknown', async () => {
+    const user = await aStoredUser(store());
+    const goal = await aStoredGoal(store(), user);
+    const changes = { title: 'not this' };
+    expect(await edit(store(), user, { ...goal, kind: 'cards' }, changes)).toEqual(notFound);
+    expect(await edit(store(), user, { ...goal, id: randomGoalId() }, changes)).toEqual(notFound);
+    for (const stranger of [await aStoredUser(store()), randomAccountId()])
+      expect(await edit(store(), stranger, goal, changes)).toEqual(notFound);
+    expect(await goalsOf(store(), user)).toEqual([goal]);
+  });
+};
+
+const verdicts = (store: CurrentStore): void => {
+  it('completes a goal whose target comes within reach, and takes that back', async () => {
+    const { user, card } = await aLearner(store());
+    const goal = await aStoredGoal(store(), user, { target: 11 });
+    await recorded(store(), user, aReview({ card }));
+    const bonus = async () => (await store().activities.find(user)).completedGoals;
+    expect(await edited(store(), user, goal, { target: 10 })).toMatchObject({ status: 'completed', progress: 10 });
+    expect(await bonus()).toBe(1);
+    expect(await edited(store(), user, goal, { target: 9 })).toMatchObject({ status: 'completed' });
+    expect(await bonus()).toBe(1);
+    expect(await edited(store(), user, goal, { target: 11 })).toMatchObject({ status: 'in-progress' });
+    expect(await bonus()).toBe(0);
+  });
+
+  it('fails a goal that is given an end date before today, and takes that back', async () => {
+    const user = await aStoredUser(store());
+    const goal = await aStoredGoal(store(), user);
+    const failed = { ...goal, endDate: addDays(today, -1), status: 'failed' };
+    expect(await edited(store(), user, goal, { endDate: addDays(today, -1) })).toEqual(failed);
+    expect(await goalsOf(store(), user)).toEqual([failed]);
+    expect(await edited(store(), user, goal, { endDate: today })).toMatchObject({ status: 'in-progress' });
+  });
+
+  it('lets a goal go on that had failed, and counts what it missed', async () => {
+    const { user, card } = await aLearner(store());
+    const goal = await aStoredGoal(store(), user, { kind: 'cards', target: 2, endDate: today });
+    expect(await goalOf(store(), user, goal, tomorrow)).toMatchObject({ status: 'failed' });
+    await recorded(store(), user, aReview({ card, day: tomorrow }));
+    const longer = { endDate: addDays(today, 5), today: tomorrow };
+    expect(await edited(store(), user, goal, longer)).toMatchObject({ status: 'in-progress', progress: 1 });
+  });
+};
+
+const deleting = (store: CurrentStore): void => {
+  it('takes a goal away, and nothing else', async () => {
+    const user = await aStoredUser(store());
+    const [one, other] = [await aStoredGoal(store(), user), await aStoredGoal(store(), user)];
+    expect(await store().goals.delete(user, one.id)).toEqual({ ok: true, value: undefined });
+    expect(await goalsOf(store(), user)).toEqual([other]);
+    expect(await store().goals.delete(user, one.id)).toEqual(notFound);
+    expect(await store().activities.find(user)).toEqual(noTotals);
+  });
+
+  it('leaves what a completed goal has brought, also where its reviews are undone later', async () => {
+    const { user, card } = await aLearner(store());
+    const { id } = await aStoredGoal(store(), user, { target: 10 });
+    const left = await aStoredGoal(store(), user, { target: 10 });
+    const review = await recorded(store(), user, aReview({ card }));
+    expect(await store().activities.find(user)).toMatchObject({ completedGoals: 2 });
+    await store().goals.delete(user, id);
+    expect(await store().activities.find(user)).toMatchObject({ completedGoals: 2 });
+    await undo(store(), user, review.id);
+    expect(await store().activities.find(user)).toEqual({ ...noTotals, completedGoals: 1 });
+    expect(await goalsOf(store(), user)).toEqual([left]);
+  });
+
+  it('finds no goal of someone else', async () => {
+    const user = await aStoredUser(store());
+    const goal = await aStoredGoal(store(), user);
+    for (const stranger of [await aStoredUser(store()), randomAccountId()])
+      expect(await store().goals.delete(stranger, goal.id)).toEqual(notFound);
+    expect(await store().goals.delete(user, randomGoalId())).toEqual(notFound);
+    expect(await goalsOf(store(), user)).toEqual([goal]);
+  });
+};
+
+const refreshing = (store: CurrentStore): void => {
+  it('fails a goal on the day after its end date, for good', async () => {
+    const user = await aStoredUser(store());
+    const goal = await aStoredGoal(store(), user, { endDate: tomorrow });
+    expect(await goalsOf(store(), user, tomorrow)).toEqual([goal]);
+    const failed = { ...goal, status: 'failed' };
+    expect(await goalsOf(store(), user, addDays(today, 2))).toEqual([failed]);
+    // A flight west: what was found is kept.
+    expect(await goalsOf(store(), user, today)).toEqual([failed]);
+    expect(await store().activities.find(user)).toEqual(noTotals);
+  });
+
+  it('keeps a goal completed that was met in time, however late it is looked at', async () => {
+    const { user, card } = await aLearner(store());
+    const goal = await aStoredGoal(store(), user, { target: 10, endDate: tomorrow });
+    await recorded(store(), user, aReview({ card, day: tomorrow }));
+    const completed = { ...goal, progress: 10, status: 'completed' };
+    expect(await goalsOf(store(), user, addDays(today, 90))).toEqual([completed]);
+    expect(await goalsOf(store(), user, today)).toEqual([completed]);
+  });
+};
+
+export const goalsConformance = (open: OpenStore): void => {
+  describe('goals', () => {
+    const store = openedStore(open);
+    describe('made', () => making(store));
+    describe('edited', () => editing(store));
+    describe('edited, judged anew', () => verdicts(store));
+    describe('deleted', () => deleting(store));
+    describe('looked at', () => refreshing(store));
+    // In a store of its own: the other tests need not read past so many.
+    describe('the most an account holds', () => limit(openedStore(open)));
+  });
+};
