@@ -1,108 +1,104 @@
-import type { LocalDate, ReviewId } from '@flashcards/kernel';
-import { addDays } from '@flashcards/kernel';
-import type { Rating } from '@flashcards/review-scheduling';
+import type { GoalKind } from '@flashcards/goals';
 import { ratings } from '@flashcards/review-scheduling';
-import type { Review, ReviewEvent } from '@flashcards/study';
+import type { Rating } from '@flashcards/review-scheduling';
+import type { DayMark } from '@flashcards/streak';
 import fc from 'fast-check';
-import type { Learner } from './a-learner.ts';
-import { cardAt } from './a-learner.ts';
-import { recorded, today } from './a-review.ts';
-import { undo } from './an-undo.ts';
-import type { Twins } from './opened-store.ts';
-import { randomReviewId } from './random-ids.ts';
 
 export const cardsOfHistory = 2;
+export const daysOfHistory = 10;
 
-/** One answer or one undo, and which of two servers it comes to. */
+/** An instant: so many days after the first, and milliseconds. */
+export interface When {
+  readonly days: number;
+  readonly later: number;
+}
+
+/** One answer to a card. */
+export interface Told extends When {
+  readonly card: number;
+  readonly rating: Rating;
+  /** How far the learner's date is from that of the instant: the zone they were in. */
+  readonly zone: number;
+}
+
+/** One thing that a learner does; a goal or a review is one of those before, by number. `on` is today, by number. */
 export type Step =
+  | { readonly kind: 'review'; readonly told: readonly Told[]; readonly on: number }
+  | { readonly kind: 'undo'; readonly review: number; readonly on: number }
+  | { readonly kind: 'mark'; readonly mark: DayMark; readonly on: number }
   | {
-      readonly kind: 'review';
-      readonly card: number;
-      readonly rating: Rating;
-      readonly at: number;
-      readonly day: number;
+      readonly kind: 'goal';
+      readonly of: GoalKind;
+      readonly target: number;
+      readonly end: number;
+      readonly on: number;
+      readonly made: When;
     }
-  | { readonly kind: 'undo'; readonly review: number };
+  | { readonly kind: 'edit'; readonly goal: number; readonly target: number; readonly end: number; readonly on: number }
+  | { readonly kind: 'delete'; readonly goal: number }
+  | { readonly kind: 'look'; readonly on: number };
 
 export interface Deed {
   readonly step: Step;
+  /** Which of two servers it comes to. */
   readonly server: 0 | 1;
 }
 
 /** What comes at once. */
-type Round = readonly Deed[];
+export type Round = readonly Deed[];
 
 /** Few instants and days, so that they meet, and arrive in any order: clocks are set back and phones were offline. */
-const anyReview = fc.record({
-  kind: fc.constant('review' as const),
-  card: fc.integer({ min: 0, max: cardsOfHistory - 1 }),
-  rating: fc.constantFrom(...ratings),
-  at: fc.integer({ min: 0, max: 5 }),
-  day: fc.integer({ min: 0, max: 9 }),
-});
-const anyUndo = fc.record({ kind: fc.constant('undo' as const), review: fc.nat({ max: 20 }) });
-const anyStep = fc.oneof({ weight: 3, arbitrary: anyReview }, { weight: 2, arbitrary: anyUndo });
-const anyDeed: fc.Arbitrary<Deed> = fc.record({ step: anyStep, server: fc.constantFrom(0 as const, 1 as const) });
+const anyDay = fc.integer({ min: 0, max: daysOfHistory - 1 });
+const anyWhen = fc.record({ days: anyDay, later: fc.integer({ min: 0, max: 1 }) });
+const anyTold: fc.Arbitrary<Told> = fc
+  .record({
+    when: anyWhen,
+    card: fc.integer({ min: 0, max: cardsOfHistory - 1 }),
+    rating: fc.constantFrom(...ratings),
+    zone: fc.constantFrom(0, 0, 0, -1, 1),
+  })
+  .map(({ when, ...told }) => ({ ...when, ...told }));
+const anyTarget = fc.constantFrom(1, 2, 3, 10, 20, 45);
+const anyGoalNumber = fc.nat({ max: 5 });
+
+const weighted = <Kind extends Step['kind']>(
+  weight: number,
+  arbitrary: fc.Arbitrary<Step & { readonly kind: Kind }>,
+): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> } => ({ weight, arbitrary });
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  weighted(
+    6,
+    fc.record({
+      kind: fc.constant('review'),
+      told: fc.oneof(fc.tuple(anyTold), fc.array(anyTold, { maxLength: 5 })),
+      on: anyDay,
+    }),
+  ),
+  weighted(4, fc.record({ kind: fc.constant('undo'), review: fc.nat({ max: 20 }), on: anyDay })),
+  weighted(2, fc.record({ kind: fc.constant('mark'), mark: fc.constantFrom('check-in', 'heatmap-call'), on: anyDay })),
+  weighted(
+    2,
+    fc.record({
+      kind: fc.constant('goal'),
+      of: fc.constantFrom('xp', 'cards'),
+      target: anyTarget,
+      end: anyDay,
+      on: anyDay,
+      made: anyWhen,
+    }),
+  ),
+  weighted(
+    2,
+    fc.record({ kind: fc.constant('edit'), goal: anyGoalNumber, target: anyTarget, end: anyDay, on: anyDay }),
+  ),
+  weighted(1, fc.record({ kind: fc.constant('delete'), goal: anyGoalNumber })),
+  weighted(1, fc.record({ kind: fc.constant('look'), on: anyDay })),
+);
+const anyDeed: fc.Arbitrary<Deed> = fc.record({ step: anyStep, server: fc.constantFrom(0, 1) });
 
 /** Rounds of one deed are as frequent as crowded ones. */
 export const anyHistory: fc.Arbitrary<readonly Round[]> = fc.array(
   fc.oneof(fc.tuple(anyDeed), fc.array(anyDeed, { minLength: 2, maxLength: 4 })),
-  { minLength: 2, maxLength: 10 },
+  { minLength: 2, maxLength: 12 },
 );
-
-const review = (at: number, { card = 0, day = at, rating = 'good' as Rating } = {}): Round => [
-  { step: { kind: 'review', card, rating, at, day }, server: 0 },
-];
-/** Takes back the n-th review. */
-const undoing = (n: number): Round => [{ step: { kind: 'undo', review: n }, server: 1 }];
-
-/** Each of them went wrong once, in one store or in a trial of a wrong one. */
-export const knownHistories: readonly (readonly Round[])[] = [
-  // The last by instant is not the last by number, and the one after both is undone.
-  [review(4), review(1), review(5), undoing(2), review(2, { rating: 'again' })],
-  // Two of one instant, the first of which is undone.
-  [review(3, { rating: 'easy' }), review(3, { rating: 'again' }), undoing(0), review(3, { rating: 'hard' })],
-  // A day falls silent between two others, and the last day becomes an earlier one.
-  [review(1), review(2), review(3), undoing(1), undoing(2), review(0, { card: 1 })],
-  // A late review of another day moves what is counted on the days of the later ones.
-  [review(4, { rating: 'easy' }), review(5, { rating: 'again' }), review(0, { rating: 'again' })],
-];
-
-export const daysOfHistory: readonly LocalDate[] = Array.from({ length: 10 }, (_, day) => addDays(today, day));
-
-const start = Date.parse('2026-03-02T08:00:00.000Z');
-
-const reviewOf = ({ card, rating, at, day }: Step & { readonly kind: 'review' }, { set }: Learner): Review => ({
-  id: randomReviewId(),
-  card: cardAt(set, card),
-  rating,
-  at: new Date(start + at),
-  day: addDays(today, day),
-  retention: 0.9,
-});
-
-/** What came of a history: every event as it was told, by the rounds, and what was undone. */
-export interface Lived {
-  readonly rounds: readonly (readonly ReviewEvent[])[];
-  readonly undone: ReadonlySet<ReviewId>;
-}
-
-/** Lets a history come to pass; an undo names one of the reviews before its round, if there is any. */
-export const live = async (twins: Twins, learner: Learner, history: readonly Round[]): Promise<Lived> => {
-  const rounds: (readonly ReviewEvent[])[] = [];
-  const undone = new Set<ReviewId>();
-  for (const round of history) {
-    const known = rounds.flat();
-    const deeds = round.map(async ({ step, server }): Promise<readonly ReviewEvent[]> => {
-      if (step.kind === 'review') return [await recorded(twins[server], learner.user, reviewOf(step, learner))];
-      const event = known[step.review % Math.max(1, known.length)];
-      if (!event) return [];
-      undone.add(event.id);
-      const outcome = await undo(twins[server], learner.user, event.id);
-      if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
-      return [];
-    });
-    rounds.push((await Promise.all(deeds)).flat());
-  }
-  return { rounds, undone };
-};

@@ -1,6 +1,7 @@
 import { activitiesConformance } from './activities.ts';
 import { batchesConformance } from './batches.ts';
 import { cardsConformance } from './cards.ts';
+import { concurrencyConformance } from './concurrency.ts';
 import { daysConformance } from './days.ts';
 import { dueConformance } from './due.ts';
 import { fillingConformance } from './filling.ts';
@@ -15,6 +16,7 @@ import { marksConformance } from './marks.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
+import { projectionsConformance } from './projections.ts';
 import { receiptsConformance } from './receipts.ts';
 import { reviewsConformance } from './reviews.ts';
 import { snapshotsConformance } from './snapshots.ts';
@@ -46,7 +48,9 @@ export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);
+  concurrencyConformance(open);
   historiesConformance(open);
+  projectionsConformance(open);
   receiptsConformance(open);
 };
 
