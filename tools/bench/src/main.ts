@@ -17,6 +17,7 @@ import { reviewInBatches } from './figures/review-in-batches.ts';
 import { reviewWithGoals } from './figures/review-with-goals.ts';
 import { serveBesideHostile } from './figures/serve-beside-hostile.ts';
 import { serveRequests } from './figures/serve-requests.ts';
+import { compareSchedulers } from './fsrs/compare-schedulers.ts';
 import { openLibrary } from './library.ts';
 import { fullSizes, quickSizes } from './sizes.ts';
 import { table } from './table.ts';
@@ -25,6 +26,7 @@ const usage = `Measures what the service costs and prints one table.
 
   npm run bench                       every figure; takes several minutes
   npm run bench -- reading importing  some of them
+  npm run bench -- fsrs               our intervals beside those of py-fsrs and Anki
   npm run bench -- --quick            tiny sizes: shows that it runs, the figures mean nothing
 
 FLASHCARDS_BIG_DECKS names a directory with big-20k.new.apkg and big-100k.new.apkg; without it decks are made.
@@ -42,6 +44,9 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   goals: reviewWithGoals,
   years: growOverYears,
 };
+
+/** No costs: each prints a table of its own, and only when it is asked for. */
+const comparisons: Readonly<Record<string, (say: Bench['say']) => Promise<void>>> = { fsrs: compareSchedulers };
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
@@ -85,10 +90,13 @@ const run = async (names: readonly string[], quick: boolean): Promise<void> => {
 
 const options = { quick: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
-const isUnknown = positionals.some((name) => !Object.hasOwn(sections, name));
+const asked = positionals.filter((name) => !Object.hasOwn(comparisons, name));
+const isUnknown = asked.some((name) => !Object.hasOwn(sections, name));
 if (values.help || isUnknown) {
-  process.stderr.write(`${usage}\nFigures: ${Object.keys(sections).join(', ')}\n`);
+  process.stderr.write(`${usage}\nFigures: ${Object.keys({ ...sections, ...comparisons }).join(', ')}\n`);
   process.exitCode = isUnknown ? 2 : 0;
 } else {
-  await run(positionals.length > 0 ? positionals : Object.keys(sections), values.quick ?? false);
+  for (const [name, compare] of Object.entries(comparisons)) if (positionals.includes(name)) await compare(say);
+  const figures = positionals.length > 0 ? asked : Object.keys(sections);
+  if (figures.length > 0) await run(figures, values.quick ?? false);
 }

@@ -17,4 +17,4 @@ export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
-export { review, reviewWithoutFuzz } from './schedule.ts';
+export { fsrsWeights, review, reviewWithoutFuzz } from './schedule.ts';

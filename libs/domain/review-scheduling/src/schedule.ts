@@ -1,7 +1,15 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { daysBetween, laterOf } from '@flashcards/kernel';
 import type { Card, FSRS, Grade } from 'ts-fsrs';
-import { createEmptyCard, fsrs, GenSeedStrategyWithCardId, Rating as FsrsRating, State, StrategyMode } from 'ts-fsrs';
+import {
+  createEmptyCard,
+  default_w,
+  fsrs,
+  GenSeedStrategyWithCardId,
+  Rating as FsrsRating,
+  State,
+  StrategyMode,
+} from 'ts-fsrs';
 import { lastReviewOf } from './due.ts';
 import { graduationAfter } from './experience.ts';
 import type { Progress, StudiedCard } from './progress.ts';
@@ -30,6 +38,9 @@ const grades: Readonly<Record<Rating, Grade>> = {
 /** Days: Anki's greatest interval, too. */
 const longestInterval = 36_500;
 
+/** The 21 weights of FSRS-6 that fit learners in general; nobody has weights of their own yet. */
+export const fsrsWeights: readonly number[] = default_w;
+
 /** One scheduler per retention: contract section 3 allows thirty, in hundredths. */
 const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
   const made = new Map<number, FSRS>();
@@ -37,6 +48,7 @@ const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
     const known = made.get(retention);
     if (known) return known;
     const scheduler = fsrs({
+      w: fsrsWeights,
       request_retention: retention,
       maximum_interval: longestInterval,
       enable_fuzz,
