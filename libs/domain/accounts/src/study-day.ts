@@ -1,49 +1,30 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { StudySettings } from './study-settings.ts';
+import type { WallClock } from './wall-clock.ts';
+import { wallClockOf } from './wall-clock.ts';
 
-interface WallClock {
-  readonly date: LocalDate;
-  readonly hour: number;
-}
+type ReadClock = (instant: Date) => WallClock;
 
-const readWith = (formatter: Intl.DateTimeFormat, instant: Date): WallClock => {
-  const parts = new Map(formatter.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const date = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}` as LocalDate;
-  return { date, hour: Number(parts.get('hour')) };
-};
+const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
-/** Remembers the second it was read at last: no zone's clock changes its hour within one. */
-const wallClock = (timeZone: string): ((instant: Date) => WallClock) => {
-  const formatter = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  });
-  let last: { readonly second: number; readonly clock: WallClock } | undefined;
-  return (instant) => {
-    const second = Math.floor(instant.getTime() / 1000);
-    if (last?.second !== second) last = { second, clock: readWith(formatter, instant) };
-    return last.clock;
-  };
-};
+/** No clock is set back further at once (Antarctica/Troll), and all are on a quarter of an hour. */
+const farthestBack = 120;
+const quarters = Array.from({ length: farthestBack / 15 }, (_, index) => (index + 1) * 15);
 
-const wallClocks = new Map<string, (instant: Date) => WallClock>();
+/** Whether the clock shows something else than the time that has gone by since two hours ago. */
+const wasSet = (read: ReadClock, instant: Date, { hour }: WallClock): boolean =>
+  (read(minutesBefore(instant, farthestBack)).hour + farthestBack / 60) % 24 !== hour;
 
-/** More than there are zones: the spellings of one zone (`europe/ROME`) must not fill the memory. */
-const mostClocks = 1_000;
-
-/** Making one takes milliseconds, reading it microseconds. */
-const wallClockOf = (timeZone: string): ((instant: Date) => WallClock) => {
-  const known = wallClocks.get(timeZone);
-  if (known) return known;
-  const made = wallClock(timeZone);
-  if (wallClocks.size >= mostClocks) wallClocks.clear();
-  wallClocks.set(timeZone, made);
-  return made;
+/**
+ * Whether a clock that is before the rollover hour has been past it on the same date: it was set back (Pacific/Chatham,
+ * Antarctica/Troll). The day has turned then, and does not turn back.
+ */
+const hasTurned = (read: ReadClock, instant: Date, rolloverHour: number): boolean => {
+  const now = read(instant);
+  if (!wasSet(read, instant, now)) return false;
+  const before = quarters.map((minutes) => read(minutesBefore(instant, minutes)));
+  return before.some(({ date, hour }) => date === now.date && hour >= rolloverHour);
 };
 
 /**
@@ -55,6 +36,7 @@ export const studyDay = (
   instant: Date,
   { timeZone, dayRolloverHour }: Pick<StudySettings, 'timeZone' | 'dayRolloverHour'>,
 ): LocalDate => {
-  const { date, hour } = wallClockOf(timeZone)(instant);
-  return hour < dayRolloverHour ? addDays(date, -1) : date;
+  const read = wallClockOf(timeZone);
+  const { date, hour } = read(instant);
+  return hour >= dayRolloverHour || hasTurned(read, instant, dayRolloverHour) ? date : addDays(date, -1);
 };
