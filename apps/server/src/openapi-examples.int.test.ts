@@ -30,7 +30,7 @@ const send = ({ path, method, endpoint }: DocumentedOperation, values: Values): 
   return server.send(`/api${path}`, { method, body: form });
 };
 
-/** A new learner who has imported a deck; answers what stands for the examples' values. */
+/** A new learner who has imported a deck and has a goal of each kind; answers what stands for the examples' values. */
 const prepare = async (): Promise<Readonly<Record<string, string>>> => {
   const jwtToken = await server.signIn();
   const form = new FormData();
@@ -43,14 +43,34 @@ const prepare = async (): Promise<Readonly<Record<string, string>>> => {
   const [cardID = ''] = Object.keys(cards);
   const { userID } = operationCalled('signIn').request;
   const { idToken } = (await server.post('dev/id-token', { userID })).body as { idToken: string };
-  return { jwtToken, flashcardID, cardID, idToken };
+  const goal = { endDate: '01/03/2026', goalXP: '1', cardsToRevise: '1' };
+  const goalOf = async (name: string): Promise<string> => {
+    const operation = operationCalled(name);
+    const keys = ['endDate', ...Object.keys(operation.endpoint.body)] as readonly (keyof typeof goal)[];
+    const body = Object.fromEntries(keys.map((key) => [key, goal[key]]));
+    return ((await send(operation, { jwtToken, ...body })).body as { goalID: string }).goalID;
+  };
+  const goals = { goalID: await goalOf('createXpGoal'), cardGoalID: await goalOf('createCardGoal') };
+  return { jwtToken, flashcardID, cardID, idToken, ...goals };
 };
 
 /** Examples that go on from another one. */
 const follows: Readonly<Record<string, string>> = { undoReview: 'reviewCard' };
 
+const members = (value: unknown, values: Readonly<Record<string, string>>): unknown => {
+  if (Array.isArray(value)) return value.map((each) => members(each, values));
+  return typeof value === 'object' && value !== null ? substituted(value as Values, values) : value;
+};
+
+/** The request with the real value of each key in the example's place, in lists too. */
 const substituted = (request: Values, values: Readonly<Record<string, string>>): Values =>
-  Object.fromEntries(Object.entries(request).map(([key, value]) => [key, values[key] ?? value]));
+  Object.fromEntries(
+    Object.entries(request).map(([key, value]) => [
+      key,
+      (key === 'goalID' && 'newCardsToRevise' in request ? values['cardGoalID'] : values[key]) ??
+        members(value, values),
+    ]),
+  );
 
 const codeOf = ({ headers }: Reply): string | null => headers.get('x-error-code');
 
@@ -91,13 +111,24 @@ describe('the documented errors', () => {
     expect(operation.objections(400, reply.body)).toEqual([]);
   });
 
-  it.each(withToken)('have the invalid token of %s', async (_, operation) => {
+  const isEmpty = ({ endpoint }: DocumentedOperation): boolean => endpoint.onInvalidToken === 'empty-object';
+
+  it.each(withToken.filter(([, each]) => !isEmpty(each)))('have the invalid token of %s', async (_, operation) => {
     // The example's own token, which only looks like one.
     const reply = await send(operation, operation.request);
     expect([reply.status, codeOf(reply)]).toEqual([401, 'invalid_token']);
     expect(reply.body).toEqual(operation.examples(401)['invalid_token']);
     expect(operation.objections(401, reply.body)).toEqual([]);
   });
+
+  it.each(withToken.filter(([, each]) => isEmpty(each)))(
+    'have none where an invalid token is answered with an empty object: %s',
+    async (_, operation) => {
+      const reply = await send(operation, operation.request);
+      expect([reply.status, codeOf(reply), reply.body]).toEqual([200, 'invalid_token', {}]);
+      expect(operation.objections(200, reply.body)).toEqual([]);
+    },
+  );
 
   it.each(ofJson)('have each invalid value of %s', async (_, operation) => {
     for (const key of Object.keys(operation.endpoint.body)) {
@@ -117,7 +148,8 @@ describe('the documented errors', () => {
   });
 
   const unknown = operations.filter(([, { endpoint }]) =>
-    Object.values(endpoint.refusals).some(({ status }) => status === 404),
+    // Nobody whose token is good is gone, here.
+    Object.entries(endpoint.refusals).some(([code, { status }]) => status === 404 && code !== 'user_not_found'),
   );
   it.each(unknown)('have what %s does not find', async (_, operation) => {
     // The examples' own ids, which nobody has; a review id is one only that learner has used.

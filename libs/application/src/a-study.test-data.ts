@@ -1,4 +1,4 @@
-import type { User } from '@flashcards/accounts';
+import type { StudySettings, User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
 import type { AccountId, CardId, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
@@ -7,11 +7,15 @@ import { rootFolder } from '@flashcards/library';
 import type { Store, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
+import type { NewId, Now } from './clock.ts';
 import { reviewCard } from './review-card.ts';
 import { undoReview } from './undo-review.ts';
 
-const firstInstant = Date.parse('2026-03-01T12:00:00Z');
+export const firstInstant = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
+
+/** What use cases ask of the outside world, with the clock standing still. */
+export type StudyPorts = Store & { readonly now: Now; readonly newId: NewId };
 
 /** A learner with a few cards in a store of their own making, and a clock that is told the time. */
 export interface Study {
@@ -19,6 +23,8 @@ export interface Study {
   /** Answers a card so many hours after the first instant. */
   review(card: number, rating: Rating, at: { readonly hours: number; readonly id?: string }): Promise<ReviewId>;
   undo(id: ReviewId): Promise<boolean>;
+  /** The ports so many hours after the first instant. */
+  at(hours: number): StudyPorts;
   /** Everything that projections tell of the learner. */
   standing(): Promise<unknown>;
 }
@@ -32,12 +38,16 @@ const progressOf = async (pages: AsyncIterable<readonly StudyCard[]>): Promise<r
   return found;
 };
 
-export const aStudy = async (store: Store, cards: readonly CardId[] = [digits() as CardId]): Promise<Study> => {
+export const aStudy = async (
+  store: Store,
+  cards: readonly CardId[] = [digits() as CardId],
+  settings: Partial<StudySettings> = {},
+): Promise<Study> => {
   const user = await store.users.insertIfAbsent({
     id: randomUUID() as UserId,
     account: randomUUID() as AccountId,
     tokenVersion: '1',
-    settings: defaultSettings,
+    settings: { ...defaultSettings, ...settings },
     createdAt: new Date(firstInstant),
   });
   const set = digits() as SetId;
@@ -63,6 +73,7 @@ export const aStudy = async (store: Store, cards: readonly CardId[] = [digits() 
       if (!answered.ok) throw new Error(answered.code);
       return id as ReviewId;
     },
+    at: (hours) => ({ ...store, now: () => new Date(firstInstant + hours * hour), newId: digits }),
     undo: async (id) => (await undoReview(ports)(user, id)).ok,
     standing: async () => ({
       cards: await progressOf(store.cards.ofSet(user.account, set)),

@@ -2,7 +2,9 @@ import type { User } from '@flashcards/accounts';
 import type { PackageFile, UseCases } from '@flashcards/application';
 import type { Contract } from '@flashcards/contract';
 import { expectTypeOf, it } from 'vitest';
-import type { HandlerRequest } from './handler.ts';
+import type { Refusal } from '@flashcards/kernel';
+import type { Handler, HandlerRequest } from './handler.ts';
+import type { InvalidValue } from './invalid-value.ts';
 
 type Request<Name extends keyof Contract> = HandlerRequest<Contract[Name]>;
 
@@ -21,4 +23,12 @@ it('has a file where the operation is a form, and nowhere else', () => {
 
 it('has a use case behind each operation, under its name', () => {
   expectTypeOf<keyof UseCases>().toEqualTypeOf<keyof Contract>();
+});
+
+it('refuses with codes that the endpoint has words for, and with values of its body', () => {
+  type Answered = Awaited<ReturnType<Handler<Contract['createXpGoal']>>>;
+  expectTypeOf<Refusal<'too_many_goals'>>().toExtend<Answered>();
+  expectTypeOf<Refusal<'end_date_passed'>>().not.toExtend<Answered>();
+  expectTypeOf<InvalidValue<'endDate'>>().toExtend<Answered>();
+  expectTypeOf<InvalidValue<'deadline'>>().not.toExtend<Answered>();
 });

@@ -160,6 +160,108 @@ describe('the order of checks', () => {
   });
 });
 
+describe('a good token whose user is gone', () => {
+  const jwtSecret = 'a secret that two servers share, so that one knows users of the other';
+  let other: TestServer;
+  let theirs = '';
+  beforeAll(async () => {
+    const home = await aServer({ config: { jwtSecret } });
+    theirs = await home.signIn();
+    await home.close();
+    other = await aServer({ config: { jwtSecret } });
+  });
+  afterAll(() => other.close());
+
+  it.each([
+    ['get-user', 401, 'invalid_token', 'Invalid JWT token'],
+    ['calculate-streak', 404, 'user_not_found', 'User does not exist.'],
+    ['get-heatmap', 404, 'user_not_found', 'User does not exist!'],
+    ['update-heatmap', 404, 'user_not_found', 'User does not exist!'],
+  ])('is told by %s with %i', async (operation, status, code, error) => {
+    const reply = await other.post(operation, { jwtToken: theirs });
+    expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([status, code, { error }]);
+  });
+
+  it('is told by update-goal-status like a bad one', async () => {
+    const reply = await other.post('update-goal-status', { jwtToken: theirs });
+    expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([200, 'invalid_token', {}]);
+  });
+});
+
+describe('a list of objects', () => {
+  const review = { cardID: '7', rating: 'good', reviewID: 'r', reviewedAt: new Date().toISOString() };
+  const told = async (reviews: unknown) => {
+    const { status, headers, body } = await server.post('review-cards', { jwtToken: token, reviews });
+    return [status, headers.get('x-error-code'), (body as { error: string }).error];
+  };
+
+  const isEntry = "expected an object with 'cardID', 'rating', 'reviewID', 'reviewedAt'";
+  it.each<[string, unknown, string]>([
+    ['is none', 'many', 'expected a list of at most 500 reviews'],
+    ['is too long', Array.from({ length: 501 }, () => review), 'expected a list of at most 500 reviews'],
+    ['has an entry that is none', [review, 7], `entry 2: ${isEntry}`],
+    ['has an entry without a key', [{ cardID: '7' }], `entry 1: ${isEntry}`],
+    ['has an entry with another key', [review, review, { ...review, '"\n': 1 }], `entry 3: ${isEntry}`],
+    [
+      'has a bad member',
+      [{ ...review, rating: 'x' }],
+      "entry 1: 'rating': expected one of 'again', 'hard', 'good', 'easy'",
+    ],
+    ['has an id that is none', [review, { ...review, cardID: '' }], "entry 2: 'cardID': expected a string of digits"],
+    [
+      'has a time that cannot be',
+      [{ ...review, reviewedAt: '2999-01-01T00:00:00Z' }],
+      "entry 1: 'reviewedAt': expected an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead, at most 30 days back, and not before the account was made",
+    ],
+  ])('that %s is refused by its first bad entry', async (_, reviews, wrong) => {
+    expect(await told(reviews)).toEqual([400, 'invalid_value', `Invalid value for 'reviews': ${wrong}`]);
+  });
+
+  it('with an own __proto__ in an entry is refused, and one of half a million entries too', async () => {
+    const send = async (reviews: string) => {
+      const body = `{"jwtToken":"${token}","reviews":${reviews}}`;
+      const headers = { 'Content-Type': 'application/json' };
+      return (await server.send('/api/review-cards', { method: 'POST', headers, body })).body;
+    };
+    const entry = JSON.stringify(review).replace('{', '{"__proto__":{},');
+    expect(await send(`[${entry}]`)).toEqual({ error: `Invalid value for 'reviews': entry 1: ${isEntry}` });
+    expect(await send(`[${'1,'.repeat(499_000)}1]`)).toEqual({
+      error: "Invalid value for 'reviews': expected a list of at most 500 reviews",
+    });
+  });
+});
+
+describe('an operation that is called with DELETE', () => {
+  it('takes its parameters from a JSON body', async () => {
+    const body = JSON.stringify({ jwtToken: token, goalID: '7' });
+    const headers = { 'Content-Type': 'application/json' };
+    const { status, body: told } = await server.send('/api/delete-goal', { method: 'DELETE', headers, body });
+    expect([status, told]).toEqual([404, { error: 'Goal not found' }]);
+  });
+
+  it('is not there for POST', async () => {
+    const { status, headers } = await server.post('delete-goal', { jwtToken: token, goalID: '7' });
+    expect([status, headers.get('allow')]).toEqual([405, 'DELETE']);
+  });
+});
+
+describe('a value that may be anything', () => {
+  it.each(['', '=', '=True', '=1', '=true&increase=true', '=true&increase=x', '=%00'])(
+    'is as none, and never refused: increase%s',
+    async (query) => {
+      const reply = await server.post(`calculate-streak?increase${query}`, { jwtToken: await server.signIn() });
+      expect([reply.status, reply.body]).toEqual([200, [{ 200: 200, streak: '0' }]]);
+    },
+  );
+
+  it('counts when it is exactly true, and lets no other parameter in', async () => {
+    const body = { jwtToken: await server.signIn() };
+    expect((await server.post('calculate-streak?Increase=true', body)).status).toBe(400);
+    expect((await server.post('calculate-streak?increase=true', body)).body).toEqual([{ 200: 200, streak: '1' }]);
+    expect((await server.post('calculate-streak', body)).body).toEqual([{ 200: 200, streak: '1' }]);
+  });
+});
+
 describe('what no operation takes yet', () => {
   const told = async (path: string, headers: Record<string, string> = {}) => {
     const init = {

@@ -1,0 +1,154 @@
+import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { ratings } from '@flashcards/review-scheduling';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudy, digits, firstInstant } from './a-study.test-data.ts';
+import { reviewCard } from './review-card.ts';
+import type { EarlierReview } from './review-cards.ts';
+import { reviewCards } from './review-cards.ts';
+
+const hour = 3_600_000;
+const daysLater = (days: number): number => 24 * days;
+const instant = (hours: number): Date => new Date(firstInstant + hours * hour);
+
+const aReview = (card: CardId, at: Date, id: string = digits()): EarlierReview => ({
+  id: id as ReviewId,
+  card,
+  rating: 'good',
+  at,
+});
+
+/** Some instants are alike, and the order is any. */
+const anyBatch = fc.array(
+  fc.record({ card: fc.nat({ max: 2 }), rating: fc.constantFrom(...ratings), hours: fc.nat({ max: 200 }) }),
+  { maxLength: 8 },
+);
+
+let store: Store;
+/** Holds the same cards as `store`: their ids seed the fuzz. */
+let twin: Store;
+beforeAll(async () => {
+  [store, twin] = await Promise.all([openSqliteStore({ file: ':memory:' }), openSqliteStore({ file: ':memory:' })]);
+});
+afterAll(() => Promise.all([store.close(), twin.close()]));
+
+describe('a batch of reviews', () => {
+  it('answers in its order what each would have been answered at its time, and leaves the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBatch, async (told) => {
+        const cards = [0, 1, 2].map(() => digits() as CardId);
+        const [later, live] = [await aStudy(store, cards), await aStudy(twin, cards)];
+        const batch = told.map(({ card, rating, hours }) => ({
+          ...aReview(cards[card] as CardId, instant(hours)),
+          rating,
+        }));
+        const answers = new Map<ReviewId, unknown>();
+        for (const review of batch.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+          const answer = await reviewCard({ ...twin, now: () => review.at })(live.user, review);
+          answers.set(review.id, answer.ok && answer.value);
+        }
+        const answered = await reviewCards(later.at(200))(later.user, batch);
+        expect(answered).toEqual({ ok: true, value: batch.map(({ id }) => answers.get(id)) });
+        expect(await later.standing()).toEqual(await live.standing());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('answers a repeat as before, in the batch or on its own, and counts it once', async () => {
+    const card = digits() as CardId;
+    const study = await aStudy(store, [card]);
+    const review = aReview(card, instant(1));
+    const first = await reviewCards(study.at(2))(study.user, [review, review]);
+    const once = await study.standing();
+    const again = await reviewCards(study.at(3))(study.user, [{ ...review, rating: 'again', at: instant(0) }]);
+    const [answer] = first.ok ? first.value : [];
+    expect([first, again]).toEqual([
+      { ok: true, value: [answer, answer] },
+      { ok: true, value: [answer] },
+    ]);
+    expect(await study.standing()).toEqual(once);
+  });
+
+  it('falls on the days of the zone and rollover hour that are set now', async () => {
+    const card = digits() as CardId;
+    const study = await aStudy(store, [card], { timeZone: 'Europe/Rome', dayRolloverHour: 4 });
+    // 3 and 4 o'clock in the morning of 3 March in Rome.
+    await reviewCards(study.at(200))(study.user, [aReview(card, instant(38)), aReview(card, instant(39))]);
+    const counts = ['2026-03-02', '2026-03-03'].map(async (date) => {
+      const { ratings: rated } = await store.activities.onDay(study.user.account, date as LocalDate);
+      return rated.good;
+    });
+    expect(await Promise.all(counts)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['card_not_found', (card: CardId) => [aReview(card, instant(0)), aReview(digits() as CardId, instant(0))]],
+    [
+      'review_id_taken',
+      (card: CardId) => [aReview(card, instant(0), 'a'), aReview(digits() as CardId, instant(0), 'a')],
+    ],
+  ])('is refused whole: %s', async (code, batch) => {
+    const card = digits() as CardId;
+    const study = await aStudy(store, [card]);
+    const before = await study.standing();
+    expect(await reviewCards(study.at(1))(study.user, batch(card))).toEqual({ ok: false, code });
+    expect(await study.standing()).toEqual(before);
+  });
+
+  it('may be empty', async () => {
+    const study = await aStudy(store);
+    expect(await reviewCards(study.at(0))(study.user, [])).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('the time of a batched review', () => {
+  const past = (milliseconds: number, from: number): Date => new Date(instant(from).getTime() - milliseconds);
+  const day35 = daysLater(35);
+
+  it.each([
+    ['when the account was made', 1, instant(0), true],
+    ['before that', 1, past(1, 0), false],
+    ['30 days back', day35, instant(daysLater(5)), true],
+    ['longer back', day35, past(1, daysLater(5)), false],
+    ['60 seconds ahead', 1, past(-60_000, 1), true],
+    ['further ahead', 1, past(-60_001, 1), false],
+    ['in a year that no calendar has', 1, new Date(8.64e15), false],
+  ])('may be or may not be: %s', async (_, now, at, isGood) => {
+    const card = digits() as CardId;
+    const study = await aStudy(store, [card]);
+    const before = await study.standing();
+    const good = aReview(card, instant(now));
+    const answer = await reviewCards(study.at(now))(study.user, [good, aReview(card, at), good]);
+    if (isGood) expect(answer.ok).toBe(true);
+    else {
+      expect(answer).toEqual({ ok: false, code: 'review_time_refused', index: 1 });
+      expect(await study.standing()).toEqual(before);
+    }
+  });
+
+  it('counts as now where it is ahead', async () => {
+    const own = digits() as CardId;
+    const study = await aStudy(store, [own]);
+    // A minute before midnight: half a minute ahead would be tomorrow.
+    const now = 12 - 1 / 3600;
+    await reviewCards(study.at(now))(study.user, [aReview(own, past(-30_000, now))]);
+    expect(await store.activities.onDay(study.user.account, '2026-03-02' as LocalDate)).toMatchObject({ cards: 0 });
+    expect(await store.activities.onDay(study.user.account, '2026-03-01' as LocalDate)).toMatchObject({ cards: 1 });
+  });
+
+  it('does not matter where the review is known', async () => {
+    const own = digits() as CardId;
+    const study = await aStudy(store, [own]);
+    const review = aReview(own, instant(1));
+    const first = await reviewCards(study.at(1))(study.user, [review]);
+    const once = await study.standing();
+    for (const at of [review.at, new Date(8.64e15), new Date(-8.64e15)])
+      expect(await reviewCards(study.at(day35))(study.user, [{ ...review, at }])).toEqual(first);
+    const unknown = [review, aReview(own, instant(1))];
+    expect(await reviewCards(study.at(day35))(study.user, unknown)).toMatchObject({ index: 1 });
+    expect(await study.standing()).toEqual(once);
+  });
+});
