@@ -27,7 +27,7 @@ export interface Result {
 type Say = (text: string) => void;
 
 const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<Result> => {
-  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, undone: 0, unfinished: 0 };
+  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, undone: 0, batches: 0, goals: 0, unfinished: 0 };
   // One after the other: the first finds an empty directory.
   let pair: Pair = [await stage.start(), await stage.start()];
   const importMilliseconds = await measureImports(stage, pair);

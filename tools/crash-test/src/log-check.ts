@@ -1,26 +1,36 @@
 import type { CardId, Client } from '@flashcards/client-sdk';
 import { dueDayOf, lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-scheduling';
-import { streakOn } from '@flashcards/streak';
-import type { Projections, ReviewEvent } from '@flashcards/study';
+import { heatmapOf, isActive, isMarked, streakOn } from '@flashcards/streak';
+import type { Projections } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
 import { isDeepStrictEqual } from 'node:util';
 import { promised } from './broken-promise.ts';
+import { checkGoalsKept, checkGoalsShown } from './goal-check.ts';
+import type { StoredGoal, StoredLog, StoredMark, StoredReview } from './stored-log.ts';
 import type { Study } from './study.ts';
 
-/** A line of the log, as a store keeps it. */
-export type StoredReview = Omit<ReviewEvent, 'answered'> & { readonly isUndone: boolean };
+/** What the store keeps of one learner that does not follow from anything. */
+interface Kept {
+  readonly lines: ReadonlyMap<string, StoredReview>;
+  readonly marks: readonly StoredMark[];
+  readonly goals: readonly StoredGoal[];
+}
 
-type Lines = ReadonlyMap<string, StoredReview>;
-
-const linesOf = (log: readonly StoredReview[], { cards }: Study): Lines => {
-  const lines = log.filter(({ card }) => cards.includes(card));
+const linesOf = ({ reviews }: StoredLog, { cards }: Study): Kept['lines'] => {
+  const lines = reviews.filter(({ card }) => cards.includes(card));
   const byId = new Map<string, StoredReview>(lines.map((line) => [line.id, line]));
   promised(byId.size === lines.length, `${lines.length - byId.size} reviews are twice in the log`);
   return byId;
 };
 
-/** Right after a strike: what was answered is in the log, and what was taken back is undone there. */
-export const checkAcknowledged = (log: readonly StoredReview[], study: Study): Lines => {
+const checkBatchesWhole = (lines: Kept['lines'], { batches }: Study): void => {
+  for (const batch of batches) {
+    const { length } = [...batch.keys()].filter((id) => lines.has(id));
+    promised(length === 0 || length === batch.size, `${length} of a batch of ${batch.size} reviews are in the log`);
+  }
+};
+
+const checkReviewsKept = (log: StoredLog, study: Study): Kept['lines'] => {
   const lines = linesOf(log, study);
   for (const [id, { answer, undo }] of study.sent) {
     const line = lines.get(id);
@@ -30,18 +40,37 @@ export const checkAcknowledged = (log: readonly StoredReview[], study: Study): L
   }
   const unknown = [...lines.keys()].filter((id) => !study.sent.has(id));
   promised(unknown.length === 0, `nobody sent the reviews ${unknown.join()}`);
+  checkBatchesWhole(lines, study);
   return lines;
 };
+const checkMarksKept = (log: StoredLog, study: Study): readonly StoredMark[] => {
+  const marks = log.marks.filter(({ userID }) => userID === study.userID);
+  for (const kind of ['check-in', 'heatmap-call'] as const) {
+    const days = marks.filter(({ mark }) => mark === kind).map(({ day }) => day);
+    const state = study.marks.get(kind);
+    promised(new Set(days).size === days.length, `a ${kind} is in the log twice for one day`);
+    promised(days.length > 0 || state !== 'answered', `a ${kind} was answered and is not in the log`);
+    promised(days.length === 0 || state !== undefined, `nobody asked for the ${kind} in the log`);
+  }
+  return marks;
+};
+
+/** Right after a strike: what was answered is there, as a whole, and what was taken back is undone. */
+export const checkAcknowledged = (log: StoredLog, study: Study): Kept => ({
+  lines: checkReviewsKept(log, study),
+  marks: checkMarksKept(log, study),
+  goals: checkGoalsKept(log, study),
+});
 
 /** What the log amounts to, by the domain's rules and nothing that any server has worked out. */
-const rebuilt = (lines: Lines, { createdOn }: Study): Projections => {
-  const kept = [...lines.values()].filter(({ isUndone }) => !isUndone);
+const rebuilt = ({ lines, marks }: Kept, { createdOn }: Study): Projections => {
+  const reviews = [...lines.values()].filter(({ isUndone }) => !isUndone);
   const answered = { standing: newCard(createdOn), xp: 0, streak: 0 };
-  return rebuild({ kept: kept.map((line) => ({ ...line, answered })) }, () => newCard(createdOn));
+  return rebuild({ kept: reviews.map((line) => ({ ...line, answered })), marks }, () => newCard(createdOn));
 };
 
 /** The log's own projections: what each review was worth and did to its card. */
-const checkEvents = (lines: Lines, { events }: Projections): void => {
+const checkEvents = ({ lines }: Kept, { events }: Projections): void => {
   for (const { id, xp, before, after, isFirstThatDay } of events) {
     const stored = lines.get(id);
     promised(stored?.xp === xp, `review ${id} is worth ${stored?.xp} XP, and ${xp} by the log`);
@@ -52,11 +81,20 @@ const checkEvents = (lines: Lines, { events }: Projections): void => {
   }
 };
 
-const checkShown = async (client: Client, study: Study, { activity, progress }: Projections): Promise<void> => {
-  const [user, { cards }] = await Promise.all([client.account.get(), client.sets.get(study.set)]);
+const checkDaysShown = async (client: Client, study: Study, { activity, days }: Projections): Promise<void> => {
+  const [user, shown] = [await client.account.get(), await client.heatmap.get()];
   const streak = streakOn(activity.streak, activity.streak?.lastActive ?? study.createdOn);
-  promised(user.xp === activity.reviewXp, `a server shows ${user.xp} XP, the log ${activity.reviewXp}`);
   promised(user.streak === streak, `a server shows a streak of ${user.streak}, the log ${streak}`);
+  const called = days.filter((day) => isMarked(day, 'heatmap-call')).map(({ day }) => day);
+  const heatmap = heatmapOf({ active: days.filter(isActive).map(({ day }) => day), called });
+  promised(
+    isDeepStrictEqual([...shown], [...heatmap]),
+    `a server shows the heatmap ${[...shown].join(' ')}, the log ${[...heatmap].join(' ')}`,
+  );
+};
+
+const checkCardsShown = async (client: Client, study: Study, { progress }: Projections): Promise<void> => {
+  const { cards } = await client.sets.get(study.set);
   const standing = (id: CardId) => {
     const { lastReview, reviewStatus, dueDate } = cards.get(id) ?? {};
     return [lastReview, reviewStatus, dueDate].join();
@@ -69,13 +107,13 @@ const checkShown = async (client: Client, study: Study, { activity, progress }: 
 };
 
 /** Once everything is answered: every server shows what a rebuild from the log gives, and the log is at one with itself. */
-export const checkStudy = async (
-  log: readonly StoredReview[],
-  study: Study,
-  clients: readonly Client[],
-): Promise<void> => {
-  const lines = checkAcknowledged(log, study);
-  const projections = rebuilt(lines, study);
-  checkEvents(lines, projections);
-  for (const client of clients) await checkShown(client, study, projections);
+export const checkStudy = async (log: StoredLog, study: Study, clients: readonly Client[]): Promise<void> => {
+  const kept = checkAcknowledged(log, study);
+  const projections = rebuilt(kept, study);
+  checkEvents(kept, projections);
+  for (const client of clients) {
+    await checkDaysShown(client, study, projections);
+    await checkCardsShown(client, study, projections);
+    await checkGoalsShown(client, { stored: kept.goals, study }, projections);
+  }
 };

@@ -19,7 +19,9 @@ const test = async (store: StoreName, loops: number, seed: string): Promise<bool
   }
   const { seen, broken } = await crashTest({ stage, loops, over: ['imports', 'imports', 'reviews'], seed }, say);
   say(`acknowledged sets kept: ${seen.kept}; others whole: ${seen.whole}, without a trace: ${seen.absent}`);
-  say(`reviews that count once: ${seen.reviews}, of them taken back: ${seen.undone}`);
+  say(
+    `reviews that count once: ${seen.reviews}, of them taken back: ${seen.undone}; batches: ${seen.batches}; goals: ${seen.goals}`,
+  );
   say(`changes and cards left unfinished, unseen: ${seen.unfinished}`);
   return broken === undefined;
 };

@@ -17,8 +17,11 @@ const aSnapshot = (): Snapshot => ({
     { _id: 'me\u001Fwren', rev: 3, card: 'wren', set: '1', position: 0, progress: { state: 'learning', reviews: 1 } },
     { _id: 'me\u001Fdraft', rev: 0, card: 'draft', set: '2', position: 0, progress: { state: 'new' } },
   ),
-  events: by({ _id: 'me\u001Freview', rev: 3, id: 'review', card: 'wren', xp: 4 }),
-  days: by({ _id: 'me\u001F2026-03-01', rev: 3, xp: 4, reviews: 1 }),
+  events: by({ _id: 'me\u001Freview', rev: 3, id: 'review', card: 'wren', day: '2026-03-01', xp: 4 }),
+  marks: by(),
+  months: by({ _id: 'me\u001F2026-03', rev: 3, xp: 4, cards: 1 }),
+  goals: by(),
+  users: by({ _id: 'me@example', account: 'me' }),
   drafts: by({ _id: 'me\u001F2', set: '2' }),
 });
 
@@ -33,7 +36,7 @@ const damages: readonly Damage[] = [
   ['a set that misses the progress with a card', 'progress', 'me\u001Fwren'],
   ['a card that no sweeper would find', 'progress', 'me\u001Fdraft'],
   ['a review that is not in the log', 'events', 'me\u001Freview'],
-  ['a review that no day counts', 'days', 'me\u001F2026-03-01'],
+  ['a review that no month counts', 'months', 'me\u001F2026-03'],
   ['a card of a set that no draft tells of', 'drafts', 'me\u001F2'],
 ];
 

@@ -5,7 +5,8 @@ const separator = '\u001F';
 const root = '';
 
 const keyOf = (...parts: readonly string[]): string => parts.join(separator);
-const userOf = ({ _id }: { readonly _id: string }): string => _id.split(separator)[0] ?? '';
+/** The account that a document belongs to. */
+export const userOf = ({ _id }: { readonly _id: string }): string => _id.split(separator)[0] ?? '';
 
 const groups = <T>(rows: Iterable<T>, keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> => {
   const found = new Map<string, T[]>();
@@ -17,8 +18,10 @@ const sum = <T>(rows: readonly T[], valueOf: (row: T) => number): number =>
   rows.reduce((total, row) => total + valueOf(row), 0);
 
 /** Nothing was written by a change that its user's journal does not know of. */
-const checkRevisions = ({ journals, folders, names, sets, progress, events, days }: Snapshot): void => {
-  const rows = [folders, names, sets, progress, events, days].flatMap((each) => [...each.values()]);
+const checkRevisions = ({ journals, folders, names, sets, progress, ...snapshot }: Snapshot): void => {
+  const { events, marks, months, goals } = snapshot;
+  const all = [folders, names, sets, progress, events, marks, months, goals];
+  const rows = all.flatMap((each) => [...each.values()]);
   const ahead = rows.filter((row) => row.rev > (journals.get(userOf(row))?.rev ?? 0));
   promised(ahead.length === 0, `${ahead.length} documents are ahead of their journal`);
 };
@@ -61,15 +64,19 @@ const checkCards = ({ sets, cards, progress, drafts }: Snapshot): number => {
   return sum(orphans, ([, of]) => of.length);
 };
 
-/** Totals, days, log and cards tell of the same reviews. */
-const checkReviews = ({ journals, events, days, progress }: Snapshot): void => {
+/** Totals, months, log and cards tell of the same reviews. */
+const checkReviews = ({ journals, events, months, progress }: Snapshot): void => {
   const kept = [...events.values()].filter(({ undone }) => !undone);
-  const [logged, active] = [groups(kept, userOf), groups(days.values(), userOf)];
+  const [logged, active] = [groups(kept, userOf), groups(months.values(), userOf)];
   for (const { _id: user, state } of journals.values()) {
-    const [log, ofDays] = [logged.get(user) ?? [], active.get(user) ?? []];
-    const totals = [state.activity.reviewXp, sum(ofDays, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
-    promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, days and log`);
-    promised(sum(ofDays, ({ reviews }) => reviews) === log.length, `the days of ${user} miss reviews`);
+    const [log, ofMonths] = [logged.get(user) ?? [], active.get(user) ?? []];
+    const totals = [state.activity.reviewXp, sum(ofMonths, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
+    promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, months and log`);
+    const pairs = new Set(log.map(({ card, day }) => keyOf(card, day)));
+    promised(
+      sum(ofMonths, ({ cards }) => cards) === pairs.size,
+      `the months of ${user} count other cards than the log`,
+    );
   }
   const ofCards = groups(kept, (event) => keyOf(userOf(event), event.card));
   for (const { _id, progress: standing } of progress.values()) {

@@ -11,6 +11,13 @@ interface Journaled extends Row {
   readonly rev: number;
 }
 
+/** A document to be, or some fields of one that is there. */
+interface Put {
+  readonly into: keyof Rows;
+  readonly document?: Row;
+  readonly patch?: Row;
+}
+
 interface Rows {
   readonly drafts: Row & { readonly set: string };
   readonly cards: Row & { readonly set: string };
@@ -31,13 +38,17 @@ interface Rows {
   readonly events: Journaled & {
     readonly id: string;
     readonly card: string;
+    readonly day: string;
     readonly xp: number;
     readonly undone?: Date;
   };
-  readonly days: Journaled & { readonly xp: number; readonly reviews: number };
+  readonly marks: Journaled & { readonly mark: string; readonly day: string };
+  readonly months: Journaled & { readonly xp: number; readonly cards: number };
+  readonly goals: Journaled & { readonly id: string };
+  readonly users: Row & { readonly account: string };
   readonly journals: Journaled & {
     readonly state: { readonly activity: { readonly reviewXp: number } };
-    readonly pending?: readonly { readonly into: keyof Rows; readonly document: Row }[];
+    readonly pending?: readonly Put[];
   };
 }
 
@@ -48,15 +59,29 @@ const read = async <Name extends keyof Rows>(db: Db, name: Name): Promise<Map<st
   return new Map(rows.map((row) => [row._id, row as Row as Rows[Name]]));
 };
 
+/** What becomes of a row of this `_id`; of fields alone nothing where there is none. */
+const putOver = (there: Journaled | undefined, { document, patch }: Put, rev: number): Row | undefined => {
+  if (there && there.rev >= rev) return there;
+  if (document) return { ...document, rev } as Journaled;
+  return there && ({ ...there, ...patch, rev } as Journaled);
+};
+
 /** Puts every pending document where it goes, as the next reader would. */
 const carryOut = (snapshot: Snapshot): void => {
   for (const { rev, pending = [] } of snapshot.journals.values()) {
-    for (const { into, document } of pending) {
-      const rows = snapshot[into] as Map<string, Row>;
-      const there = rows.get(document._id) as Journaled | undefined;
-      if (!there || there.rev < rev) rows.set(document._id, { ...document, rev } as Journaled);
+    for (const put of pending) {
+      const rows = snapshot[put.into] as Map<string, Row>;
+      const id = (put.document ?? put.patch)?._id ?? '';
+      const row = putOver(rows.get(id) as Journaled | undefined, put, rev);
+      if (row) rows.set(id, row);
     }
   }
+};
+
+/** What was removed has left its tombstone, so that older writes, however late, find that they are older. */
+const bury = (snapshot: Snapshot): void => {
+  for (const rows of Object.values(snapshot) as Map<string, Row>[])
+    for (const [id, row] of rows) if ('goneAt' in row) rows.delete(id);
 };
 
 /**
@@ -73,8 +98,12 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
     names: await read(db, 'names'),
     folders: await read(db, 'folders'),
     events: await read(db, 'events'),
-    days: await read(db, 'days'),
+    marks: await read(db, 'marks'),
+    months: await read(db, 'months'),
+    goals: await read(db, 'goals'),
+    users: await read(db, 'users'),
   };
   carryOut(snapshot);
+  bury(snapshot);
   return snapshot;
 };

@@ -7,12 +7,12 @@ import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
-import { inspectSnapshot } from './mongodb-inspection.ts';
+import { inspectSnapshot, userOf } from './mongodb-inspection.ts';
 import { readSnapshot } from './mongodb-rows.ts';
-import type { StoredReview } from './log-check.ts';
 import type { Pair } from './servers.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
+import type { StoredGoal, StoredLog, StoredMark, StoredReview } from './stored-log.ts';
 import { checkSweeping } from './sweeping.ts';
 import { checkUploads } from './uploads.ts';
 
@@ -34,9 +34,8 @@ const lookAt = async (db: Db): Promise<string> => {
 };
 
 /** Killed while it makes a collection, FerretDB 1 can neither use it nor make it again: all are made beforehand. */
-const collections = 'users journals folders names sets cards progress events days drafts leases receipts graves'.split(
-  ' ',
-);
+const collections =
+  'users journals folders names sets cards progress events marks months goals drafts leases receipts graves'.split(' ');
 
 const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});
@@ -51,10 +50,17 @@ const settle = async (db: Db, pair: Pair, start: Stage['start']): Promise<Pair> 
   return Promise.all([start(), start()]);
 };
 
-const logIn = async (db: Db): Promise<readonly StoredReview[]> => {
-  const { events } = await readSnapshot(db);
+const logIn = async (db: Db): Promise<StoredLog> => {
+  const { events, marks, goals, users } = await readSnapshot(db);
+  const names = new Map([...users.values()].map(({ _id, account }) => [account, _id]));
+  const owned = (rows: Iterable<{ readonly _id: string }>) =>
+    [...rows].map((row) => ({ ...row, userID: names.get(userOf(row)) }));
   const reviews = [...events.values()].map(({ undone, ...review }) => ({ ...review, isUndone: undone !== undefined }));
-  return reviews as unknown as readonly StoredReview[];
+  return {
+    reviews: reviews as unknown as readonly StoredReview[],
+    marks: owned(marks.values()) as unknown as readonly StoredMark[],
+    goals: owned(goals.values()) as unknown as readonly StoredGoal[],
+  };
 };
 
 /** A database of its own, emptied after each round: the compatible server reads all of it for each question. */

@@ -17,14 +17,17 @@ const momentToDie = async (round: Round): Promise<void> => {
 };
 
 /**
- * Kills or pauses a server or the database while learners review and undo on two devices each, one on each server, and
- * checks what counts.
+ * Kills or pauses a server or the database while learners review, undo, check in and pursue goals on two devices each,
+ * one on each server, and checks what counts.
  */
 export const reviewRound = async (round: Round, pair: Pair, seen: Seen): Promise<Pair> => {
   const { stage, number, seed } = round;
-  const tokens = await Promise.all(learners.map((each) => tokenFor(pair[0].baseUrl, `reviewer ${number}-${each}`)));
+  const names = learners.map((each) => `reviewer ${number}-${each}`);
+  const tokens = await Promise.all(names.map((name) => tokenFor(pair[0].baseUrl, name)));
   let isOver = false;
-  const studies = await Promise.all(tokens.map((token) => startStudy(clientsFor(pair, token)[0], stage.deckToReview)));
+  const studies = await Promise.all(
+    tokens.map((token, each) => startStudy(clientsFor(pair, token)[0], names[each] ?? '', stage.deckToReview)),
+  );
   const studying = Promise.all(
     studies.flatMap((study, each) => {
       const [one, other] = clientsFor(pair, tokens[each] ?? '');
@@ -45,6 +48,8 @@ export const reviewRound = async (round: Round, pair: Pair, seen: Seen): Promise
     await checkStudy(await stage.log(), study, clients);
     seen.reviews += study.sent.size;
     seen.undone += [...study.sent.values()].filter(({ undo }) => undo === 'answered').length;
+    seen.batches += study.batches.length;
+    seen.goals += study.goals.known.size;
   }
   await stage.inspect();
   return next;

@@ -14,6 +14,10 @@ export interface Seen {
   reviews: number;
   /** Those of them that were taken back, and do not count. */
   undone: number;
+  /** Batches of reviews, each there as a whole. */
+  batches: number;
+  /** Goals that were made, and stand as the log and the last edit have it. */
+  goals: number;
   /** Changes and cards that a kill left in the database, and nobody saw. */
   unfinished: number;
 }

@@ -1,6 +1,6 @@
 import type { Deck } from './decks.ts';
-import type { StoredReview } from './log-check.ts';
 import type { MortalServer, Pair } from './servers.ts';
+import type { StoredLog } from './stored-log.ts';
 
 /** A database that is a process of its own and ours to kill. */
 export interface MortalDatabase {
@@ -31,8 +31,8 @@ export interface Stage {
    * much is unfinished there, unseen. Call it while nobody writes.
    */
   inspect(): Promise<number>;
-  /** The log of all users as it is stored, undone reviews included. Call it while nobody writes. */
-  log(): Promise<readonly StoredReview[]>;
+  /** The log of all users and their goals, as they are stored. Call it while nobody writes. */
+  log(): Promise<StoredLog>;
   /** After a round, when everyone has read: nothing unfinished stays for good. Answers the servers to continue with. */
   settle(pair: Pair): Promise<Pair>;
   /** Ends what it started; the data goes, or stays for a person to look at. */
