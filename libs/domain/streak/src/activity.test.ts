@@ -6,6 +6,7 @@ import type { Activity } from './activity.ts';
 import { activatesBehind, noActivity, recount, silences } from './activity.ts';
 import type { CountedReview, DayActivity } from './day-activity.ts';
 import { isActive, quietDay } from './day-activity.ts';
+import { streakOn } from './streak.ts';
 
 const today = '2026-03-01' as LocalDate;
 
@@ -19,6 +20,27 @@ const aCounted = (told: Partial<CountedReview> = {}): CountedReview => ({
   ...told,
 });
 
+interface Counted {
+  readonly activity: Activity;
+  readonly days: ReadonlyMap<LocalDate, DayActivity>;
+}
+
+const after = ({ days }: Counted, change: ReturnType<typeof recount>): Counted => ({
+  activity: change.activity,
+  days: new Map([...days, ...change.days.map((each) => [each.day, each] as const)]),
+});
+
+/** Counts one review in or out, told no more of the learner than the rules ask for. */
+const step = ({ activity, days }: Counted, review: CountedReview, times: 1 | -1): Counted => {
+  const day = days.get(review.day) ?? quietDay(review.day);
+  const needsAll = times === 1 ? activatesBehind(activity, day) : silences(day);
+  const all = [...days.values()].filter(isActive).map((each) => each.day);
+  const learner = { activity, days: [day], ...(needsAll ? { activeDays: all.toSorted() } : {}) };
+  const change = times === 1 ? { removed: [], added: [review] } : { removed: [review], added: [] };
+  return after({ activity, days }, recount(learner, change));
+};
+
+const nobody: Counted = { activity: noActivity, days: new Map() };
 describe('activity', () => {
   it('starts with nothing', () => {
     expect(noActivity).toEqual({ reviewXp: 0 });
@@ -43,22 +65,69 @@ describe('activity', () => {
   });
 });
 
-interface Counted {
-  readonly activity: Activity;
-  readonly days: ReadonlyMap<LocalDate, DayActivity>;
-}
+describe('a check-in', () => {
+  const checkIn = (learner: Counted, day: LocalDate): Counted => {
+    const change = { removed: [], added: [], marks: [{ day, mark: 'check-in' as const }] };
+    return after(learner, recount({ ...learner, days: [learner.days.get(day) ?? quietDay(day)] }, change));
+  };
 
-/** Counts one review in or out, told no more of the learner than the rules ask for. */
-const step = ({ activity, days }: Counted, review: CountedReview, times: 1 | -1): Counted => {
-  const day = days.get(review.day) ?? quietDay(review.day);
-  const needsAll = times === 1 ? activatesBehind(activity, day) : silences(day);
-  const all = [...days.values()].filter(isActive).map((each) => each.day);
-  const learner = { activity, days: [day], ...(needsAll ? { activeDays: all.toSorted() } : {}) };
-  const next = recount(learner, times === 1 ? { removed: [], added: [review] } : { removed: [review], added: [] });
-  return { activity: next.activity, days: new Map([...days, ...next.days.map((each) => [each.day, each] as const)]) };
-};
+  it('makes a day active, once however often it comes', () => {
+    const once = checkIn(nobody, today);
+    expect(once.activity).toMatchObject({ reviewXp: 0, streak: { length: 1, activeDays: 1 } });
+    expect(checkIn(once, today)).toEqual(once);
+  });
 
-const nobody: Counted = { activity: noActivity, days: new Map() };
+  it.each([
+    [0, '1 on the day', 1],
+    [1, '1 on the next day, which is still open', 1],
+    [2, '0 on the day after', 0],
+  ])('leaves a streak, %i days later, of %s', (later, _, streak) => {
+    expect(streakOn(checkIn(nobody, today).activity.streak, addDays(today, later))).toBe(streak);
+  });
+
+  it('keeps its day active when the review of that day is undone', () => {
+    const studied = step(checkIn(nobody, today), aCounted(), 1);
+    expect(step(studied, aCounted(), -1)).toEqual(checkIn(nobody, today));
+  });
+
+  it('adds nothing on a day that has a review', () => {
+    const studied = step(nobody, aCounted(), 1);
+    expect(checkIn(studied, today).activity).toEqual(studied.activity);
+  });
+});
+
+describe('a call of update-heatmap', () => {
+  it('makes no day active', () => {
+    const marks = [{ day: today, mark: 'heatmap-call' as const }];
+    const called = recount({ activity: noActivity, days: [] }, { removed: [], added: [], marks });
+    expect(called.activity).toEqual(noActivity);
+    expect(called.days).toEqual([{ ...quietDay(today), heatmapCalled: true }]);
+    expect(called.days.filter(isActive)).toEqual([]);
+  });
+});
+
+describe('a day', () => {
+  const first = aCounted({ isFirstThatDay: true });
+
+  it.each([
+    // Of the first reviews of cards on a day, those that were in review count for retention.
+    ['the first review of a young card', { ...first, maturity: 'young' }, { young: [1, 1], mature: [0, 0] }],
+    [
+      'the first review of a mature card, again',
+      { ...first, maturity: 'mature', rating: 'again' },
+      { young: [0, 0], mature: [1, 0] },
+    ],
+    ['the first review of a card in learning', first, { young: [0, 0], mature: [0, 0] }],
+    ['another review of a young card', aCounted({ maturity: 'young' }), { young: [0, 0], mature: [0, 0] }],
+  ] as const)('counts for retention, of %s', (_, review, { young, mature }) => {
+    const [day] = recount({ activity: noActivity, days: [] }, { removed: [], added: [review] }).days;
+    expect(day?.firsts).toEqual({
+      young: { reviews: young[0], passed: young[1] },
+      mature: { reviews: mature[0], passed: mature[1] },
+    });
+  });
+});
+
 const counted = (reviews: readonly CountedReview[]): Counted =>
   reviews.reduce((sum, review) => step(sum, review, 1), nobody);
 
