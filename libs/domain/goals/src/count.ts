@@ -26,21 +26,23 @@ export interface Tally {
   readonly pair: PairChange;
 }
 
-const counts = ({ createdAt, endDate }: Goal, { at, day }: Moment): boolean => at >= createdAt && day <= endDate;
-
-const xpGained = (goal: Goal, changes: readonly XpChange[]): number =>
-  changes.reduce((sum, change) => (counts(goal, change) ? sum + change.xp : sum), 0);
+/** The XP that came for this goal; `undefined` when nothing of it falls into the goal's window. */
+const xpGained = ({ createdAt, endDate }: Goal, changes: readonly XpChange[]): number | undefined => {
+  const from = createdAt.getTime();
+  let gained: number | undefined;
+  for (const { at, day, xp } of changes) if (at.getTime() >= from && day <= endDate) gained = (gained ?? 0) + xp;
+  return gained;
+};
 
 /** Another review of the card on that day that counts makes no difference to the pair of card and day. */
-const pairsGained = (goal: Goal, { times, lastOther, ...moment }: PairChange): number =>
-  counts(goal, moment) && !(lastOther && lastOther >= goal.createdAt) ? times : 0;
-
-const isInWindow = (goal: Goal, { xp, pair }: Tally): boolean =>
-  counts(goal, pair) || xp.some((change) => counts(goal, change));
+const pairsGained = ({ createdAt, endDate }: Goal, { at, day, times, lastOther }: PairChange): number | undefined => {
+  if (at < createdAt || day > endDate) return undefined;
+  return lastOther && lastOther >= createdAt ? 0 : times;
+};
 
 const countOne = (goal: Goal, tally: Tally, today: LocalDate): Goal => {
-  if (!isInWindow(goal, tally)) return refresh(goal, today);
   const gained = goal.kind === 'xp' ? xpGained(goal, tally.xp) : pairsGained(goal, tally.pair);
+  if (gained === undefined) return refresh(goal, today);
   return judge(gained === 0 ? goal : { ...goal, progress: goal.progress + gained }, today);
 };
 
