@@ -64,6 +64,46 @@ describe('a review', () => {
   });
 });
 
+describe('a batch', () => {
+  it('is answered as its reviews would be one after the other, by instant and position', () => {
+    const told = [aReview({ minutes: 5 }), aReview({ minutes: 0 }), aReview({ minutes: 5, id: 'same' as ReviewId })];
+    const events = aLog().record(told, today);
+    expect(events.map(({ id, answered: { xp } }) => [id, xp])).toEqual([
+      ['review 0', 10],
+      ['review 5', 25],
+      ['same', 25],
+    ]);
+  });
+
+  it('counts the streak by its days, though they do not ascend', () => {
+    const log = aLog();
+    recordIn(log, aReview({ minutes: 0 }));
+    const day = addDays(createdOn, 2);
+    const told = [aReview({ minutes: 1, day }), aReview({ minutes: 2, day: addDays(createdOn, 1) })];
+    expect(log.record(told, today).map(({ answered }) => answered.streak)).toEqual([1, 3]);
+  });
+
+  it('of nothing changes nothing', () => {
+    const log = aLog();
+    expect(log.record([], today)).toEqual([]);
+    expect(log.projections()).toEqual({ progress: new Map(), events: [], activity: { reviewXp: 0 }, days: [] });
+  });
+
+  it('counts a card once a day, however often it is reviewed', () => {
+    const log = aLog();
+    const other = '2' as CardId;
+    log.record(
+      [0, 1, 2].map((minutes) => aReview({ minutes })),
+      today,
+    );
+    log.record([aReview({ minutes: 3, card: other }), aReview({ minutes: minutesOfADay, card: other })], today);
+    expect(log.projections().days.map(({ cards, newCards }) => [cards, newCards])).toEqual([
+      [2, 2],
+      [1, 0],
+    ]);
+  });
+});
+
 describe('undoing', () => {
   it('the only review of a day counts the streak anew', () => {
     const log = aLog();

@@ -1,0 +1,39 @@
+import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aLog } from './a-log.test-data.ts';
+import { unknownOf } from './known.ts';
+import type { Review } from './review-event.ts';
+
+const day = '2026-03-01' as LocalDate;
+
+const aReview = (id: string, card: string, second: number): Review => ({
+  id: id as ReviewId,
+  card: card as CardId,
+  rating: 'good',
+  at: new Date(Date.UTC(2026, 2, 1, 12, 0, second)),
+  day,
+  retention: 0.9,
+});
+
+const [recorded] = aLog().record([aReview('known', '1', 0)], day);
+const known = new Map(recorded ? [[recorded.id, recorded]] : []);
+
+describe('the unknown ones of some reviews', () => {
+  it('are those whose id is new, in the order in which they are taken', () => {
+    const [late, early, same] = [aReview('a', '1', 9), aReview('b', '1', 1), aReview('c', '2', 9)];
+    const repeat = aReview('known', '1', 5);
+    expect(unknownOf([late, early, repeat, same], known)).toEqual({ ok: true, value: [early, late, same] });
+  });
+
+  it('are each there once: of an id that comes twice the earlier one counts', () => {
+    const [late, early] = [aReview('a', '1', 9), aReview('a', '1', 1)];
+    expect(unknownOf([late, early], known)).toEqual({ ok: true, value: [early] });
+  });
+
+  it.each([
+    ['known of another card', [aReview('known', '2', 1)]],
+    ['told of two cards', [aReview('a', '1', 1), aReview('a', '2', 2)]],
+  ])('are refused when an id is %s', (_, reviews) => {
+    expect(unknownOf(reviews, known)).toEqual({ ok: false, code: 'review_id_taken' });
+  });
+});
