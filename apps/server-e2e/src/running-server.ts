@@ -57,10 +57,10 @@ export const aServerOfItsOwn = async (): Promise<TestServer> => {
 };
 
 /** One listening server for all tests of a file, with an empty store and a clock that stands still. */
-export const aRunningServer = (): (() => TestServer) => {
+export const aRunningServer = (settings: ServerOptions['config'] = {}): (() => TestServer) => {
   let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
   beforeAll(async () => {
-    opened = await openTestServer();
+    opened = await openTestServer(settings);
   });
   afterAll(() => opened?.close());
   return () => {

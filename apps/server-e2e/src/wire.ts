@@ -33,8 +33,8 @@ export const sendText = async (
   answerOf(await fetch(baseUrl + path, { method, headers: { 'content-type': contentType }, body: text }));
 
 /** Sends exactly this JSON, past the SDK. */
-export const sendJson = (server: Addressed, path: string, body: unknown): Promise<WireAnswer> =>
-  sendText(server, path, { text: JSON.stringify(body) });
+export const sendJson = (server: Addressed, path: string, body: unknown, method?: 'DELETE'): Promise<WireAnswer> =>
+  sendText(server, path, { text: JSON.stringify(body), ...(method ? { method } : {}) });
 
 export type Part = readonly [name: string, value: string | Uint8Array];
 
@@ -53,6 +53,9 @@ export const sendFormTo = async (
 
 export const sendForm = (server: Addressed, parts: readonly Part[], query = ''): Promise<WireAnswer> =>
   sendFormTo(server, `/import-package-flashcards${query}`, parts);
+
+/** What an operation answers that is done. */
+export const done = (body: unknown): WireAnswer => ({ status: 200, body, code: null });
 
 /** A refusal as the contract writes it: the status, `{error}` and nothing else, and the code in the header. */
 export const refusal = (status: number, error: string, code: string): WireAnswer => ({ status, body: { error }, code });

@@ -45,7 +45,9 @@ const everythingElse = mostFields * fieldBytes;
 const arriving = new WeakMap<IncomingMessage, FormFields>();
 const fieldsOf = (request: IncomingMessage): FormFields => arriving.get(request) ?? noFields();
 
-const valuesOf = (request: IncomingMessage): Values => Object.fromEntries(fieldsOf(request).values);
+/** A blank field counts as absent (contract, section 1): one that is a must is as bad either way. */
+const valuesOf = (request: IncomingMessage): Values =>
+  Object.fromEntries([...fieldsOf(request).values].filter(([, value]) => value !== ''));
 
 /** Users who were known before their file came. */
 const senders = new WeakMap<IncomingMessage, string>();
