@@ -33,6 +33,8 @@ interface Holdings {
   readonly folders: RawReply<'getFolders'>;
   readonly today: RawReply<'getTodayCards'>;
   readonly user: RawReply<'getUser'>;
+  readonly goals: RawReply<'updateGoalStatus'>;
+  readonly heatmap: RawReply<'getHeatmap'>;
 }
 
 /** All that the service shows a learner. */
@@ -40,9 +42,11 @@ export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => ({
   folders: await client.raw.getFolders(),
   today: await client.raw.getTodayCards(),
   user: await client.raw.getUser(),
+  goals: await client.raw.updateGoalStatus(),
+  heatmap: await client.raw.getHeatmap(),
 });
 
-/** Runs something that must leave the learner's folders, sets, cards, totals and settings as they were. */
+/** Runs something that must leave the learner's folders, sets, cards, totals, goals, heatmap and settings as they were. */
 export const leavingAsItWas = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {
   const before = await holdingsOf(learner);
   const result = await act();

@@ -15,6 +15,7 @@ describe('an account', () => {
       body: {
         userID,
         xp: '0',
+        reviewXp: '0',
         streak: '0',
         longestStreak: '0',
         timeZone: 'UTC',
@@ -32,6 +33,7 @@ describe('an account', () => {
     expect(await client.account.get()).toEqual({
       id: userID,
       xp: 0,
+      reviewXp: 0,
       streak: 0,
       longestStreak: 0,
       timeZone: 'UTC',
