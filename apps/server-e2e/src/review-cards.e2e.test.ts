@@ -1,0 +1,246 @@
+import type { CardId } from '@flashcards/client-sdk';
+import { describe, expect, it } from 'vitest';
+import { aCardGoal, anXpGoal, goalsOf } from './a-goal.ts';
+import type { Learner } from './a-learner.ts';
+import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
+import type { TestServer } from './running-server.ts';
+import { aRunningServer, aServerOfItsOwn, firstDay } from './running-server.ts';
+import { jwtSecret, refusesBadTokens, refusesOtherKeys } from './specified.ts';
+import type { WireAnswer } from './wire.ts';
+import { done, refusal, sendJson } from './wire.ts';
+
+const path = '/review-cards';
+const server = aRunningServer({ jwtSecret });
+
+/** When the server's clock starts. */
+const start = Date.parse(`${firstDay}T12:00:00Z`);
+const instant = (milliseconds: number): string => new Date(start + milliseconds).toISOString();
+const second = 1_000;
+const hour = 3_600 * second;
+const day = 24 * hour;
+
+interface Entry {
+  readonly cardID: string;
+  readonly rating: string;
+  readonly reviewID: string;
+  readonly reviewedAt: string;
+}
+
+const send = (on: TestServer, { token: jwtToken }: Learner, reviews: unknown): Promise<WireAnswer> =>
+  sendJson(on, path, { jwtToken, reviews });
+
+const resultsOf = ({ status, body }: WireAnswer): readonly Readonly<Record<string, string>>[] => {
+  expect(status).toBe(200);
+  return (body as { readonly results: readonly Readonly<Record<string, string>>[] }).results;
+};
+
+const aStudyingLearner = async (on: TestServer = server()) => {
+  const learner = await aLearner(on);
+  const cards = await cardsOf(learner, await aSet(learner, { name: 'Words' }));
+  const entry = (reviewID: string, changed: Partial<Entry> = {}): Entry => ({
+    cardID: cards[0],
+    rating: 'good',
+    reviewID,
+    reviewedAt: instant(0),
+    ...changed,
+  });
+  return { learner, cards, entry };
+};
+
+describe('review-cards', () => {
+  it('answers one result for each review, in the order of the request, as review-card answers', async () => {
+    const { learner, cards, entry } = await aStudyingLearner();
+    const [card, other = ''] = cards;
+    const reviews = [entry('1'), entry('2', { cardID: other, rating: 'easy' }), entry('3', { rating: 'again' })];
+    const learning = { cardID: card, last_review: '01/03/2026', due_date: '01/03/2026', streak: '1' };
+    expect(await send(server(), learner, reviews)).toEqual(
+      done({
+        results: [
+          { ...learning, review_status: '0.9', xp: '10' },
+          {
+            cardID: other,
+            last_review: '01/03/2026',
+            review_status: expect.stringMatching(/^[1-9][0-9]*\.0$/) as string,
+            due_date: expect.stringMatching(/^[0-9]{2}\/03\/2026$/) as string,
+            xp: '25',
+            streak: '1',
+          },
+          { ...learning, review_status: '0.1', xp: '29' },
+        ],
+      }),
+    );
+  });
+
+  it('takes no reviews at all, and changes nothing then', async () => {
+    const { learner } = await aStudyingLearner();
+    const answer = await leavingAsItWas(learner, () => send(server(), learner, []));
+    expect(answer).toEqual(done({ results: [] }));
+  });
+
+  it('answers exactly what review-card would have answered at each instant', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    await anXpGoal(itsOwn, learner, { goalXP: '25' });
+    await aCardGoal(itsOwn, learner, { cardsToRevise: '3' });
+    const plan = [
+      [0, 0, 'good'],
+      [0, 1, 'again'],
+      [second, 0, 'good'],
+      [day, 1, 'good'],
+      [day + second, 1, 'easy'],
+      [day + second, 2, 'hard'],
+      [3 * day, 0, 'again'],
+      [3 * day + second, 2, 'easy'],
+    ] as const;
+    const live: unknown[] = [];
+    let now = 0;
+    for (const [index, [at, card, rating]] of plan.entries()) {
+      itsOwn.passHours((at - now) / hour);
+      now = at;
+      const reviewed = { cardID: cards[card] ?? '', rating, reviewID: `live ${index}` };
+      live.push(await learner.client.raw.reviewCard(reviewed));
+    }
+    const before = await holdingsOf(learner);
+    for (const index of plan.keys()) await learner.client.cards.undoReview(`live ${index}`);
+    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '0', reviewXp: '0', streak: '0' });
+    const batch = plan.map(([at, card, rating], index) =>
+      entry(`late ${index}`, { cardID: cards[card] ?? '', rating, reviewedAt: instant(at) }),
+    );
+    // In any order: they are taken in that of their instants, those of one instant in the order given.
+    const order = [7, 3, 0, 1, 6, 4, 5, 2];
+    const results = resultsOf(
+      await send(
+        itsOwn,
+        learner,
+        order.map((index) => batch[index]),
+      ),
+    );
+    expect(results).toEqual(order.map((index) => live[index]));
+    expect(await holdingsOf(learner)).toEqual(before);
+  });
+
+  it('puts reviews before those that are there, which then count as the later ones', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    itsOwn.passDays(2);
+    const live = { card: cards[0], rating: 'easy', reviewID: 'live' } as const;
+    expect((await learner.client.cards.review(live)).xp).toBe(15);
+    const late = [entry('second', { rating: 'easy', reviewedAt: instant(second) }), entry('first')];
+    const results = resultsOf(await send(itsOwn, learner, late));
+    expect(results.map(({ xp }) => xp)).toEqual(['25', '25']);
+    // Learned two days before, it was not due: what the live review earned has gone, its answer has not.
+    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '25', streak: '1', longestStreak: '1' });
+    expect((await learner.client.cards.review(live)).xp).toBe(15);
+    expect(await learner.client.raw.getHeatmap()).toEqual({ '01-03-2026': '1', '03-03-2026': '1' });
+  });
+
+  it('takes an instant in any offset, to the millisecond, and the day from the learner’s zone', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    const settings = { dayRolloverHour: '4', newCardsPerDay: '', desiredRetention: '0.90' };
+    await learner.client.raw.updateSettings({ ...settings, timeZone: 'Asia/Tokyo' });
+    itsOwn.passDays(3);
+    const instants = [
+      ['2026-03-02T03:59:59.999+09:00', '01/03/2026'],
+      ['2026-03-01T19:00:00.000Z', '02/03/2026'],
+      ['2026-03-02T13:30:00-05:30', '03/03/2026'],
+    ] as const;
+    const reviews = instants.map(([reviewedAt], index) =>
+      entry(`${index}`, { cardID: cards[index] ?? '', reviewedAt }),
+    );
+    const results = resultsOf(await send(itsOwn, learner, reviews));
+    expect(results.map(({ last_review }) => last_review)).toEqual(instants.map(([, date]) => date));
+  });
+
+  it('counts a review that comes again once, in the same batch too, and answers it as before', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    const live = await learner.client.raw.reviewCard({ cardID: cards[0], rating: 'good', reviewID: 'live' });
+    const batch = [
+      entry('live', { rating: 'again', reviewedAt: instant(second) }),
+      entry('a', { cardID: cards[1] ?? '' }),
+      entry('a', { cardID: cards[1] ?? '' }),
+    ];
+    itsOwn.passDays(1);
+    const results = resultsOf(await send(itsOwn, learner, batch));
+    expect(results[0]).toEqual(live);
+    expect(results[1]).toEqual(results[2]);
+    expect((await learner.client.account.get()).xp).toBe(20);
+    expect(resultsOf(await leavingAsItWas(learner, () => send(itsOwn, learner, batch)))).toEqual(results);
+  });
+
+  it('takes a known review again however long ago it was', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, entry } = await aStudyingLearner(itsOwn);
+    const results = resultsOf(await send(itsOwn, learner, [entry('r')]));
+    itsOwn.passDays(31);
+    const later = { ...learner, token: await signInAgain(learner) };
+    expect(resultsOf(await send(itsOwn, later, [entry('r')]))).toEqual(results);
+    const told = /^Invalid value for 'reviews': entry 1: 'reviewedAt': expected .*at most 30 days back/;
+    const refused = await send(itsOwn, later, [entry('new')]);
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_value' });
+    expect((refused.body as { readonly error: string }).error).toMatch(told);
+  });
+
+  it('takes what is at most 60 seconds ahead, as of now', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    itsOwn.passHours(11.99);
+    const at = instant(11.99 * hour + 60 * second);
+    const [result] = resultsOf(await send(itsOwn, learner, [entry('r', { reviewedAt: at })]));
+    expect(result?.['last_review']).toBe('01/03/2026');
+    // A live review comes after it, though its clock went ahead.
+    const { reviewStatus, xp } = await learner.client.cards.review({ card: cards[0], rating: 'good' });
+    expect([reviewStatus >= 1, xp]).toEqual([true, 25]);
+  });
+
+  it('completes a goal that had failed, when what was studied in time comes late', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    const ofXp = await anXpGoal(itsOwn, learner, { goalXP: '15', endDate: '02/03/2026' });
+    const ofCards = await aCardGoal(itsOwn, learner, { cardsToRevise: '2', endDate: '02/03/2026' });
+    itsOwn.passDays(3);
+    const statuses = async () => {
+      const goals = await goalsOf(itsOwn, learner);
+      return [goals[ofXp], goals[ofCards]].map((goal) => [goal?.status, goal?.fail_date]);
+    };
+    expect(await statuses()).toEqual(Array(2).fill(['failed', '03/03/2026']));
+    const late = entry('r', { rating: 'easy', reviewedAt: instant(day) });
+    const tooLate = entry('s', { cardID: cards[1] ?? '', reviewedAt: instant(2 * day) });
+    const results = resultsOf(await send(itsOwn, learner, [late, tooLate]));
+    expect(results.map(({ xp }) => xp)).toEqual(['35', '45']);
+    expect(await statuses()).toEqual([
+      ['completed', ''],
+      ['failed', '03/03/2026'],
+    ]);
+    await learner.client.cards.undoReview('r');
+    expect(await statuses()).toEqual(Array(2).fill(['failed', '03/03/2026']));
+    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '10', reviewXp: '10' });
+  });
+
+  it('stores nothing of a batch with a card that is unknown or a stranger’s', async () => {
+    const { learner, entry } = await aStudyingLearner();
+    const { cards: theirs } = await aStudyingLearner();
+    for (const cardID of ['12345', theirs[0]]) {
+      const batch = [entry('a'), entry('b', { cardID }), entry('c')];
+      const answer = await leavingAsItWas(learner, () => send(server(), learner, batch));
+      expect(answer).toEqual(refusal(404, 'Card not found', 'card_not_found'));
+    }
+  });
+
+  it('stores nothing of a batch with a review id that another card used, or uses in it', async () => {
+    const { learner, cards, entry } = await aStudyingLearner();
+    await learner.client.cards.review({ card: cards[0], rating: 'good', reviewID: 'taken' });
+    for (const batch of [
+      [entry('a'), entry('taken', { cardID: cards[1] as CardId })],
+      [entry('b'), entry('b', { cardID: cards[1] as CardId })],
+    ]) {
+      const answer = await leavingAsItWas(learner, () => send(server(), learner, batch));
+      expect(answer).toEqual(refusal(409, 'Review ID already used for another card', 'review_id_taken'));
+    }
+  });
+
+  const asked = { server, path, body: { jwtToken: '', reviews: [] } };
+  refusesOtherKeys(asked, "{'jwtToken': '', 'reviews': ''}");
+  refusesBadTokens(asked);
+});
