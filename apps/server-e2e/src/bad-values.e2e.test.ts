@@ -3,8 +3,9 @@ import { isRefused } from '@flashcards/client-sdk';
 import type { Endpoint } from '@flashcards/contract';
 import { contract, invalidValueText } from '@flashcards/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
-import { aLearner, aSet, holdingsOf, leavingAsItWas } from './a-learner.ts';
+import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
 import type { WireAnswer } from './wire.ts';
 import { refusal, sendJson, sendText } from './wire.ts';
@@ -33,6 +34,48 @@ const places = (Object.values(contract) as unknown as readonly Endpoint[])
     Object.entries(endpoint.body).map(([key, { expected }]) => ({ path: endpoint.path, key, endpoint, expected })),
   );
 
+const badTargets = [
+  '',
+  ' ',
+  '0',
+  '000',
+  '-1',
+  '+1',
+  '1.5',
+  '1e9',
+  '0x10',
+  '٧',
+  ' 7',
+  '7\n',
+  '1000000000',
+  '9'.repeat(400),
+  'NaN',
+  'Infinity',
+];
+
+const badDates = [
+  '',
+  ' ',
+  '31/02/2026',
+  '29/02/2100',
+  '00/00/0000',
+  '01/01/0000',
+  '01/01/99999',
+  '31/04/2026',
+  '32/01/2026',
+  '01/13/2026',
+  '1/3/2026',
+  '01-03-2026',
+  '2026-03-01',
+  '٠١/٠٣/٢٠٢٦',
+  ' 01/03/2026',
+  '01/03/2026\n',
+  '01/03/2026/',
+  'today',
+];
+
+const badTitles = ['', 't'.repeat(201), '😀'.repeat(201), 't'.repeat(999_000), '\uD800'];
+
 const badFolders = [
   '',
   ' / ',
@@ -48,9 +91,13 @@ const badFolders = [
   'a/'.repeat(33),
 ];
 
+/** Values of a key that are none, and what is expected there. */
+type Rule = readonly [path: string, key: string, expected: string, values: readonly string[]];
+
 describe('a value', () => {
   it.each(places)('of the wrong type is refused: $path $key', async ({ key, endpoint, expected }) => {
-    const values = [1, true, null, [], ['1'], {}, { $gt: '' }];
+    const isList = endpoint.body[key]?.schema['type'] === 'array';
+    const values = [1, true, null, {}, { $gt: '' }, ...(isList ? ['[]'] : [[], ['1']])];
     const answers = await leavingAsItWas(learner, () =>
       Promise.all(values.map((value) => send(endpoint, withBad(endpoint, key, value)))),
     );
@@ -67,6 +114,28 @@ describe('a value', () => {
     ['/review-card', 'reviewID', '1 to 200 characters', ['', 'r'.repeat(201), '\uDC00']],
     ['/preview-card', 'cardID', 'a string of digits', ['', 'x', '-1']],
     ['/undo-review', 'reviewID', '1 to 200 characters', ['', 'r'.repeat(201), '\uD800']],
+    ...(['/edit-xp-goal', '/edit-card-goal', '/delete-goal'] as const).map(
+      (path) => [path, 'goalID', 'a string of digits', ['', 'x', '-1', '1.5', ' 1', '1'.repeat(65)]] as const,
+    ),
+    ...(['/edit-xp-goal', '/edit-card-goal'] as const).flatMap(
+      (path) =>
+        [
+          [path, 'newEndDate', 'a date dd/mm/yyyy', badDates],
+          [path, 'newTitle', '1 to 200 characters', badTitles],
+        ] as const,
+    ),
+    ...(['/create-xp-goal', '/create-card-goal'] as const).map(
+      (path) =>
+        [path, 'endDate', 'a date dd/mm/yyyy, today or later', [...badDates, '28/02/2026', '01/01/0001']] as const,
+    ),
+    ...(
+      [
+        ['/create-xp-goal', 'goalXP'],
+        ['/create-card-goal', 'cardsToRevise'],
+        ['/edit-xp-goal', 'newGoalXP'],
+        ['/edit-card-goal', 'newCardsToRevise'],
+      ] as const
+    ).map(([path, key]) => [path, key, 'a whole number from 1 to 999999999', badTargets] as const),
     [
       '/update-settings',
       'timeZone',
@@ -109,7 +178,7 @@ describe('a value', () => {
       "the path of a folder: up to 32 names of 1 to 200 characters separated by '/', without control or direction characters",
       badFolders,
     ],
-  ])('outside its rules is refused: %s %s', async (path, key, expected, values) => {
+  ] as readonly Rule[])('outside its rules is refused: %s %s', async (path, key, expected, values) => {
     const endpoint = places.find((place) => place.path === path)?.endpoint as Endpoint;
     const answers = await leavingAsItWas(learner, async () => {
       const answered = [];
@@ -126,10 +195,112 @@ describe('a value', () => {
   });
 });
 
+const rated = "one of 'again', 'hard', 'good', 'easy'";
+const timed =
+  'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead, at most 30 days back, and not before the account was made';
+const whole = "an object with 'cardID', 'rating', 'reviewID', 'reviewedAt'";
+
+describe('a batch of reviews', () => {
+  let entry: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const { sets } = (await learner.client.folders.tree()).folders.get('Folder') ?? {};
+    const [cardID = ''] = await cardsOf(learner, sets?.[0]?.id ?? '');
+    entry = { cardID, rating: 'good', reviewedAt: '2026-03-01T12:00:00.000Z' };
+  });
+
+  const good = (reviewID: string) => ({ ...entry, reviewID });
+  const sendBatch = (reviews: unknown) => sendJson(server(), '/review-cards', { jwtToken: learner.token, reviews });
+  const wrong = (text: string) => refusal(400, `Invalid value for 'reviews': ${text}`, 'invalid_value');
+
+  /** The batch with the entry in its midst. */
+  const refusedWith = (bad: unknown): Promise<WireAnswer> =>
+    leavingAsItWas(learner, () => sendBatch([good('a'), bad, good('c')]));
+
+  it.each([
+    ['cardID', 'a string of digits', ['', 'x', '-1', 7, null, [], {}]],
+    ['rating', rated, ['', 'Good', 'perfect', '3', 3, null, '__proto__']],
+    ['reviewID', '1 to 200 characters', ['', 'r'.repeat(201), '\uDC00', 1, null]],
+    [
+      'reviewedAt',
+      timed,
+      [
+        '',
+        'now',
+        0,
+        1_772_366_400_000,
+        null,
+        '2026-03-01',
+        '2026-03-01T12:00',
+        '2026-03-01 12:00:00Z',
+        '2026-03-01T12:00:00',
+        '2026-02-30T12:00:00Z',
+        '2026-03-01T24:00:00Z',
+        '2026-03-01T12:00:60Z',
+        '2026-03-01T12:00:00+24:00',
+        '2026-03-01T12:00:00 Z',
+        '+002026-03-01T12:00:00Z',
+        '99999-03-01T12:00:00Z',
+        // In the future: 60 s are let pass.
+        '2026-03-01T12:01:00.001Z',
+        '2026-03-01T12:00:00-00:02',
+        '9999-12-31T23:59:59Z',
+        // Before the account was made.
+        '2026-03-01T11:59:59.999Z',
+        '2026-03-01T12:00:00+00:01',
+        '1970-01-01T00:00:00Z',
+        '0001-01-01T00:00:00Z',
+        '0000-01-01T00:00:00Z',
+      ],
+    ],
+  ])('is refused whole for a bad %s, and told where', async (key, expected, values) => {
+    for (const value of values)
+      expect([value, await refusedWith({ ...good('b'), [key]: value })]).toEqual([
+        value,
+        wrong(`entry 2: '${key}': expected ${expected}`),
+      ]);
+  });
+
+  it('is refused whole for an entry with a key too many or too few, or that is no object', async () => {
+    const { rating: _, ...unrated } = { rating: '', ...good('b') };
+    const entries = [unrated, { ...good('b'), extra: '' }, {}, [], [good('b')], null, 7, 'b', true];
+    for (const bad of entries)
+      expect([bad, await refusedWith(bad)]).toEqual([bad, wrong(`entry 2: expected ${whole}`)]);
+    const polluted = JSON.stringify(good('b')).replace(/\}$/, ',"__proto__":{"rating":"easy"}}');
+    const text = `{"jwtToken":"${learner.token}","reviews":[${polluted}]}`;
+    const answer = await leavingAsItWas(learner, () => sendText(server(), '/review-cards', { text }));
+    expect(answer).toEqual(wrong(`entry 1: expected ${whole}`));
+  });
+
+  it('is refused for more than 500, or for what is no list', async () => {
+    const tooMany = Array.from({ length: 501 }, (_, index) => good(`${index}`));
+    for (const bad of [tooMany, '[]', { 0: good('a'), length: 1 }, { ...good('a') }, null, 7])
+      expect(await leavingAsItWas(learner, () => sendBatch(bad))).toEqual(
+        wrong('expected a list of at most 500 reviews'),
+      );
+  });
+
+  it('is refused for its last entry of 500 alike', async () => {
+    const reviews = Array.from({ length: 500 }, (_, index) => good(`${index}`));
+    const bad = [...reviews.slice(0, -1), { ...good('499'), rating: 'great' }];
+    expect(await leavingAsItWas(learner, () => sendBatch(bad))).toEqual(
+      wrong(`entry 500: 'rating': expected ${rated}`),
+    );
+  });
+});
+
 describe('a body', () => {
   it('of five megabytes is refused', async () => {
     const text = JSON.stringify({ jwtToken: learner.token, folder: 'a'.repeat(5_000_000) });
     const answer = await leavingAsItWas(learner, () => sendText(server(), '/create-folder', { text }));
+    expect(answer).toEqual(refusal(413, 'Request body too large', 'body_too_large'));
+  });
+
+  it('with a title of a megabyte is refused, since there is room for no more in all', async () => {
+    const goalID = await anXpGoal(server(), learner);
+    const goal = { goalID, newEndDate: '31/03/2026', newTitle: 't'.repeat(1_000_000), newGoalXP: '1' };
+    const answer = await leavingAsItWas(learner, () =>
+      sendJson(server(), '/edit-xp-goal', { jwtToken: learner.token, ...goal }),
+    );
     expect(answer).toEqual(refusal(413, 'Request body too large', 'body_too_large'));
   });
 
@@ -207,6 +378,10 @@ describe('what is someone else’s', () => {
         sendJson(server(), '/review-card', { jwtToken, cardID, rating: 'good', reviewID: randomUUID() }),
         sendJson(server(), '/preview-card', { jwtToken, cardID }),
         sendJson(server(), '/undo-review', { jwtToken, reviewID: 'theirs' }),
+        sendJson(server(), '/review-cards', {
+          jwtToken,
+          reviews: [{ cardID, rating: 'good', reviewID: randomUUID(), reviewedAt: '2026-03-01T12:00:00Z' }],
+        }),
       ]);
     const answers = await leavingAsItWas(learner, () => ask(set, card));
     expect(answers).toEqual([
@@ -215,6 +390,7 @@ describe('what is someone else’s', () => {
       refusal(404, 'Card not found', 'card_not_found'),
       refusal(404, 'Card not found', 'card_not_found'),
       refusal(404, 'Review not found', 'review_not_found'),
+      refusal(404, 'Card not found', 'card_not_found'),
     ]);
     expect(await ask('12345', '12345')).toEqual(answers);
     expect(await holdingsOf(owner)).toEqual(before);
