@@ -1,0 +1,41 @@
+import type { Store } from '@flashcards/server';
+import { openStore } from '@flashcards/server';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Learner } from './a-learner.ts';
+import type { TestServer } from './running-server.ts';
+import { openTestServer } from './running-server.ts';
+import { aTestDatabase } from './test-database.ts';
+
+type UserId = Parameters<Store['users']['find']>[0];
+
+export interface RebuildingServer extends TestServer {
+  /** Works out anew what follows from the learner's log, as `npm run rebuild` does: beside the server. */
+  readonly rebuild: (learner: Learner) => Promise<void>;
+}
+
+const rebuildIn =
+  ({ users, projections }: Store) =>
+  async ({ userID }: Learner): Promise<void> => {
+    const user = await users.find(userID as UserId);
+    if (!user) throw new Error('the learner is not stored');
+    for await (const { done, of } of projections.rebuild(user.account))
+      if (done > of) throw new Error(`${done} of ${of} is too much`);
+  };
+
+/** A server of one test, whose store is open a second time. */
+export const aRebuildingServer = async (): Promise<RebuildingServer> => {
+  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-store-'));
+  const database = await aTestDatabase(join(directory, 'data.db'));
+  const server = await openTestServer({ database: database.config });
+  const store = await openStore(database.config, () => {});
+  onTestFinished(async () => {
+    await store.close();
+    await server.close();
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { ...server, rebuild: rebuildIn(store) };
+};
