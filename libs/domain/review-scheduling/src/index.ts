@@ -1,6 +1,5 @@
 export { dueDayOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
-export { fsrsWeights } from './memory.ts';
 export type { Maturity } from './maturity.ts';
 export { maturityOf } from './maturity.ts';
 export type {
@@ -18,4 +17,4 @@ export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
-export { review, reviewWithoutFuzz } from './schedule.ts';
+export { fsrsWeights, review, reviewWithoutFuzz } from './schedule.ts';

@@ -122,25 +122,6 @@ describe('the ratings of one card', () => {
   });
 });
 
-describe('the next interval of a card in review', () => {
-  it('is shorter than the last one only where memory makes it so, not the fuzz', () => {
-    fc.assert(
-      fc.property(anyStudy, anyLateness, (study, late) => {
-        const before = studied(study);
-        fc.pre(before.state === 'review');
-        const today = addDays(dueDayOf(before), late);
-        for (const rating of ['hard', 'good', 'easy'] as const) {
-          const asked = { ...study, rating, today };
-          const [fuzzy, exact] = [review(before, asked), reviewWithoutFuzz(before, asked)];
-          const kept = Math.min(daysOf(exact) ?? 0, before.interval);
-          if (kept === before.interval) expect(daysOf(fuzzy)).toBeGreaterThanOrEqual(kept);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
-});
-
 describe('the memory of a card', () => {
   const plain = fsrs({ enable_short_term: true });
   const grades = { again: FsrsRating.Again, hard: FsrsRating.Hard, good: FsrsRating.Good, easy: FsrsRating.Easy };

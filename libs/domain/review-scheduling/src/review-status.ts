@@ -2,7 +2,7 @@ import type { Standing } from './progress.ts';
 import { learningSteps, relearningSteps } from './steps.ts';
 
 /** Spreads the steps evenly from `first` to 0.9, in tenths. */
-const stepStatus = (first: number, step: number, steps: readonly number[]): number => {
+const stepStatus = (first: number, step: number, steps: readonly string[]): number => {
   const last = Math.max(1, steps.length - 1);
   return (first + Math.round(((9 - first) * Math.min(step, last)) / last)) / 10;
 };

@@ -1,7 +1,6 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { addDays, daysBetween } from '@flashcards/kernel';
 import fc from 'fast-check';
-import { createEmptyCard, fsrs, Rating as FsrsRating } from 'ts-fsrs';
 import { describe, expect, it } from 'vitest';
 import { dueDayOf, isDue, lastReviewOf } from './due.ts';
 import type { Progress } from './progress.ts';
@@ -110,38 +109,6 @@ describe('a review', () => {
     const learned = story(stepsOf('easy')).at(-1) ?? newCard(first);
     const after = review(learned, { card, rating: 'good', today: addDays(first, -5), retention: 0.9 });
     expect(after.lastReview).toBe(lastReviewOf(learned));
-  });
-});
-
-describe('the states of a card', () => {
-  const plain = fsrs({ enable_short_term: true });
-  const grades = {
-    again: FsrsRating.Again,
-    hard: FsrsRating.Hard,
-    good: FsrsRating.Good,
-    easy: FsrsRating.Easy,
-  } as const;
-
-  it("are those of ts-fsrs's own scheduler, with its memory, steps and counts", () => {
-    fc.assert(
-      fc.property(anySteps, (steps) => {
-        let theirs = createEmptyCard(new Date(first));
-        for (const [index, ours] of story(steps).slice(1).entries()) {
-          if (ours.state === 'new') continue;
-          theirs = plain.next(theirs, new Date(ours.lastReview), grades[steps[index]?.rating ?? 'good']).card;
-          const { stability, difficulty, reviews, lapses, state } = ours;
-          const names = ['new', 'learning', 'review', 'relearning'];
-          expect({ stability, difficulty, reviews, lapses, state, step: 'step' in ours ? ours.step : 0 }).toEqual({
-            stability: theirs.stability,
-            difficulty: theirs.difficulty,
-            reviews: theirs.reps,
-            lapses: theirs.lapses,
-            state: names[theirs.state],
-            step: theirs.learning_steps,
-          });
-        }
-      }),
-    );
   });
 });
 

@@ -1,13 +1,21 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { daysBetween, laterOf } from '@flashcards/kernel';
+import type { Card, FSRS, Grade } from 'ts-fsrs';
+import {
+  createEmptyCard,
+  default_w,
+  fsrs,
+  GenSeedStrategyWithCardId,
+  Rating as FsrsRating,
+  State,
+  StrategyMode,
+} from 'ts-fsrs';
+import { lastReviewOf } from './due.ts';
 import { graduationAfter } from './experience.ts';
-import { chanceOf } from './fuzz.ts';
-import { intervalAfter } from './interval.ts';
-import { recallAfter } from './memory.ts';
 import type { Progress, StudiedCard } from './progress.ts';
 import { reviewsOn } from './progress.ts';
 import type { Rating } from './rating.ts';
-import { stepAfter } from './steps.ts';
+import { learningSteps, relearningSteps } from './steps.ts';
 
 export interface ReviewOf {
   /** Seeds the fuzz together with the number of the review, so that a preview shows what the review will do. */
@@ -18,42 +26,109 @@ export interface ReviewOf {
   readonly retention: number;
 }
 
-/** A review never counts as earlier than the one before it, whatever a clock that was set back says. */
-const dayOf = (progress: Progress, today: LocalDate): LocalDate =>
-  progress.state === 'new' ? today : laterOf(today, progress.lastReview);
+type SeededCard = Card & { readonly seed: CardId };
 
-const elapsedDaysOf = (progress: Progress, day: LocalDate): number =>
-  progress.state === 'new' ? 0 : daysBetween(progress.lastReview, day);
-
-const countsAfter = (progress: Progress, rating: Rating): Pick<StudiedCard, 'reviews' | 'lapses'> => {
-  if (progress.state === 'new') return { reviews: 1, lapses: 0 };
-  const lapsed = progress.state === 'review' && rating === 'again' ? 1 : 0;
-  return { reviews: progress.reviews + 1, lapses: progress.lapses + lapsed };
+const grades: Readonly<Record<Rating, Grade>> = {
+  again: FsrsRating.Again,
+  hard: FsrsRating.Hard,
+  good: FsrsRating.Good,
+  easy: FsrsRating.Easy,
 };
 
-type Chance = (card: CardId, review: number) => number | undefined;
+/** Days: Anki's greatest interval, too. */
+const longestInterval = 36_500;
 
-const reviewBy = (chance: Chance, progress: Progress, { card, rating, today, retention }: ReviewOf): StudiedCard => {
-  const day = dayOf(progress, today);
-  const elapsedDays = elapsedDaysOf(progress, day);
-  const recall = recallAfter(progress, rating, elapsedDays);
-  const counts = countsAfter(progress, rating);
-  const step = stepAfter(progress, rating);
-  const graduation = graduationAfter(progress, day, step === undefined);
-  const memory = { ...recall, ...counts, lastReview: day, reviewsThatDay: reviewsOn(progress, day) + 1, graduation };
-  if (step) return { ...memory, ...step };
-  const interval = intervalAfter(rating, {
-    stabilityAfter: (other) => (other === rating ? recall : recallAfter(progress, other, elapsedDays)).stability,
-    retention,
-    previous: progress.state === 'review' ? progress.interval : undefined,
-    chance: chance(card, counts.reviews),
-  });
-  return { ...memory, state: 'review', interval };
+/** The 21 weights of FSRS-6 that fit learners in general; nobody has weights of their own yet. */
+export const fsrsWeights: readonly number[] = default_w;
+
+/** One scheduler per retention: contract section 3 allows thirty, in hundredths. */
+const schedulers = (enable_fuzz: boolean): ((retention: number) => FSRS) => {
+  const made = new Map<number, FSRS>();
+  return (retention) => {
+    const known = made.get(retention);
+    if (known) return known;
+    const scheduler = fsrs({
+      w: fsrsWeights,
+      request_retention: retention,
+      maximum_interval: longestInterval,
+      enable_fuzz,
+      enable_short_term: true,
+      learning_steps: learningSteps,
+      relearning_steps: relearningSteps,
+    }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('seed'));
+    made.set(retention, scheduler);
+    return scheduler;
+  };
 };
 
-/** The card after one review, by FSRS-6. */
-export const review = (progress: Progress, asked: ReviewOf): StudiedCard => reviewBy(chanceOf, progress, asked);
+const fuzzy = schedulers(true);
+const exact = schedulers(false);
+
+/** A local date as the instant FSRS counts from. It counts UTC days, so every day is the learner's and 24 hours long. */
+const midnight = (date: LocalDate): Date => new Date(date);
+
+const states = { learning: State.Learning, relearning: State.Relearning, review: State.Review } as const;
+
+const toFsrs = (progress: Progress, seed: CardId): SeededCard => {
+  const empty = { ...createEmptyCard(midnight(lastReviewOf(progress))), seed };
+  if (progress.state === 'new') return empty;
+  return {
+    ...empty,
+    state: states[progress.state],
+    stability: progress.stability,
+    difficulty: progress.difficulty,
+    reps: progress.reviews,
+    lapses: progress.lapses,
+    learning_steps: progress.state === 'review' ? 0 : progress.step,
+    scheduled_days: progress.state === 'review' ? progress.interval : 0,
+    last_review: midnight(progress.lastReview),
+  };
+};
+
+/**
+ * What Easy is worth at least on a card that is new or being learned: a day more than Good, even where Good leads to
+ * another step, as in Anki. FSRS orders the ratings of a card in review itself. Asked right after the scheduler
+ * answered for this card, which left it the seed of the fuzz.
+ */
+const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): number => {
+  const good = scheduler.next_state(before, elapsedDays, FsrsRating.Good);
+  return scheduler.next_interval(good.stability, elapsedDays) + 1;
+};
+
+const fromFsrs = (card: Card, before: Progress, { day, least }: { day: LocalDate; least: number }): StudiedCard => {
+  const memory = {
+    stability: card.stability,
+    difficulty: card.difficulty,
+    reviews: card.reps,
+    lapses: card.lapses,
+    lastReview: day,
+    reviewsThatDay: reviewsOn(before, day) + 1,
+    graduation: graduationAfter(before, day, card.state === State.Review),
+  };
+  if (card.state === State.Review) {
+    // What orders the ratings may go past the longest interval; there they may be equal, as in Anki.
+    const interval = Math.min(Math.max(least, card.scheduled_days), longestInterval);
+    return { ...memory, state: 'review', interval };
+  }
+  return { ...memory, state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps };
+};
+
+const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today }: ReviewOf): StudiedCard => {
+  const day = progress.state === 'new' ? today : laterOf(today, progress.lastReview);
+  const before = toFsrs(progress, card);
+  const { card: after } = scheduler.next(before, midnight(day), grades[rating]);
+  if (rating !== 'easy' || progress.state === 'review') return fromFsrs(after, progress, { day, least: 1 });
+  const elapsedDays = progress.state === 'new' ? 0 : daysBetween(progress.lastReview, day);
+  return fromFsrs(after, progress, { day, least: leastForEasy(scheduler, before, elapsedDays) });
+};
+
+/**
+ * The card after one review, by FSRS-6. A clock that was set back does not take the card back: a review never counts
+ * as earlier than the one before it.
+ */
+export const review = (progress: Progress, asked: ReviewOf): StudiedCard =>
+  reviewBy(fuzzy(asked.retention), progress, asked);
 
 /** As `review`, on the very day that FSRS gives: to compare with other schedulers. */
 export const reviewWithoutFuzz = (progress: Progress, asked: ReviewOf): StudiedCard =>
-  reviewBy(() => undefined, progress, asked);
+  reviewBy(exact(asked.retention), progress, asked);
