@@ -1,47 +1,50 @@
-import type { AccountId, LocalDate } from '@flashcards/kernel';
-import type { Activities } from '@flashcards/persistence-ports';
-import type { DayActivity } from '@flashcards/streak';
-import { isActive, quietDay } from '@flashcards/streak';
+import type { AccountId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { Activities, Marking } from '@flashcards/persistence-ports';
+import { activatesBehind, isMarked, quietDay, recount } from '@flashcards/streak';
+import type { Totals } from '@flashcards/study';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { DayDocument, Put } from './documents.ts';
-import { keyOf, ofUser } from './keys.ts';
+import { activeDaysOf, dayOf, daysInRange, heatmapDaysOf, monthsOf, retentionOf } from './days.ts';
+import { putMark } from './marks.ts';
+import { monthOf, putDays } from './months.ts';
+import type { Asking, Decided } from './study-turn.ts';
+import { inTurn, stateWith, totalsOf } from './study-turn.ts';
 
-const fromDocument = ({ day, reviews, newCards, xp }: DayDocument): DayActivity => ({ day, reviews, newCards, xp });
-
-export const putDay = (user: AccountId, { day, reviews, newCards, xp }: DayActivity): Put => ({
-  into: 'days',
-  document: { _id: keyOf(user, day), day, reviews, newCards, xp },
-});
-
-export const dayOf = async ({ days }: Collections, user: AccountId, day: LocalDate): Promise<DayActivity> => {
-  const found = await days.findOne({ _id: keyOf(user, day) });
-  return found ? fromDocument(found) : quietDay(day);
+const mark = async (asking: Asking, { mark: kind, id, at, day }: Marking): Decided<Totals, never> => {
+  const { collections, account, activity } = asking;
+  const months = await monthsOf(collections, account, [day]);
+  const was = months.get(monthOf(day))?.find((each) => each.day === day) ?? quietDay(day);
+  if (isMarked(was, kind)) return { answer: ok(totalsOf(asking)) };
+  const isBehind = kind === 'check-in' && activatesBehind(activity, was);
+  const behind = isBehind ? { activeDays: await activeDaysOf(collections, account) } : {};
+  const moved = recount({ activity, days: [was], ...behind }, { removed: [], added: [], marks: [{ day, mark: kind }] });
+  const seq = asking.seq + 1;
+  const state = stateWith(asking, { activity: moved.activity, seq });
+  const puts = [putMark(account, { id, mark: kind, day, at, seq }), ...putDays(account, months, moved.days)];
+  return { answer: ok(totalsOf(state)), change: { state, steps: [puts] } };
 };
 
-/** Those of them on which something happened. */
-export const daysOf = async (
-  { days }: Collections,
-  user: AccountId,
-  dates: readonly LocalDate[],
-): Promise<readonly DayActivity[]> => {
-  if (dates.length === 0) return [];
-  const found = await days.find({ _id: { $in: dates.map((date) => keyOf(user, date)) } }).toArray();
-  return found.map(fromDocument);
+export const mongodbActivities = (database: Database): Activities => {
+  const { run } = database;
+  const reading = <T>(account: AccountId, read: (collections: Collections) => Promise<T>): Promise<T> =>
+    run(({ collections, journal }) => journal.reading(account, () => read(collections)));
+  return {
+    find: (account) => run(async ({ journal }) => totalsOf(await journal.settled(account))),
+
+    onDay: (account, day) =>
+      run(async ({ collections, journal }) => {
+        await journal.settled(account);
+        return dayOf(collections, account, day);
+      }),
+
+    inDays: (account, range) => reading(account, (collections) => daysInRange(collections, account, range)),
+
+    heatmap: (account) => reading(account, (collections) => heatmapDaysOf(collections, account)),
+
+    retention: (account) => reading(account, (collections) => retentionOf(collections, account)),
+
+    mark: (account, marking, receipt) =>
+      inTurn(database, { account, receipt, decide: (asking) => mark(asking, marking) }),
+  };
 };
-
-/** All of them, ascending; a day whose reviews were all undone has a document, and is none. */
-export const activeDaysOf = async ({ days }: Collections, user: AccountId): Promise<readonly LocalDate[]> => {
-  const found = await days.find({ _id: ofUser(user) }, { sort: { _id: 1 } }).toArray();
-  return found.filter(isActive).map(({ day }) => day);
-};
-
-export const mongodbActivities = ({ run }: Database): Activities => ({
-  find: (user) => run(async ({ journal }) => (await journal.settled(user)).activity),
-
-  onDay: (user, day) =>
-    run(async ({ collections, journal }) => {
-      await journal.settled(user);
-      return dayOf(collections, user, day);
-    }),
-});

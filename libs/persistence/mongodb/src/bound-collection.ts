@@ -25,6 +25,11 @@ export interface Replacement<Document extends object> {
   readonly document: Omit<Document, '_id'>;
 }
 
+export interface Update<Document extends object> {
+  readonly filter: Filter<Document>;
+  readonly set: Partial<Document>;
+}
+
 /** A collection as one port call uses it: all it sends is in the call's causal context, and reads have a time limit. */
 export interface Writable<Document extends object> extends Readable<Document> {
   insertOne(document: Document): Promise<unknown>;
@@ -33,6 +38,8 @@ export interface Writable<Document extends object> extends Readable<Document> {
   updateOne(filter: Filter<Document>, update: UpdateFilter<Document>): Promise<{ readonly matchedCount: number }>;
   /** Each by its own filter; how many there were to replace. */
   replaceMany(replacements: readonly Replacement<Document>[]): Promise<{ readonly matchedCount: number }>;
+  /** Sets some fields, each by its own filter. */
+  updateMany(updates: readonly Update<Document>[]): Promise<{ readonly matchedCount: number }>;
   deleteOne(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
   deleteMany(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
 }
@@ -58,24 +65,13 @@ const readingOf =
     return { ...options, ...projected, ...context.reading(), ...concern, maxTimeMS: readLimit };
   };
 
-export const boundCollection = <Document extends object>(
+/** What changes many documents, or one, without removing any. */
+const writingOf = <Document extends object>(
   collection: Collection<Document>,
   context: CausalContext,
-): Writable<Document> => {
+): Pick<Writable<Document>, 'insertOne' | 'insertMany' | 'updateOne' | 'replaceMany' | 'updateMany'> => {
   type Inserted = OptionalUnlessRequiredId<Document>;
-  const reading = readingOf(collection, context);
   return {
-    findOne: async (filter, options) => {
-      const found = (await collection.findOne(filter, reading(options))) as Document | null;
-      return found && isThere(found) ? found : null;
-    },
-    find: (filter, options) => {
-      const cursor = collection.find(filter, reading(options)) as unknown as Found<Document>;
-      return {
-        toArray: async () => (await cursor.toArray()).filter(isThere),
-        [Symbol.asyncIterator]: () => present(cursor),
-      };
-    },
     insertOne: (document) => context.writing((session) => collection.insertOne(document as Inserted, session)),
     insertMany: (documents) =>
       context.writing((session) =>
@@ -89,6 +85,34 @@ export const boundCollection = <Document extends object>(
           { ...session, ordered: false },
         ),
       ),
+    updateMany: (updates) =>
+      context.writing((session) =>
+        collection.bulkWrite(
+          updates.map(({ filter, set }) => ({ updateOne: { filter, update: { $set: set } } })),
+          { ...session, ordered: false },
+        ),
+      ),
+  };
+};
+
+export const boundCollection = <Document extends object>(
+  collection: Collection<Document>,
+  context: CausalContext,
+): Writable<Document> => {
+  const reading = readingOf(collection, context);
+  return {
+    findOne: async (filter, options) => {
+      const found = (await collection.findOne(filter, reading(options))) as Document | null;
+      return found && isThere(found) ? found : null;
+    },
+    find: (filter, options) => {
+      const cursor = collection.find(filter, reading(options)) as unknown as Found<Document>;
+      return {
+        toArray: async () => (await cursor.toArray()).filter(isThere),
+        [Symbol.asyncIterator]: () => present(cursor),
+      };
+    },
+    ...writingOf(collection, context),
     deleteOne: (filter) => context.writing((session) => collection.deleteOne(filter, session)),
     deleteMany: (filter) => context.writing((session) => collection.deleteMany(filter, session)),
   };

@@ -1,7 +1,7 @@
 import { atMost } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { Journaled, PendingPut, Put } from './documents.ts';
+import type { DocumentPut, EventPatch, Journaled, PendingPut, Put } from './documents.ts';
 import { hasOnlyDuplicates } from './mongodb-error.ts';
 import { stepsOf } from './pending.ts';
 
@@ -12,13 +12,18 @@ interface Batch {
   readonly into: Put['into'];
   /** Whether there most likely are none yet. */
   readonly areNew: boolean;
-  readonly onlyOf: Put['onlyOf'];
-  readonly puts: readonly Put[];
+  readonly onlyOf: DocumentPut['onlyOf'];
+  readonly puts: readonly DocumentPut[];
 }
 
+const slicesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / putsAtOnce) }, (_, index) =>
+    all.slice(index * putsAtOnce, (index + 1) * putsAtOnce),
+  );
+
 /** By collection and by what is likely; some at a time. */
-const batchesOf = (puts: readonly Put[]): readonly Batch[] => {
-  const groups = new Map<string, Batch & { readonly puts: Put[] }>();
+const batchesOf = (puts: readonly DocumentPut[]): readonly Batch[] => {
+  const groups = new Map<string, Batch & { readonly puts: DocumentPut[] }>();
   for (const put of puts) {
     const { into, isNew: areNew = false, onlyOf } = put;
     const name = `${into} ${areNew} ${onlyOf}`;
@@ -27,10 +32,7 @@ const batchesOf = (puts: readonly Put[]): readonly Batch[] => {
     group.puts.push(put);
   }
   return [...groups.values()].flatMap(({ puts: all, ...group }) =>
-    Array.from({ length: Math.ceil(all.length / putsAtOnce) }, (_, index) => ({
-      ...group,
-      puts: all.slice(index * putsAtOnce, (index + 1) * putsAtOnce),
-    })),
+    slicesOf(all).map((some) => ({ ...group, puts: some })),
   );
 };
 
@@ -62,12 +64,39 @@ const write = async (collections: WritableCollections, batch: Batch, rev: number
   if (!(await likelier())) await other();
 };
 
+/** Sets fields of documents that are there, unless they are that new already: as harmless. */
+const patch = async ({ events }: WritableCollections, patches: readonly EventPatch[], rev: number): Promise<void> => {
+  const updates = patches.map(({ patch: { _id, ...fields } }) => ({
+    filter: { _id, rev: { $lt: rev } },
+    set: { ...fields, rev },
+  }));
+  await events.updateMany(updates);
+};
+
+type Work = () => Promise<void>;
+
+const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: number): readonly Work[] => {
+  const documents = puts.filter((put) => 'document' in put);
+  const patches = puts.filter((put) => 'patch' in put);
+  return [
+    ...batchesOf(documents).map(
+      (batch): Work =>
+        () =>
+          write(collections, batch, rev),
+    ),
+    ...slicesOf(patches).map(
+      (some): Work =>
+        () =>
+          patch(collections, some, rev),
+    ),
+  ];
+};
+
 /** Writes what a change decided: a few commands for each step, however many documents it has. */
 export const carryOut = async (
   collections: WritableCollections,
   pending: readonly PendingPut[],
   rev: number,
 ): Promise<void> => {
-  for (const step of stepsOf(pending))
-    await atMost(batchesAtOnce, batchesOf(step), (batch) => write(collections, batch, rev));
+  for (const step of stepsOf(pending)) await atMost(batchesAtOnce, worksOf(collections, step, rev), (work) => work());
 };

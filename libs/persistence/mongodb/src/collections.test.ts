@@ -8,11 +8,11 @@ type IsUpdatable<Each extends Name> = Collections[Each] extends { updateOne: unk
 
 describe('a collection whose documents change through the journal', () => {
   it('cannot be written to past it', () => {
-    const past = ({ days, events, folders, names, progress, sets }: Collections): void => {
+    const past = ({ months, events, folders, names, progress, sets }: Collections): void => {
       const here = { _id: '' };
       const there = { $set: { rev: 0 } };
       // @ts-expect-error it only reads
-      void days.updateOne(here, there);
+      void months.updateOne(here, there);
       // @ts-expect-error it only reads
       void events.updateOne(here, there);
       // @ts-expect-error it only reads
@@ -30,6 +30,9 @@ describe('a collection whose documents change through the journal', () => {
       sets: false,
       progress: false,
       events: false,
+      marks: false,
+      months: false,
+      goals: false,
       days: false,
       drafts: true,
       users: false,

@@ -10,13 +10,14 @@ import {
   foldersOf,
   insert,
   makeFolder,
+  noTotals,
   setsOf,
   record as recordReview,
   undo,
 } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { noActivity } from '@flashcards/streak';
+import { reviewCount } from '@flashcards/streak';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,8 +67,7 @@ const record = (
   store: Store,
   account: AccountId,
   { id, card }: { readonly id: ReviewId; readonly card: CardId },
-): ReturnType<Store['reviews']['record']> =>
-  recordReview(store, account, aReview({ id, card, day: today, rating: 'again' }));
+): ReturnType<typeof recordReview> => recordReview(store, account, aReview({ id, card, day: today, rating: 'again' }));
 
 const aReviewId = (): ReviewId => randomUUID() as ReviewId;
 
@@ -76,7 +76,7 @@ const everythingOf = async (store: Store, user: AccountId, set?: WholeSet): Prom
   folders: await foldersOf(store, user),
   sets: await setsOf(store, user),
   due: await dueOf(store, user, { today: '9999-12-31' as LocalDate }),
-  activity: await store.activities.find(user),
+  totals: await store.activities.find(user),
   day: await store.activities.onDay(user, today),
   cards: set && (await cardsOf(store, user, set.id)),
   read: set && (await Promise.all(set.cards.map(({ id }) => store.cards.read(id)))),
@@ -235,7 +235,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       return {
         run: (dying) => record(dying, user, told),
         check: async (when) => {
-          const { reviews } = await store.activities.onDay(user, today);
+          const reviews = reviewCount(await store.activities.onDay(user, today));
           expect([1, 2], when).toContain(reviews);
           const standing = {
             activity: (await store.activities.find(user)).reviewXp,
@@ -250,7 +250,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
           const [again, last] = [await record(store, user, told), await record(store, user, told)];
           expect(again, when).toMatchObject({ ok: true, value: { after: { reviews: 2 } } });
           expect(last, when).toEqual(again);
-          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 2, xp: 8 });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ ratings: { again: 2 }, xp: 8 });
         },
       };
     });
@@ -268,12 +268,14 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       return {
         run: (dying) => undo(dying, user, first),
         check: async (when) => {
-          const { reviews, xp } = await store.activities.onDay(user, today);
+          const day = await store.activities.onDay(user, today);
+          const { xp } = day;
+          const reviews = reviewCount(day);
           expect([1, 2], when).toContain(reviews);
           expect(xp, when).toBe(4 * reviews);
           expect(await store.cards.find(user, card), when).toMatchObject({ progress: { reviews } });
           expect(await undo(store, user, first), when).toMatchObject({ ok: true, value: { progress: { reviews: 1 } } });
-          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 1, newCards: 1 });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ ratings: { again: 1 }, newCards: 1 });
         },
       };
     });
@@ -356,13 +358,14 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       const card = cardOf(set);
       await insert(store, user, set);
       const receipt = { key: randomUUID(), fingerprint: '', keep: () => 'kept' };
-      const ask = (of: Store) => of.reviews.record(user, aReview({ id: aReviewId(), card, day: today }), receipt);
+      const ask = (of: Store) =>
+        of.reviews.record(user, { reviews: [aReview({ id: aReviewId(), card, day: today })], today }, receipt);
       return {
         run: ask,
         check: async (when) => {
-          const { reviews } = await store.activities.onDay(user, today);
+          const reviews = reviewCount(await store.activities.onDay(user, today));
           expect(await ask(store), when).toMatchObject(reviews === 1 ? { code: 'answered_before' } : { ok: true });
-          expect(await store.activities.onDay(user, today), when).toMatchObject({ reviews: 1 });
+          expect(await store.activities.onDay(user, today), when).toMatchObject({ cards: 1, ratings: { good: 1 } });
         },
       };
     });
@@ -442,7 +445,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     goOn();
     await helping;
     expect(await everythingOf(store, user, set)).toEqual(before);
-    expect(before).toMatchObject({ day: { reviews: 2 }, activity: { reviewXp: 8 } });
+    expect(before).toMatchObject({ day: { ratings: { again: 2 } }, totals: { reviewXp: 8 } });
   });
 });
 
@@ -464,7 +467,11 @@ describe.skipIf(found === undefined)('two processes on one database', () => {
     await insert(stores[0], user, set);
     const card = cardOf(set);
     await Promise.all(Array.from({ length: 30 }, (_, index) => record(either(index), user, { id: aReviewId(), card })));
-    expect(await stores[1].activities.onDay(user, today)).toMatchObject({ reviews: 30, newCards: 1, xp: 12 });
+    expect(await stores[1].activities.onDay(user, today)).toMatchObject({
+      ratings: { again: 30 },
+      newCards: 1,
+      xp: 12,
+    });
     expect(await stores[0].cards.find(user, card)).toMatchObject({ progress: { reviews: 30 } });
   });
 
@@ -527,7 +534,7 @@ describe.skipIf(found === undefined)('a server that is away', () => {
           () => false,
         );
       while (!(await isBack())) await sleep(50);
-      expect(await store.activities.find(user)).toEqual(noActivity);
+      expect(await store.activities.find(user)).toEqual(noTotals);
       expect(await record(store, user, { id: aReviewId(), card: cardOf(set) })).toMatchObject({ ok: true });
       await store.close();
       await wire.close();

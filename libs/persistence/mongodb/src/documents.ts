@@ -1,8 +1,9 @@
 import type { StudySettings } from '@flashcards/accounts';
-import type { AccountId, CardId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { GoalKind } from '@flashcards/goals';
+import type { AccountId, CardId, EventId, GoalId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { ImportReport, SetName } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Activity, DayActivity } from '@flashcards/streak';
+import type { Activity, DayMark, Retained } from '@flashcards/streak';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 
 // Every document as it is stored. Nothing of the adapter is imported here, so that everything else may import this.
@@ -58,6 +59,8 @@ export interface ProgressDocument extends Journaled {
   readonly progress: Progress;
   /** No kept event of the card comes after this place in the log; absent until the first. */
   readonly last?: LogPlace;
+  /** The card's own, once the progress does not tell it any more. */
+  readonly createdOn?: LocalDate;
 }
 
 /** A line of the log; `undone` tells when the review was taken back. */
@@ -66,7 +69,42 @@ export interface EventDocument extends Journaled, ReviewEvent {
   readonly undone?: Date;
 }
 
-export interface DayDocument extends Journaled, DayActivity {}
+/** A check-in or a call of update-heatmap: the other lines of the log. */
+export interface MarkDocument extends Journaled {
+  readonly id: EventId;
+  readonly mark: DayMark;
+  readonly day: LocalDate;
+  readonly at: Date;
+  readonly seq: number;
+}
+
+/** The days of a month; what is asked of many months stands beside them, so that the days stay unread. */
+export interface MonthDocument extends Journaled {
+  /** A line for each day on which something happened, ascending: the day and twelve numbers. */
+  readonly days: readonly string[];
+  /** The active days: bit 0 is the first of the month. */
+  readonly active: number;
+  /** The days on which update-heatmap was called, likewise. */
+  readonly called: number;
+  readonly cards: number;
+  readonly xp: number;
+  readonly young: Retained;
+  readonly mature: Retained;
+}
+
+/** What a goal is; how far it has come stands in the account's journal, which every review writes anyway. */
+export interface GoalDocument extends Journaled {
+  readonly id: GoalId;
+  /** Its own among the account's goals; it grows with each. */
+  readonly n: number;
+  readonly kind: GoalKind;
+  readonly target: number;
+  readonly endDate: LocalDate;
+  readonly createdAt: Date;
+  readonly title: string;
+  readonly startDate: LocalDate;
+  readonly startingXp: number;
+}
 
 /** A set that is being written: what tells the sweeper where to look when its writer is gone. */
 export interface DraftDocument extends Journaled {
@@ -134,7 +172,11 @@ export interface JournaledDocuments {
   readonly sets: SetDocument;
   readonly progress: ProgressDocument;
   readonly events: EventDocument;
-  readonly days: DayDocument;
+  readonly marks: MarkDocument;
+  readonly months: MonthDocument;
+  readonly goals: GoalDocument;
+  /** Version 1 kept a document for each day. */
+  readonly days: Journaled;
   readonly drafts: DraftDocument;
   readonly receipts: ReceiptDocument;
   readonly graves: GraveDocument;
@@ -148,8 +190,15 @@ export interface Tombstone {
   readonly goneAt: Date;
 }
 
+/** Some fields of a document that is there: of an event, all that a replay or an undo moves. */
+export interface EventPatch {
+  readonly into: 'events';
+  readonly patch: Pick<EventDocument, '_id'> &
+    Partial<Pick<EventDocument, 'before' | 'after' | 'xp' | 'isFirstThatDay' | 'undone'>>;
+}
+
 /** A whole document to be, in place of the one of its `_id`. */
-export type Put = {
+export type DocumentPut = {
   [Name in JournaledName]: {
     readonly into: Name;
     readonly document: Omit<JournaledDocuments[Name], 'rev'> | Tombstone;
@@ -159,6 +208,8 @@ export type Put = {
     readonly onlyOf?: AccountId;
   };
 }[JournaledName];
+
+export type Put = DocumentPut | EventPatch;
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = Put & { readonly step: number };
@@ -186,9 +237,28 @@ export interface JournalDocument {
   readonly heard?: readonly { readonly from: string; readonly number: number }[];
 }
 
+/** How far a goal has come; short names, for there may be a thousand of them. */
+export interface GoalTally {
+  /** The goal's. */
+  readonly n: number;
+  readonly progress: number;
+  readonly is: 'open' | 'done' | 'lost';
+}
+
+export interface GoalsState {
+  /** Of every goal, oldest first. */
+  readonly tallies: readonly GoalTally[];
+  /** No goal ends later. */
+  readonly until: LocalDate;
+  /** How many goals were deleted when they were completed. */
+  readonly kept: number;
+}
+
 /** What the journal of an account keeps. */
 export interface AccountState {
   readonly activity: Activity;
+  /** Absent until the first goal. */
+  readonly goals?: GoalsState;
   /** How many events were ever written: the next one's number is one more. */
   readonly seq: number;
   /** What the hashes in this account's `_id`s are made with; it goes with the journal. */

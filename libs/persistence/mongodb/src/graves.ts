@@ -1,7 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { GraveDocument, JournaledName, Put } from './documents.ts';
+import type { DocumentPut, GraveDocument, JournaledName, Put } from './documents.ts';
 import { keyOf } from './keys.ts';
 
 /** Long after any write of a lost writer can still arrive. */
@@ -20,7 +20,7 @@ export const removal = (
   const goneAt = new Date();
   const until = new Date(goneAt.getTime() + longest);
   return [
-    { into, document: { _id: id, goneAt } },
+    { into, document: { _id: id, goneAt } } as DocumentPut,
     { into: 'graves', document: { _id: keyOf(account, into, id), in: into, of: id, until }, isNew: true },
   ];
 };

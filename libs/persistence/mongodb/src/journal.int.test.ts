@@ -1,9 +1,8 @@
-import type { AccountId, LocalDate } from '@flashcards/kernel';
+import type { AccountId, EventId, LocalDate } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { noActivity } from '@flashcards/streak';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putDay } from './activities.ts';
 import { causalContext } from './causal-context.ts';
 import type { WritableCollections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
@@ -17,7 +16,7 @@ import { aFaultyWire } from './faulty-wire.test-data.ts';
 import type { Journal, Mail } from './journal.ts';
 import { journalOf } from './journal.ts';
 import { journalDesk } from './journal-desk.ts';
-import { ofUser } from './keys.ts';
+import { keyOf, ofUser } from './keys.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { pendingOf } from './pending.ts';
 import { settle } from './settling.ts';
@@ -26,16 +25,20 @@ import { turns } from './turns.ts';
 const found = await findMongoServer();
 const uri = found ?? '';
 
+const at = new Date(0);
+
 const aDay = (index: number): LocalDate => {
   const time = Date.UTC(2020, 0, 1 + index);
   return new Date(time).toISOString().slice(0, 10) as LocalDate;
 };
 
 /** The server that stands in for a MongoDB is slow at replacing: so these are most likely new. */
-const putOf = (account: AccountId, index: number, reviews = 1): Put => ({
-  ...putDay(account, { day: aDay(index), reviews, newCards: 0, xp: 10 }),
-  isNew: true,
-});
+const putOf = (account: AccountId, index: number, seq = 1) =>
+  ({
+    into: 'marks',
+    document: { _id: keyOf(account, aDay(index)), id: 'any' as EventId, mark: 'check-in', day: aDay(index), at, seq },
+    isNew: true,
+  }) as const satisfies Put;
 
 const putsOf = (account: AccountId, count: number): readonly Put[] =>
   Array.from({ length: count }, (_, index) => putOf(account, index));
@@ -83,10 +86,10 @@ describe.skipIf(found === undefined)('a journal', () => {
     const account = anAccount();
     await leaveBehind(account, putsOf(account, 1_030));
     const readers = (): Promise<unknown> => Promise.all(Array.from({ length: 60 }, () => read(account)));
-    const writes = await writesOf(['days', 'journals'], readers);
+    const writes = await writesOf(['marks', 'journals'], readers);
     // Three batches, and the change is done.
-    expect(writes).toEqual(['insert days', 'insert days', 'insert days', 'update journals']);
-    expect(await connection.db.collection('days').countDocuments({ rev: 1 })).toBe(1_030);
+    expect(writes).toEqual(['insert marks', 'insert marks', 'insert marks', 'update journals']);
+    expect(await connection.db.collection('marks').countDocuments({ rev: 1 })).toBe(1_030);
     expect(await collections.journals.findOne({ _id: account })).not.toHaveProperty('pending');
   });
 
@@ -121,7 +124,7 @@ describe.skipIf(found === undefined)('a journal', () => {
     await looked;
     goOn();
     await Promise.all([change, ...readers]);
-    expect(written).toEqual(['insert journals', 'insert days', 'update journals']);
+    expect(written).toEqual(['insert journals', 'insert marks', 'update journals']);
     expect(looks).toBe(20);
     await server.close();
     await wire.close();
@@ -141,7 +144,7 @@ describe.skipIf(found === undefined)('a journal', () => {
       collections,
       context,
     };
-    const writes = await writesOf(['days'], () => settle(tools, account));
+    const writes = await writesOf(['marks'], () => settle(tools, account));
     context.end();
     expect(writes).toEqual([]);
   });
@@ -150,10 +153,10 @@ describe.skipIf(found === undefined)('a journal', () => {
     const account = anAccount();
     await leaveBehind(account, [putOf(account, 1, 1)]);
     const later = { ...putOf(account, 1, 5).document, rev: 2 } as never;
-    await collections.days.insertOne(later);
+    await collections.marks.insertOne(later);
     await read(account);
-    const days = await collections.days.find({ _id: ofUser(account) }).toArray();
-    expect(days).toMatchObject([{ rev: 2, reviews: 5 }]);
+    const marks = await collections.marks.find({ _id: ofUser(account) }).toArray();
+    expect(marks).toMatchObject([{ rev: 2, seq: 5 }]);
   });
 
   it('takes no change within a change, of whatever journal', async () => {
@@ -198,9 +201,9 @@ describe.skipIf(found === undefined)('a journal', () => {
     it('again when it changed meanwhile', async () => {
       const account = anAccount();
       const seen: number[] = [];
-      const read = inside.run(({ journal, collections: { days } }) =>
+      const read = inside.run(({ journal, collections: { marks } }) =>
         journal.reading(account, async () => {
-          const { length } = await days.find({ _id: ofUser(account) }).toArray();
+          const { length } = await marks.find({ _id: ofUser(account) }).toArray();
           if (seen.push(length) === 1) await changeOnce(account);
           return length;
         }),

@@ -7,7 +7,11 @@ export const dueIndex: Index = { user: 1, suspended: 1, dueOn: 1, order: 1, posi
 /** The cards of a set in their order. */
 export const setIndex: Index = { user: 1, set: 1, position: 1 };
 /** The log of one card. */
-export const cardIndex: Index = { user: 1, card: 1, at: 1 };
+export const cardIndex: Index = { user: 1, card: 1, at: 1, seq: 1 };
+/** The log by days. */
+export const dayIndex: Index = { user: 1, day: 1, card: 1, at: 1, seq: 1 };
+/** The log by instants. */
+export const instantIndex: Index = { user: 1, at: 1 };
 /** What the sweeper looks for, whosever it is. */
 const untilIndex: Index = { until: 1 };
 
@@ -18,8 +22,11 @@ export interface Layout {
   readonly indexes: readonly Index[];
 }
 
+/** All but what version 1 left behind. */
+export type LaidOut = Exclude<CollectionName, 'days'>;
+
 /** How every collection is kept (README); a test holds each command that is sent against it. */
-export const layouts: Readonly<Record<CollectionName, Layout>> = {
+export const layouts: Readonly<Record<LaidOut, Layout>> = {
   users: { sharded: true, indexes: [] },
   journals: { sharded: true, indexes: [] },
   folders: { sharded: true, indexes: [] },
@@ -27,8 +34,10 @@ export const layouts: Readonly<Record<CollectionName, Layout>> = {
   sets: { sharded: true, indexes: [] },
   cards: { sharded: true, indexes: [] },
   progress: { sharded: true, indexes: [dueIndex, setIndex] },
-  events: { sharded: true, indexes: [cardIndex] },
-  days: { sharded: true, indexes: [] },
+  events: { sharded: true, indexes: [cardIndex, dayIndex, instantIndex] },
+  marks: { sharded: true, indexes: [] },
+  months: { sharded: true, indexes: [] },
+  goals: { sharded: true, indexes: [] },
   drafts: { sharded: false, indexes: [untilIndex] },
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },

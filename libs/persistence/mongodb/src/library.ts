@@ -1,7 +1,7 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
-import { dayOf } from './activities.ts';
+import { dayOf } from './days.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { ProgressDocument } from './documents.ts';

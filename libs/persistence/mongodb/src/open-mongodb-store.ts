@@ -9,8 +9,10 @@ import { openDatabase } from './database.ts';
 import type { Db } from './driver.ts';
 import { mongodbFlashcardSets } from './flashcard-sets.ts';
 import { mongodbFolders } from './folders.ts';
+import { mongodbGoals } from './goals.ts';
 import { mongodbLibrary } from './library.ts';
 import { migrate, migrationStatus } from './migrate.ts';
+import { mongodbProjections } from './projections.ts';
 import { mongodbReviews } from './reviews.ts';
 import { startSweeping } from './sweeper.ts';
 import { mongodbUsers } from './users.ts';
@@ -24,6 +26,8 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
   library: mongodbLibrary(database),
   reviews: mongodbReviews(database),
   activities: mongodbActivities(database),
+  goals: mongodbGoals(database),
+  projections: mongodbProjections(database),
   ping: () => database.ping(),
   close: () => {
     stopSweeping();

@@ -1,8 +1,10 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
+import type { LogPlace } from '@flashcards/study';
+import { inLogOrder } from '@flashcards/study';
 import type { Collections } from './collections.ts';
-import type { ProgressDocument } from './documents.ts';
+import type { ProgressDocument, Put } from './documents.ts';
 import { anyDay, newOnes } from './documents.ts';
 import { keyOf } from './keys.ts';
 
@@ -26,5 +28,37 @@ export const ownProgress = async (
   return found && (await isPublished(collections, user, found.set)) ? found : undefined;
 };
 
+/** The progress with cards of any sets. */
+export const progressWith = async (
+  { progress }: Collections,
+  user: AccountId,
+  cards: readonly CardId[],
+): Promise<readonly ProgressDocument[]> =>
+  cards.length === 0 ? [] : progress.find({ _id: { $in: cards.map((card) => keyOf(user, card)) } }).toArray();
+
 export const isPublished = async ({ sets }: Collections, user: AccountId, set: SetId): Promise<boolean> =>
   (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 } })) !== null;
+
+/** Whether all of these are the user's own sets. */
+export const arePublished = async (
+  { sets }: Collections,
+  user: AccountId,
+  ids: ReadonlySet<SetId>,
+): Promise<boolean> => {
+  if (ids.size === 0) return true;
+  const wanted = { _id: { $in: [...ids].map((set) => keyOf(user, set)) } };
+  return (await sets.find(wanted, { projection: { _id: 1 } }).toArray()).length === ids.size;
+};
+
+export const putRow = ({ rev: _, ...document }: ProgressDocument): Put => ({ into: 'progress', document });
+
+/** The row once its card stands like this, and no kept event of the card comes after this place. */
+export const putProgress = (
+  row: ProgressDocument,
+  { progress, last: place }: { readonly progress: Progress; readonly last: LogPlace },
+): Put => {
+  const last = row.last && inLogOrder(row.last, place) > 0 ? row.last : { at: place.at, seq: place.seq };
+  const { createdOn = row.progress.state === 'new' ? row.progress.createdOn : undefined } = row;
+  const made = createdOn === undefined ? {} : { createdOn };
+  return putRow({ ...row, ...progressFields(progress), last, ...made });
+};

@@ -12,7 +12,8 @@ import {
   setsOf,
   today,
 } from '@flashcards/persistence-conformance';
-import type { Receipt, Store } from '@flashcards/persistence-ports';
+import type { Receipt, Recording, Store } from '@flashcards/persistence-ports';
+import type { Review } from '@flashcards/study';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './connection.ts';
@@ -35,6 +36,9 @@ const aReceipt = (of: Partial<Receipt<Outcome<unknown, string>>> = {}): Receipt<
   ...of,
 });
 
+/** A batch of one. */
+const told = (review: Review): Recording => ({ reviews: [review], today });
+
 const before = (answer = 'kept') => ({ ok: false, code: 'answered_before', answer });
 const taken = { ok: false, code: 'receipt_taken' };
 
@@ -56,32 +60,32 @@ describe.skipIf(found === undefined)('a receipt', () => {
   it('lets a review happen once, and answers what was kept then', async () => {
     const { user, card } = await aLearner(store);
     const receipt = aReceipt();
-    expect(await store.reviews.record(user, aReview({ card }), receipt)).toMatchObject({ ok: true });
-    expect(await store.reviews.record(user, aReview({ card }), receipt)).toEqual(before());
-    expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 1 });
+    expect(await store.reviews.record(user, told(aReview({ card })), receipt)).toMatchObject({ ok: true });
+    expect(await store.reviews.record(user, told(aReview({ card })), receipt)).toEqual(before());
+    expect(await store.activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 } });
   });
 
   it('is told from another of the same key, which does nothing', async () => {
     const { user, card } = await aLearner(store);
     const receipt = aReceipt();
-    await store.reviews.record(user, aReview({ card }), receipt);
+    await store.reviews.record(user, told(aReview({ card })), receipt);
     const other = { ...receipt, fingerprint: 'another' };
-    expect(await store.reviews.record(user, aReview({ card }), other)).toEqual(taken);
-    expect(await store.activities.onDay(user, today)).toMatchObject({ reviews: 1 });
+    expect(await store.reviews.record(user, told(aReview({ card })), other)).toEqual(taken);
+    expect(await store.activities.onDay(user, today)).toMatchObject({ ratings: { good: 1 } });
   });
 
   it('is one account’s own, and any text', async () => {
     const [one, other] = [await aLearner(store), await aLearner(store)];
     const receipt = aReceipt({ key: '$a.b\u001F€' });
     for (const { user, card } of [one, other])
-      expect(await store.reviews.record(user, aReview({ card }), receipt)).toMatchObject({ ok: true });
+      expect(await store.reviews.record(user, told(aReview({ card })), receipt)).toMatchObject({ ok: true });
   });
 
   it('of many at once takes effect for one of them', async () => {
     const { user, card } = await aLearner(store);
     const receipt = aReceipt();
     const outcomes = await Promise.all(
-      Array.from({ length: 12 }, () => store.reviews.record(user, aReview({ card }), receipt)),
+      Array.from({ length: 12 }, () => store.reviews.record(user, told(aReview({ card })), receipt)),
     );
     expect(outcomes.filter((each) => each.ok)).toHaveLength(1);
     expect(outcomes.filter((each) => !each.ok)).toEqual(Array.from({ length: 11 }, () => before()));
@@ -90,18 +94,18 @@ describe.skipIf(found === undefined)('a receipt', () => {
   it('is kept where nothing else changes', async () => {
     const { user, card } = await aLearner(store);
     const review = aReview({ card });
-    await store.reviews.record(user, review);
+    await store.reviews.record(user, told(review));
     const receipt = aReceipt();
-    expect(await store.reviews.record(user, review, receipt)).toMatchObject({ ok: true });
-    expect(await store.reviews.record(user, review, receipt)).toEqual(before());
+    expect(await store.reviews.record(user, told(review), receipt)).toMatchObject({ ok: true });
+    expect(await store.reviews.record(user, told(review), receipt)).toEqual(before());
   });
 
   it('that keeps nothing leaves its key free', async () => {
     const { user, card } = await aLearner(store);
     const receipt = aReceipt();
     const unknown = aReview({ card: someCards(1)[0]?.id ?? card });
-    expect(await store.reviews.record(user, unknown, receipt)).toEqual({ ok: false, code: 'card_not_found' });
-    expect(await store.reviews.record(user, aReview({ card }), receipt)).toMatchObject({ ok: true });
+    expect(await store.reviews.record(user, told(unknown), receipt)).toEqual({ ok: false, code: 'card_not_found' });
+    expect(await store.reviews.record(user, told(aReview({ card })), receipt)).toMatchObject({ ok: true });
   });
 
   it('counts for every change', async () => {
@@ -121,7 +125,7 @@ describe.skipIf(found === undefined)('a receipt', () => {
 
   const undoTwice = async (user: AccountId, keep: typeof keepOk): Promise<readonly unknown[]> => {
     const receipt = aReceipt({ keep });
-    const request = { id: aReview({ card: someCards(1)[0]?.id as never }).id, at: new Date(0) };
+    const request = { id: aReview({ card: someCards(1)[0]?.id as never }).id, at: new Date(0), today };
     return [await store.reviews.undo(user, request, receipt), await store.reviews.undo(user, request, receipt)];
   };
 

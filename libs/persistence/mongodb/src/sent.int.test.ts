@@ -1,5 +1,17 @@
 import { refuse } from '@flashcards/kernel';
-import { aLearner, aReview, aStoredUser, insert, aSet, someCards } from '@flashcards/persistence-conformance';
+import {
+  aLearner,
+  aReview,
+  aSet,
+  aStoredGoal,
+  aStoredUser,
+  cardAt,
+  insert,
+  record,
+  recordAll,
+  someCards,
+  today,
+} from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandStartedEvent } from './driver.ts';
@@ -36,7 +48,7 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
   const someOfAll = async (): Promise<unknown> => {
     const { user, card } = await aLearner(store, { cards: 2 });
     await store.library.today(user, { today: aReview({ card }).day });
-    return store.reviews.record(user, aReview({ card }));
+    return record(store, user, aReview({ card }));
   };
 
   it('acknowledges a write when a majority has it on disk', async () => {
@@ -59,7 +71,7 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
 
   it('reads in one session a call, and writes in one each', async () => {
     const { user, card } = await aLearner(store);
-    const sent = await commandsOf(() => store.reviews.record(user, aReview({ card })));
+    const sent = await commandsOf(() => record(store, user, aReview({ card })));
     const sessionsOf = (names: readonly string[]): readonly string[] =>
       sent
         .filter(({ commandName }) => names.includes(commandName))
@@ -70,45 +82,58 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     expect(sessionsOf(writes)).not.toContain(reading);
   });
 
+  const ofAReview = [
+    'find events',
+    'find journals',
+    'find months',
+    'find progress',
+    'find sets',
+    'insert events',
+    'update journals',
+    'update journals',
+    'update months',
+    'update progress',
+  ];
+
   it('takes five reads and five writes for a review', async () => {
     const { user, set, card } = await aLearner(store, { cards: 2 });
-    await store.reviews.record(user, aReview({ card }));
-    const again = await commandsOf(() => store.reviews.record(user, aReview({ card })));
-    expect(named(again)).toEqual([
-      'find days',
-      'find events',
-      'find journals',
-      'find progress',
-      'find sets',
-      'insert events',
-      'update days',
-      'update journals',
-      'update journals',
-      'update progress',
-    ]);
-    expect(set.cards).toHaveLength(2);
+    await record(store, user, aReview({ card }));
+    const other = aReview({ card: cardAt(set, 1) });
+    expect(named(await commandsOf(() => record(store, user, other)))).toEqual(ofAReview);
+  });
+
+  it('reads one more for another review of a card on its day, and one more where there are goals', async () => {
+    const { user, card } = await aLearner(store);
+    await record(store, user, aReview({ card }));
+    const again = await commandsOf(() => record(store, user, aReview({ card })));
+    expect(named(again)).toEqual(['find events', ...ofAReview]);
+    await aStoredGoal(store, user);
+    const counted = await commandsOf(() => record(store, user, aReview({ card })));
+    expect(named(counted)).toEqual(['find events', 'find events', 'find goals', ...ofAReview.slice(1)]);
+  });
+
+  it('takes as many commands for a batch as for a review, if its puts fit into one', async () => {
+    const { user, set, card } = await aLearner(store, { cards: 20 });
+    await record(store, user, aReview({ card }));
+    const reviews = set.cards.slice(1).map(({ id }) => aReview({ card: id }));
+    expect(named(await commandsOf(() => recordAll(store, user, reviews)))).toEqual(ofAReview);
   });
 
   it('reads the card’s later events for a review that comes late', async () => {
     const { user, card } = await aLearner(store);
     const [first, second] = [aReview({ card }), aReview({ card })];
-    await store.reviews.record(user, second);
-    const late = await commandsOf(() => store.reviews.record(user, first));
-    expect(named(late).filter((each) => each === 'find events')).toHaveLength(2);
+    await record(store, user, second);
+    const late = await commandsOf(() => record(store, user, first));
+    // The known ones, the later ones, and the last of that day.
+    expect(named(late).filter((each) => each === 'find events')).toHaveLength(3);
   });
 
   it('reads neither other days nor other events to take back the last of two reviews of a day', async () => {
     const { user, card } = await aLearner(store);
     const [first, second] = [aReview({ card }), aReview({ card })];
-    for (const review of [first, second]) await store.reviews.record(user, review);
-    const undone = await commandsOf(() => store.reviews.undo(user, { id: second.id, at: second.at }));
-    expect(named(undone).filter((each) => each.startsWith('find'))).toEqual([
-      'find days',
-      'find events',
-      'find journals',
-      'find progress',
-      'find sets',
-    ]);
+    for (const review of [first, second]) await record(store, user, review);
+    const undone = await commandsOf(() => store.reviews.undo(user, { id: second.id, at: second.at, today }));
+    expect(named(undone).filter((each) => each.startsWith('find'))).toEqual(ofAReview.slice(0, 5));
   });
 
   it('asks for what is due without the rows of a set that is being written, or never will be', async () => {
@@ -134,11 +159,11 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     await insert(store, user, aSet({ folder: 'a/b', cards: someCards(3) }));
     const query = { today: aReview({ card: someCards(1)[0]?.id as never }).day, newCardsPerDay: 10 };
     expect(named(await commandsOf(() => store.library.today(user, query)))).toEqual([
-      'find days',
       'find drafts',
       'find folders',
       'find journals',
       'find journals',
+      'find months',
       'find progress',
       'find progress',
       'find sets',

@@ -1,4 +1,4 @@
-import type { CollectionName } from './collections.ts';
+import type { LaidOut } from './layouts.ts';
 import { layouts } from './layouts.ts';
 import type { CommandStartedEvent } from './driver.ts';
 
@@ -10,7 +10,12 @@ const others = new Set(['ping', 'getMore', 'killCursors', 'endSessions', 'create
 const isRange = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => /^\$(lt|gt)e?$/.test(key));
 
-const isExclusion = (value: unknown): boolean => typeof value === 'object' && value !== null && '$nin' in value;
+/** What is left out is stepped over within what the rest of the filter finds: what was undone or is gone, too. */
+const isExclusion = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('$nin' in value || ('$exists' in value && value.$exists === false));
+
+const withoutExclusions = (filter: Fields): Fields =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => !isExclusion(value)));
 
 const isDeclared = (indexes: readonly Fields[], index: Fields): boolean =>
   indexes.some((each) => JSON.stringify(each) === JSON.stringify(index));
@@ -18,14 +23,14 @@ const isDeclared = (indexes: readonly Fields[], index: Fields): boolean =>
 /** Whether walking the index from one end of a run to the other finds what is asked for, in the order asked for. */
 const isServedBy = (index: Fields, filter: Fields, sort: Fields): boolean => {
   const keys = Object.keys(index);
-  // What is left out is stepped over within the index.
-  const asked = Object.keys(filter).filter((key) => key !== '_id' && !isExclusion(filter[key]));
+  const asked = Object.keys(filter).filter((key) => key !== '_id');
   const prefix = keys.slice(0, asked.length);
   const ranged = prefix.filter((key) => isRange(filter[key]));
   const isPrefix = asked.length > 0 && prefix.every((key) => asked.includes(key));
   if (!isPrefix || ranged.some((key) => key !== prefix.at(-1))) return false;
-  const next = keys.slice(asked.length, asked.length + Object.keys(sort).length);
-  return ranged.length > 0 ? Object.keys(sort).length === 0 : next.join() === Object.keys(sort).join();
+  // A run of a range is in the order of the key that is ranged.
+  const from = asked.length - ranged.length;
+  return keys.slice(from, from + Object.keys(sort).length).join() === Object.keys(sort).join();
 };
 
 interface Query {
@@ -34,8 +39,9 @@ interface Query {
   readonly hint?: Fields;
 }
 
-const problemOf = (collection: CollectionName, { filter, sort = {}, hint }: Query): string | undefined => {
+const problemOf = (collection: LaidOut, { filter: whole, sort = {}, hint }: Query): string | undefined => {
   const { sharded, indexes } = layouts[collection];
+  const filter = withoutExclusions(whole);
   if (sharded && filter['_id'] === undefined) return 'names no shard';
   if (filter['_id'] !== undefined && !isRange(filter['_id'])) return undefined;
   if (Object.keys(filter).join() === '_id') return ['', '_id'].includes(Object.keys(sort).join()) ? undefined : 'sorts';
@@ -85,7 +91,7 @@ export const aWitness = (): Witness => {
   const shapes = new Set<string>();
   const problems = new Set<string>();
   const look = (name: string, command: Fields): void => {
-    const collection = command[name] as CollectionName;
+    const collection = command[name] as LaidOut;
     for (const statement of statementsOf(name, command)) {
       const shape = `${name} ${collection} ${shapeOf(statement.filter)}`;
       const problem = statement.problem ?? problemOf(collection, statement);
@@ -94,6 +100,7 @@ export const aWitness = (): Witness => {
     }
   };
   const see = ({ commandName, command }: CommandStartedEvent): void => {
+    if (commandName === 'insert') shapes.add(`insert ${String(command['insert'])}`);
     if (['find', 'update', 'delete'].includes(commandName)) look(commandName, command as Fields);
     else if (!others.has(commandName)) problems.add(`${commandName} is not used on FerretDB`);
   };

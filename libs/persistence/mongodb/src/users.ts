@@ -63,17 +63,34 @@ const update = async (
   return { answer: ok(changed), change: { steps: [[put]] } };
 };
 
-export const mongodbUsers = ({ run }: Database): Users => ({
+const usersAtOnce = 500;
+
+/** Each page is a call of its own: nothing is held while nobody asks for the next. */
+const pagesOf = async function* ({ run }: Database, after: UserId | undefined): AsyncGenerator<readonly User[]> {
+  for (let last: string = after ?? ''; ;) {
+    const filter = { _id: { $gt: last as UserId }, goneAt: { $exists: false } };
+    const page = await run(({ collections: { users } }) =>
+      users.find(filter, { sort: { _id: 1 }, limit: usersAtOnce }).toArray(),
+    );
+    if (page.length > 0) yield page.map(fromDocument);
+    if (page.length < usersAtOnce) return;
+    last = page.at(-1)?._id ?? last;
+  }
+};
+
+export const mongodbUsers = (database: Database): Users => ({
   find: (id) =>
-    run(async ({ collections }) => {
+    database.run(async ({ collections }) => {
       const document = await documentOf(collections, id);
       return document ? fromDocument(document) : undefined;
     }),
 
-  insertIfAbsent: (user) => run(({ collections }) => insertIfAbsent(collections, user)),
+  all: (after) => pagesOf(database, after),
+
+  insertIfAbsent: (user) => database.run(({ collections }) => insertIfAbsent(collections, user)),
 
   update: (id, change, receipt) =>
-    run(async ({ collections, journal }) => {
+    database.run(async ({ collections, journal }) => {
       const account = (await documentOf(collections, id))?.account;
       if (account === undefined) return refuse('user_not_found');
       const decide = onReceipt({ collections, account, receipt }, () => update(collections, { id, account, change }));

@@ -1,0 +1,98 @@
+import type { Goal, GoalStatus } from '@flashcards/goals';
+import type { AccountId, GoalId, LocalDate } from '@flashcards/kernel';
+import { laterOf } from '@flashcards/kernel';
+import type { Collections } from './collections.ts';
+import type { GoalDocument, GoalsState, GoalTally } from './documents.ts';
+import { keyOf, ofUser } from './keys.ts';
+
+const statusOf: Readonly<Record<GoalTally['is'], GoalStatus>> = {
+  open: 'in-progress',
+  done: 'completed',
+  lost: 'failed',
+};
+
+const isOf: Readonly<Record<GoalStatus, GoalTally['is']>> = {
+  'in-progress': 'open',
+  completed: 'done',
+  failed: 'lost',
+};
+
+export const goalKey = (account: AccountId, id: GoalId): string => keyOf(account, id);
+
+/** A goal as it is kept: with its number among the account's. */
+export interface NumberedGoal extends Goal {
+  readonly n: number;
+}
+
+export const tallyOf = ({ n, progress, status }: NumberedGoal): GoalTally => ({ n, progress, is: isOf[status] });
+
+/** Completed goals, those among them that were deleted since. */
+export const completedIn = (goals: GoalsState | undefined): number =>
+  goals ? goals.kept + goals.tallies.filter(({ is }) => is === 'done').length : 0;
+
+export const goalFrom = (document: GoalDocument, tallies: ReadonlyMap<number, GoalTally>): NumberedGoal => {
+  const { id, n, kind, target, endDate, createdAt, title, startDate, startingXp } = document;
+  const { progress, is } = tallies.get(n) ?? { progress: 0, is: 'open' };
+  return { id, n, kind, target, endDate, createdAt, title, startDate, startingXp, progress, status: statusOf[is] };
+};
+
+export const byNumber = ({ tallies }: Pick<GoalsState, 'tallies'>): ReadonlyMap<number, GoalTally> =>
+  new Map(tallies.map((tally) => [tally.n, tally]));
+
+/** All goals of the account, oldest first. */
+export const goalsOf = async (
+  { goals }: Collections,
+  account: AccountId,
+  state: GoalsState | undefined,
+): Promise<readonly NumberedGoal[]> => {
+  if (!state || state.tallies.length === 0) return [];
+  const found = await goals.find({ _id: ofUser(account) }).toArray();
+  const tallies = byNumber(state);
+  return found.map((document) => goalFrom(document, tallies)).sort((one, other) => one.n - other.n);
+};
+
+/** What a review needs of a goal, and not its words. */
+const counted = { n: 1, kind: 1, target: 1, endDate: 1, createdAt: 1 } as const;
+
+/** Whether a change whose first day is `from` may touch a goal: one is in progress, or ends then or later. */
+export const mayTouchGoals = (state: GoalsState | undefined, from: LocalDate): state is GoalsState =>
+  state !== undefined && (state.until >= from || state.tallies.some(({ is }) => is === 'open'));
+
+/**
+ * Those that a change may touch whose first day is `from`: which are in progress, or end then or later. Nothing is read
+ * where the journal tells that there are none. Without their words.
+ */
+export const goalsTouched = async (
+  { goals }: Collections,
+  account: AccountId,
+  { state, from }: { readonly state: GoalsState | undefined; readonly from: LocalDate },
+): Promise<readonly NumberedGoal[]> => {
+  if (!mayTouchGoals(state, from)) return [];
+  const found = await goals.find({ _id: ofUser(account) }, { projection: counted }).toArray();
+  const tallies = byNumber(state);
+  return found
+    .map((document) => goalFrom(document, tallies))
+    .filter(({ endDate, status }) => endDate >= from || status === 'in-progress');
+};
+
+/** The state once these goals stand as they do; unchanged where none does. */
+export const goalsWith = (state: GoalsState | undefined, moved: readonly Goal[]): GoalsState | undefined => {
+  if (!state || moved.length === 0) return state;
+  const changed = new Map((moved as readonly NumberedGoal[]).map((goal) => [goal.n, tallyOf(goal)]));
+  const until = moved.reduce((last, { endDate }) => laterOf(last, endDate), state.until);
+  return { ...state, until, tallies: state.tallies.map((tally) => changed.get(tally.n) ?? tally) };
+};
+
+/** The state with one goal more. */
+export const goalsAnd = (state: GoalsState | undefined, goal: NumberedGoal): GoalsState => ({
+  tallies: [...(state?.tallies ?? []), tallyOf(goal)],
+  until: state ? laterOf(state.until, goal.endDate) : goal.endDate,
+  kept: state?.kept ?? 0,
+});
+
+/** The state without a goal; what a completed one has brought stays. */
+export const goalsWithout = (state: GoalsState, { n, status }: NumberedGoal): GoalsState => ({
+  ...state,
+  tallies: state.tallies.filter((tally) => tally.n !== n),
+  kept: state.kept + (status === 'completed' ? 1 : 0),
+});

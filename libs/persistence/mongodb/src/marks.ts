@@ -1,0 +1,44 @@
+import type { AccountId, LocalDate } from '@flashcards/kernel';
+import type { DayMark } from '@flashcards/streak';
+import type { MarkEvent } from '@flashcards/study';
+import type { Collections } from './collections.ts';
+import type { MarkDocument, Put } from './documents.ts';
+import { keyOf } from './keys.ts';
+
+const kinds: readonly DayMark[] = ['check-in', 'heatmap-call'];
+
+/** One of a kind a day, so kind and day are its place. */
+export const putMark = (account: AccountId, event: MarkEvent): Put => ({
+  into: 'marks',
+  document: { _id: keyOf(account, event.mark, event.day), ...event },
+  isNew: true,
+});
+
+/** What a learner marked from one day to another, both included. */
+export const marksBetween = async (
+  { marks }: Collections,
+  account: AccountId,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<readonly MarkDocument[]> => {
+  const found = kinds.map((kind) =>
+    marks.find({ _id: { $gte: keyOf(account, kind, from), $lte: keyOf(account, kind, to) } }).toArray(),
+  );
+  return (await Promise.all(found)).flat();
+};
+
+/** The first day after another on which a learner marked anything. */
+export const nextMarked = async (
+  { marks }: Collections,
+  account: AccountId,
+  after: LocalDate | undefined,
+): Promise<LocalDate | undefined> => {
+  const found = kinds.map((kind) => {
+    const from = after === undefined ? { $gte: keyOf(account, kind, '') } : { $gt: keyOf(account, kind, after) };
+    const filter = { _id: { ...from, $lt: keyOf(account, `${kind}\u0020`) } };
+    return marks.find(filter, { sort: { _id: 1 }, limit: 1 }).toArray();
+  });
+  return (await Promise.all(found))
+    .flat()
+    .map(({ day }) => day)
+    .sort()[0];
+};

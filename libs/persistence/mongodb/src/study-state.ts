@@ -1,0 +1,80 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { DayActivity, Learner } from '@flashcards/streak';
+import type { ReviewEvent, StudyChange, StudyState } from '@flashcards/study';
+import { activeDaysOf, monthsOf } from './days.ts';
+import type { AccountState, Put } from './documents.ts';
+import type { NumberedGoal } from './goal-tallies.ts';
+import { completedIn, goalsTouched, goalsWith } from './goal-tallies.ts';
+import type { Months } from './months.ts';
+import { monthOf, putDays } from './months.ts';
+import { patchEvent } from './review-events.ts';
+import type { Asking } from './study-turn.ts';
+import { stateWith } from './study-turn.ts';
+
+/** The months and goals that some days touch. */
+export interface Touched {
+  readonly from: LocalDate;
+  readonly months: Months;
+  readonly goals: readonly NumberedGoal[];
+}
+
+const firstOf = (days: readonly LocalDate[]): LocalDate => days.reduce((first, day) => (day < first ? day : first));
+
+export const touchedBy = async (asking: Asking, days: readonly LocalDate[]): Promise<Touched> => {
+  const { collections, account, goals: state } = asking;
+  const from = firstOf(days);
+  const [months, goals] = await Promise.all([
+    monthsOf(collections, account, days),
+    goalsTouched(collections, account, { state, from }),
+  ]);
+  return { from, months, goals };
+};
+
+/** As `touched`, with what replayed events touch as well; nearly always there are none. */
+const touchedAlso = async (asking: Asking, touched: Touched, later: readonly ReviewEvent[]): Promise<Touched> => {
+  const { from, months, goals } = touched;
+  const dates = later.map(({ day }) => day);
+  const others = dates.filter((day) => !months.has(monthOf(day)));
+  const isBefore = dates.some((day) => day < from);
+  if (others.length === 0 && !isBefore) return touched;
+  const more = await touchedBy(asking, isBefore ? dates : others);
+  return { from, months: new Map([...months, ...more.months]), goals: isBefore ? more.goals : goals };
+};
+
+const daysIn = (months: Months, dates: Iterable<LocalDate>): readonly DayActivity[] => {
+  const wanted = new Set(dates);
+  return [...months.values()].flat().filter(({ day }) => wanted.has(day));
+};
+
+interface Changing {
+  readonly touched: Touched;
+  readonly dates: readonly LocalDate[];
+  readonly later: readonly ReviewEvent[];
+  readonly today: LocalDate;
+  /** Whether the streak is counted from all active days, as these days stand. */
+  readonly isCountedAnew: (days: readonly DayActivity[]) => boolean;
+}
+
+/** What a change of the log has to know of the learner, and the months that it may put. */
+export const studyStateOf = async (
+  asking: Asking,
+  { touched, dates, later, today, isCountedAnew }: Changing,
+): Promise<{ readonly learner: StudyState; readonly months: Months }> => {
+  const { collections, account, activity } = asking;
+  const { months, goals } = await touchedAlso(asking, touched, later);
+  const days = daysIn(months, [...dates, ...later.map(({ day }) => day)]);
+  const anew: Pick<Learner, 'activeDays'> = isCountedAnew(days)
+    ? { activeDays: await activeDaysOf(collections, account) }
+    : {};
+  const completedGoals = completedIn(asking.goals);
+  return { learner: { activity, days, ...anew, today, goals, completedGoals }, months };
+};
+
+/** What a change of the log moves besides its own event and card. */
+export const putMoved = (asking: Asking, months: Months, { moved, days }: StudyChange): readonly Put[] => [
+  ...moved.map((event) => patchEvent(asking, event)),
+  ...putDays(asking.account, months, days),
+];
+
+export const stateAfter = (asking: Asking, { activity, goals }: StudyChange, seq = asking.seq): AccountState =>
+  stateWith(asking, { activity, goals: goalsWith(asking.goals, goals), seq });

@@ -1,0 +1,82 @@
+import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
+import { quietDay, silences } from '@flashcards/streak';
+import type { LogPlace, ReviewEvent } from '@flashcards/study';
+import { inLogOrder, mostReplays, without } from '@flashcards/study';
+import type { ProgressDocument } from './documents.ts';
+import { mayTouchGoals } from './goal-tallies.ts';
+import { ownProgress, putProgress } from './progress.ts';
+import { eventOf, eventsAfter, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
+import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
+import type { Asking, Decided } from './study-turn.ts';
+import { totalsOf, unhurried } from './study-turn.ts';
+
+export interface Undoing {
+  readonly id: ReviewId;
+  readonly at: Date;
+  readonly today: LocalDate;
+}
+
+/** The card's kept events after the undone one; the row knows when there are none, and then nothing is read. */
+const laterThan = async (
+  { collections, account }: Asking,
+  row: ProgressDocument | undefined,
+  event: ReviewEvent,
+): Promise<readonly ReviewEvent[]> => {
+  if (row && (!row.last || inLogOrder(row.last, event) <= 0)) return [];
+  return eventsAfter(collections, { account, card: event.card, place: event, most: mostReplays });
+};
+
+/** Only goals ask when the card was studied on that day before; without any nothing is read. */
+const lastBefore = async (
+  { collections, account, goals }: Asking,
+  { card, day, at, seq, isFirstThatDay }: ReviewEvent,
+): Promise<Date | undefined> =>
+  isFirstThatDay || !mayTouchGoals(goals, day)
+    ? undefined
+    : lastOnDayBefore(collections, { account, card, day }, { at, seq });
+
+/** How the card of a review stands; the log knows it even when the card is gone. */
+const standing = async (asking: Asking, { card, before }: ReviewEvent): Promise<Undone> => {
+  const { collections, account } = asking;
+  const row = await ownProgress(collections, account, card);
+  const progress = row?.progress ?? (await lastOf(collections, { account, card }))?.after ?? before;
+  return { card, progress, totals: totalsOf(asking) };
+};
+
+const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoing): Decided<Undone, UndoRefusal> => {
+  const { collections, account } = asking;
+  const [row, touched, lastThatDay] = await Promise.all([
+    ownProgress(collections, account, event.card),
+    touchedBy(asking, [event.day]),
+    lastBefore(asking, event),
+  ]);
+  const later = await laterThan(asking, row, event);
+  if (later.length > mostReplays) return { answer: refuse('too_many_later_reviews') };
+  const { learner, months } = await studyStateOf(asking, {
+    touched,
+    dates: [event.day],
+    later,
+    today,
+    isCountedAnew: (days) => silences(days.find(({ day }) => day === event.day) ?? quietDay(event.day)),
+  });
+  const change = await unhurried(without(event, { ...learner, later, lastThatDay }));
+  const { progress } = change;
+  const last: LogPlace = row?.last ?? event;
+  const puts = [
+    patchUndone(asking, event.id, at),
+    ...(row ? [putProgress(row, { progress, last })] : []),
+    ...putMoved(asking, months, change),
+  ];
+  const state = stateAfter(asking, change);
+  return { answer: ok({ card: event.card, progress, totals: totalsOf(state) }), change: { state, steps: [puts] } };
+};
+
+/** Decides upon a review that is to be taken back. */
+export const undo = async (asking: Asking, undoing: Undoing): Decided<Undone, UndoRefusal> => {
+  const logged = await eventOf(asking.collections, asking, undoing.id);
+  if (!logged) return { answer: refuse('review_not_found') };
+  const { event, undone } = logged;
+  return undone ? { answer: ok(await standing(asking, event)) } : takeBack(asking, event, undoing);
+};
