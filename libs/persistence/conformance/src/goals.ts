@@ -4,7 +4,7 @@ import type { AccountId } from '@flashcards/kernel';
 import { addDays, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aStoredGoal, edit, edited, goalOf, goalsOf } from './a-goal.ts';
-import { aLearner } from './a-learner.ts';
+import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, recorded, today } from './a-review.ts';
 import { aStoredUser } from './a-user.ts';
 import { noTotals, undo } from './an-undo.ts';
@@ -188,6 +188,26 @@ const refreshing = (store: CurrentStore): void => {
   });
 };
 
+const passedBy = (store: CurrentStore): void => {
+  it('fails with an event after its end date, for good: none outside its window brings it back', async () => {
+    const { user, set, card } = await aLearner(store(), { cards: 2 });
+    const goal = await aStoredGoal(store(), user, { endDate: today });
+    await recorded(store(), user, aReview({ card, day: tomorrow }));
+    const failed = { ...goal, status: 'failed' };
+    expect(await goalsOf(store(), user, today)).toEqual([failed]);
+    await recorded(store(), user, aReview({ card: cardAt(set, 1), day: tomorrow }), today);
+    expect(await goalsOf(store(), user, today)).toEqual([failed]);
+  });
+
+  it('goes on with one in its window on an earlier day: a flight west', async () => {
+    const { user, card } = await aLearner(store());
+    const goal = await aStoredGoal(store(), user, { endDate: today });
+    await goalsOf(store(), user, tomorrow);
+    await recorded(store(), user, aReview({ card, day: today }), today);
+    expect(await goalsOf(store(), user, today)).toEqual([{ ...goal, progress: 10 }]);
+  });
+};
+
 export const goalsConformance = (open: OpenStore): void => {
   describe('goals', () => {
     const store = openedStore(open);
@@ -196,6 +216,7 @@ export const goalsConformance = (open: OpenStore): void => {
     describe('edited, judged anew', () => verdicts(store));
     describe('deleted', () => deleting(store));
     describe('looked at', () => refreshing(store));
+    describe('passed by', () => passedBy(store));
     // In a store of its own: the other tests need not read past so many.
     describe('the most an account holds', () => limit(openedStore(open)));
   });

@@ -17,7 +17,7 @@ import { amounting, expectCounted, shown } from './shown.ts';
 
 const tomorrow = addDays(today, 1);
 
-/** What a learner does in a while: reviews and a batch before them, undoing, goals, a check-in. */
+/** What a learner does in a while: reviews and batches, of one card many, undoing, goals, a check-in. */
 const study = async (twins: CurrentTwins, { user, set }: Learner): Promise<readonly ReviewEvent[]> => {
   const [store] = twins();
   const goal = await aStoredGoal(store, user, { target: 120 });
@@ -28,10 +28,12 @@ const study = async (twins: CurrentTwins, { user, set }: Learner): Promise<reado
     const rating = ratings[index % 4] ?? 'good';
     events.push(await recorded(store, user, aReview({ card, rating, day: index % 2 === 0 ? today : tomorrow })));
   }
+  const often = Array.from({ length: 90 }, () => aReview({ card: cardAt(set, 0), rating: 'again' }));
+  events.push(...(await recordedAll(store, user, often)));
   await edit(store, user, goal, { target: 40 });
   events.push(...(await recordedAll(store, user, batch)));
   await checkIn(store, user, addDays(today, 2));
-  const undone = events.filter((_, index) => index % 3 === 0);
+  const undone = events.filter((_, index) => index % 5 === 0);
   for (const { id } of undone) await undo(store, user, id);
   return events.filter((event) => !undone.includes(event));
 };
