@@ -12,10 +12,10 @@ const run = promisify(execFile);
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const requirements = pathOf('../../python/requirements.txt');
 const program = pathOf('../../python/schedulers.py');
-const cache = pathOf('../../../../node_modules/.cache');
+const usualCache = pathOf('../../../../node_modules/.cache');
 
 /** A Python with the pinned packages, made once for each list of them; needs a package index the first time. */
-const pythonWithPackages = async (): Promise<string> => {
+const pythonWithPackages = async (cache: string): Promise<string> => {
   const pins = createHash('sha256')
     .update(await readFile(requirements))
     .digest('hex');
@@ -31,8 +31,11 @@ const pythonWithPackages = async (): Promise<string> => {
 };
 
 /** py-fsrs and Anki on the same histories, or `undefined` where there is no Python or its packages cannot be had. */
-export const otherSchedulers = async (questions: readonly Question[]): Promise<readonly Scheduler[] | undefined> => {
-  const python = await pythonWithPackages().catch(() => undefined);
+export const otherSchedulers = async (
+  questions: readonly Question[],
+  cache = usualCache,
+): Promise<readonly Scheduler[] | undefined> => {
+  const python = await pythonWithPackages(cache).catch(() => undefined);
   if (python === undefined) return undefined;
   const child = spawn(python, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(questions));
