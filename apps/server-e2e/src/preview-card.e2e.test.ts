@@ -74,9 +74,15 @@ describe('the preview', () => {
     await passTo(await review(card, 'good', 'good'), other as CardId);
     const { again, hard, good, easy } = await client.cards.preview(card);
     expect(again.interval).toBe(0);
-    expect([hard, good, easy].map(({ interval }) => interval)).toEqual(
-      [hard, good, easy].map(({ interval }) => interval).toSorted((one, next) => one - next),
-    );
+    expect(hard.interval).toBeLessThan(good.interval);
+    expect(good.interval).toBeLessThan(easy.interval);
+  });
+
+  it('gives easy a day more than good at the end of learning, too', async () => {
+    const [card] = cards;
+    await review(card, 'again', 'good');
+    const { hard, good, easy } = await client.cards.preview(card);
+    expect([hard, good, easy].map(({ interval }) => interval)).toEqual([0, 1, 2]);
   });
 
   it('travels as text', async () => {
