@@ -2,7 +2,7 @@ import type { CardId, LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Recording, RecordRefusal, ReplayRefusal } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity } from '@flashcards/streak';
-import { isActive } from '@flashcards/streak';
+import { activatesBehind } from '@flashcards/streak';
 import type { CardState, Placed, Review, ReviewEvent } from '@flashcards/study';
 import { inLogOrder, mayHaveStudiedOn, mostReplays, place, unknownOf } from '@flashcards/study';
 import type { OwnCard } from './own-card.ts';
@@ -89,18 +89,8 @@ const cardState = async ({ connection, breathe }: Unhurried, user: number, card:
   return { set: own.set, progress: own.progress, later, lastThatDay: days };
 };
 
-/** Whether one of the reviews, taken one after the other, wakes a day behind the last active one. */
-const wakesBehind =
-  (reviews: readonly Review[]) =>
-  ({ streak }: Activity, days: ReadonlyMap<LocalDate, DayActivity>): boolean => {
-    let last = streak?.lastActive;
-    for (const { day } of reviews.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-      const known = days.get(day);
-      if (last !== undefined && day < last && !(known && isActive(known))) return true;
-      if (last === undefined || day > last) last = day;
-    }
-    return false;
-  };
+const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
+  days.some((day) => activatesBehind(activity, day));
 
 /** Reviews that the log does not know, put in their places. */
 const placed = async (
@@ -116,7 +106,7 @@ const placed = async (
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(working, user, card));
   const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
-  const state = studyState(connection, user, { days, today, isCountedAnew: wakesBehind(reviews) });
+  const state = studyState(connection, user, { days, today, isCountedAnew: wakesBehind });
   const change = await unhurried(place(reviews, { ...state, lastSeq, cards }), breathe);
   giveSeqs(connection, user, change.events.length);
   for (const [index, event] of change.events.entries()) {

@@ -32,14 +32,14 @@ export const studyState = (
     readonly days: readonly LocalDate[];
     readonly today: LocalDate;
     /** Whether all active days are needed. */
-    readonly isCountedAnew: (activity: Activity, days: ReadonlyMap<LocalDate, DayActivity>) => boolean;
+    readonly isCountedAnew: (activity: Activity, days: readonly DayActivity[]) => boolean;
   },
 ): StudyState => {
-  const days = new Map([...new Set(touched)].map((day) => [day, dayOf(connection, user, day)]));
+  const days = [...new Set(touched)].map((day) => dayOf(connection, user, day));
   const activity = activityOf(connection, user);
   return {
     activity,
-    days: [...days.values()],
+    days,
     today,
     goals: goalsTouched(connection, user, earliest(touched, today)),
     completedGoals: completedGoalsOf(connection, user),

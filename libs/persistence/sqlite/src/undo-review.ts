@@ -1,4 +1,4 @@
-import type { Outcome, ReviewId } from '@flashcards/kernel';
+import type { LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { silences } from '@flashcards/streak';
@@ -11,7 +11,6 @@ import { countAfter, eventOf, eventsAfter, lastEvent, lastPlace, lastThatDay, ma
 import { daysOf, saveChange, studyState, unhurried } from './study-change.ts';
 import { totalsOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
-import type { LocalDate } from '@flashcards/kernel';
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = (connection: Connection, user: number, event: ReviewEvent): Undone => {
@@ -32,7 +31,7 @@ const takeOut = async (working: Unhurried, user: number, { event, at, today }: U
   const state = studyState(connection, user, {
     days: daysOf([event, ...later]),
     today,
-    isCountedAnew: (_, days) => [...days.values()].some((day) => day.day === event.day && silences(day)),
+    isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   const earlier = event.isFirstThatDay ? undefined : lastThatDay(connection, user, event);
   const change = await unhurried(without(event, { ...state, later, lastThatDay: earlier }), breathe);
