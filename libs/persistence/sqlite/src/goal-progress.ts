@@ -2,14 +2,20 @@ import type { DayRange, Goal, GoalReview } from '@flashcards/goals';
 import { progressBy, windowOf } from '@flashcards/goals';
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
-import type { Tuple } from './driver.ts';
+import type { SqlValue, Tuple } from './driver.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber, toText } from './values.ts';
 
 type Window = Pick<Goal, 'kind' | 'createdAt' | 'endDate'>;
 
-const onWholeDays = (connection: Connection, user: number, { kind }: Window, { from, to }: DayRange): number => {
-  const sum = `SELECT coalesce(sum(${kind === 'xp' ? 'xp' : 'cards'}), 0) FROM days WHERE user = ? AND day BETWEEN ? AND ?`;
+const sums = { xp: 'xp', cards: 'cards' } as const;
+
+const onWholeDays = (
+  connection: Connection,
+  user: number,
+  { window: { kind }, from, to }: { readonly window: Window } & DayRange,
+): number => {
+  const sum = `SELECT coalesce(sum(${sums[kind]}), 0) FROM days WHERE user = ? AND day BETWEEN ? AND ?`;
   return toNumber(connection.tuple(sum, user, from, to)?.[0]);
 };
 
@@ -28,8 +34,31 @@ const reviewFrom = ([at, day, card, xp]: Tuple): GoalReview => ({
   xp: toNumber(xp),
 });
 
-const isSamePair = (one: GoalReview, other: GoalReview | undefined): boolean =>
-  one.card === other?.card && one.day === other.day;
+interface Found {
+  readonly reviews: readonly GoalReview[];
+  /** Where the next search goes on; absent after the last. */
+  readonly place?: readonly SqlValue[];
+}
+
+const someReviews = (
+  connection: Connection,
+  user: number,
+  { to, place }: { readonly to: LocalDate; readonly place: readonly SqlValue[] },
+): Found => {
+  const rows = connection.tuples(reviewsOnDays, user, to, ...place);
+  const reviews = rows.map(reviewFrom);
+  const [at, day, card, , seq] = rows.at(-1) ?? [];
+  if (rows.length < reviewsPerSlice || !day || !card) return { reviews };
+  return { reviews, place: [day, card, at ?? 0, seq ?? 0] };
+};
+
+/** A pair of card and day counts once, though its reviews lie in two slices. */
+const countedTwice = (
+  { kind, createdAt }: Window,
+  last: GoalReview | undefined,
+  next: GoalReview | undefined,
+): number =>
+  kind === 'cards' && last && last.at >= createdAt && last.card === next?.card && last.day === next.day ? 1 : 0;
 
 /** There may be a million of them: they are counted a slice at a time. */
 const onSplitDays = async (
@@ -39,17 +68,12 @@ const onSplitDays = async (
 ): Promise<number> => {
   let progress = 0;
   let last: GoalReview | undefined;
-  for (let seq = 0, isMore = true; isMore;) {
-    const place = [last?.day ?? from, last?.card ?? '', last?.at.getTime() ?? 0, seq] as const;
-    const rows = connection.tuples(reviewsOnDays, user, to, ...place);
-    const reviews = rows.map(reviewFrom);
-    progress += progressBy(window, reviews);
-    // A pair of card and day counts once, though its reviews lie in two slices.
-    if (window.kind === 'cards' && last && last.at >= window.createdAt && isSamePair(last, reviews[0])) progress -= 1;
-    last = reviews.at(-1) ?? last;
-    seq = toNumber(rows.at(-1)?.at(-1) ?? seq);
-    isMore = rows.length === reviewsPerSlice;
-    if (isMore) await breathe();
+  for (let place: readonly SqlValue[] | undefined = [from, '', 0, 0]; place;) {
+    const found: Found = someReviews(connection, user, { to, place });
+    progress += progressBy(window, found.reviews) - countedTwice(window, last, found.reviews[0]);
+    last = found.reviews.at(-1);
+    place = found.place;
+    await breathe();
   }
   return progress;
 };
@@ -57,6 +81,6 @@ const onSplitDays = async (
 /** What the log holds of a goal's window. */
 export const progressOf = async (unhurried: Unhurried, user: number, window: Window): Promise<number> => {
   const { split, whole } = windowOf(window);
-  const onWhole = whole ? onWholeDays(unhurried.connection, user, window, whole) : 0;
+  const onWhole = whole ? onWholeDays(unhurried.connection, user, { window, ...whole }) : 0;
   return onWhole + (split ? await onSplitDays(unhurried, user, { window, ...split }) : 0);
 };

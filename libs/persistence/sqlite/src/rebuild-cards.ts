@@ -51,6 +51,11 @@ const asTheLogHas = (connection: Connection, user: number, some: readonly Review
 
 const beginning: LogPlace = { at: new Date(-8_640_000_000_000_000), seq: 0 };
 
+const repairCard = (connection: Connection, user: number, last: ReviewEvent): void => {
+  const own = ownCard(connection, user, last.card);
+  if (own) repairProgress(connection, own.keys, { progress: last.after, last });
+};
+
 /** Goes on with a card from the place on, for some events; the place of the last of them, unless the card is done. */
 const rebuildSome = (
   connection: Connection,
@@ -59,13 +64,12 @@ const rebuildSome = (
 ): { readonly count: number; readonly cursor: CardCursor } => {
   const some = someAfter(connection, user, { card, ...place, most: eventsPerSlice });
   const events = asTheLogHas(connection, user, some);
-  for (const [index, event] of events.entries())
-    if (!isSame(some[index], event)) reprojectEvent(connection, user, event);
+  const moved = events.filter((event, index) => !isSame(some[index], event));
+  for (const event of moved) reprojectEvent(connection, user, event);
   // A card may have had just as many events as were asked for: then its last one is right already.
   const last = events.at(-1) ?? lastEvent(connection, user, card);
   if (last && some.length === eventsPerSlice) return { count: some.length, cursor: { card, place: last } };
-  const own = last && ownCard(connection, user, card);
-  if (own) repairProgress(connection, own.keys, { progress: last.after, last });
+  if (last) repairCard(connection, user, last);
   return { count: some.length, cursor: { card } };
 };
 

@@ -1,33 +1,22 @@
 import { editGoal } from '@flashcards/goals';
 import type { GoalId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Streak } from '@flashcards/streak';
 import { streakOf } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import { activeDaysOf } from './days.ts';
 import { progressOf } from './goal-progress.ts';
 import { goalOf, saveGoal } from './goal-rows.ts';
 import { rebuildMonths } from './months.ts';
-import { activityOf, saveActivity } from './totals.ts';
+import { repairActivity } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
-
-const isSameStreak = (one: Streak | undefined, other: Streak | undefined): boolean =>
-  one?.length === other?.length &&
-  one?.longest === other?.longest &&
-  one?.lastActive === other?.lastActive &&
-  one?.freezes === other?.freezes &&
-  one?.activeDays === other?.activeDays;
 
 /** Makes months, review XP and the streak what the days make of them. */
 export const rebuildTotals = (connection: Connection, user: number): void => {
   rebuildMonths(connection, user);
-  const was = activityOf(connection, user);
-  const sum = connection.tuple('SELECT coalesce(sum(xp), 0) FROM days WHERE user = ?', user)?.[0];
-  const reviewXp = toNumber(sum);
+  const reviewXp = toNumber(connection.tuple('SELECT coalesce(sum(xp), 0) FROM days WHERE user = ?', user)?.[0]);
   const streak = streakOf(activeDaysOf(connection, user));
-  if (was.reviewXp === reviewXp && isSameStreak(was.streak, streak)) return;
-  saveActivity(connection, user, { reviewXp, ...(streak ? { streak } : {}) });
+  repairActivity(connection, user, { reviewXp, ...(streak ? { streak } : {}) });
 };
 
 /**

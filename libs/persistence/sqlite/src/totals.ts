@@ -3,7 +3,7 @@ import type { Activity, Streak } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import type { Row } from './driver.ts';
+import type { Row, SqlValue } from './driver.ts';
 import { toNumber, toText } from './values.ts';
 
 const streakFrom = (row: Row): Streak | undefined =>
@@ -52,20 +52,23 @@ export const giveSeqs = (connection: Connection, user: number, count: number): v
 
 const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
 
-/** Of an account that has had an event. */
-export const saveActivity = (connection: Connection, user: number, { reviewXp, streak }: Activity): void => {
+const assigned = `(review_xp, streak_length, longest_streak, last_active, freezes, active_days) = (?, ?, ?, ?, ?, ?)`;
+
+const toAssigned = ({ reviewXp, streak }: Activity): readonly SqlValue[] => {
   const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
-  connection.run(
-    `UPDATE activity SET (review_xp, streak_length, longest_streak, last_active, freezes, active_days)
-     = (?, ?, ?, ?, ?, ?) WHERE user = ?`,
-    reviewXp,
-    length,
-    longest,
-    lastActive,
-    freezes,
-    activeDays,
-    user,
-  );
+  return [reviewXp, length, longest, lastActive, freezes, activeDays];
+};
+
+/** Of an account that has had an event. */
+export const saveActivity = (connection: Connection, user: number, activity: Activity): void => {
+  connection.run(`UPDATE activity SET ${assigned} WHERE user = ?`, ...toAssigned(activity), user);
+};
+
+/** The same; what is so already is not written. */
+export const repairActivity = (connection: Connection, user: number, activity: Activity): void => {
+  const values = toAssigned(activity);
+  const update = `UPDATE activity SET ${assigned} WHERE user = ? AND NOT ${assigned.replace(' = ', ' IS ')}`;
+  connection.run(update, ...values, user, ...values);
 };
 
 /** Notes that a goal was completed when it was deleted: what it has brought stays. */
