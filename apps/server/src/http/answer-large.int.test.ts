@@ -1,4 +1,4 @@
-import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { AccountId, CardId, GoalId, LocalDate, SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
@@ -159,5 +159,37 @@ describe('all that is due of very many cards', () => {
     await fill(own, await accountOf(user, own), 20_000, 2);
     await expect(other.post('get-today-cards', { jwtToken })).rejects.toThrow();
     expect((await other.post('get-folders', { jwtToken })).status).toBe(200);
+  });
+});
+
+describe('answers that turn out to be small', () => {
+  it.each(['get-today-cards', 'get-folders', 'update-goal-status'])(
+    'have their turn, though one user asks fifty times at once: %s',
+    async (operation) => {
+      const body = { jwtToken: await server.signIn() };
+      const replies = await Promise.all(Array.from({ length: 50 }, () => server.post(operation, body)));
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    },
+  );
+});
+
+describe('the most goals that a user can have', () => {
+  it('come in full, whatever is in their titles', async () => {
+    const user = `planner ${newId()}`;
+    const jwtToken = await server.signIn(user);
+    const account = await accountOf(user);
+    const day = '2026-03-01' as LocalDate;
+    const title = '\u0001'.repeat(200);
+    const mostGoals = 1_000;
+    const facts = { kind: 'cards', target: 999_999_999, endDate: day, today: day } as const;
+    for (let made = 0; made < mostGoals; made += 1) {
+      const id = newId() as GoalId;
+      await store.goals.create(account, { ...facts, id, createdAt: new Date() });
+      await store.goals.edit(account, { ...facts, id, title });
+    }
+    const { body, headers } = await server.post('update-goal-status', { jwtToken });
+    const titles = Object.values(body as Readonly<Record<string, { readonly title: string }>>);
+    expect(titles.filter((goal) => goal.title === title).length).toBe(mostGoals);
+    expect(headers.get('content-length')).toBeNull();
   });
 });

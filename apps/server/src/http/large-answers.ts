@@ -58,9 +58,9 @@ export const largeAnswers = (limits: LargeAnswerLimits, ledger: UnreadAnswers) =
   const unknown = counter();
   const large = counter();
   let heldMade = 0;
-  const options = { most: 1_024, mostOfOne: 16, patience };
-  const small: FairQueue = fairQueue(options);
-  const queue: FairQueue = fairQueue(options);
+  // A client that asks many things at once has small answers as a rule, and each has its turn soon.
+  const small: FairQueue = fairQueue({ most: 4_096, mostOfOne: 128, patience });
+  const queue: FairQueue = fairQueue({ most: 1_024, mostOfOne: 16, patience });
 
   /** Room is made for those who wait, as long as there are any. */
   const waitingForRoom = new Set<Wanted>();
