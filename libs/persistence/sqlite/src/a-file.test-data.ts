@@ -29,3 +29,19 @@ export const rowsOf = (file: string, table: string): number => {
     database.close();
   }
 };
+
+const parsed = (row: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, name.endsWith('_json') ? JSON.parse(String(value)) : value]),
+  );
+
+/** All rows of these tables. */
+export const contentOf = (file: string, tables: readonly string[]): Readonly<Record<string, readonly unknown[]>> => {
+  const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
+  try {
+    const rows = (table: string): readonly unknown[] => database.prepare(`SELECT * FROM ${table}`).all().map(parsed);
+    return Object.fromEntries(tables.map((table) => [table, rows(table)]));
+  } finally {
+    database.close();
+  }
+};

@@ -1,16 +1,18 @@
 import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Store } from '@flashcards/persistence-ports';
+import type { MonthRetention, Store } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
+import type { Retained } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
-import { aReview, cardsOf, recorded } from '@flashcards/persistence-conformance';
+import { aReview, cardsOf, rebuiltBy, recorded } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
 import { aFile, rowsOf } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 import type { OldReview } from './version-1.test-data.ts';
 import { firstDay, makeVersion1 } from './version-1.test-data.ts';
+import { makeVersion2 } from './version-2.test-data.ts';
 
 const cards = ['101', '102', '103', '104'];
 const at = Date.parse('2026-03-01T12:00:00.000Z');
@@ -40,21 +42,41 @@ const keptEvents = (store: Store, account: Parameters<Store['reviews']['record']
       .map(({ id, card }) => recorded(store, account, aReview({ id: id as ReviewId, card: card as CardId }))),
   );
 
-const expectRebuilt = async (store: Store, user: UserId, events: readonly ReviewEvent[]): Promise<void> => {
+const expectRebuilt = async (
+  store: Store,
+  user: UserId,
+  events: readonly ReviewEvent[],
+  shown = cards,
+): Promise<void> => {
   const account = (await store.users.find(user))?.account;
   if (!account) throw new Error('the user is gone');
   const expected = rebuild({ kept: events }, () => newCard(firstDay));
   const byId = new Map(expected.events.map((event) => [event.id, event]));
   expect(events).toEqual(events.map(({ id }) => byId.get(id)));
-  for (const card of cards as CardId[])
+  for (const card of shown as CardId[])
     expect((await store.cards.find(account, card))?.progress).toEqual(expected.progress.get(card) ?? newCard(firstDay));
   expect(await store.activities.find(account)).toEqual({ ...expected.activity, completedGoals: 0 });
+  expect(await store.activities.retention(account)).toEqual(monthsOf(expected.days));
   for (let day = 0; day < 6; day += 1) {
     const one = addDays(firstDay, day);
     expect(await store.activities.onDay(account, one)).toEqual(
       expected.days.find((each) => each.day === one) ?? quietDay(one),
     );
   }
+};
+
+const monthsOf = (days: ReturnType<typeof rebuild>['days']) => {
+  const months = new Map<string, MonthRetention>();
+  for (const { day, firsts } of days) {
+    const month = day.slice(0, 7);
+    const was = months.get(month) ?? { month, ...quietDay(day).firsts };
+    const sum = (one: Retained, other: Retained): Retained => ({
+      reviews: one.reviews + other.reviews,
+      passed: one.passed + other.passed,
+    });
+    months.set(month, { month, young: sum(was.young, firsts.young), mature: sum(was.mature, firsts.mature) });
+  }
+  return [...months.values()].filter(({ young, mature }) => young.reviews + mature.reviews > 0);
 };
 
 const upgraded = async (reviews: readonly OldReview[]) => {
@@ -133,5 +155,26 @@ describe('a file of version 1', () => {
     const again = await openSqliteStore({ file });
     expect(await again.users.find(user.id)).toEqual(user);
     await again.close();
+  });
+});
+
+describe('a file of version 2', () => {
+  it.each([
+    ['in order', inOrder],
+    ['out of order', outOfOrder],
+  ])('has all that follows from its log by the rules of now, cards that are gone too: %s', async (_, reviews) => {
+    const file = aFile();
+    makeVersion2(file, { cards, reviews, gone: '102' });
+    const store = await openSqliteStore({ file });
+    const user = await store.users.find('ana' as UserId);
+    if (!user) throw new Error('the user is gone');
+    const events = await keptEvents(store, user.account, reviews);
+    expect(events).toHaveLength(reviews.filter(({ isUndone }) => !isUndone).length);
+    expect(events.map(({ answered }) => answered.xp)).toEqual(events.map(() => 100));
+    await expectRebuilt(store, user.id, events, ['101', '103', '104']);
+    const steps = await rebuiltBy(store, user.account);
+    expect(steps.at(-1)?.done).toBe(steps.at(-1)?.of);
+    await expectRebuilt(store, user.id, await keptEvents(store, user.account, reviews), ['101', '103', '104']);
+    await store.close();
   });
 });

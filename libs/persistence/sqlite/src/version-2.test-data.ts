@@ -1,0 +1,34 @@
+import type { SetId } from '@flashcards/kernel';
+import { connect } from './connection.ts';
+import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
+import type { OldReview } from './version-1.test-data.ts';
+import { makeVersion1 } from './version-1.test-data.ts';
+
+/** What the rules of then made of it, which are not those of now. */
+const otherRules = `
+  UPDATE events SET xp = xp + 1, after_json = json_set(after_json, '$.stability', 12.5);
+  UPDATE progress SET stability = 12.5, has_graduated = 1 WHERE state <> 0;
+  UPDATE activity SET review_xp = review_xp + 5;
+  UPDATE days SET xp = xp + 1`;
+
+/** The same as a file of version 2, which was studied by other rules; one of its cards is gone. */
+export const makeVersion2 = (
+  file: string,
+  {
+    cards,
+    reviews,
+    gone,
+  }: { readonly cards: readonly string[]; readonly reviews: readonly OldReview[]; readonly gone: string },
+): { readonly set: SetId } => {
+  const { set } = makeVersion1(file, { cards, reviews });
+  const connection = connect(file);
+  connection.exec('PRAGMA foreign_keys = OFF');
+  connection.exec(accountsAndOrder);
+  connection.exec(otherRules);
+  connection.run('DELETE FROM progress WHERE card = (SELECT key FROM cards WHERE id = ?)', gone);
+  connection.run('DELETE FROM cards WHERE id = ?', gone);
+  connection.exec('PRAGMA user_version = 2');
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  connection.close();
+  return { set };
+};
