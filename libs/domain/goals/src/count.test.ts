@@ -13,7 +13,7 @@ const justBefore = new Date('2026-03-01T11:59:59.999Z');
 
 /** What one review more adds. */
 const gained = (goal: Goal, review: GoalReview, lastOther?: Date): number | undefined =>
-  count([goal], tallyOf(review, { lastOther }), today)[0]?.progress;
+  count([goal], [tallyOf(review, { lastOther })], today).goals[0]?.progress;
 
 describe('what counts', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('what counts', () => {
     const goal = aGoal({ kind: 'cards', progress: 1 });
     const review = aReview({ day: today });
     const undone = (lastOther?: Date): Goal | undefined =>
-      count([goal], tallyOf(review, { times: -1, lastOther }), today)[0];
+      count([goal], [tallyOf(review, { times: -1, lastOther })], today).goals[0];
     expect(undone(review.at)).toBe(goal);
     expect(undone()).toMatchObject({ progress: 0 });
   });
@@ -65,7 +65,7 @@ describe('what counts', () => {
       ...tallyOf(aReview({ day: today })),
       xp: [moved, { ...moved, xp: -2 }, { ...moved, day: day('2026-03-11') }],
     };
-    expect(count([aGoal()], tally, today)).toMatchObject([{ progress: 3 }]);
+    expect(count([aGoal()], [tally], today).goals).toMatchObject([{ progress: 3 }]);
   });
 
   it('leaves a goal the same object that nothing has touched', () => {
@@ -73,7 +73,7 @@ describe('what counts', () => {
       aGoal({ createdAt: new Date('2026-04-01') }),
       aGoal({ status: 'completed', progress: 20, endDate: day('2026-03-02') }),
     ];
-    const counted = count(goals, tallyOf(aReview({ day: today })), today);
+    const { goals: counted } = count(goals, [tallyOf(aReview({ day: today }))], today);
     expect(counted.map((goal, index) => goal === goals[index])).toEqual([true, true]);
   });
 });

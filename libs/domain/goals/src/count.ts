@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Goal } from './goal.ts';
-import { judge, refresh } from './judge.ts';
+import type { Goal, GoalStatus } from './goal.ts';
+import { statusOn } from './judge.ts';
 
 /** When something was studied: the instant, and the learner's day. */
 export interface Moment {
@@ -26,6 +26,14 @@ export interface Tally {
   readonly pair: PairChange;
 }
 
+/** Goals after some changes of the log. */
+export interface CountedGoals {
+  /** One that is as it was is the same object. */
+  readonly goals: readonly Goal[];
+  /** For each change: how many more of them are completed after it than before it. */
+  readonly completed: readonly number[];
+}
+
 /** The XP that came for this goal; `undefined` when nothing of it falls into the goal's window. */
 const xpGained = ({ createdAt, endDate }: Goal, changes: readonly XpChange[]): number | undefined => {
   const from = createdAt.getTime();
@@ -36,22 +44,51 @@ const xpGained = ({ createdAt, endDate }: Goal, changes: readonly XpChange[]): n
 
 /** Another review of the card on that day that counts makes no difference to the pair of card and day. */
 const pairsGained = ({ createdAt, endDate }: Goal, { at, day, times, lastOther }: PairChange): number | undefined => {
-  if (at < createdAt || day > endDate) return undefined;
-  return lastOther && lastOther >= createdAt ? 0 : times;
+  const from = createdAt.getTime();
+  if (at.getTime() < from || day > endDate) return undefined;
+  return lastOther && lastOther.getTime() >= from ? 0 : times;
 };
 
-const countOne = (goal: Goal, tally: Tally, today: LocalDate): Goal => {
-  const gained = goal.kind === 'xp' ? xpGained(goal, tally.xp) : pairsGained(goal, tally.pair);
-  if (gained === undefined) return refresh(goal, today);
-  return judge(gained === 0 ? goal : { ...goal, progress: goal.progress + gained }, today);
+const gainedBy = (goal: Goal, { xp, pair }: Tally): number | undefined =>
+  goal.kind === 'xp' ? xpGained(goal, xp) : pairsGained(goal, pair);
+
+/** After which of the changes a goal is completed, where it was not before, or the other way round. */
+interface Turn {
+  readonly index: number;
+  readonly more: number;
+}
+
+const completedBy = (status: GoalStatus): number => (status === 'completed' ? 1 : 0);
+
+/** No goal is made for each change: a thousand may be told of five hundred. */
+const countOne = (
+  goal: Goal,
+  tallies: readonly Tally[],
+  today: LocalDate,
+): { readonly goal: Goal; readonly turns: readonly Turn[] } => {
+  let { progress, status } = goal;
+  const turns: Turn[] = [];
+  for (const [index, tally] of tallies.entries()) {
+    const gained = gainedBy(goal, tally);
+    if (gained === undefined && status !== 'in-progress') continue;
+    const was = status;
+    progress += gained ?? 0;
+    status = statusOn(goal, progress, today);
+    const more = completedBy(status) - completedBy(was);
+    if (more !== 0) turns.push({ index, more });
+  }
+  const isSame = progress === goal.progress && status === goal.status;
+  return { goal: isSame ? goal : { ...goal, progress, status }, turns };
 };
 
 /**
- * The goals after a change of the log: those in whose window it falls are counted and judged anew, the others looked at
- * (contract, section 5). A goal that is as it was is the same object.
+ * The goals after some changes of the log, one after the other: those in whose window a change falls are counted and
+ * judged anew, the others looked at (contract, section 5).
  */
-export const count = (goals: readonly Goal[], tally: Tally, today: LocalDate): readonly Goal[] =>
-  goals.map((goal) => countOne(goal, tally, today));
-
-export const completedAmong = (goals: readonly Goal[]): number =>
-  goals.filter(({ status }) => status === 'completed').length;
+export const count = (goals: readonly Goal[], tallies: readonly Tally[], today: LocalDate): CountedGoals => {
+  const counted = goals.map((goal) => countOne(goal, tallies, today));
+  const completed = tallies.map(() => 0);
+  for (const { turns } of counted)
+    for (const { index, more } of turns) completed[index] = (completed[index] ?? 0) + more;
+  return { goals: counted.map(({ goal }) => goal), completed };
+};

@@ -2,7 +2,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aReview, day, tallyOf } from './a-goal.test-data.ts';
 import type { Tally } from './count.ts';
-import { completedAmong, count } from './count.ts';
+import { count } from './count.ts';
 import type { Goal } from './goal.ts';
 import { refresh } from './judge.ts';
 import { editGoal, makeGoal } from './make.ts';
@@ -11,7 +11,7 @@ const endDate = day('2026-03-10');
 const dayAfter = day('2026-03-11');
 
 const after = (goal: Goal, tally: Tally, today: LocalDate): Goal => {
-  const [counted] = count([goal], tally, today);
+  const [counted] = count([goal], [tally], today).goals;
   if (!counted) throw new Error('one goal was told');
   return counted;
 };
@@ -67,9 +67,16 @@ describe('a verdict', () => {
     expect(after(completed, undone, dayAfter)).toMatchObject({ progress: 10, status: 'failed' });
   });
 
-  it('counts among those that bring a bonus only while it is completed', () => {
-    const goals = (['completed', 'failed', 'in-progress', 'completed'] as const).map((status) => aGoal({ status }));
-    expect(completedAmong(goals)).toBe(2);
+  it('turns with each of some changes, as it would one after the other', () => {
+    const [more, less] = [tallyOf(aReview({ day: endDate })), tallyOf(aReview({ day: endDate }), { times: -1 })];
+    const goals = [aGoal({ target: 10 }), aGoal(), aGoal({ target: 20, progress: 20, status: 'completed' })];
+    const { completed, goals: counted } = count(goals, [more, more, less, less, less], endDate);
+    expect(completed).toEqual([1, 1, -1, -1, -1]);
+    expect(counted.map(({ progress, status }) => [progress, status])).toEqual([
+      [-10, 'in-progress'],
+      [-10, 'in-progress'],
+      [10, 'in-progress'],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Goal, GoalEdit, GoalKind } from '@flashcards/goals';
-import { completedAmong, editGoal, makeGoal, progressBy, refresh, windowOf } from '@flashcards/goals';
+import { editGoal, makeGoal, progressBy, refresh, windowOf } from '@flashcards/goals';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
@@ -21,6 +21,8 @@ import { without } from './without.ts';
 export const createdOn = '2026-03-01' as LocalDate;
 
 const ascending = (one: DayActivity, other: DayActivity): number => (one.day < other.day ? -1 : 1);
+export const completedAmong = (goals: readonly Goal[]): number =>
+  goals.filter(({ status }) => status === 'completed').length;
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
 export interface Moment {

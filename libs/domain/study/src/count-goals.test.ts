@@ -26,14 +26,14 @@ const changes = (length: number): { readonly at: Date; readonly day: LocalDate; 
 
 describe('counting goals', () => {
   it('gives what counting them at once gives', () => {
-    const tally = { xp: changes(500), pair };
-    expect(atOnce(countGoals(goals, tally, day))).toEqual(count(goals, tally, day));
+    const tallies = [100, 50, 100].map((length) => ({ xp: changes(length), pair }));
+    expect(atOnce(countGoals(goals, tallies, day))).toEqual(count(goals, tallies, day));
   });
 
   it.each([
     [1, 0],
     [5_000, 249],
   ])('of %i changes lets others go in between %i times', (length, times) => {
-    expect([...countGoals(goals, { xp: changes(length), pair }, day)]).toHaveLength(times);
+    expect([...countGoals(goals, [{ xp: changes(length), pair }], day)]).toHaveLength(times);
   });
 });

@@ -1,4 +1,4 @@
-import type { Goal, Tally } from '@flashcards/goals';
+import type { CountedGoals, Goal, Tally } from '@flashcards/goals';
 import { count } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Slices } from './slices.ts';
@@ -6,13 +6,21 @@ import type { Slices } from './slices.ts';
 /** About a millisecond of work. */
 const changesPerSlice = 20_000;
 
-/** `count` of the goals domain, a slice at a time: a thousand goals may be told of thousands of changes each. */
-export const countGoals = function* (goals: readonly Goal[], tally: Tally, today: LocalDate): Slices<readonly Goal[]> {
-  const goalsPerSlice = Math.ceil(changesPerSlice / (tally.xp.length + 1));
+/** `count` of the goals domain, a slice at a time: a thousand goals may be told of thousands of changes. */
+export const countGoals = function* (
+  goals: readonly Goal[],
+  tallies: readonly Tally[],
+  today: LocalDate,
+): Slices<CountedGoals> {
+  const changes = tallies.reduce((sum, { xp }) => sum + xp.length, tallies.length);
+  const goalsPerSlice = Math.ceil(changesPerSlice / (changes + 1));
   const counted: Goal[] = [];
+  let completed: readonly number[] = tallies.map(() => 0);
   for (let from = 0; from < goals.length; from += goalsPerSlice) {
     if (from > 0) yield;
-    counted.push(...count(goals.slice(from, from + goalsPerSlice), tally, today));
+    const some = count(goals.slice(from, from + goalsPerSlice), tallies, today);
+    counted.push(...some.goals);
+    completed = completed.map((sum, index) => sum + (some.completed[index] ?? 0));
   }
-  return counted;
+  return { goals: counted, completed };
 };

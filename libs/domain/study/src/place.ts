@@ -1,19 +1,16 @@
-import { completedAmong } from '@flashcards/goals';
 import { experienceOf, review, standingOf } from '@flashcards/review-scheduling';
-import { recount, streakOn } from '@flashcards/streak';
+import { noActivity, streakOn } from '@flashcards/streak';
 import { countGoals } from './count-goals.ts';
 import { inOrderTaken } from './log-order.ts';
 import type { Placed, PlaceState } from './place-state.ts';
-import type { Replayed } from './replay.ts';
 import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
 import type { Review, ReviewEvent } from './review-event.ts';
-import type { Running, RunningCard } from './running.ts';
+import { changedDays, countLearner } from './running-learner.ts';
+import type { Running, RunningCard, Unanswered } from './running.ts';
 import { advance, moveOn, running } from './running.ts';
 import type { Slices } from './slices.ts';
 import type { StudyState } from './study-state.ts';
 import { totalXp } from './totals.ts';
-
-type Unanswered = Omit<ReviewEvent, 'answered'>;
 
 const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
   const { id, card: cardId, rating, at, day, retention } = told;
@@ -24,25 +21,6 @@ const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
   return { id, card: cardId, set: card.set, rating, at, seq, day, retention, xp, before, after, isFirstThatDay };
 };
 
-const countLearner = (state: Running, event: Unanswered, { was, is }: Replayed): void => {
-  const { activity, days, activeDays, streakBefore } = state;
-  const learner = { activity, days: [...days.values()], activeDays, ...(streakBefore ? { streakBefore } : {}) };
-  const counted = recount(learner, { removed: was.map(countedOf), added: [event, ...is].map(countedOf) });
-  state.activity = counted.activity;
-  // The days of replayed events are active already.
-  if (!activeDays.includes(event.day)) state.activeDays = [...activeDays, event.day].sort();
-  for (const day of counted.days) {
-    days.set(day.day, day);
-    state.changedDays.add(day.day);
-  }
-};
-
-const answered = ({ activity, completedGoals }: Running, { after, day }: Unanswered): ReviewEvent['answered'] => ({
-  standing: standingOf(after),
-  xp: totalXp({ reviewXp: activity.reviewXp, completedGoals }),
-  streak: streakOn(activity.streak, day),
-});
-
 const placeOne = function* (state: Running, told: Review, seq: number): Slices<void> {
   const card = state.cards.get(told.card);
   if (!card) throw new RangeError('a review is of a card that the state does not have');
@@ -51,27 +29,40 @@ const placeOne = function* (state: Running, told: Review, seq: number): Slices<v
   const { at, day, xp, after } = event;
   const replayed = yield* replayLater(after, card.later, { day, isFirst: false });
   const lastOther = lastOn(card.later, day) ?? card.lastThatDay.get(day);
-  const tally = { xp: [{ at, day, xp }, ...xpMoved(replayed)], pair: { at, day, times: 1, lastOther } } as const;
-  const goals = yield* countGoals(state.goals, tally, state.today);
-  countLearner(state, event, replayed);
-  state.completedGoals += completedAmong(goals) - completedAmong(state.goals);
-  state.goals = goals;
+  yield* countLearner(state.learner, { removed: [], added: [countedOf(event)] }, replayed);
   moveOn(card, event, replayed);
-  state.events.push({ ...event, answered: answered(state, event) });
+  state.events.push(event);
+  state.activities.push(state.learner.activity);
+  state.tallies.push({ xp: [{ at, day, xp }, ...xpMoved(replayed)], pair: { at, day, times: 1, lastOther } });
   for (const moved of replayed.is) state.moved.set(moved.id, moved);
 };
 
-const placed = (state: Running, before: StudyState): Placed => {
-  const { events, moved, days, changedDays, activity, goals, completedGoals } = state;
-  const known = new Set(before.goals);
+/** What was told of each event: how its card, the totals and the goals stood after it. */
+const answered = (
+  { events, activities }: Running,
+  before: Pick<StudyState, 'completedGoals'>,
+  completed: readonly number[],
+): readonly ReviewEvent[] => {
+  let { completedGoals } = before;
+  return events.map((event, index) => {
+    completedGoals += completed[index] ?? 0;
+    const { reviewXp, streak } = activities[index] ?? noActivity;
+    const xp = totalXp({ reviewXp, completedGoals });
+    return { ...event, answered: { standing: standingOf(event.after), xp, streak: streakOn(streak, event.day) } };
+  });
+};
+
+const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
+  const { learner, cards, moved } = state;
+  const { goals, completed } = yield* countGoals(before.goals, state.tallies, before.today);
   return {
-    events,
+    events: answered(state, before, completed),
     moved: [...moved.values()],
-    cards: new Map([...state.cards].map(([id, { progress, last }]) => [id, { progress, last }])),
-    activity,
-    days: [...days.values()].filter(({ day }) => changedDays.has(day)),
-    goals: goals.filter((goal) => !known.has(goal)),
-    completedGoals,
+    cards: new Map([...cards].map(([id, { progress, last }]) => [id, { progress, last }])),
+    activity: learner.activity,
+    days: changedDays(learner),
+    goals: goals.filter((goal, index) => goal !== before.goals[index]),
+    completedGoals: completed.reduce((sum, more) => sum + more, before.completedGoals),
   };
 };
 
@@ -89,5 +80,5 @@ export const place = function* (reviews: readonly Review[], state: PlaceState): 
     yield* placeOne(now, told, state.lastSeq + index + 1);
     if (index % reviewsPerSlice === reviewsPerSlice - 1) yield;
   }
-  return placed(now, state);
+  return yield* placed(now, state);
 };

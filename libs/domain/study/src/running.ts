@@ -1,12 +1,16 @@
-import type { Goal } from '@flashcards/goals';
+import type { Tally } from '@flashcards/goals';
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { Activity, DayActivity, Streak } from '@flashcards/streak';
+import type { Activity } from '@flashcards/streak';
 import type { LogPlace } from './log-order.ts';
 import { inLogOrder } from './log-order.ts';
 import type { CardState, PlaceState } from './place-state.ts';
 import type { Replayed } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
+import type { RunningLearner } from './running-learner.ts';
+import { runningLearner } from './running-learner.ts';
+
+export type Unanswered = Omit<ReviewEvent, 'answered'>;
 
 /** A card between two of its new reviews. */
 export interface RunningCard {
@@ -21,17 +25,12 @@ export interface RunningCard {
 
 /** How things stand between two of the new reviews. */
 export interface Running {
-  readonly today: LocalDate;
-  activity: Activity;
-  readonly days: Map<LocalDate, DayActivity>;
-  readonly changedDays: Set<LocalDate>;
-  /** All active days, or those after `streakBefore`. */
-  activeDays: readonly LocalDate[];
-  readonly streakBefore: Streak | undefined;
-  goals: readonly Goal[];
-  completedGoals: number;
+  readonly learner: RunningLearner;
   readonly cards: ReadonlyMap<CardId, RunningCard>;
-  readonly events: ReviewEvent[];
+  readonly events: Unanswered[];
+  /** For each of the events: the totals after it, and what it means to goals. */
+  readonly activities: Activity[];
+  readonly tallies: Tally[];
   readonly moved: Map<ReviewId, ReviewEvent>;
 }
 
@@ -43,17 +42,12 @@ const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
   lastThatDay: new Map(lastThatDay),
 });
 
-export const running = ({ days, cards, ...state }: PlaceState): Running => ({
-  today: state.today,
-  activity: state.activity,
-  days: new Map(days.map((day) => [day.day, day])),
-  changedDays: new Set(),
-  activeDays: state.activeDays ?? [],
-  streakBefore: state.activeDays ? undefined : state.activity.streak,
-  goals: state.goals,
-  completedGoals: state.completedGoals,
-  cards: new Map([...cards].map(([id, card]) => [id, runningCard(card)])),
+export const running = (state: PlaceState): Running => ({
+  learner: runningLearner(state),
+  cards: new Map([...state.cards].map(([id, card]) => [id, runningCard(card)])),
   events: [],
+  activities: [],
+  tallies: [],
   moved: new Map(),
 });
 

@@ -1,9 +1,8 @@
-import { completedAmong } from '@flashcards/goals';
 import type { Progress } from '@flashcards/review-scheduling';
-import { recount } from '@flashcards/streak';
 import { countGoals } from './count-goals.ts';
 import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
+import { changedDays, countLearner, runningLearner } from './running-learner.ts';
 import type { Slices } from './slices.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
@@ -22,22 +21,20 @@ export interface Without extends StudyChange {
 
 /** What taking one review back does: the card, totals, days and goals stand as if it had never been. */
 export const without = function* (undone: ReviewEvent, state: WithoutState): Slices<Without> {
-  const { later, lastThatDay, today, goals, completedGoals, ...learner } = state;
+  const { later, lastThatDay, today } = state;
   const { at, day, xp, before, isFirstThatDay } = undone;
+  const learner = runningLearner(state);
   const replayed = yield* replayLater(before, later, isFirstThatDay ? { day, isFirst: true } : undefined);
-  const { activity, days } = recount(learner, {
-    removed: [undone, ...replayed.was].map(countedOf),
-    added: replayed.is.map(countedOf),
-  });
+  yield* countLearner(learner, { removed: [countedOf(undone)], added: [] }, replayed);
   const pair = { at, day, times: -1, lastOther: lastOn(later, day) ?? lastThatDay } as const;
   const tally = { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair };
-  const counted = yield* countGoals(goals, tally, today);
+  const { goals, completed } = yield* countGoals(state.goals, [tally], today);
   return {
     moved: replayed.is,
     progress: replayed.progress,
-    activity,
-    days,
-    goals: counted.filter((goal, index) => goal !== goals[index]),
-    completedGoals: completedGoals + completedAmong(counted) - completedAmong(goals),
+    activity: learner.activity,
+    days: changedDays(learner),
+    goals: goals.filter((goal, index) => goal !== state.goals[index]),
+    completedGoals: completed.reduce((sum, more) => sum + more, state.completedGoals),
   };
 };
