@@ -98,7 +98,7 @@ export const reviewCards = endpoint({
   repeatable: true,
   summary: 'Record reviews that were made earlier',
   description:
-    'Up to 500, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none. A reviewID that is known already answers as it did then.',
+    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then.',
   body: { reviews: reviewBatch },
   reply: object({ results: list(reviewedCard) }),
   example: {
