@@ -1,4 +1,4 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, CardId } from '@flashcards/kernel';
 import type { Projections, RebuildStep } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import type { AccountState } from './documents.ts';
@@ -9,41 +9,72 @@ import type { CardsPage } from './rebuild-cards.ts';
 import { rebuildCards } from './rebuild-cards.ts';
 import { rebuildGoal, rebuildTallies } from './rebuild-goals.ts';
 import { monthsToRebuild, rebuildMonth, rebuildTotals } from './rebuild-months.ts';
+import { rebuildRows } from './rebuild-rows.ts';
 import type { Asking } from './study-turn.ts';
 
-/** Each step is a call and a change of its own, decided upon what then stands: others go on in between. */
-const rebuild = async function* ({ run }: Database, account: AccountId): AsyncGenerator<RebuildStep> {
-  const step = <T>(decide: (asking: Asking) => Promise<Decision<T, AccountState>>): Promise<T> =>
+type Decide<T> = (asking: Asking) => Promise<Decision<T, AccountState>>;
+
+/** One short change, decided upon what then stands: others go on in between. */
+type Step = <T>(decide: Decide<T>) => Promise<T>;
+
+/** So many cards are remembered as done; of others the log is asked once more. */
+const mostRemembered = 100_000;
+
+/** Brings all cards in line with the log; yields how many are done. */
+const rebuildProgress = async function* (step: Step, most: number): AsyncGenerator<number> {
+  const isDone = new Set<CardId>();
+  let done = 0;
+  for (let after: LogCursor | undefined; ;) {
+    const page: CardsPage = await step((asking) => rebuildCards(asking, { after, most }));
+    for (const card of page.cards) if (isDone.size < mostRemembered) isDone.add(card);
+    yield (done += page.cards.length);
+    after = page.next;
+    if (!after) break;
+  }
+  for (let after: string | undefined; ;) {
+    const isRight = (card: CardId): boolean => isDone.has(card);
+    after = await step((asking) => rebuildRows(asking, { after, isRight }));
+    if (after === undefined) return;
+    yield done;
+  }
+};
+
+const rebuildGoals = async function* (step: Step): AsyncGenerator<RebuildStep> {
+  const goals = await step(rebuildTallies);
+  yield { done: 0, of: goals.length };
+  for (const [index, id] of goals.entries()) {
+    await step((asking) => rebuildGoal(asking, id));
+    yield { done: index + 1, of: goals.length };
+  }
+};
+
+/** About fifteen milliseconds of replay, and one short change. */
+const eventsOfAStep = 500;
+
+/** Cards, the months they make, the totals that those make, and the goals; one after the other. */
+export const rebuildAll = async function* (
+  { run }: Database,
+  account: AccountId,
+  eventsAtOnce = eventsOfAStep,
+): AsyncGenerator<RebuildStep> {
+  const step: Step = (decide) =>
     run(({ collections, journal }) => journal.change(account, (state) => decide({ collections, account, ...state })));
   const [cards, months] = await run(async ({ collections, journal }) => {
     await journal.settled(account);
     return Promise.all([cardsInLog(collections, account), monthsToRebuild(collections, account)]);
   });
-  let done = 0;
-  let of = cards + months.length + 2;
-  for (let after: LogCursor | undefined; ;) {
-    const page: CardsPage = await step((asking) => rebuildCards(asking, after));
-    done = Math.min(done + page.cards, cards);
-    yield { done, of };
-    after = page.next;
-    if (!after) break;
-  }
-  done = cards;
-  for (const month of months) {
+  const of = cards + months.length + 2;
+  for await (const done of rebuildProgress(step, eventsAtOnce)) yield { done: Math.min(done, cards), of };
+  for (const [index, month] of months.entries()) {
     await step((asking) => rebuildMonth(asking, month));
-    yield { done: ++done, of };
+    yield { done: cards + index + 1, of };
   }
   await step(rebuildTotals);
-  yield { done: ++done, of };
-  const goals = await step(rebuildTallies);
-  of += goals.length;
-  yield { done: ++done, of };
-  for (const id of goals) {
-    await step((asking) => rebuildGoal(asking, id));
-    yield { done: ++done, of };
-  }
+  let goals: RebuildStep = { done: 0, of: 0 };
+  for await (goals of rebuildGoals(step)) yield { done: of - 1 + goals.done, of: of + goals.of };
+  yield { done: of + goals.of, of: of + goals.of };
 };
 
 export const mongodbProjections = (database: Database): Projections => ({
-  rebuild: (account) => rebuild(database, account),
+  rebuild: (account) => rebuildAll(database, account),
 });

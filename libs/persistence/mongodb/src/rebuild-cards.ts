@@ -10,12 +10,9 @@ import type { AccountState, ProgressDocument, Put } from './documents.ts';
 import type { Decision } from './journal.ts';
 import type { LogCursor } from './log-pages.ts';
 import { lastUpTo, logPage } from './log-pages.ts';
-import { progressWith, putProgress, putRow } from './progress.ts';
+import { progressFields, progressWith, putProgress, putRow } from './progress.ts';
 import { lastOnDayBefore, patchEvent } from './review-events.ts';
 import type { Asking } from './study-turn.ts';
-
-/** About fifteen milliseconds of replay, and one short change. */
-const eventsAtOnce = 500;
 
 /** A run of one card's kept events, and what comes before it. */
 interface Run {
@@ -55,7 +52,10 @@ const isMoved = (was: ReviewEvent | undefined, is: ReviewEvent): boolean =>
   !isSameProgress(was.after, is.after);
 
 const isRight = (row: ProgressDocument, end: ReviewEvent): boolean =>
-  isSameProgress(row.progress, end.after) && row.last !== undefined && inLogOrder(row.last, end) >= 0;
+  isSameProgress(row.progress, end.after) &&
+  row.dueOn === progressFields(end.after).dueOn &&
+  row.last !== undefined &&
+  inLogOrder(row.last, end) >= 0;
 
 /** Only the first run of a card may have to find out on which day it was made. */
 const withCreation = (row: ProgressDocument, run: Run): ProgressDocument => {
@@ -99,15 +99,21 @@ const openedBefore = async (
   return opened;
 };
 
+/** Which page of the log: so many events after the cursor. */
+export interface LogPage {
+  readonly after: LogCursor | undefined;
+  readonly most: number;
+}
+
 const runsOf = async (
   asking: Asking,
   page: readonly ReviewEvent[],
-  after: LogCursor | undefined,
+  { after, most }: LogPage,
 ): Promise<readonly Run[]> => {
   const { collections, account } = asking;
   const cards = [...new Set([...(after ? [after.card] : []), ...page.map(({ card }) => card)])];
   const rows = new Map((await progressWith(collections, account, cards)).map((row) => [row.card, row]));
-  const isFull = page.length === eventsAtOnce;
+  const isFull = page.length === most;
   const runs: Run[] = [];
   for (const card of cards) {
     const events = page.filter((event) => event.card === card);
@@ -122,27 +128,24 @@ const runsOf = async (
 
 /** How far a page of the log has brought it. */
 export interface CardsPage {
-  /** Cards that are done. */
-  readonly cards: number;
+  /** Those that are done. */
+  readonly cards: readonly CardId[];
   /** Absent after the last page. */
   readonly next?: LogCursor;
 }
 
 /** Makes a page of the log, and the progress that it ends with, as the log has it. */
-export const rebuildCards = async (
-  asking: Asking,
-  after: LogCursor | undefined,
-): Promise<Decision<CardsPage, AccountState>> => {
-  const page = await logPage(asking.collections, asking.account, { after, most: eventsAtOnce });
+export const rebuildCards = async (asking: Asking, asked: LogPage): Promise<Decision<CardsPage, AccountState>> => {
+  const page = await logPage(asking.collections, asking.account, asked);
   const puts: Put[] = [];
-  let cards = 0;
-  for (const run of await runsOf(asking, page, after)) {
+  const cards: CardId[] = [];
+  for (const run of await runsOf(asking, page, asked)) {
     puts.push(...putsOf(asking, run));
-    cards += run.isWhole ? 1 : 0;
+    if (run.isWhole) cards.push(run.card);
     await nextTurn();
   }
   const last = page.at(-1);
-  const next = last && page.length === eventsAtOnce ? { next: { card: last.card, at: last.at, seq: last.seq } } : {};
+  const next = last && page.length === asked.most ? { next: { card: last.card, at: last.at, seq: last.seq } } : {};
   const answer = { cards, ...next };
   return puts.length === 0 ? { answer } : { answer, change: { steps: [puts] } };
 };

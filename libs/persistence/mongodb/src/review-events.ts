@@ -74,6 +74,13 @@ export const lastOf = async ({ events }: Collections, { account, card }: CardOf)
   return last && eventFrom(last);
 };
 
+/** The card's first event ever, be it undone. */
+export const firstOf = async ({ events }: Collections, { account, card }: CardOf): Promise<ReviewEvent | undefined> => {
+  const options = { hint: cardIndex, sort: { at: 1, seq: 1 }, limit: 1 } as const;
+  const [first] = await events.find({ _id: ofUser(account), user: account, card }, options).toArray();
+  return first && eventFrom(first);
+};
+
 interface DayOf extends CardOf {
   readonly day: LocalDate;
 }
