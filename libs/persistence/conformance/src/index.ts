@@ -64,3 +64,4 @@ export { aReport, aSet, counted, folder, someCards } from './a-set.ts';
 export { aStoredUser, aUser } from './a-user.ts';
 export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';
+export { amounting, shown } from './shown.ts';

@@ -12,6 +12,9 @@ const afterSeparator = '\u0020';
  */
 export const keyOf = (account: AccountId, ...parts: readonly string[]): string => [account, ...parts].join(separator);
 
+/** The account that a key begins with. */
+export const accountIn = (key: string): AccountId => key.split(separator, 1)[0] as AccountId;
+
 /** An account, and what its hashed keys are made with. */
 export interface Owner extends Pick<AccountState, 'secret'> {
   readonly account: AccountId;

@@ -1,3 +1,16 @@
+import { addDays } from '@flashcards/kernel';
+import {
+  aLearner,
+  amounting,
+  aReview,
+  cardAt,
+  recorded,
+  shown,
+  today,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import type { ReviewEvent } from '@flashcards/study';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CollectionName } from './collections.ts';
@@ -6,8 +19,14 @@ import { connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { migrateMongodb, mongodbMigrationStatus, openMongodbStore } from './index.ts';
+import { ofUser } from './keys.ts';
 import { takeLease } from './leases.ts';
+import { oneLog } from './migrations/0002-one-log.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
+import { rebuildAll } from './projections.ts';
+import { asDecidedIn1, asVersion1 } from './version-1.test-data.ts';
+
+type Learner = Awaited<ReturnType<typeof aLearner>>;
 
 const found = await findMongoServer();
 const uri = found ?? '';
@@ -28,10 +47,10 @@ describe.skipIf(found === undefined)('a database', () => {
       migrateMongodb(options),
       ...Array.from({ length: 3 }, () => openMongodbStore(options)),
     ]);
-    expect([one, other]).toEqual([1, 1].map((version) => ({ version, latest: version, pending: [] })));
+    expect([one, other]).toEqual([2, 2].map((version) => ({ version, latest: version, pending: [] })));
     await Promise.all(stores.map((store) => store.close()));
     const { client, db } = connect(options);
-    expect(await db.collection('migrations').countDocuments()).toBe(1);
+    expect(await db.collection('migrations').countDocuments()).toBe(2);
     expect(await db.collection('leases').countDocuments()).toBe(0);
     await client.close();
   });
@@ -50,11 +69,11 @@ describe.skipIf(found === undefined)('a database', () => {
 
   it('tells how far it is, and is not touched by that', async () => {
     const options = anEmptyOne();
-    const before = { version: 0, latest: 1, pending: ['0001-accounts'] };
+    const before = { version: 0, latest: 2, pending: ['0001-accounts', '0002-one-log'] };
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     await migrateMongodb(options);
-    expect(await mongodbMigrationStatus(options)).toEqual({ version: 1, latest: 1, pending: [] });
+    expect(await mongodbMigrationStatus(options)).toEqual({ version: 2, latest: 2, pending: [] });
   });
 
   it('from an unreleased version of the service is refused, and left as it is', async () => {
@@ -81,10 +100,79 @@ describe.skipIf(found === undefined)('a database', () => {
     // As a process leaves it that was killed before it wrote down that it was done.
     await db.collection('progress').createIndex({ user: 1, set: 1, position: 1 });
     await migrateMongodb(options);
-    const [applied] = await db.collection('migrations').find().toArray();
-    expect(applied).toMatchObject({ _id: 1, name: '0001-accounts' });
-    expect(await db.collection('events').indexes()).toHaveLength(2);
+    expect(await db.collection('migrations').find().toArray()).toMatchObject([
+      { _id: 1, name: '0001-accounts' },
+      { _id: 2, name: '0002-one-log' },
+    ]);
+    expect(await db.collection('events').indexes()).toHaveLength(4);
     await client.close();
+  });
+
+  describe('of version 1', () => {
+    /** Five weeks of reviews of three cards, one of which is taken back, and one that comes late. */
+    const study = async (store: Store, { user, set }: Learner): Promise<readonly ReviewEvent[]> => {
+      const events: ReviewEvent[] = [];
+      const reviewOn = async (index: number, card = cardAt(set, index % 3)): Promise<void> => {
+        const day = addDays(today, index);
+        const at = new Date(Date.parse(`${day}T08:00:00Z`) + events.length);
+        events.push(await recorded(store, user, aReview({ card, day, at })));
+      };
+      for (const index of [0, 1, 2, 3, 4, 5, 20, 35]) await reviewOn(index);
+      await reviewOn(35, cardAt(set, 35 % 3));
+      await reviewOn(10, cardAt(set, 35 % 3));
+      const [undone] = events.splice(3, 1);
+      if (undone) await undo(store, user, undone.id);
+      return events;
+    };
+
+    /** Two learners and what they studied, as version 1 would have left it. */
+    const someOfVersion1 = async (options: ReturnType<typeof anEmptyOne>) => {
+      const store = await openMongodbStore(options);
+      const learners = [await aLearner(store, { cards: 3 }), await aLearner(store, { cards: 3 })] as const;
+      const kept = [await study(store, learners[0]), await study(store, learners[1])] as const;
+      const single = await aLearner(store);
+      const last = await recorded(store, single.user, aReview({ card: single.card }));
+      await store.close();
+      const { client, db } = connect(options);
+      await asVersion1(db);
+      await asDecidedIn1(db, single.user);
+      await client.close();
+      return [
+        [learners[0], kept[0]],
+        [learners[1], kept[1]],
+        [single, [last]],
+      ] as const;
+    };
+
+    it('is rebuilt from its log, a change that was decided but not carried out included', async () => {
+      const options = anEmptyOne();
+      const learners = await someOfVersion1(options);
+      const store = await openMongodbStore(options);
+      for (const [learner, kept] of learners)
+        expect(await shown(store, learner, kept)).toEqual(amounting(learner, kept));
+      await store.close();
+      const { client, db } = connect(options);
+      expect(await db.listCollections({ name: 'days' }).toArray()).toEqual([]);
+      await client.close();
+    });
+
+    it('is rebuilt by many at once, and from where one of them was interrupted', async () => {
+      const options = anEmptyOne();
+      const learners = await someOfVersion1(options);
+      const { client, db } = connect(options);
+      const beside = openDatabase(connect(options));
+      // The first is done, and the second half-way.
+      for await (const _ of rebuildAll(beside, learners[0][0].user));
+      await db.collection<{ _id: string }>('days').deleteMany({ _id: ofUser(learners[0][0].user) });
+      for await (const _ of rebuildAll(beside, learners[1][0].user)) break;
+      await Promise.all([oneLog.apply(db, beside), oneLog.apply(db, beside)]);
+      await beside.close();
+      const store = await openMongodbStore(options);
+      for (const [learner, kept] of learners)
+        expect(await shown(store, learner, kept)).toEqual(amounting(learner, kept));
+      await store.close();
+      await client.close();
+    });
   });
 
   it('from a newer version of the service is refused', async () => {

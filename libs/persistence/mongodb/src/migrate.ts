@@ -2,6 +2,7 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
+import type { Database } from './database.ts';
 import type { MigrationDocument } from './documents.ts';
 import type { Db } from './driver.ts';
 import { isInserted } from './insert.ts';
@@ -25,14 +26,12 @@ export const migrationStatus = async (collections: Collections): Promise<Migrati
   return { version, latest: migrations.length, pending: migrations.slice(version).map(({ name }) => name) };
 };
 
-const apply = async (db: Db, { name, apply: run }: Migration, version: number): Promise<void> => {
-  await run(db);
-  await isInserted(collectionsOf(db).migrations, { _id: version, name, at: new Date() });
-};
-
-const applyPending = async (db: Db): Promise<void> => {
+const applyPending = async (db: Db, database: Database): Promise<void> => {
   const { version } = await migrationStatus(collectionsOf(db));
-  for (const [index, migration] of migrations.slice(version).entries()) await apply(db, migration, version + index + 1);
+  for (const [index, { name, apply }] of migrations.slice(version).entries()) {
+    await apply(db, database);
+    await isInserted(collectionsOf(db).migrations, { _id: version + index + 1, name, at: new Date() });
+  }
 };
 
 /** Versions that were never released wrote under other names. */
@@ -53,7 +52,7 @@ const isUpToDate = async (collections: Collections): Promise<boolean> => {
  * Brings indexes and data up to date: of several processes that start at once, one migrates and the others wait for it.
  * Data of a newer version of this program is refused.
  */
-export const migrate = async (db: Db): Promise<void> => {
+export const migrate = async (db: Db, database: Database): Promise<void> => {
   const collections = collectionsOf(db);
   while (!(await isUpToDate(collections))) {
     const release = await takeLease(collections, 'migrations', leaseTime);
@@ -61,6 +60,6 @@ export const migrate = async (db: Db): Promise<void> => {
       await sleep(pause);
       continue;
     }
-    await applyPending(db).finally(release);
+    await applyPending(db, database).finally(release);
   }
 };

@@ -48,7 +48,7 @@ const lookAt = async ({ db }: Connection, warn: MongodbOptions['warn']): Promise
 export const openStoreOn = async (connection: Connection, warn?: MongodbOptions['warn']): Promise<Store> => {
   const database = openDatabase(connection);
   try {
-    await database.run(() => migrate(connection.db));
+    await database.run(() => migrate(connection.db, database));
     await database.run(() => lookAt(connection, warn));
   } catch (error) {
     await database.close();
@@ -61,16 +61,19 @@ export const openStoreOn = async (connection: Connection, warn?: MongodbOptions[
 export const openMongodbStore = async (options: MongodbOptions): Promise<Store> =>
   openStoreOn(connect(options), options.warn);
 
-const withDatabase = async <T>(options: MongodbOptions, work: (db: Db) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(
+  options: MongodbOptions,
+  work: (db: Db, database: Database) => Promise<T>,
+): Promise<T> => {
   const connection = connect(options);
   const database = openDatabase(connection);
-  return database.run(() => work(connection.db)).finally(() => database.close());
+  return database.run(() => work(connection.db, database)).finally(() => database.close());
 };
 
 /** Brings indexes and data up to date, as opening the store does. */
 export const migrateMongodb = (options: MongodbOptions): Promise<MigrationStatus> =>
-  withDatabase(options, async (db) => {
-    await migrate(db);
+  withDatabase(options, async (db, database) => {
+    await migrate(db, database);
     return migrationStatus(collectionsOf(db));
   });
 
