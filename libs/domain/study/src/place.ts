@@ -66,12 +66,8 @@ const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
   };
 };
 
-/** About a millisecond of work; so is one review that counts towards very many goals. */
+/** About a millisecond of work. */
 const reviewsPerSlice = 16;
-const goalsPerSlice = 1_000;
-
-const sliceOf = (goals: number): number =>
-  Math.max(1, Math.min(reviewsPerSlice, Math.floor(goalsPerSlice / Math.max(1, goals))));
 
 /**
  * What some more reviews do: each takes its place by the order of the log, and the card's later events are replayed on
@@ -80,10 +76,9 @@ const sliceOf = (goals: number): number =>
  */
 export const place = function* (reviews: readonly Review[], state: PlaceState): Slices<Placed> {
   const now = running(state);
-  const slice = sliceOf(state.goals.length);
   for (const [index, told] of inOrderTaken(reviews).entries()) {
     yield* placeOne(now, told, state.lastSeq + index + 1);
-    if (index % slice === slice - 1) yield;
+    if (index % reviewsPerSlice === reviewsPerSlice - 1) yield;
   }
   return yield* placed(now, state);
 };
