@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 import { activatesBehind, noActivity, recount, silences } from './activity.ts';
 import type { CountedReview, DayActivity } from './day-activity.ts';
 import { isActive, quietDay } from './day-activity.ts';
-import { streakOn } from './streak.ts';
+import { markActive, streakOn } from './streak.ts';
 
 const today = '2026-03-01' as LocalDate;
 
@@ -62,6 +62,24 @@ describe('activity', () => {
     const added = [aCounted({ day: addDays(today, -1) })];
     const change = { removed: [], added };
     expect(() => recount({ activity: { reviewXp: 0, streak }, days: [] }, change)).toThrow(RangeError);
+  });
+});
+
+describe('a streak that is counted anew', () => {
+  const upTo = [0, 1, 2].map((days) => addDays(today, days));
+  const lastWeek = { length: 3, longest: 5, lastActive: addDays(today, -1), freezes: 1, activeDays: 12 };
+  const later = [addDays(today, 1), addDays(today, 2)];
+  const activity = { reviewXp: 0, streak: later.reduce(markActive, lastWeek) };
+  const change = { removed: [], added: [aCounted()] };
+
+  it('goes on from where it stood before the days that are told', () => {
+    const counted = recount({ activity, days: [], activeDays: later, streakBefore: lastWeek }, change);
+    expect(counted.activity.streak).toEqual(upTo.reduce(markActive, lastWeek));
+  });
+
+  it('needs the days before that point, too, when one of them changes', () => {
+    const learner = { activity, days: [], activeDays: later, streakBefore: { ...lastWeek, lastActive: today } };
+    expect(() => recount(learner, change)).toThrow(RangeError);
   });
 });
 

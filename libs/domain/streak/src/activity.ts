@@ -35,6 +35,7 @@ export interface Learner {
   readonly streakBefore?: Streak;
 }
 
+/** Reviews that come and go, and marks that a day is given. */
 export interface Recount {
   readonly removed: readonly CountedReview[];
   readonly added: readonly CountedReview[];

@@ -1,4 +1,4 @@
-import type { Goal, GoalEdit, GoalKind } from '@flashcards/goals';
+import type { Goal, GoalEdit, GoalKind, Moment } from '@flashcards/goals';
 import { editGoal, makeGoal, progressBy, refresh, windowOf } from '@flashcards/goals';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
@@ -24,11 +24,6 @@ const ascending = (one: DayActivity, other: DayActivity): number => (one.day < o
 export const completedAmong = (goals: readonly Goal[]): number =>
   goals.filter(({ status }) => status === 'completed').length;
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
-
-export interface Moment {
-  readonly at: Date;
-  readonly day: LocalDate;
-}
 
 /** What one learner did, kept as a store keeps it: every change is told no more than the rules ask for. */
 export interface KeptLog {

@@ -1,10 +1,11 @@
+import type { Moment } from '@flashcards/goals';
 import { progressBy } from '@flashcards/goals';
 import type { CardId, GoalId, LocalDate, ReviewId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import { newCard, ratings } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptLog, Moment } from './a-log.test-data.ts';
+import type { KeptLog } from './a-log.test-data.ts';
 import { aLog, completedAmong, createdOn } from './a-log.test-data.ts';
 import { inOrderTaken } from './log-order.ts';
 import { rebuild } from './rebuild.ts';
