@@ -5,6 +5,7 @@ import { ratings } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudy, digits, firstInstant } from './a-study.test-data.ts';
+import { createCardGoal, createXpGoal } from './create-goal.ts';
 import { reviewCard } from './review-card.ts';
 import type { EarlierReview } from './review-cards.ts';
 import { reviewCards } from './review-cards.ts';
@@ -40,6 +41,12 @@ describe('a batch of reviews', () => {
       fc.asyncProperty(anyBatch, async (told) => {
         const cards = [0, 1, 2].map(() => digits() as CardId);
         const [later, live] = [await aStudy(store, cards), await aStudy(twin, cards)];
+        // What they bring shows in the XP of the answers.
+        const endDate = '2026-03-05' as LocalDate;
+        for (const { at, user } of [later, live]) {
+          await createXpGoal(at(0))(user, { target: 20, endDate });
+          await createCardGoal(at(0))(user, { target: 2, endDate });
+        }
         const batch = told.map(({ card, rating, hours }) => ({
           ...aReview(cards[card] as CardId, instant(hours)),
           rating,
