@@ -122,6 +122,7 @@ describe('review-cards', () => {
   it('puts reviews before those that are there, which then count as the later ones', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, cards, entry } = await aStudyingLearner(itsOwn);
+    const goalID = await anXpGoal(itsOwn, learner, { goalXP: '26' });
     itsOwn.passDays(2);
     const live = { card: cards[0], rating: 'easy', reviewID: 'live' } as const;
     expect((await learner.client.cards.review(live)).xp).toBe(15);
@@ -130,6 +131,7 @@ describe('review-cards', () => {
     expect(results.map(({ xp }) => xp)).toEqual(['25', '25']);
     // Learned two days before, it was not due: what the live review earned has gone, its answer has not.
     expect(await learner.client.raw.getUser()).toMatchObject({ xp: '25', streak: '1', longestStreak: '1' });
+    expect((await goalsOf(itsOwn, learner))[goalID]).toMatchObject({ status: 'in progress' });
     expect((await learner.client.cards.review(live)).xp).toBe(15);
     expect(await learner.client.raw.getHeatmap()).toEqual({ '01-03-2026': '1', '03-03-2026': '1' });
   });
@@ -216,6 +218,19 @@ describe('review-cards', () => {
     await learner.client.cards.undoReview('r');
     expect(await statuses()).toEqual(Array(2).fill(['failed', '03/03/2026']));
     expect(await learner.client.raw.getUser()).toMatchObject({ xp: '10', reviewXp: '10' });
+  });
+
+  it('refuses a batch whole behind which too much would have to be counted anew', async () => {
+    const itsOwn = await aServerOfItsOwn();
+    const { learner, entry } = await aStudyingLearner(itsOwn);
+    itsOwn.passDays(1);
+    const batch = (count: number, at: number) =>
+      Array.from({ length: count }, (_, index) => entry(`${at} ${index}`, { reviewedAt: instant(at) }));
+    expect((await send(itsOwn, learner, batch(37, hour))).status).toBe(200);
+    const refused = await leavingAsItWas(learner, () => send(itsOwn, learner, batch(500, 0)));
+    const told = 'Too many later reviews of the same cards would have to be counted anew';
+    expect([refused.status, refused.code, refused.body]).toEqual([409, 'too_many_later_reviews', { error: told }]);
+    expect((await send(itsOwn, learner, batch(500, 2 * hour))).status).toBe(200);
   });
 
   it('stores nothing of a batch with a card that is unknown or a stranger’s', async () => {
