@@ -83,6 +83,36 @@ describe('a streak that is counted anew', () => {
   });
 });
 
+describe('all active days are needed', () => {
+  const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+  const { activity } = step(nobody, aCounted(), 1);
+  const studied = (day: LocalDate): DayActivity => ({
+    ...quietDay(day),
+    ratings: { again: 1, hard: 0, good: 0, easy: 0 },
+  });
+
+  it.each([
+    ['a quiet day before the last active one', quietDay(yesterday), true],
+    ['a day before it that was called on only', { ...quietDay(yesterday), heatmapCalled: true }, true],
+    ['an active day before it', studied(yesterday), false],
+    ['a day before it with a check-in', { ...quietDay(yesterday), checkedIn: true }, false],
+    ['the last active one', studied(today), false],
+    ['a quiet day after it', quietDay(tomorrow), false],
+  ])('by an event on %s', (_, day, isNeeded) => {
+    expect(activatesBehind(activity, day)).toBe(isNeeded);
+    expect(activatesBehind(noActivity, day)).toBe(false);
+  });
+
+  it.each([
+    ['one review', studied(today), true],
+    ['one review and a heatmap call', { ...studied(today), heatmapCalled: true }, true],
+    ['one review and a check-in', { ...studied(today), checkedIn: true }, false],
+    ['two reviews', { ...quietDay(today), ratings: { again: 1, hard: 0, good: 0, easy: 1 } }, false],
+  ])('by an undo on a day with %s', (_, day, isNeeded) => {
+    expect(silences(day)).toBe(isNeeded);
+  });
+});
+
 describe('a check-in', () => {
   const checkIn = (learner: Counted, day: LocalDate): Counted => {
     const change = { removed: [], added: [], marks: [{ day, mark: 'check-in' as const }] };
