@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from './activity.ts';
 import { activatesBehind, noActivity, recount, silences } from './activity.ts';
 import type { CountedReview, DayActivity } from './day-activity.ts';
-import { isActive, quietDay } from './day-activity.ts';
+import { isActive, isMarked, quietDay } from './day-activity.ts';
 import { markActive, streakOn } from './streak.ts';
 
 const today = '2026-03-01' as LocalDate;
@@ -151,6 +151,12 @@ describe('a call of update-heatmap', () => {
     expect(called.activity).toEqual(noActivity);
     expect(called.days).toEqual([{ ...quietDay(today), heatmapCalled: true }]);
     expect(called.days.filter(isActive)).toEqual([]);
+  });
+
+  it('marks its day once, and apart from a check-in', () => {
+    const called = { ...quietDay(today), heatmapCalled: true };
+    expect([isMarked(called, 'heatmap-call'), isMarked(called, 'check-in')]).toEqual([true, false]);
+    expect(isMarked({ ...called, checkedIn: true }, 'check-in')).toBe(true);
   });
 });
 
