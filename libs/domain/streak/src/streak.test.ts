@@ -17,6 +17,7 @@ describe('a streak', () => {
 
   it('is 1 on the first active day and on the day after, then 0', () => {
     const streak = streakOf(days(1));
+    expect(streak).toEqual({ length: 1, longest: 1, lastActive: first, freezes: 0, activeDays: 1 });
     expect([1, 2, 3].map((n) => streakOn(streak, day(n)))).toEqual([1, 1, 0]);
   });
 
@@ -49,6 +50,19 @@ describe('a streak', () => {
     const streak = streakOf(days(...upTo(7)));
     expect([8, 9, 10].map((n) => streakOn(streak, day(n)))).toEqual([7, 7, 0]);
     expect(streakOf(days(...upTo(7), 9))).toMatchObject({ length: 8, freezes: 0 });
+  });
+
+  it.each([
+    // The days that are missed after so many active ones, and the streak on the next active day.
+    ['one missed day without a freeze', 6, 1, { length: 1, longest: 6, freezes: 1 }],
+    ['one missed day with one freeze', 7, 1, { length: 8, longest: 8, freezes: 0 }],
+    ['two missed days with one freeze', 7, 2, { length: 1, longest: 7, freezes: 0 }],
+    ['one missed day with two freezes', 14, 1, { length: 15, longest: 15, freezes: 1 }],
+    ['two missed days with two freezes', 14, 2, { length: 15, longest: 15, freezes: 0 }],
+    ['three missed days with two freezes', 14, 3, { length: 1, longest: 14, freezes: 0 }],
+    ['a freeze spent on the day that earns one', 13, 1, { length: 14, longest: 14, freezes: 1 }],
+  ])('goes on after %s', (_, active, missed, expected) => {
+    expect(streakOf(days(...upTo(active), active + missed + 1))).toMatchObject(expected);
   });
 
   it('holds two freezes at most', () => {
