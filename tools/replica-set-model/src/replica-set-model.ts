@@ -31,7 +31,7 @@ export interface ReplicaSetModel {
 }
 
 const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
-const harmless = new Set(['ping', 'endSessions', 'killCursors', 'createIndexes']);
+const harmless = new Set(['ping', 'endSessions', 'killCursors', 'createIndexes', 'dropIndexes', 'drop']);
 
 const greeting = (address: string, { keepsSessions = true }: ModelOptions): Document => ({
   ok: 1,
