@@ -12,6 +12,28 @@ const operations = Object.entries({ ...contract, ...developmentContract }) as un
   Endpoint,
 ])[];
 
+/** Those of the specification (section 4): each has a test file of its own, which says all of its texts. */
+const specified = [
+  '/import-package-flashcards',
+  '/edit-xp-goal',
+  '/get-today-cards',
+  '/update-goal-status',
+  '/sign-in',
+  '/invite-to-quest',
+  '/delete-quest',
+  '/create-folder',
+  '/delete-goal',
+  '/remove-flashcard-from-shared-folder',
+  '/remove-user-from-shared-folder',
+  '/update-heatmap',
+  '/calculate-streak',
+  '/get-flashcard-item',
+  '/get-heatmap',
+  '/get-shared-folder-flashcards',
+  '/get-shared-folder-members',
+  '/join-shared-folder',
+];
+
 const server = aRunningServer();
 
 /** The method of the SDK that calls an operation, by the table of the SDK's README, which a test of its own keeps true. */
@@ -56,6 +78,10 @@ describe.each(operations)('the operation %s', (name, { method, path, format }) =
     const entry = paths[path]?.[method.toLowerCase()];
     if (Object.hasOwn(contract, name)) expect(entry).toMatchObject({ operationId: name });
     else expect(entry).toBeUndefined();
+  });
+
+  it.runIf(specified.includes(path))('has a test file of its own, for the specification has it', async () => {
+    expect(await readdir(here)).toContain(`${path.slice(1)}.e2e.test.ts`);
   });
 
   it('has a test of what it does', () => {
