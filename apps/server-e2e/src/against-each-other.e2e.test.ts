@@ -59,6 +59,23 @@ describe('fifty requests against each other', () => {
     expect(['15', '35']).toContain(user.xp);
   });
 
+  it('late reviews and looks at the goal that they complete lose nothing', async () => {
+    const { server, learner, cards, ask, equalToTheRebuild } = await aRace();
+    const goalID = await aCardGoal(server, learner, { cardsToRevise: '25', endDate: '01/03/2026' });
+    server.passDays(1);
+    const late = (index: number) => {
+      const reviewedAt = new Date(Date.UTC(2026, 2, 1, 12, 0, index)).toISOString();
+      return { cardID: cards[index] ?? '', rating: 'easy', reviewID: `r${index}`, reviewedAt };
+    };
+    const answers = await atOnce((index) =>
+      index % 2 ? ask('/update-goal-status', {}) : ask('/review-cards', { reviews: [late(index / 2)] }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(many).fill(200));
+    const { goals, user } = await equalToTheRebuild();
+    expect(goals[goalID]).toMatchObject({ status: 'completed', data: { cards_revised_so_far: '25' } });
+    expect(user).toMatchObject({ xp: '395', reviewXp: '375' });
+  });
+
   it('reviews and their undoing leave those that were not undone', async () => {
     const { server, learner, cards, review, undo, equalToTheRebuild } = await aRace();
     await anXpGoal(server, learner, { goalXP: '300' });

@@ -171,6 +171,15 @@ describe('review-cards', () => {
     expect(resultsOf(await leavingAsItWas(learner, () => send(itsOwn, learner, batch)))).toEqual(results);
   });
 
+  it('counts a review no more that was undone, and answers it as before', async () => {
+    const { learner, cards, entry } = await aStudyingLearner();
+    const batch = [entry('a', { rating: 'easy' }), entry('b', { cardID: cards[1] ?? '' })];
+    const results = resultsOf(await send(server(), learner, batch));
+    await learner.client.cards.undoReview('a');
+    expect(resultsOf(await leavingAsItWas(learner, () => send(server(), learner, batch)))).toEqual(results);
+    expect((await learner.client.account.get()).xp).toBe(10);
+  });
+
   it('takes a known review again however long ago it was', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, entry } = await aStudyingLearner(itsOwn);

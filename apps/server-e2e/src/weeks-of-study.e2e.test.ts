@@ -134,6 +134,20 @@ describe('weeks of study', () => {
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-02': 2, '2026-03-03': 3, '2026-03-05': 1 });
   });
 
+  it('lose nothing when the clock of the server is set back', async () => {
+    const goal = await client.goals.createXp({ target: 30, endDate: '2026-03-02' });
+    server.passDays(1);
+    await client.cards.review({ card: card(0), rating: 'easy' });
+    server.passHours(-24);
+    server.passSecond();
+    // A second after the goal was made: it counts, and makes a day active that lies before the last one.
+    expect(await client.cards.review({ card: card(1), rating: 'easy' })).toMatchObject({ xp: 30 + 20, streak: 2 });
+    expect([await client.streak.checkIn(), await heatmap()]).toEqual([2, { '2026-03-01': 1, '2026-03-02': 2 }]);
+    expect((await client.goals.list()).get(goal)?.status).toBe('completed');
+    server.passDays(1);
+    expect(await client.account.get()).toMatchObject({ streak: 2, longestStreak: 2, xp: 50, reviewXp: 30 });
+  });
+
   it('fill a day behind the last one: the run is counted anew, and ends anew with the undo', async () => {
     await client.streak.checkIn();
     server.passDays(2);
