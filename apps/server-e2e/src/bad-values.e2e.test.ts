@@ -295,6 +295,20 @@ describe('a body', () => {
     expect(answer).toEqual(refusal(413, 'Request body too large', 'body_too_large'));
   });
 
+  it.each([
+    ['lists in lists', '['.repeat(400_000) + ']'.repeat(400_000), `entry 1: expected ${whole}`],
+    [
+      'objects in objects',
+      '{"a":'.repeat(160_000) + '1' + '}'.repeat(160_000),
+      'expected a list of at most 500 reviews',
+    ],
+    ['very many nothings', `[${'null,'.repeat(190_000)}null]`, 'expected a list of at most 500 reviews'],
+  ])('with %s in the place of a batch is refused', async (_, reviews, told) => {
+    const text = `{"jwtToken":"${learner.token}","reviews":${reviews}}`;
+    const answer = await leavingAsItWas(learner, () => sendText(server(), '/review-cards', { text }));
+    expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${told}`, 'invalid_value'));
+  });
+
   it('with a title of a megabyte is refused, since there is room for no more in all', async () => {
     const goalID = await anXpGoal(server(), learner);
     const goal = { goalID, newEndDate: '31/03/2026', newTitle: 't'.repeat(1_000_000), newGoalXP: '1' };
