@@ -30,12 +30,12 @@ export const rowsOf = (file: string, table: string): number => {
   }
 };
 
-const parsed = (row: Readonly<Record<string, unknown>>): unknown =>
+const parsed = ({ version: _, ...row }: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, name.endsWith('_json') ? JSON.parse(String(value)) : value]),
   );
 
-/** All rows of these tables. */
+/** All rows of these tables, but for the number of the state. */
 export const contentOf = (file: string, tables: readonly string[]): Readonly<Record<string, readonly unknown[]>> => {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {

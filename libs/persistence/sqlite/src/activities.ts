@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { activeDaysOf, calledDaysOf, dayOf, daysIn, saveDay } from './days.ts';
 import { monthsOf } from './months.ts';
-import { once } from './receipts.ts';
+import type { StudyTurns } from './study-turns.ts';
 import { activityOf, giveSeqs, lastSeqOf, saveActivity, totalsOf } from './totals.ts';
 import { userKey } from './users.ts';
 
@@ -30,7 +30,7 @@ const mark = (connection: Connection, user: number, marking: Marking): Totals =>
   return totalsOf(connection, user);
 };
 
-export const sqliteActivities = (database: Database): Activities => ({
+export const sqliteActivities = (database: Database, turns: StudyTurns): Activities => ({
   find: (account) => database.read((connection) => totalsOf(connection, userKey(connection, account))),
   onDay: (account, day) => database.read((connection) => dayOf(connection, userKey(connection, account), day)),
   inDays: (account, range) => database.read((connection) => daysIn(connection, userKey(connection, account), range)),
@@ -41,8 +41,9 @@ export const sqliteActivities = (database: Database): Activities => ({
     }),
   retention: (account) => database.read((connection) => monthsOf(connection, userKey(connection, account))),
   mark: (account, marking, receipt) =>
-    database.write((connection) => {
-      const user = userKey(connection, account);
-      return once<Totals, never>(connection, user, { receipt, work: () => ok(mark(connection, user, marking)) });
-    }, account),
+    turns.change(account, {
+      receipt,
+      plan: () => ok(undefined),
+      write: ({ connection }, user) => mark(connection, user, marking),
+    }),
 });

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
 import { watchFile } from './file-watch.ts';
@@ -32,6 +33,8 @@ export interface Database {
    * One at a time of an account, few in all; in memory after earlier writes, and before later ones.
    */
   snapshot<T>(account: string, work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
+  /** The same for what a write is worked out from: such reads wait for each other, and no others for them. */
+  ponder: Database['snapshot'];
   /**
    * One `IMMEDIATE` transaction after all writes that this account asked for earlier; accounts take turns. Rolled back
    * when `work` throws.
@@ -67,19 +70,27 @@ interface Connections {
   readonly reader: Connection;
   /** For long reads: what others read in between must not run inside their transaction. */
   readonly longReaders: readonly Connection[];
+  /** For long reads from which a write follows. */
+  readonly ponderer: Connection;
   readonly watch: FileWatch;
 }
 
 /** At once: one user's that takes seconds does not keep everybody else's waiting. */
 const longReads = 2;
 
+/** What the largest change of a log touches, so that none of its pages is written twice. */
+const writerCache = 'PRAGMA cache_size = -24576';
+
 const openConnections = async ({ file, warn }: DatabaseOptions): Promise<Connections> => {
   const writer = await onceUnlocked(() => connect(file));
-  if (file === ':memory:') return { writer, reader: writer, longReaders: [writer], watch: { check: () => {} } };
+  if (file === ':memory:')
+    return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
+  writer.exec(writerCache);
   const reader = await onceUnlocked(() => connect(file));
   const longReaders: Connection[] = [];
   while (longReaders.length < longReads) longReaders.push(await onceUnlocked(() => connect(file)));
-  return { writer, reader, longReaders, watch: watchFile(file, warn) };
+  const ponderer = await onceUnlocked(() => connect(file));
+  return { writer, reader, longReaders, ponderer, watch: watchFile(file, warn) };
 };
 
 const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -90,8 +101,8 @@ const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
   }
 };
 
-const closeConnections = ({ writer, reader, longReaders }: Connections): void => {
-  for (const other of new Set([reader, ...longReaders])) if (other !== writer) other.close();
+const closeConnections = ({ writer, reader, longReaders, ponderer }: Connections): void => {
+  for (const other of new Set([reader, ...longReaders, ponderer])) if (other !== writer) other.close();
   emptyLog(writer);
   writer.close();
 };
@@ -104,51 +115,63 @@ const watched = async <T>(watch: FileWatch, write: () => Promise<T>): Promise<T>
   return result;
 };
 
-/** Opens the writer and, for a file, a second connection whose reads do not wait for it. */
+type Snapshot = Database['snapshot'];
+
+/** Long reads in turn, each of one state. */
+const longReading =
+  (turns: FairTurns<Connection>): Snapshot =>
+  (account, work) =>
+    turns.inTurn(account, (connection) => guarded(() => longState(connection, () => work(connection, pacing()))));
+
+/** In memory all take turns in the order in which they asked: one connection sees its own half-done transaction. */
+const readingInMemory =
+  (turns: FairTurns<Connection>): Snapshot =>
+  (_, work) =>
+    turns.inTurn('', (connection) => guarded(() => work(connection, pacing())));
+
+/** Who reads where, and whom that makes wait. */
+const readersOf = ({ writer, reader, longReaders, ponderer }: Connections, writes: FairTurns<Connection>) => {
+  if (reader === writer) {
+    const snapshot = readingInMemory(writes);
+    const read: Database['read'] = (work) => writes.inTurn('', () => guarded(() => work(writer)));
+    return { read, snapshot, ponder: snapshot, idle: () => writes.idle() };
+  }
+  const [reads, thoughts] = [fairTurns(longReaders), fairTurns([ponderer])];
+  const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader))));
+  const idle = () => Promise.all([reads.idle(), thoughts.idle()]);
+  return { read, snapshot: longReading(reads), ponder: longReading(thoughts), idle };
+};
+
+/** Opens the writer and, for a file, other connections whose reads do not wait for it. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const connections = await openConnections(options);
-  const { writer, reader, longReaders, watch } = connections;
-  const isInMemory = reader === writer;
+  const { writer, reader, watch } = connections;
   const writes = fairTurns([writer]);
-  const reads = isInMemory ? writes : fairTurns(longReaders);
+  const readers = readersOf(connections, writes);
   let closing: Promise<void> | undefined;
 
-  /** In memory all take turns in the order in which they asked: one connection sees its own half-done transaction. */
-  const keyOf = (account = ''): string => (isInMemory ? '' : account);
+  const keyOf = (account = ''): string => (reader === writer ? '' : account);
   const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
-  const read = <T>(work: (connection: Connection) => T): Promise<T> => {
-    if (isInMemory) return whenOpen(() => writes.inTurn('', () => guarded(() => work(writer))));
-    return whenOpen(() => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader)))));
-  };
-  const snapshot: Database['snapshot'] = (account, work) =>
-    whenOpen(() =>
-      reads.inTurn(keyOf(account), (connection) => {
-        const reading = () => work(connection, pacing());
-        return guarded(isInMemory ? reading : () => longState(connection, reading));
-      }),
-    );
-  const written = <T>(
-    begin: typeof transaction,
-    work: () => T | Promise<T>,
-    account: string | undefined,
-  ): Promise<T> => {
+  const written = <T>(begin: typeof transaction, work: () => T | Promise<T>, account?: string): Promise<T> => {
     // Those who queue behind a lock wait for it together, not each for five seconds of their own.
     const asked = performance.now();
     const writing = () => watched(watch, () => begin(writer, asked, work));
     return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
   };
+  const read: Database['read'] = (work) => whenOpen(() => readers.read(work));
   const closeAll = async (): Promise<void> => {
-    await Promise.all([writes.idle(), reads.idle()]);
+    await Promise.all([writes.idle(), readers.idle()]);
     closeConnections(connections);
   };
 
   return {
     read,
-    snapshot,
+    snapshot: (account, work) => whenOpen(() => readers.snapshot(account, work)),
+    ponder: (account, work) => whenOpen(() => readers.ponder(account, work)),
     write: (work, account) => written(transaction, () => work(writer, breathe), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
-    rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe), undefined),
+    rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
     ping: () =>
       read((connection) => {
         watch.check();

@@ -3,6 +3,7 @@ import { progressBy, windowOf } from '@flashcards/goals';
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
 import type { SqlValue, Tuple } from './driver.ts';
+import type { Patience } from './study-turns.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -60,27 +61,38 @@ const countedTwice = (
 ): number =>
   kind === 'cards' && last && last.at >= createdAt && last.card === next?.card && last.day === next.day ? 1 : 0;
 
-/** There may be a million of them: they are counted a slice at a time. */
+/** A few milliseconds of reading. */
+const briefReviews = 2_000;
+
+/** There may be a million of them: they are counted a slice at a time, or, where it is to be brief, not at all. */
 const onSplitDays = async (
   { connection, breathe }: Unhurried,
   user: number,
-  { window, from, to }: { readonly window: Window } & DayRange,
-): Promise<number> => {
+  { window, patience, from, to }: { readonly window: Window; readonly patience: Patience } & DayRange,
+): Promise<number | undefined> => {
   let progress = 0;
   let last: GoalReview | undefined;
+  let count = 0;
   for (let place: readonly SqlValue[] | undefined = [from, '', 0, 0]; place;) {
+    if (patience === 'brief' && count > briefReviews) return undefined;
     const found: Found = someReviews(connection, user, { to, place });
     progress += progressBy(window, found.reviews) - countedTwice(window, last, found.reviews[0]);
     last = found.reviews.at(-1);
+    count += found.reviews.length;
     place = found.place;
     await breathe();
   }
   return progress;
 };
 
-/** What the log holds of a goal's window. */
-export const progressOf = async (unhurried: Unhurried, user: number, window: Window): Promise<number> => {
+/** What the log holds of a goal's window; `undefined` where it is to be brief and there is much. */
+export const progressOf = async (
+  unhurried: Unhurried,
+  user: number,
+  { patience, ...window }: Window & { readonly patience: Patience },
+): Promise<number | undefined> => {
   const { split, whole } = windowOf(window);
   const onWhole = whole ? onWholeDays(unhurried.connection, user, { window, ...whole }) : 0;
-  return onWhole + (split ? await onSplitDays(unhurried, user, { window, ...split }) : 0);
+  const onSplit = split ? await onSplitDays(unhurried, user, { window, patience, ...split }) : 0;
+  return onSplit === undefined ? undefined : onWhole + onSplit;
 };

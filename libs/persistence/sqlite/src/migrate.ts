@@ -16,10 +16,17 @@ export interface Migration {
   readonly then?: (working: Unhurried) => Promise<void>;
 }
 
-/** Works out anew what follows from the logs of all accounts. */
-const rebuildEverything = async ({ connection, breathe }: Unhurried): Promise<void> => {
-  for (const [user] of connection.tuples('SELECT key FROM users ORDER BY key'))
-    for await (const _ of rebuildAll(async (work) => work({ connection, breathe }, toNumber(user))));
+/** Works out anew what follows from the logs of all accounts, in the transaction of the migration. */
+const rebuildEverything = async (working: Unhurried): Promise<void> => {
+  for (const [key] of working.connection.tuples('SELECT key FROM users ORDER BY key')) {
+    const user = toNumber(key);
+    const steps = rebuildAll(async ({ plan, write }) => {
+      const planned = await plan(working, user, 'long');
+      if (!planned?.ok) throw new Error('sqlite: a step of a rebuild was not worked out');
+      return write(working, user, planned.value);
+    });
+    for await (const _ of steps);
+  }
 };
 
 /** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */

@@ -14,6 +14,7 @@ import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteReviews } from './reviews.ts';
 import { reasonOf } from './sqlite-error.ts';
+import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers } from './users.ts';
 
@@ -56,16 +57,17 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   });
   const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
   const sweeper = startSweeper(database);
+  const turns = studyTurns(database);
   return {
     users: sqliteUsers(database),
     folders: sqliteFolders(database),
     sets: sqliteFlashcardSets(database),
     cards: sqliteCards(database),
     library: sqliteLibrary(database),
-    reviews: sqliteReviews(database),
-    activities: sqliteActivities(database),
-    goals: sqliteGoals(database),
-    projections: sqliteProjections(database),
+    reviews: sqliteReviews(database, turns),
+    activities: sqliteActivities(database, turns),
+    goals: sqliteGoals(database, turns),
+    projections: sqliteProjections(turns),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();

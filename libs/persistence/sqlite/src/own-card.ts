@@ -2,13 +2,11 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { LogPlace } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import type { CardKeys } from './progress.ts';
 import { lastPlaceFrom, progressColumns, progressFromRow } from './progress.ts';
-import { toNumber, toText } from './values.ts';
+import { toText } from './values.ts';
 
 /** A card of one of the learner's own sets. */
 export interface OwnCard {
-  readonly keys: CardKeys;
   readonly set: SetId;
   readonly progress: Progress;
   /** Of the card's last kept event. */
@@ -16,13 +14,12 @@ export interface OwnCard {
 }
 
 export const ownCard = (connection: Connection, user: number, id: CardId): OwnCard | undefined => {
-  const select = `SELECT c.key, s.key AS set_key, s.id AS set_id, p.last_at, p.last_seq, ${progressColumns}
+  const select = `SELECT s.id AS set_id, p.last_at, p.last_seq, ${progressColumns}
     FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
     JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ?`;
   const row = connection.get(select, user, id);
   return (
     row && {
-      keys: { user, card: toNumber(row['key']), set: toNumber(row['set_key']) },
       set: toText(row['set_id']) as SetId,
       progress: progressFromRow(row),
       last: lastPlaceFrom(row),

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace } from '@flashcards/study';
@@ -123,13 +123,22 @@ const toAssigned = ({ progress, last }: Placed): readonly SqlValue[] => [
   last?.seq ?? null,
 ];
 
-export const updateProgress = (connection: Connection, { user, card }: CardKeys, placed: Placed): void => {
-  connection.run(`UPDATE progress SET ${assigned} WHERE user = ? AND card = ?`, ...toAssigned(placed), user, card);
+/** A learner's card by its id: the keys of cards are given anew when they are gone. */
+interface CardOfUser {
+  readonly user: number;
+  readonly card: CardId;
+}
+
+const ofCard = 'user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
+
+/** Of a card that is gone there is nothing to keep. */
+export const updateProgress = (connection: Connection, { user, card }: CardOfUser, placed: Placed): void => {
+  connection.run(`UPDATE progress SET ${assigned} WHERE ${ofCard}`, ...toAssigned(placed), user, card);
 };
 
 /** The same; what is so already is not written. */
-export const repairProgress = (connection: Connection, { user, card }: CardKeys, placed: Placed): void => {
+export const repairProgress = (connection: Connection, { user, card }: CardOfUser, placed: Placed): void => {
   const values = toAssigned(placed);
-  const update = `UPDATE progress SET ${assigned} WHERE user = ? AND card = ? AND NOT ${assigned.replace(' = ', ' IS ')}`;
+  const update = `UPDATE progress SET ${assigned} WHERE ${ofCard} AND NOT ${assigned.replace(' = ', ' IS ')}`;
   connection.run(update, ...values, user, card, ...values);
 };

@@ -1,11 +1,12 @@
 import type { Projections } from '@flashcards/persistence-ports';
-import type { Database } from './database.ts';
 import { rebuildAll } from './rebuild.ts';
-import { userKey } from './users.ts';
+import type { StudyTurns } from './study-turns.ts';
 
-export const sqliteProjections = (database: Database): Projections => ({
+export const sqliteProjections = (turns: StudyTurns): Projections => ({
   rebuild: (account) =>
-    rebuildAll((work) =>
-      database.write((connection, breathe) => work({ connection, breathe }, userKey(connection, account)), account),
-    ),
+    rebuildAll(async (considered) => {
+      const outcome = await turns.change(account, considered);
+      if (!outcome.ok) throw new Error('sqlite: a step of a rebuild was refused');
+      return outcome.value;
+    }),
 });

@@ -4,7 +4,6 @@ import { isSameProgress, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import { rebuildCard } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import { ownCard } from './own-card.ts';
 import { repairProgress } from './progress.ts';
 import { eventBefore, eventsPerSlice, lastEvent, lastThatDay, reprojectEvent, someAfter } from './review-events.ts';
 import type { Unhurried } from './transaction.ts';
@@ -51,11 +50,6 @@ const asTheLogHas = (connection: Connection, user: number, some: readonly Review
 
 const beginning: LogPlace = { at: new Date(-8_640_000_000_000_000), seq: 0 };
 
-const repairCard = (connection: Connection, user: number, last: ReviewEvent): void => {
-  const own = ownCard(connection, user, last.card);
-  if (own) repairProgress(connection, own.keys, { progress: last.after, last });
-};
-
 /** Goes on with a card from the place on, for some events; the place of the last of them, unless the card is done. */
 const rebuildSome = (
   connection: Connection,
@@ -69,7 +63,7 @@ const rebuildSome = (
   // A card may have had just as many events as were asked for: then its last one is right already.
   const last = events.at(-1) ?? lastEvent(connection, user, card);
   if (last && some.length === eventsPerSlice) return { count: some.length, cursor: { card, place: last } };
-  if (last) repairCard(connection, user, last);
+  if (last) repairProgress(connection, { user, card }, { progress: last.after, last });
   return { count: some.length, cursor: { card } };
 };
 

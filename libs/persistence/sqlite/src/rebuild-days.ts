@@ -4,8 +4,9 @@ import type { CountedReview, DayActivity, DayMark } from '@flashcards/streak';
 import { noActivity, quietDay, recount } from '@flashcards/streak';
 import { countedOf } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import { dayOf, isSameDay, saveDay } from './days.ts';
+import { dayOf, isSameDay } from './days.ts';
 import type { SqlValue, Tuple } from './driver.ts';
+import type { Patience } from './study-turns.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -41,12 +42,21 @@ const marksOf = (connection: Connection, user: number, day: LocalDate): readonly
     .tuples('SELECT kind FROM marks WHERE user = ? AND day = ?', user, day)
     .map(([kind]) => toText(kind) as DayMark);
 
-/** What the log tells of a day, and of how many reviews. */
+/** A few milliseconds of reading. */
+const briefReviews = 1_024;
+
+interface CountedDay {
+  readonly day: DayActivity;
+  /** Its reviews. */
+  readonly count: number;
+}
+
+/** What the log tells of a day; `undefined` where it has more reviews than are to be counted. */
 const dayByTheLog = async (
   { connection, breathe }: Unhurried,
   user: number,
-  day: LocalDate,
-): Promise<{ readonly day: DayActivity; readonly count: number }> => {
+  { day, most }: { readonly day: LocalDate; readonly most: number },
+): Promise<CountedDay | undefined> => {
   const marks = marksOf(connection, user, day).map((mark) => ({ day, mark }));
   let { days } = recount({ activity: noActivity, days: [] }, { removed: [], added: [], marks });
   let count = 0;
@@ -54,8 +64,9 @@ const dayByTheLog = async (
   for (let isMore = true; isMore;) {
     const rows = connection.tuples(reviewsOfDay, user, day, ...place);
     const added = rows.map((row) => countedFrom(day, row));
-    if (rows.length > 0) ({ days } = recount({ activity: noActivity, days }, { removed: [], added }));
+    if (added.length > 0) ({ days } = recount({ activity: noActivity, days }, { removed: [], added }));
     count += rows.length;
+    if (count > most) return undefined;
     place = rows.at(-1)?.slice(0, 3) ?? place;
     isMore = rows.length === reviewsPerSlice;
     await breathe();
@@ -63,21 +74,34 @@ const dayByTheLog = async (
   return { day: days[0] ?? quietDay(day), count };
 };
 
-/** Makes the next days what the log makes of them: how many reviews were counted, and the day to go on from. */
-export const rebuildDays = async (
+/** Some days by the log. */
+export interface DaysPlan {
+  /** Those that are not so yet. */
+  readonly wrong: readonly DayActivity[];
+  /** Reviews that were counted. */
+  readonly count: number;
+  /** The day to go on from; `undefined` after the last. */
+  readonly after: string | undefined;
+}
+
+/** Counts the next days by the log: some, or one that has very many reviews. */
+export const planDays = async (
   working: Unhurried,
   user: number,
-  after: string,
-): Promise<{ readonly count: number; readonly after: string | undefined }> => {
+  { after, patience }: { readonly after: string; readonly patience: Patience },
+): Promise<DaysPlan | undefined> => {
   const { connection } = working;
+  const wrong: DayActivity[] = [];
+  const most = patience === 'brief' ? briefReviews : Number.POSITIVE_INFINITY;
   let [last, count] = [after, 0];
   for (let days = 0; days < reviewsPerSlice && count < reviewsPerSlice; days += 1) {
     const next = nextDay(connection, user, last);
-    if (next === undefined) return { count, after: undefined };
-    const found = await dayByTheLog(working, user, next);
-    if (!isSameDay(found.day, dayOf(connection, user, next))) saveDay(connection, user, found.day);
+    if (next === undefined) return { wrong, count, after: undefined };
+    const found = await dayByTheLog(working, user, { day: next, most });
+    if (!found) return days === 0 ? undefined : { wrong, count, after: last };
+    if (!isSameDay(found.day, dayOf(connection, user, next))) wrong.push(found.day);
     last = next;
     count += found.count;
   }
-  return { count, after: last };
+  return { wrong, count, after: last };
 };

@@ -1,3 +1,4 @@
+import type { Goal } from '@flashcards/goals';
 import { editGoal } from '@flashcards/goals';
 import type { GoalId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
@@ -5,9 +6,10 @@ import { streakOf } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import { activeDaysOf } from './days.ts';
 import { progressOf } from './goal-progress.ts';
-import { goalOf, saveGoal } from './goal-rows.ts';
+import { goalOf } from './goal-rows.ts';
 import { rebuildMonths } from './months.ts';
 import { repairActivity } from './totals.ts';
+import type { Patience } from './study-turns.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
 
@@ -19,15 +21,24 @@ export const rebuildTotals = (connection: Connection, user: number): void => {
   repairActivity(connection, user, { reviewXp, ...(streak ? { streak } : {}) });
 };
 
+/** A goal as the log counts it; nothing where it is so already, or is gone. */
+export interface GoalPlan {
+  readonly counted?: Goal;
+}
+
 /**
  * Counts a goal anew. One that moved is judged as of the last day on which it can still be won, or, if it had failed, as
  * of the day after: no clock is asked, and whoever looks at it next judges by theirs.
  */
-export const rebuildGoal = async (working: Unhurried, user: number, id: GoalId): Promise<void> => {
+export const planGoal = async (
+  working: Unhurried,
+  user: number,
+  { id, patience }: { readonly id: GoalId; readonly patience: Patience },
+): Promise<GoalPlan | undefined> => {
   const goal = goalOf(working.connection, user, id);
-  if (!goal) return;
-  const progress = await progressOf(working, user, goal);
-  if (progress === goal.progress) return;
+  if (!goal) return {};
+  const progress = await progressOf(working, user, { ...goal, patience });
+  if (progress === undefined) return undefined;
   const today = goal.status === 'failed' ? addDays(goal.endDate, 1) : goal.endDate;
-  saveGoal(working.connection, user, editGoal(goal, goal, { today, progress }));
+  return progress === goal.progress ? {} : { counted: editGoal(goal, goal, { today, progress }) };
 };

@@ -1,9 +1,9 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { CardId, LocalDate } from '@flashcards/kernel';
 import { newCard } from '@flashcards/review-scheduling';
 import type { SqlValue } from './driver.ts';
 import { repairProgress, stateKey } from './progress.ts';
 import type { Unhurried } from './transaction.ts';
-import { toNumber, toText } from './values.ts';
+import { toText } from './values.ts';
 
 /** The place in the index of what is due. */
 export type StudiedCursor = readonly SqlValue[];
@@ -14,7 +14,7 @@ const cardsPerStep = 200;
 
 /** Searches cards that count as studied, and tells of each whether the log has a kept event of it. */
 export const studiedCards = `
-  SELECT p.suspended, p.state, p.due_on, p.card_set, p.card, c.created_on, EXISTS (
+  SELECT p.suspended, p.state, p.due_on, p.card_set, p.card, c.id, c.created_on, EXISTS (
     SELECT 1 FROM events e WHERE e.user = p.user AND e.card = c.id AND e.undone_at IS NULL
   ) FROM progress p CROSS JOIN cards c ON c.key = p.card
   WHERE p.user = ? AND p.state <> ${stateKey('new')}
@@ -28,10 +28,10 @@ export const rebuildUnstudied = async (
   cursor: StudiedCursor,
 ): Promise<StudiedCursor | undefined> => {
   const rows = connection.tuples(studiedCards, user, ...cursor);
-  for (const [, , , set, card, createdOn, isStudied] of rows) {
+  for (const [, , , , , card, createdOn, isStudied] of rows) {
     if (isStudied === 1) continue;
-    const keys = { user, card: toNumber(card), set: toNumber(set) };
-    repairProgress(connection, keys, { progress: newCard(toText(createdOn) as LocalDate), last: undefined });
+    const progress = newCard(toText(createdOn) as LocalDate);
+    repairProgress(connection, { user, card: toText(card) as CardId }, { progress, last: undefined });
   }
   await breathe();
   return rows.length === cardsPerStep ? rows.at(-1)?.slice(0, 5) : undefined;

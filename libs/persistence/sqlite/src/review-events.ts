@@ -92,15 +92,26 @@ export const lastThatDay = (
   return found && new Date(toNumber(found[0]));
 };
 
+const before = `${ofCard} AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
+
 /** The card's last kept event before a place. */
 export const eventBefore = (
   connection: Connection,
   user: number,
   { card, at, seq }: CardPlace,
 ): ReviewEvent | undefined => {
-  const select = `SELECT * ${ofCard} AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
-  const row = connection.get(select, user, card, at.getTime(), seq);
+  const row = connection.get(`SELECT * ${before}`, user, card, at.getTime(), seq);
   return row && fromRow(row);
+};
+
+/** Where that event stands. */
+export const placeBefore = (
+  connection: Connection,
+  user: number,
+  { card, at, seq }: CardPlace,
+): LogPlace | undefined => {
+  const found = connection.tuple(`SELECT at, seq ${before}`, user, card, at.getTime(), seq);
+  return found && { at: new Date(toNumber(found[0])), seq: toNumber(found[1]) };
 };
 
 const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
@@ -109,12 +120,6 @@ const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
 export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
   const row = connection.get(`SELECT * ${lastFirst}`, user, card);
   return row && fromRow(row);
-};
-
-/** Where that event stands. */
-export const lastPlace = (connection: Connection, user: number, card: CardId): LogPlace | undefined => {
-  const found = connection.tuple(`SELECT at, seq ${lastFirst}`, user, card);
-  return found && { at: new Date(toNumber(found[0])), seq: toNumber(found[1]) };
 };
 
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void => {

@@ -1,17 +1,19 @@
 import type { Reviews } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
-import { once } from './receipts.ts';
-import { recordReviews } from './record-reviews.ts';
+import { planRecording, writeRecording } from './record-reviews.ts';
 import { isKnown } from './review-events.ts';
-import { undoReview } from './undo-review.ts';
+import type { StudyTurns } from './study-turns.ts';
+import { planUndoing, writeUndoing } from './undo-review.ts';
 import { userKey } from './users.ts';
 
-export const sqliteReviews = (database: Database): Reviews => ({
+export const sqliteReviews = (database: Database, turns: StudyTurns): Reviews => ({
   record: (account, recording, receipt) =>
-    database.write((connection, breathe) => {
-      const user = userKey(connection, account);
-      return once(connection, user, { receipt, work: () => recordReviews({ connection, breathe }, user, recording) });
-    }, account),
+    turns.change(account, {
+      receipt,
+      plan: (working, user, patience) => planRecording(working, user, { ...recording, patience }),
+      write: (working, user, plan) =>
+        writeRecording(working, user, { ...plan, ids: recording.reviews.map(({ id }) => id) }),
+    }),
 
   known: (account, ids) =>
     database.read((connection) => {
@@ -19,9 +21,10 @@ export const sqliteReviews = (database: Database): Reviews => ({
       return new Set(ids.filter((id) => isKnown(connection, user, id)));
     }),
 
-  undo: (account, request, receipt) =>
-    database.write((connection, breathe) => {
-      const user = userKey(connection, account);
-      return once(connection, user, { receipt, work: () => undoReview({ connection, breathe }, user, request) });
-    }, account),
+  undo: (account, { at, ...request }, receipt) =>
+    turns.change(account, {
+      receipt,
+      plan: (working, user, patience) => planUndoing(working, user, { ...request, patience }),
+      write: (working, user, plan) => writeUndoing(working, user, { ...plan, at }),
+    }),
 });

@@ -56,7 +56,9 @@ export const saveChange = async (
   user: number,
   { moved, activity, days, goals }: StudyChange,
 ): Promise<void> => {
-  await unhurried(reprojectEvents(connection, user, moved), breathe);
+  // In the order in which they lie: each page of the table is written once.
+  const inPlace = moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await unhurried(reprojectEvents(connection, user, inPlace), breathe);
   saveActivity(connection, user, activity);
   for (const day of days) saveDay(connection, user, day);
   for (const goal of goals) saveGoal(connection, user, goal);

@@ -79,3 +79,15 @@ export const keepBonus = (connection: Connection, user: number): void => {
     user,
   );
 };
+
+/** Moves with each change of what the account has studied or wants to. */
+export const versionOf = (connection: Connection, user: number): number =>
+  toNumber(connection.tuple('SELECT version FROM activity WHERE user = ?', user)?.[0] ?? 0);
+
+export const noteChange = (connection: Connection, user: number): void => {
+  connection.run(
+    `INSERT INTO activity (user, last_seq, review_xp, version) VALUES (?, 0, 0, 1)
+     ON CONFLICT (user) DO UPDATE SET version = version + 1`,
+    user,
+  );
+};

@@ -2,15 +2,29 @@ import type { LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { silences } from '@flashcards/streak';
-import type { ReviewEvent } from '@flashcards/study';
+import type { LogPlace, ReviewEvent, Without } from '@flashcards/study';
 import { mostReplays, without } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import { ownCard } from './own-card.ts';
 import { updateProgress } from './progress.ts';
-import { countAfter, eventOf, eventsAfter, lastEvent, lastPlace, lastThatDay, markUndone } from './review-events.ts';
+import { countAfter, eventOf, eventsAfter, lastEvent, lastThatDay, markUndone, placeBefore } from './review-events.ts';
 import { daysOf, saveChange, studyState, unhurried } from './study-change.ts';
+import type { Patience } from './study-turns.ts';
 import { totalsOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
+
+interface Undoing {
+  readonly id: ReviewId;
+  readonly at: Date;
+  readonly today: LocalDate;
+}
+
+/** What undoing a review comes to. */
+export interface UndoPlan {
+  readonly undone: Undone;
+  /** Absent where the review is undone already. */
+  readonly change?: Without & { readonly event: ReviewEvent; readonly last: LogPlace | undefined };
+}
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = (connection: Connection, user: number, event: ReviewEvent): Undone => {
@@ -19,14 +33,11 @@ const standing = (connection: Connection, user: number, event: ReviewEvent): Und
   return { card: event.card, progress, totals: totalsOf(connection, user) };
 };
 
-interface Undoing {
-  readonly event: ReviewEvent;
-  readonly at: Date;
-  readonly today: LocalDate;
-}
-
-const takeOut = async (working: Unhurried, user: number, { event, at, today }: Undoing): Promise<Undone> => {
-  const { connection, breathe } = working;
+const takenOut = async (
+  { connection, breathe }: Unhurried,
+  user: number,
+  { event, today }: { readonly event: ReviewEvent; readonly today: LocalDate },
+): Promise<UndoPlan> => {
   const later = await unhurried(eventsAfter(connection, user, event), breathe);
   const state = studyState(connection, user, {
     days: daysOf([event, ...later]),
@@ -35,26 +46,42 @@ const takeOut = async (working: Unhurried, user: number, { event, at, today }: U
   });
   const earlier = event.isFirstThatDay ? undefined : lastThatDay(connection, user, event);
   const change = await unhurried(without(event, { ...state, later, lastThatDay: earlier }), breathe);
-  markUndone(connection, user, { id: event.id, at });
-  await saveChange(working, user, change);
   const { progress, activity, completedGoals } = change;
-  const card = ownCard(connection, user, event.card);
-  const last = later.at(-1) ?? lastPlace(connection, user, event.card);
-  if (card) updateProgress(connection, card.keys, { progress, last });
-  return { card: event.card, progress, totals: { ...activity, completedGoals } };
+  const last = later.at(-1) ?? placeBefore(connection, user, event);
+  const undone = { card: event.card, progress, totals: { ...activity, completedGoals } };
+  return { undone, change: { ...change, event, last } };
 };
 
-/** Takes a review out of all that follows from the log, once. */
-export const undoReview = async (
+/** As many replays take about ten milliseconds. */
+const briefReplays = 256;
+
+/** Works out how things stand without the review. */
+export const planUndoing = async (
   working: Unhurried,
   user: number,
-  { id, at, today }: { readonly id: ReviewId; readonly at: Date; readonly today: LocalDate },
-): Promise<Outcome<Undone, UndoRefusal>> => {
+  { id, today, patience }: Omit<Undoing, 'at'> & { readonly patience: Patience },
+): Promise<Outcome<UndoPlan, UndoRefusal> | undefined> => {
   const { connection } = working;
   const known = eventOf(connection, user, id);
   if (!known) return refuse('review_not_found');
   const { event, isUndone } = known;
-  if (isUndone) return ok(standing(connection, user, event));
-  const isTooMuch = countAfter(connection, user, { ...event, most: mostReplays + 1 }) > mostReplays;
-  return isTooMuch ? refuse('too_many_later_reviews') : ok(await takeOut(working, user, { event, at, today }));
+  if (isUndone) return ok({ undone: standing(connection, user, event) });
+  const replays = countAfter(connection, user, { ...event, most: mostReplays + 1 });
+  if (replays > mostReplays) return refuse('too_many_later_reviews');
+  if (patience === 'brief' && replays > briefReplays) return undefined;
+  return ok(await takenOut(working, user, { event, today }));
+};
+
+/** Takes the review out of all that follows from the log. */
+export const writeUndoing = async (
+  working: Unhurried,
+  user: number,
+  { undone, change, at }: UndoPlan & Pick<Undoing, 'at'>,
+): Promise<Undone> => {
+  if (!change) return undone;
+  const { event, progress, last } = change;
+  markUndone(working.connection, user, { id: event.id, at });
+  await saveChange(working, user, change);
+  updateProgress(working.connection, { user, card: event.card }, { progress, last });
+  return undone;
 };

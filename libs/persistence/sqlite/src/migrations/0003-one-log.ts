@@ -4,7 +4,8 @@
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.
  * - `progress.graduation`: 0 ahead, 1 owed, 2 paid.
- * - `goals` hold their verdicts. `activity.deleted_goals` counts those that were completed when they were deleted.
+ * - `goals` hold their verdicts. `activity.deleted_goals` counts those that were completed when they were deleted;
+ *   `activity.version` moves with each change of all this, so that what was worked out before it is not written after.
  *
  * The rules of scheduling and XP change with it: all projections are worked out anew after it.
  */
@@ -84,4 +85,5 @@ CREATE INDEX goals_by_end ON goals (user, end_date);
 CREATE INDEX goals_by_status ON goals (user, status);
 
 ALTER TABLE activity ADD COLUMN deleted_goals INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE activity ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 `;

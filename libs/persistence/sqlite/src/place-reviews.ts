@@ -1,0 +1,105 @@
+import type { CardId, LocalDate, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Recording, ReplayRefusal } from '@flashcards/persistence-ports';
+import type { Activity, DayActivity } from '@flashcards/streak';
+import { activatesBehind } from '@flashcards/streak';
+import type { CardState, Placed, Review } from '@flashcards/study';
+import { inLogOrder, mayHaveStudiedOn, mostReplays, place } from '@flashcards/study';
+import type { OwnCard } from './own-card.ts';
+import { ownCard } from './own-card.ts';
+import type { CardPlace } from './review-events.ts';
+import { countAfter, eventsAfter, eventsPerSlice, lastThatDay } from './review-events.ts';
+import { daysOf, studyState, unhurried } from './study-change.ts';
+import type { Patience } from './study-turns.ts';
+import { goalCount } from './goal-rows.ts';
+import { lastSeqOf } from './totals.ts';
+import type { Unhurried } from './transaction.ts';
+
+/** A card with its new reviews. */
+interface ReviewedCard {
+  readonly own: OwnCard;
+  readonly reviews: readonly Review[];
+  /** Where the first of them comes in the log at the earliest. */
+  readonly first: CardPlace;
+}
+
+const byCard = (reviews: readonly Review[]): ReadonlyMap<CardId, readonly Review[]> => {
+  const cards = new Map<CardId, Review[]>();
+  for (const review of reviews) {
+    const own = cards.get(review.card);
+    if (own) own.push(review);
+    else cards.set(review.card, [review]);
+  }
+  return cards;
+};
+
+const reviewedCards = async (
+  { connection, breathe }: Unhurried,
+  user: number,
+  { reviews, lastSeq }: { readonly reviews: readonly Review[]; readonly lastSeq: number },
+): Promise<Outcome<readonly ReviewedCard[], 'card_not_found'>> => {
+  const cards: ReviewedCard[] = [];
+  for (const [card, of] of byCard(reviews)) {
+    const own = ownCard(connection, user, card);
+    if (!own) return refuse('card_not_found');
+    const at = new Date(Math.min(...of.map((review) => review.at.getTime())));
+    cards.push({ own, reviews: of, first: { card, at, seq: lastSeq + 1 } });
+    if (cards.length % eventsPerSlice === 0) await breathe();
+  }
+  return ok(cards);
+};
+
+/** The usual review comes last: then nothing of the log is read. */
+const isLast = ({ own: { last }, first }: ReviewedCard): boolean => last === undefined || inLogOrder(last, first) < 0;
+
+/** How many events are replayed: each of a card's new reviews may replay all later ones. It stops above the most. */
+const replaysOf = ({ connection }: Unhurried, user: number, cards: readonly ReviewedCard[]): number => {
+  let replays = 0;
+  for (const card of cards) {
+    if (isLast(card)) continue;
+    const most = Math.floor((mostReplays - replays) / card.reviews.length) + 1;
+    replays += card.reviews.length * countAfter(connection, user, { ...card.first, most });
+    if (replays > mostReplays) break;
+  }
+  return replays;
+};
+
+const cardState = async ({ connection, breathe }: Unhurried, user: number, card: ReviewedCard): Promise<CardState> => {
+  const { own, reviews, first } = card;
+  const later = isLast(card) ? [] : await unhurried(eventsAfter(connection, user, first), breathe);
+  const before = later[0]?.before ?? own.progress;
+  const days = new Map<LocalDate, Date>();
+  for (const day of new Set(daysOf(reviews))) {
+    const at = mayHaveStudiedOn(before, day) ? lastThatDay(connection, user, { ...first, day }) : undefined;
+    if (at) days.set(day, at);
+  }
+  return { set: own.set, progress: own.progress, later, lastThatDay: days };
+};
+
+const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
+  days.some((day) => activatesBehind(activity, day));
+
+/** As many replays take about ten milliseconds, and so do eight times as many looks at a goal. */
+const briefReplays = 256;
+const looksPerReplay = 8;
+
+/** Reviews that the log does not know, put in their places. */
+export const placed = async (
+  working: Unhurried,
+  user: number,
+  { reviews, today, patience }: Recording & { readonly patience: Patience },
+): Promise<Outcome<Placed, 'card_not_found' | ReplayRefusal> | undefined> => {
+  const { connection, breathe } = working;
+  const lastSeq = lastSeqOf(connection, user);
+  const found = await reviewedCards(working, user, { reviews, lastSeq });
+  if (!found.ok) return found;
+  const replays = replaysOf(working, user, found.value);
+  if (replays > mostReplays) return refuse('too_many_later_reviews');
+  const looks = reviews.length * goalCount(connection, user);
+  if (patience === 'brief' && replays + looks / looksPerReplay > briefReplays) return undefined;
+  const cards = new Map<CardId, CardState>();
+  for (const card of found.value) cards.set(card.first.card, await cardState(working, user, card));
+  const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
+  const state = studyState(connection, user, { days, today, isCountedAnew: wakesBehind });
+  return ok(await unhurried(place(reviews, { ...state, lastSeq, cards }), breathe));
+};

@@ -1,0 +1,79 @@
+import type { AccountId } from '@flashcards/kernel';
+import {
+  aLearner,
+  aReview,
+  aStoredGoal,
+  rebuiltBy,
+  recorded,
+  recordedAll,
+  today,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import { ratings } from '@flashcards/review-scheduling';
+import type { Review } from '@flashcards/study';
+import { describe, expect, it } from 'vitest';
+import { aFile, contentOf } from './a-file.test-data.ts';
+import { openSqliteStore } from './index.ts';
+
+const start = Date.parse('2026-03-02T08:00:00.000Z');
+
+/** Someone with more reviews of one card than are replayed, or counted, while others wait. */
+const withMany = async (
+  store: Store,
+  count: number,
+): Promise<{ readonly user: AccountId; readonly reviews: readonly Review[] }> => {
+  const { user, card } = await aLearner(store);
+  const reviews = Array.from({ length: count }, (_, index) =>
+    aReview({ card, rating: ratings[(index * 7) % 4] ?? 'good', at: new Date(start + index * 1_000) }),
+  );
+  for (let from = 0; from < count; from += 500) await recordedAll(store, user, reviews.slice(from, from + 500));
+  return { user, reviews };
+};
+
+const early = ({ card }: Review): Review => aReview({ card, rating: 'easy', at: new Date(start - 1_000) });
+
+describe('a change that takes long', () => {
+  it('is worked out while others write', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const { user, reviews } = await withMany(store, 2_600);
+    const other = await aLearner(store);
+    const [first, second] = reviews as readonly [Review, Review];
+    const goal = await aStoredGoal(store, user, { createdAt: new Date(start) });
+    const { id, kind, title, target, endDate } = goal;
+    const changes = {
+      undo: () => undo(store, user, first.id),
+      late: () => recorded(store, user, early(second)),
+      edit: () => store.goals.edit(user, { id, kind, title, target, endDate, today }),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const order: string[] = [];
+      await Promise.all([
+        change().then(() => order.push(name)),
+        recorded(store, other.user, aReview({ card: other.card })).then(() => order.push('another')),
+      ]);
+      expect(order).toEqual(['another', name]);
+    }
+    await store.close();
+  });
+
+  it('is worked out anew when another process changes the log meanwhile', async () => {
+    const file = aFile();
+    const [store, twin] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
+    const { user, reviews } = await withMany(store, 400);
+    const [first, second, third] = reviews as readonly [Review, Review, Review];
+    await aStoredGoal(store, user, { createdAt: new Date(start), target: 30 });
+    await Promise.all([
+      undo(store, user, first.id),
+      undo(twin, user, second.id),
+      recorded(store, user, early(third)),
+      recorded(twin, user, early(third)),
+    ]);
+    const tables = ['events WHERE undone_at IS NULL', 'progress', 'days', 'months', 'activity', 'goals'];
+    const left = contentOf(file, tables);
+    await rebuiltBy(store, user);
+    expect(contentOf(file, tables)).toEqual(left);
+    await store.close();
+    await twin.close();
+  });
+});
