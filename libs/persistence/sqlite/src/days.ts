@@ -56,22 +56,25 @@ export const dayOf = (connection: Connection, user: number, day: LocalDate): Day
   return found ? fromTuple(found) : quietDay(day);
 };
 
+export const someDays = `SELECT ${columns} FROM days WHERE user = ? AND day BETWEEN ? AND ? ORDER BY day`;
+
 export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
-  connection
-    .tuples(`SELECT ${columns} FROM days WHERE user = ? AND day BETWEEN ? AND ? ORDER BY day`, user, from, to)
-    .map(fromTuple);
+  connection.tuples(someDays, user, from, to).map(fromTuple);
+
+const keysOf = (connection: Connection, user: number, sql: string): readonly LocalDate[] =>
+  connection.tuples(sql, user).map(([day]) => toText(day) as LocalDate);
+
+// A day's row is little more than its key: there is nothing shorter to read.
+export const activeDays = 'SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0) ORDER BY day';
+export const calledDays = 'SELECT day FROM days WHERE user = ? AND heatmap_called ORDER BY day';
 
 /** Ascending. */
 export const activeDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
-  connection
-    .tuples('SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0) ORDER BY day', user)
-    .map(([day]) => toText(day) as LocalDate);
+  keysOf(connection, user, activeDays);
 
 /** Ascending. */
 export const calledDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
-  connection
-    .tuples('SELECT day FROM days WHERE user = ? AND heatmap_called ORDER BY day', user)
-    .map(([day]) => toText(day) as LocalDate);
+  keysOf(connection, user, calledDays);
 
 /** Keeps the day, and what it brings to its month. A day on which nothing is left has no row. */
 export const saveDay = (connection: Connection, user: number, day: DayActivity): void => {

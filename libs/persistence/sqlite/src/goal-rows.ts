@@ -37,12 +37,16 @@ export const goalOf = (connection: Connection, user: number, id: GoalId): Goal |
   return found && fromTuple(found);
 };
 
+export const allGoals = `SELECT ${columns} FROM goals WHERE user = ? ORDER BY created_at, id`;
+
 /** Oldest first. */
 export const goalsOf = (connection: Connection, user: number): readonly Goal[] =>
-  connection.tuples(`SELECT ${columns} FROM goals WHERE user = ? ORDER BY created_at, id`, user).map(fromTuple);
+  connection.tuples(allGoals, user).map(fromTuple);
 
 /** Searches those that a change of the log from this day on may touch. */
-export const touchedGoals = `SELECT ${columns} FROM goals WHERE user = ?1 AND (status = 'in-progress' OR end_date >= ?2)`;
+export const touchedGoals = `
+  SELECT ${columns} FROM goals INDEXED BY goals_by_status WHERE user = ?1 AND status = 'in-progress' UNION ALL
+  SELECT ${columns} FROM goals WHERE user = ?1 AND end_date >= ?2 AND status <> 'in-progress'`;
 
 export const goalsTouched = (connection: Connection, user: number, from: LocalDate): readonly Goal[] =>
   connection.tuples(touchedGoals, user, from).map(fromTuple);

@@ -39,14 +39,12 @@ const fromTuple = ([month, ...of]: Tuple): MonthRetention => {
   };
 };
 
+export const someMonths = `SELECT month, ${counts} FROM months
+  WHERE user = ? AND young_reviews + mature_reviews > 0 ORDER BY month`;
+
 /** Those in which reviews count, ascending. */
 export const monthsOf = (connection: Connection, user: number): readonly MonthRetention[] =>
-  connection
-    .tuples(
-      `SELECT month, ${counts} FROM months WHERE user = ? AND young_reviews + mature_reviews > 0 ORDER BY month`,
-      user,
-    )
-    .map(fromTuple);
+  connection.tuples(someMonths, user).map(fromTuple);
 
 const sums = `SELECT substr(day, 1, 7) AS month, sum(young_reviews) AS young_reviews, sum(young_passed) AS young_passed,
   sum(mature_reviews) AS mature_reviews, sum(mature_passed) AS mature_passed FROM days WHERE user = ?1 GROUP BY 1`;

@@ -24,12 +24,12 @@ export const activityOf = (connection: Connection, user: number): Activity => {
   return { reviewXp: toNumber(row['review_xp']), ...(streak ? { streak } : {}) };
 };
 
-const completed = `SELECT coalesce((SELECT deleted_goals FROM activity WHERE user = ?1), 0)
+export const completedGoals = `SELECT coalesce((SELECT deleted_goals FROM activity WHERE user = ?1), 0)
   + (SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed')`;
 
 /** Those that are completed, and those that were when they were deleted. */
 export const completedGoalsOf = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple(completed, user)?.[0]);
+  toNumber(connection.tuple(completedGoals, user)?.[0]);
 
 export const totalsOf = (connection: Connection, user: number): Totals => ({
   ...activityOf(connection, user),

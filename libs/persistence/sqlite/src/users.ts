@@ -49,11 +49,14 @@ const find = (connection: Connection, id: UserId): User | undefined => {
 
 const usersPerPage = 100;
 
+export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
+
 const pagesAfter = async function* (database: Database, first: string): AsyncGenerator<readonly User[]> {
-  const select = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
   for (let after: string | undefined = first; after !== undefined;) {
     const from: string = after;
-    const users: readonly User[] = await database.read((connection) => connection.tuples(select, from).map(fromTuple));
+    const users: readonly User[] = await database.read((connection) =>
+      connection.tuples(usersAfter, from).map(fromTuple),
+    );
     if (users.length > 0) yield users;
     after = users.length === usersPerPage ? users.at(-1)?.id : undefined;
   }

@@ -1,6 +1,7 @@
 /**
  * - `events` know when their review was undone: what is undone is in none of their indexes but the key, so that nothing
- *   has to step over it. `first_that_day` is a projection, as `xp`, `before_json` and `after_json` are.
+ *   has to step over it. That column ends two of them, so that no row is read for it. `first_that_day` is a projection,
+ *   as `xp`, `before_json` and `after_json` are.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.
  * - `progress.graduation`: 0 ahead, 1 owed, 2 paid.
@@ -20,8 +21,8 @@ UPDATE events SET
   after_json = json_set(json_remove(after_json, '$.hasGraduated'),
     '$.graduation', iif(after_json ->> 'hasGraduated', 'paid', 'ahead'));
 DROP INDEX events_of_card;
-CREATE INDEX events_of_card ON events (user, card, at, seq) WHERE undone_at IS NULL;
-CREATE INDEX events_of_day ON events (user, day, card, at, seq) WHERE undone_at IS NULL;
+CREATE INDEX events_of_card ON events (user, card, at, seq, undone_at) WHERE undone_at IS NULL;
+CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at) WHERE undone_at IS NULL;
 CREATE INDEX events_by_instant ON events (user, at, seq) WHERE undone_at IS NULL;
 
 CREATE TABLE marks (

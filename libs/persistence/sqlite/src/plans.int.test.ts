@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aFile } from './a-file.test-data.ts';
+import type { Connection } from './connection.ts';
+import { connect } from './connection.ts';
+import { activeDays, calledDays, someDays } from './days.ts';
+import { reviewsOnDays } from './goal-progress.ts';
+import { allGoals, touchedGoals } from './goal-rows.ts';
+import { openSqliteStore } from './index.ts';
+import { someMonths } from './months.ts';
+import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
+import { studiedCards } from './rebuild-unstudied.ts';
+import { earlierThatDay, laterCount, laterEvents } from './review-events.ts';
+import { completedGoals } from './totals.ts';
+import { usersAfter } from './users.ts';
+
+/** How each is looked up: by what of which index. Those that have no step of sorting stand without. */
+const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
+  ['a card’s later events', laterEvents, 'events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
+  ['how many those are', laterCount, 'COVERING INDEX events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
+  [
+    'the last event of a card on a day',
+    earlierThatDay,
+    'events_of_day (user=? AND day=? AND card=? AND (at,seq)<(?,?))',
+  ],
+  [
+    'goals that a change may touch',
+    touchedGoals,
+    'goals_by_status (user=? AND status=?)',
+    'goals_by_end (user=? AND end_date>?)',
+  ],
+  ['all goals', allGoals, 'PRIMARY KEY (user=?)'],
+  [
+    'completed goals',
+    completedGoals,
+    'activity USING INTEGER PRIMARY KEY',
+    'COVERING INDEX goals_by_status (user=? AND status=?)',
+  ],
+  ['reviews that a goal counts', reviewsOnDays, 'events_of_day (user=? AND (day,card,at,seq)>(?,?,?,?) AND day<?)'],
+  ['the reviews of a day', reviewsOfDay, 'events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
+  [
+    'the next day of the log',
+    dayAfter,
+    'events_of_day (user=? AND day>?)',
+    'marks USING PRIMARY KEY (user=? AND day>?)',
+    'days USING PRIMARY KEY (user=? AND day>?)',
+  ],
+  ['some days', someDays, 'days USING PRIMARY KEY (user=? AND day>? AND day<?)'],
+  ['active days', activeDays, 'days USING PRIMARY KEY (user=?)'],
+  ['days with a call of update-heatmap', calledDays, 'days USING PRIMARY KEY (user=?)'],
+  ['months', someMonths, 'months USING PRIMARY KEY (user=?)'],
+  [
+    'studied cards',
+    studiedCards,
+    'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>(?,?,?,?,?))',
+  ],
+  ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],
+];
+
+describe('no more is looked at than', () => {
+  let connection: Connection;
+  beforeAll(async () => {
+    const file = aFile();
+    await (await openSqliteStore({ file })).close();
+    connection = connect(file);
+  });
+  afterAll(() => connection.close());
+
+  it.each(plans)('%s', (_, sql, ...steps) => {
+    const plan = connection.tuples(`EXPLAIN QUERY PLAN ${sql}`).map((step) => String(step.at(-1)));
+    for (const step of steps) expect(plan.join('\n')).toContain(step);
+    expect(plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT)/.test(step))).toEqual([]);
+    if (sql !== allGoals) expect(plan.join('\n')).not.toContain('TEMP B-TREE');
+  });
+});
