@@ -233,6 +233,8 @@ export interface JournalDocument {
   /** What was not yet seen to arrive, and how many letters there were ever. */
   readonly outbox?: readonly Letter[];
   readonly sent?: number;
+  /** The process that the others let go first, and until when. */
+  readonly next?: { readonly of: string; readonly until: Date };
   /** The last letter taken of each sender. */
   readonly heard?: readonly { readonly from: string; readonly number: number }[];
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Timestamp } from './driver.ts';
 import type { SingleFlight } from './single-flight.ts';
@@ -7,6 +8,8 @@ import type { InTurn } from './turns.ts';
 
 /** What the journals of one process have in common. */
 export interface JournalDesk {
+  /** What other processes call this one. */
+  readonly name: string;
   readonly inTurn: InTurn;
   /** Changes that this process carries out, by journal and revision; each tells when that was done. */
   readonly carrying: SingleFlight<Timestamp | undefined>;
@@ -28,6 +31,7 @@ const defaultGrace = 40;
 export const journalDesk = (inTurn: InTurn, grace: JournalDesk['grace'] = () => sleep(defaultGrace)): JournalDesk => {
   const isDeciding = new AsyncLocalStorage<true>();
   return {
+    name: randomUUID(),
     inTurn,
     carrying: singleFlight(),
     helping: singleFlight(),

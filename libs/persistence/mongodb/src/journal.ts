@@ -4,6 +4,7 @@ import type { JournalDocument, Letter, Put } from './documents.ts';
 import { isInserted } from './insert.ts';
 import type { Steps } from './pending.ts';
 import { pendingOf } from './pending.ts';
+import { askToGoFirst, isAnothersTurn, noLongerFirst, stepBack } from './precedence.ts';
 import type { JournalTools } from './settling.ts';
 import { carry, isStill, settle } from './settling.ts';
 
@@ -65,10 +66,12 @@ interface Heard<T, State, APut extends Put> extends Decision<T, State, APut> {
 type DecideOn<T, State, APut extends Put> = (journal: JournalDocument) => Promise<Heard<T, State, APut>>;
 
 /** Whether this writer was first: the one atomic step of every change. */
-const isCommitted = async ({ collections: { journals } }: JournalTools, next: JournalDocument): Promise<boolean> => {
+const isCommitted = async (tools: JournalTools, was: JournalDocument, next: JournalDocument): Promise<boolean> => {
+  const { journals } = tools.collections;
   const { _id, rev, ...rest } = next;
   if (rev === 1) return isInserted(journals, next);
-  return (await journals.updateOne({ _id, rev: rev - 1 }, { $set: { rev, ...rest } })).matchedCount === 1;
+  const update = { $set: { rev, ...rest }, ...noLongerFirst(tools, was) };
+  return (await journals.updateOne({ _id, rev: rev - 1 }, update)).matchedCount === 1;
 };
 
 const numbered = (
@@ -107,18 +110,26 @@ const nextOf = <T, State, APut extends Put>(
   ...(change?.letters ? numbered(journal, change.letters) : {}),
 });
 
-/** One try; `undefined` when another writer came first. */
+/** One try; `undefined` when another writer came first, or is to come first. */
 const tryOnce = async <T, State, APut extends Put>(
   tools: JournalTools,
   unwritten: JournalDocument,
   decide: DecideOn<T, State, APut>,
 ): Promise<{ readonly answer: T } | undefined> => {
   const journal = (await settle(tools, unwritten._id)) ?? unwritten;
+  if (isAnothersTurn(tools, journal)) return undefined;
   const decided = await attempt(() => tools.desk.deciding(() => decide(journal)));
   const decision = decided.result;
-  if (!decision?.change) return (await isStill(tools, journal)) ? { answer: outcomeOf(decided).answer } : undefined;
+  if (!decision?.change) {
+    if (!(await isStill(tools, journal))) return undefined;
+    await stepBack(tools, journal);
+    return { answer: outcomeOf(decided).answer };
+  }
   const next = nextOf(journal, decision);
-  if (!(await isCommitted(tools, next))) return undefined;
+  if (!(await isCommitted(tools, journal, next))) {
+    await askToGoFirst(tools, journal._id);
+    return undefined;
+  }
   await carry(tools, next);
   return { answer: decision.answer };
 };
