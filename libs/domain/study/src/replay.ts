@@ -1,7 +1,7 @@
 import type { XpChange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { experienceOf, isSameProgress, maturityOf, review } from '@flashcards/review-scheduling';
+import { experienceOf, maturityOf, review } from '@flashcards/review-scheduling';
 import type { CountedReview } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
@@ -21,12 +21,7 @@ export const replay = (origin: Progress, events: readonly ReviewEvent[]): readon
   });
 };
 
-const isUnmoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
-  was.xp === is.xp &&
-  was.isFirstThatDay === is.isFirstThatDay &&
-  isSameProgress(was.before, is.before) &&
-  isSameProgress(was.after, is.after);
-
+/** What of a review counts towards its day and the totals. */
 export const countedOf = ({
   day,
   rating,
@@ -42,11 +37,11 @@ export const countedOf = ({
   maturity: maturityOf(before),
 });
 
-/** Where the events after a change of the log end up. */
+/** Where the events after a change of the log end up. Each has one review more or less before it, so all of them move. */
 export interface Replayed {
   /** The card's progress after the last of them. */
   readonly progress: Progress;
-  /** Those that the change moved, as they were and as they are. */
+  /** As they were and as they are, in one order. */
   readonly was: readonly ReviewEvent[];
   readonly is: readonly ReviewEvent[];
 }
@@ -74,21 +69,12 @@ export const replayLater = function* (
   opening?: Opening,
 ): Slices<Replayed> {
   const events = opened(later, opening);
-  let progress = origin;
-  const was: ReviewEvent[] = [];
   const is: ReviewEvent[] = [];
   for (let from = 0; from < events.length; from += eventsPerSlice) {
-    for (const [index, replayed] of replay(progress, events.slice(from, from + eventsPerSlice)).entries()) {
-      const known = later[from + index];
-      if (known && !isUnmoved(known, replayed)) {
-        was.push(known);
-        is.push(replayed);
-      }
-      progress = replayed.after;
-    }
+    is.push(...replay(is.at(-1)?.after ?? origin, events.slice(from, from + eventsPerSlice)));
     yield;
   }
-  return { progress, was, is };
+  return { progress: is.at(-1)?.after ?? origin, was: later, is };
 };
 
 /** How the XP of replayed events moved. */

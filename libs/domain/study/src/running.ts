@@ -61,8 +61,7 @@ export const advance = (card: RunningCard, place: LogPlace): void => {
 
 /** Takes the card past a new event, with its later ones as they were replayed. */
 export const moveOn = (card: RunningCard, event: LogPlace & { readonly day: LocalDate }, replayed: Replayed): void => {
-  const moved = new Map(replayed.is.map((later) => [later.id, later]));
-  card.later = card.later.map((later) => moved.get(later.id) ?? later);
+  card.later = replayed.is;
   card.progress = replayed.progress;
   card.lastThatDay.set(event.day, event.at);
   if (inLogOrder(event, card.last) > 0) card.last = { at: event.at, seq: event.seq };
