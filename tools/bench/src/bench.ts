@@ -6,6 +6,8 @@ import type { Sizes } from './sizes.ts';
 /** What the figures share. */
 export interface Bench {
   readonly sizes: Sizes;
+  /** Those that figures are taken on which are not of SQLite alone. */
+  readonly stores: readonly ('SQLite' | 'MongoDB')[];
   /** Goes when the bench ends. On a real disk, or durable writes cost nothing. */
   readonly directory: string;
   /** A deck file of so many notes: a real one if there is any. */

@@ -47,10 +47,12 @@ const onMongodb = (bench: Bench, uri: string): Database => ({
   },
 });
 
-/** Both, or the one that needs nothing. */
+/** Those that were asked for and are there. */
 export const databases = async (bench: Bench): Promise<readonly Database[]> => {
+  const some = bench.stores.includes('SQLite') ? [onSqlite(bench)] : [];
+  if (!bench.stores.includes('MongoDB')) return some;
   const found = await bench.mongodb();
-  if ('server' in found) return [onSqlite(bench), onMongodb(bench, found.server.uri)];
+  if ('server' in found) return [...some, onMongodb(bench, found.server.uri)];
   bench.say(`  not on MongoDB: ${found.missing}`);
-  return [onSqlite(bench)];
+  return some;
 };

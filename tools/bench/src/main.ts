@@ -27,6 +27,7 @@ const usage = `Measures what the service costs and prints one table.
   npm run bench                       every figure; takes several minutes
   npm run bench -- reading importing  some of them
   npm run bench -- fsrs               our intervals beside those of py-fsrs and Anki
+  npm run bench -- --store sqlite     batches, goals and years on one store: sqlite or mongodb
   npm run bench -- --quick            tiny sizes: shows that it runs, the figures mean nothing
 
 FLASHCARDS_BIG_DECKS names a directory with big-20k.new.apkg and big-100k.new.apkg; without it decks are made.
@@ -56,7 +57,10 @@ const openMongodb = async (onClose: Bench['onClose']): ReturnType<typeof findSer
   return found;
 };
 
-const openBench = async (quick: boolean): Promise<Bench & { close(): Promise<void> }> => {
+/** How much is measured, and on which stores. */
+type Extent = Pick<Bench, 'sizes' | 'stores'>;
+
+const openBench = async (extent: Extent): Promise<Bench & { close(): Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-bench-'));
   const deck = (notes: number) => deckFile(notes, directory, process.env['FLASHCARDS_BIG_DECKS']);
   const madeDeck = (notes: number) => deckFile(notes, directory, undefined);
@@ -64,7 +68,7 @@ const openBench = async (quick: boolean): Promise<Bench & { close(): Promise<voi
   const onClose = (end: () => Promise<void>): void => void ends.unshift(end);
   let server: ReturnType<typeof findServer> | undefined;
   const mongodb = (): ReturnType<typeof findServer> => (server ??= openMongodb(onClose));
-  const parts = { sizes: quick ? quickSizes : fullSizes, directory, deck, madeDeck, mongodb, onClose, say };
+  const parts = { ...extent, directory, deck, madeDeck, mongodb, onClose, say };
   let library: Promise<Library> | undefined;
   const close = async (): Promise<void> => {
     for (const end of ends) await end().catch((error: Error) => say(error.message));
@@ -72,8 +76,8 @@ const openBench = async (quick: boolean): Promise<Bench & { close(): Promise<voi
   return { ...parts, library: () => (library ??= openLibrary(parts)), close };
 };
 
-const run = async (names: readonly string[], quick: boolean): Promise<void> => {
-  const bench = await openBench(quick);
+const run = async (names: readonly string[], extent: Extent): Promise<void> => {
+  const bench = await openBench(extent);
   try {
     const figures: Figure[] = [];
     for (const name of names) {
@@ -88,15 +92,23 @@ const run = async (names: readonly string[], quick: boolean): Promise<void> => {
   }
 };
 
-const options = { quick: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const storesNamed: Readonly<Record<string, Bench['stores']>> = {
+  all: ['SQLite', 'MongoDB'],
+  sqlite: ['SQLite'],
+  mongodb: ['MongoDB'],
+};
+
+const store = { type: 'string', default: 'all' } as const;
+const options = { quick: { type: 'boolean' }, store, help: { type: 'boolean', short: 'h' } } as const;
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const asked = positionals.filter((name) => !Object.hasOwn(comparisons, name));
-const isUnknown = asked.some((name) => !Object.hasOwn(sections, name));
+const stores = Object.hasOwn(storesNamed, values.store) ? storesNamed[values.store] : undefined;
+const isUnknown = asked.some((name) => !Object.hasOwn(sections, name)) || stores === undefined;
 if (values.help || isUnknown) {
   process.stderr.write(`${usage}\nFigures: ${Object.keys({ ...sections, ...comparisons }).join(', ')}\n`);
   process.exitCode = isUnknown ? 2 : 0;
 } else {
   for (const [name, compare] of Object.entries(comparisons)) if (positionals.includes(name)) await compare(say);
   const figures = positionals.length > 0 ? asked : Object.keys(sections);
-  if (figures.length > 0) await run(figures, values.quick ?? false);
+  if (figures.length > 0) await run(figures, { sizes: values.quick ? quickSizes : fullSizes, stores });
 }
