@@ -17,7 +17,8 @@ describe('the demo', () => {
     expect(output).toMatch(
       /everyday-basics {2}32 {2}due[^]*again[^]*hard[^]*good[^]*easy[^]*everyday-basics {2}31 {2}due/,
     );
-    expect(output).toContain('37 XP, a streak of 1 day');
+    // 37 XP from reviews, and 20 that the completed goal brings.
+    expect(output).toMatch(/57 XP, a streak of 1 day\n {2}goal {2}completed {2}Revise 4 cards by \d\d\/\d\d\/\d{4}\n/);
     // Neither colours nor a progress bar away from a terminal.
     expect(output).not.toContain('\u001B');
   });

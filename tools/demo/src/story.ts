@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Client, Rating, TodayCards } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
+import { describeGoals } from './describe-goals.ts';
 import { describeReport } from './describe-report.ts';
 import type { Studied } from './describe-reviews.ts';
 import { describeCard, describeReviews } from './describe-reviews.ts';
@@ -44,9 +45,18 @@ const showToday = async ({ client, say, style }: Stage, title: string): Promise<
   return today;
 };
 
+const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
+const week = 7 * 86_400_000;
+
+/** As many cards as will be studied, within a week. */
+const setGoal = async ({ client }: Stage, today: TodayCards): Promise<void> => {
+  const target = Math.min(ratings.length, dueIn(today));
+  const endDate = new Date(Date.now() + week).toISOString().slice(0, 10);
+  if (target > 0) await client.goals.createCards({ target, endDate });
+};
+
 const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<readonly Studied[]> => {
   const due = [...setsIn(today)].flatMap(({ set }) => [...set.cards.keys()]);
-  const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
   const studied: Studied[] = [];
   for (const [index, rating] of ratings.entries()) {
     const id = due[index];
@@ -60,16 +70,19 @@ const study = async ({ client, say, style }: Stage, today: TodayCards): Promise<
   return studied;
 };
 
-/** The main job, told on the way: sign in, import a deck, see what is due, study, see it leave. */
+/** The main job, told on the way: sign in, import a deck, see what is due, study towards a goal, see it leave. */
 export const tellStory = async (stage: Stage): Promise<void> => {
-  const { say, style } = stage;
+  const { client, say, style } = stage;
   await signIn(stage);
   await importDeck(stage);
   const before = await showToday(stage, 'Today');
+  await setGoal(stage, before);
   const studied = await study(stage, before);
   const after = await showToday(stage, 'Today, after that');
   const last = studied.at(-1)?.reviewed;
   const left = dueIn(before) - dueIn(after);
   say(style.quiet(`  ${counted(left, 'card')} done for today; what is still being learned stays.`));
-  if (last) say(`\n${style.title(`${last.xp} XP`)}, a streak of ${counted(last.streak, 'day')}`);
+  if (!last) return;
+  say(`\n${style.title(`${last.xp} XP`)}, a streak of ${counted(last.streak, 'day')}`);
+  say(describeGoals(await client.goals.list()));
 };
