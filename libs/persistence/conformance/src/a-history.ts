@@ -46,6 +46,7 @@ export interface Deed {
 
 /** What comes at once. */
 export type Round = readonly Deed[];
+export type History = readonly Round[];
 
 /** Few instants and days, so that they meet, and arrive in any order: clocks are set back and phones were offline. */
 const anyDay = fc.integer({ min: 0, max: daysOfHistory - 1 });
@@ -98,7 +99,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const anyDeed: fc.Arbitrary<Deed> = fc.record({ step: anyStep, server: fc.constantFrom(0, 1) });
 
 /** Rounds of one deed are as frequent as crowded ones. */
-export const anyHistory: fc.Arbitrary<readonly Round[]> = fc.array(
+export const anyHistory: fc.Arbitrary<History> = fc.array(
   fc.oneof(fc.tuple(anyDeed), fc.array(anyDeed, { minLength: 2, maxLength: 4 })),
   { minLength: 2, maxLength: 12 },
 );

@@ -1,6 +1,5 @@
 import type { GoalKind } from '@flashcards/goals';
-import { mostGoals, titleOf } from '@flashcards/goals';
-import type { AccountId } from '@flashcards/kernel';
+import { titleOf } from '@flashcards/goals';
 import { addDays, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aStoredGoal, edit, edited, goalOf, goalsOf } from './a-goal.ts';
@@ -45,28 +44,6 @@ const making = (store: CurrentStore): void => {
     for (let index = 0; index < 12; index += 1) made.push(await aStoredGoal(store(), one));
     expect(await goalsOf(store(), one)).toEqual(made);
     for (const user of [other, randomAccountId()]) expect(await goalsOf(store(), user)).toEqual([]);
-  });
-};
-
-/** So many goals, some at a time. */
-const fill = async (store: CurrentStore, user: AccountId, count: number): Promise<void> => {
-  for (let made = 0; made < count; made += 45)
-    await Promise.all(Array.from({ length: Math.min(45, count - made) }, () => aStoredGoal(store(), user)));
-};
-
-const limit = (store: CurrentStore): void => {
-  it('is reached exactly by many at once, and is what there is at one time', async () => {
-    const user = await aStoredUser(store());
-    await fill(store, user, mostGoals - 5);
-    const create = () => store().goals.create(user, { ...aGoal(), today });
-    const outcomes = await Promise.all(Array.from({ length: 12 }, create));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
-    expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(7).fill(refuse('too_many_goals')));
-    const goals = await goalsOf(store(), user);
-    expect(goals).toHaveLength(mostGoals);
-    for (const { id } of goals.slice(-1)) await store().goals.delete(user, id);
-    expect((await Promise.all([create(), create()])).filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await store().goals.create(await aStoredUser(store()), { ...aGoal(), today })).toMatchObject({ ok: true });
   });
 };
 
@@ -217,7 +194,5 @@ export const goalsConformance = (open: OpenStore): void => {
     describe('deleted', () => deleting(store));
     describe('looked at', () => refreshing(store));
     describe('passed by', () => passedBy(store));
-    // In a store of its own: the other tests need not read past so many.
-    describe('the most an account holds', () => limit(openedStore(open)));
   });
 };

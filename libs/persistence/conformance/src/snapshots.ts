@@ -1,7 +1,6 @@
 import type { CardId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { LibraryToday } from '@flashcards/persistence-ports';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { aLearner, cardAt } from './a-learner.ts';
@@ -9,16 +8,11 @@ import { aReview, recorded, today } from './a-review.ts';
 import { aSet, someCards } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { insert } from './asking.ts';
+import { unlessBusy } from './busy.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 
 const later = addDays(today, 400);
-
-/** A store whose readers cannot stop its writers may say that it is out of reach for a moment; it may not say wrong. */
-const unlessBusy = (error: unknown): undefined => {
-  if (error instanceof StoreUnavailable) return undefined;
-  throw error;
-};
 
 /** Reads on and on until `writing` is done, and once more; all that was seen. */
 const seenDuring = async (

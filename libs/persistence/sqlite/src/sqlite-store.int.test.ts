@@ -1,4 +1,4 @@
-import { storeConformance, twinsConformance } from '@flashcards/persistence-conformance';
+import { limitsConformance, storeConformance, twinsConformance } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
@@ -6,6 +6,7 @@ import { openSqliteStore } from './index.ts';
 describe('sqlite store in memory', () => {
   const open = () => openSqliteStore({ file: ':memory:' });
   storeConformance(open);
+  limitsConformance(open);
   twinsConformance(async () => {
     const store = await open();
     return [store, store];
@@ -15,6 +16,7 @@ describe('sqlite store in memory', () => {
 describe('sqlite store in a file', () => {
   const open = () => openSqliteStore({ file: aFile() });
   storeConformance(open);
+  limitsConformance(open);
   twinsConformance(async () => {
     const file = aFile();
     return [await openSqliteStore({ file }), await openSqliteStore({ file })];
