@@ -6,12 +6,14 @@ const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongo-compat/src/vitest-setup.ts'] };
 const notTests = ['**/node_modules/**', '**/dist/**'];
-// What they show happens before any store is asked: they run on SQLite only.
+// What they show happens before any store is asked, or others show it on each: they run on SQLite only.
 const onAnyStore = [
   'attack-packages',
   'bad-*',
   'cannot-start',
+  'create-folder',
   'every-operation',
+  'get-flashcard-item',
   'hostile-packages',
   'import-memory',
   'unread-answers',
@@ -20,6 +22,7 @@ const onAnyStore = [
   'preview-package',
   'readme',
   'settings-of-a-server',
+  'sign-in',
   'ten-bombs',
 ].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
 

@@ -5,8 +5,9 @@ import { isOnMongodb } from './test-database.ts';
 import type { WireAnswer } from './wire.ts';
 import { done } from './wire.ts';
 
-// What stands in for a MongoDB takes its time; the stores' own suite looks after each there, too.
-const pace = isOnMongodb ? 10 : 1;
+// What stands in for a MongoDB takes its time: there only so many are undone one by one, and the others at once. The
+// stores' own suite looks after each of them there, too.
+const oneByOne = isOnMongodb ? 8 : many;
 
 const shuffled = <T>(all: readonly T[]): readonly T[] =>
   all
@@ -71,14 +72,15 @@ describe('fifty requests at once', () => {
     answers.forEach(resultOf);
     await equalToTheRebuild();
     const order = shuffled(answers.map((_, index) => index));
-    for (const [place, index] of order.entries()) {
+    for (const index of order.slice(0, oneByOne)) {
       resultOf(await undo(`r${index}`));
-      if (place % pace === 0) await equalToTheRebuild(`undone in the order ${order.join(', ')}: at ${index}`);
+      await equalToTheRebuild(`undone in the order ${order.join(', ')}: at ${index}`);
     }
+    (await Promise.all(order.slice(oneByOne).map((index) => undo(`r${index}`)))).forEach(resultOf);
     expect(await standing()).toEqual(untouched);
   });
 
-  it('that undo reviews of one card leave nothing of them', async () => {
+  it.skipIf(isOnMongodb)('that undo reviews of one card leave nothing of them', async () => {
     const { server, learner, cards, review, undo, standing, equalToTheRebuild } = await aRace();
     await aCardGoal(server, learner, { cardsToRevise: '1' });
     const untouched = await standing();
