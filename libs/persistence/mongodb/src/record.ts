@@ -1,8 +1,8 @@
 import type { CardId, LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
-import { laterOf, ok, refuse } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { Recording, RecordRefusal } from '@flashcards/persistence-ports';
 import type { DayActivity } from '@flashcards/streak';
-import { isActive } from '@flashcards/streak';
+import { activatesBehind, quietDay } from '@flashcards/streak';
 import type { CardState, Placed, Review, ReviewEvent } from '@flashcards/study';
 import { inLogOrder, mayHaveStudiedOn, mostReplays, place, unknownOf } from '@flashcards/study';
 import { atMost } from './at-most.ts';
@@ -74,15 +74,10 @@ const lastThatDayOf = async (
   return found;
 };
 
-/** Whether one of the reviews makes a day active that lies before another active day. */
+/** Whether one of the reviews makes a day active that lies before the last active one. */
 const isBehind = ({ activity }: Asking, reviews: readonly Review[], days: readonly DayActivity[]): boolean => {
-  const active = new Set(days.filter(isActive).map(({ day }) => day));
-  let last = activity.streak?.lastActive;
-  return inTime(reviews).some(({ day }) => {
-    const isEarlier = last !== undefined && day < last && !active.has(day);
-    last = last === undefined ? day : laterOf(last, day);
-    return isEarlier;
-  });
+  const known = new Map(days.map((day) => [day.day, day]));
+  return reviews.some(({ day }) => activatesBehind(activity, known.get(day) ?? quietDay(day)));
 };
 
 /** What is read of the cards once it is known which reviews are new. */
