@@ -1,11 +1,16 @@
+import type { Goal } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { WholeSet } from '@flashcards/persistence-conformance';
 import {
+  aGoal,
   aReview,
+  aStoredGoal,
   aStoredUser,
   aUser as aNewUser,
   cardsOf,
+  checkIn,
   dueOf,
   foldersOf,
   insert,
@@ -20,6 +25,7 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { reviewCount } from '@flashcards/streak';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
@@ -280,6 +286,116 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
       };
     });
     expect(count).toBeGreaterThan(4);
+  });
+
+  it('recording a batch has counted all of it or nothing, what it moves and completes included', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      await insert(store, user, set);
+      const card = cardOf(set);
+      const [early, ...others] = set.cards.map(({ id }) => aReview({ card: id, day: today, rating: 'again' }));
+      await record(store, user, { id: aReviewId(), card });
+      await aStoredGoal(store, user, { target: 12, endDate: today, createdAt: new Date(0) }, today);
+      const batch = { reviews: [early, ...others].filter((each) => each !== undefined), today };
+      return {
+        run: (dying) => dying.reviews.record(user, batch),
+        check: async (when) => {
+          const seen = {
+            reviews: reviewCount(await store.activities.onDay(user, today)),
+            totals: await store.activities.find(user),
+            goals: await store.goals.refresh(user, today),
+            replayed: (await store.cards.find(user, card))?.progress,
+          };
+          const all = [
+            {
+              reviews: 1,
+              totals: { reviewXp: 4, completedGoals: 0 },
+              goals: [{ progress: 4 }],
+              replayed: { reviews: 1 },
+            },
+            {
+              reviews: 4,
+              totals: { reviewXp: 16, completedGoals: 1 },
+              goals: [{ progress: 16 }],
+              replayed: { reviews: 2 },
+            },
+          ];
+          expect(seen, when).toMatchObject(all[seen.reviews === 1 ? 0 : 1] ?? {});
+          expect(await store.reviews.record(user, batch), when).toMatchObject({ ok: true });
+          expect(await store.activities.find(user), when).toMatchObject({ reviewXp: 16, completedGoals: 1 });
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(3);
+  });
+
+  it('a check-in has counted once or not at all, and may be repeated', async () => {
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      await checkIn(store, user, addDays(today, -1));
+      return {
+        run: (dying) => checkIn(dying, user, today),
+        check: async (when) => {
+          const { streak } = await store.activities.find(user);
+          const { checkedIn } = await store.activities.onDay(user, today);
+          expect(streak, when).toMatchObject({ length: checkedIn ? 2 : 1 });
+          expect(await checkIn(store, user, today), when).toMatchObject({ streak: { length: 2, activeDays: 2 } });
+        },
+      };
+    });
+    expect(count).toBe(4);
+  });
+
+  const completed = { target: 4, progress: 4, status: 'completed' };
+
+  it.each<[string, (goal: Goal) => (store: Store, user: AccountId) => Promise<unknown>, object]>([
+    [
+      'making',
+      () => {
+        const request = { ...aGoal({ createdAt: new Date('2026-03-03T00:00:00Z') }), today };
+        return (of, user) => of.goals.create(user, request);
+      },
+      { goals: [completed, { progress: 0 }], totals: { completedGoals: 1 } },
+    ],
+    [
+      'editing',
+      ({ id, kind, endDate }) =>
+        (of, user) =>
+          of.goals.edit(user, { id, kind, endDate, title: 'more', target: 5, today }),
+      { goals: [{ title: 'more', target: 5, progress: 4, status: 'in-progress' }], totals: { completedGoals: 0 } },
+    ],
+    [
+      'deleting',
+      ({ id }) =>
+        (of, user) =>
+          of.goals.delete(user, id),
+      { goals: [], totals: { completedGoals: 1 } },
+    ],
+  ])('%s a goal has done all of it or nothing', async (_, change, after) => {
+    const standing = async (user: AccountId): Promise<unknown> => ({
+      goals: await store.goals.refresh(user, today),
+      totals: await store.activities.find(user),
+    });
+    const count = await atEveryWrite(async () => {
+      const user = await aUser(store);
+      const set = aSet();
+      await insert(store, user, set);
+      const ends = { target: 4, endDate: addDays(today, 1), createdAt: new Date(0) };
+      const run = change(await aStoredGoal(store, user, ends, today));
+      await record(store, user, { id: aReviewId(), card: cardOf(set) });
+      const before = await standing(user);
+      return {
+        run: (dying) => run(dying, user),
+        check: async (when) => {
+          const seen = await standing(user);
+          if (isDeepStrictEqual(seen, before)) await run(store, user);
+          else expect(seen, when).toMatchObject(after);
+          expect(await standing(user), when).toMatchObject(after);
+        },
+      };
+    });
+    expect(count).toBeGreaterThan(2);
   });
 
   /** Stops a process before its n-th write, lets others look, and lets it go on. */
