@@ -15,7 +15,7 @@ const launch =
   (directory, port) => {
     // What it leaves behind when it is killed goes with its data.
     const env = { ...process.env, TMPDIR: directory };
-    const args = [`127.0.0.1:${port}`, `file:${directory}/`, '-with-parent'];
+    const args = [`127.0.0.1:${port}`, `file:${directory}/?_pragma=synchronous(off)`, '-with-parent'];
     const child = spawn(binary, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
     const told = once(createInterface(child.stdout), 'line') as Promise<[string]>;
     return { child, port: told.then(([address]) => Number(address.split(':').at(-1))) };
