@@ -5,7 +5,9 @@ import type { DocumentPut, EventPatch, Journaled, PendingPut, Put } from './docu
 import { hasOnlyDuplicates } from './mongodb-error.ts';
 import { stepsOf } from './pending.ts';
 
-const putsAtOnce = 500;
+const insertsAtOnce = 500;
+/** FerretDB 1.24 answers none of a command with a hundred updates: each holds one of its hundred connections. */
+const updatesAtOnce = 80;
 const batchesAtOnce = 4;
 
 interface Batch {
@@ -16,10 +18,8 @@ interface Batch {
   readonly puts: readonly DocumentPut[];
 }
 
-const slicesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / putsAtOnce) }, (_, index) =>
-    all.slice(index * putsAtOnce, (index + 1) * putsAtOnce),
-  );
+const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** By collection and by what is likely; some at a time. */
 const batchesOf = (puts: readonly DocumentPut[]): readonly Batch[] => {
@@ -32,7 +32,7 @@ const batchesOf = (puts: readonly DocumentPut[]): readonly Batch[] => {
     group.puts.push(put);
   }
   return [...groups.values()].flatMap(({ puts: all, ...group }) =>
-    slicesOf(all).map((some) => ({ ...group, puts: some })),
+    slicesOf(all, group.areNew ? insertsAtOnce : updatesAtOnce).map((some) => ({ ...group, puts: some })),
   );
 };
 
@@ -47,7 +47,9 @@ const write = async (collections: WritableCollections, batch: Batch, rev: number
       filter: { _id: document._id, ...owned, rev: { $lt: rev } },
       document,
     }));
-    return (await collection.replaceMany(older)).matchedCount === documents.length;
+    let found = 0;
+    for (const some of slicesOf(older, updatesAtOnce)) found += (await collection.replaceMany(some)).matchedCount;
+    return found === documents.length;
   };
   const insert = async (): Promise<boolean> => {
     try {
@@ -84,7 +86,7 @@ const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: nu
         () =>
           write(collections, batch, rev),
     ),
-    ...slicesOf(patches).map(
+    ...slicesOf(patches, updatesAtOnce).map(
       (some): Work =>
         () =>
           patch(collections, some, rev),

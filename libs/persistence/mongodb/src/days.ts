@@ -5,7 +5,7 @@ import type { DayActivity, HeatmapDays } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
 import type { MonthDocument } from './documents.ts';
-import { ofUser } from './keys.ts';
+import { anyOf, ofUser } from './keys.ts';
 import type { Month, Months } from './months.ts';
 import { daysIn, daysOfBits, monthIn, monthKey, monthOf } from './months.ts';
 
@@ -24,7 +24,7 @@ export const monthsOf = async (
 ): Promise<Months> => {
   const wanted = [...new Set([...days].map(monthOf))];
   if (wanted.length === 0) return new Map();
-  const found = await months.find({ _id: { $in: wanted.map((month) => monthKey(account, month)) } }).toArray();
+  const found = await months.find({ _id: anyOf(wanted.map((month) => monthKey(account, month))) }).toArray();
   return new Map(found.map((document): [Month, readonly DayActivity[]] => [monthIn(document), daysIn(document)]));
 };
 

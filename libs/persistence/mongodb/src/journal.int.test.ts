@@ -40,7 +40,7 @@ const putOf = (account: AccountId, index: number, seq = 1) =>
     isNew: true,
   }) as const satisfies Put;
 
-const putsOf = (account: AccountId, count: number): readonly Put[] =>
+const putsOf = (account: AccountId, count: number) =>
   Array.from({ length: count }, (_, index) => putOf(account, index));
 
 describe.skipIf(found === undefined)('a journal', () => {
@@ -91,6 +91,19 @@ describe.skipIf(found === undefined)('a journal', () => {
     expect(writes).toEqual(['insert marks', 'insert marks', 'insert marks', 'update journals']);
     expect(await connection.db.collection('marks').countDocuments({ rev: 1 })).toBe(1_030);
     expect(await collections.journals.findOne({ _id: account })).not.toHaveProperty('pending');
+  });
+
+  it('replaces very many documents in commands that the server can answer', async () => {
+    const account = anAccount();
+    const puts = putsOf(account, 100);
+    await collections.marks.insertMany(puts.map(({ document }) => ({ ...document, rev: 0 })));
+    await leaveBehind(
+      account,
+      puts.map((put) => ({ ...put, isNew: false })),
+    );
+    const writes = await writesOf(['marks', 'journals'], () => read(account));
+    expect(writes).toEqual(['update marks', 'update marks', 'update journals']);
+    expect(await connection.db.collection('marks').countDocuments({ _id: ofUser(account), rev: 1 } as never)).toBe(100);
   });
 
   it('that its writer is carrying out is left to it by all who read in the same process', async () => {

@@ -31,3 +31,9 @@ export const ofUser = (account: AccountId): { readonly $gte: string; readonly $l
   $gte: `${account}${separator}`,
   $lt: `${account}${afterSeparator}`,
 });
+
+/** Matches these `_id`s; one by itself is not looked for as one of many, which FerretDB answers with a scan. */
+export const anyOf = (keys: readonly string[]): string | { readonly $in: readonly string[] } => {
+  const [only] = keys;
+  return keys.length === 1 && only !== undefined ? only : { $in: keys };
+};

@@ -6,7 +6,7 @@ import { inLogOrder } from '@flashcards/study';
 import type { Collections } from './collections.ts';
 import type { ProgressDocument, Put } from './documents.ts';
 import { anyDay, newOnes } from './documents.ts';
-import { keyOf } from './keys.ts';
+import { anyOf, keyOf } from './keys.ts';
 
 /** What the index goes by, beside the progress itself. */
 export const progressFields = (progress: Progress): Pick<ProgressDocument, 'dueOn' | 'progress'> => {
@@ -34,7 +34,9 @@ export const progressWith = async (
   user: AccountId,
   cards: readonly CardId[],
 ): Promise<readonly ProgressDocument[]> =>
-  cards.length === 0 ? [] : progress.find({ _id: { $in: cards.map((card) => keyOf(user, card)) } }).toArray();
+  cards.length === 0
+    ? []
+    : progress.find({ _id: anyOf(cards.map((card) => keyOf(user, card))) }, { batchSize: cards.length + 1 }).toArray();
 
 export const isPublished = async ({ sets }: Collections, user: AccountId, set: SetId): Promise<boolean> =>
   (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 } })) !== null;
@@ -46,8 +48,8 @@ export const arePublished = async (
   ids: ReadonlySet<SetId>,
 ): Promise<boolean> => {
   if (ids.size === 0) return true;
-  const wanted = { _id: { $in: [...ids].map((set) => keyOf(user, set)) } };
-  return (await sets.find(wanted, { projection: { _id: 1 } }).toArray()).length === ids.size;
+  const wanted = { _id: anyOf([...ids].map((set) => keyOf(user, set))) };
+  return (await sets.find(wanted, { projection: { _id: 1 }, batchSize: ids.size + 1 }).toArray()).length === ids.size;
 };
 
 export const putRow = ({ rev: _, ...document }: ProgressDocument): Put => ({ into: 'progress', document });

@@ -5,7 +5,7 @@ import { atMost } from './at-most.ts';
 import type { Collections } from './collections.ts';
 import type { EventDocument, Put } from './documents.ts';
 import type { Owner } from './keys.ts';
-import { hashedKeyOf, ofUser } from './keys.ts';
+import { anyOf, hashedKeyOf, ofUser } from './keys.ts';
 import { cardIndex, dayIndex } from './layouts.ts';
 
 export interface LoggedEvent {
@@ -55,7 +55,9 @@ export const knownEvents = async (
   ids: readonly ReviewId[],
 ): Promise<ReadonlyMap<ReviewId, ReviewEvent>> => {
   if (ids.length === 0) return new Map();
-  const found = await events.find({ _id: { $in: ids.map((id) => eventKey(owner, id)) } }).toArray();
+  const found = await events
+    .find({ _id: anyOf(ids.map((id) => eventKey(owner, id))) }, { batchSize: ids.length + 1 })
+    .toArray();
   return new Map(found.map((document) => [document.id, eventFrom(document)]));
 };
 
