@@ -1,4 +1,4 @@
-import type { GoalKind } from '@flashcards/goals';
+import type { Goal, GoalKind } from '@flashcards/goals';
 import { titleOf } from '@flashcards/goals';
 import { addDays, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
@@ -38,11 +38,14 @@ const making = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 10, completedGoals: 1 });
   });
 
-  it('tells of them oldest first, to their owner only', async () => {
+  it('tells of them by instant, then by id, to their owner only', async () => {
     const [one, other] = [await aStoredUser(store()), await aStoredUser(store())];
-    const made = [];
-    for (let index = 0; index < 12; index += 1) made.push(await aStoredGoal(store(), one));
-    expect(await goalsOf(store(), one)).toEqual(made);
+    const made: Goal[] = [];
+    // Some in one millisecond, and the clock goes back.
+    for (const instant of [3, 1, 2, 2, 2, 1])
+      made.push(await aStoredGoal(store(), one, { createdAt: new Date(1_000 + instant) }));
+    const inOrder = made.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+    expect(await goalsOf(store(), one)).toEqual(inOrder);
     for (const user of [other, randomAccountId()]) expect(await goalsOf(store(), user)).toEqual([]);
   });
 };

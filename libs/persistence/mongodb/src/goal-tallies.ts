@@ -39,7 +39,10 @@ export const goalFrom = (document: GoalDocument, tallies: ReadonlyMap<number, Go
 export const byNumber = ({ tallies }: Pick<GoalsState, 'tallies'>): ReadonlyMap<number, GoalTally> =>
   new Map(tallies.map((tally) => [tally.n, tally]));
 
-/** All goals of the account, oldest first. */
+const inOrder = (one: Goal, other: Goal): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
+
+/** All goals of the account, oldest first; those of one instant by id. */
 export const goalsOf = async (
   { goals }: Collections,
   account: AccountId,
@@ -48,7 +51,7 @@ export const goalsOf = async (
   if (!state || state.tallies.length === 0) return [];
   const found = await goals.find({ _id: ofUser(account) }).toArray();
   const tallies = byNumber(state);
-  return found.map((document) => goalFrom(document, tallies)).sort((one, other) => one.n - other.n);
+  return found.map((document) => goalFrom(document, tallies)).sort(inOrder);
 };
 
 /** What a review needs of a goal, and not its words. */

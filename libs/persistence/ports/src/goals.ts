@@ -38,6 +38,6 @@ export interface Goals {
     id: GoalId,
     receipt?: ReceiptFor<void, 'goal_not_found'>,
   ): Promise<Receipted<void, 'goal_not_found'>>;
-  /** Looks at all goals as of today, keeps what that changes, and answers them, oldest first. */
+  /** Looks at all goals as of today, keeps what that changes, and answers them: oldest first, those of one instant by id. */
   refresh(account: AccountId, today: LocalDate): Promise<readonly Goal[]>;
 }
