@@ -81,7 +81,7 @@ describe('what counts', () => {
 describe('the window of a goal', () => {
   it('asks for single reviews two days about its creation, and takes later days whole', () => {
     expect(windowOf(aGoal())).toEqual({
-      split: { from: '2026-02-27', to: '2026-03-03' },
+      split: { from: '2026-02-27', to: '2026-03-03', until: new Date('2026-03-06T00:00:00Z') },
       whole: { from: '2026-03-04', to: '2026-03-10' },
     });
   });
@@ -89,8 +89,11 @@ describe('the window of a goal', () => {
   it.each([
     ['on the last split day', '2026-03-03', { from: '2026-02-27', to: '2026-03-03' }, undefined],
     ['a day later', '2026-03-04', { from: '2026-02-27', to: '2026-03-03' }, { from: '2026-03-04', to: '2026-03-04' }],
+    ['on the day of the creation', '2026-03-01', { from: '2026-02-27', to: '2026-03-01' }, undefined],
     ['long before the creation', '0001-01-01', undefined, undefined],
   ])('ends with an end date %s', (_, end, split, whole) => {
-    expect(windowOf(aGoal({ endDate: day(end) }))).toEqual({ split, whole });
+    const { split: found, whole: later } = windowOf(aGoal({ endDate: day(end) }));
+    expect(found && { from: found.from, to: found.to }).toEqual(split);
+    expect(later).toEqual(whole);
   });
 });

@@ -5,5 +5,5 @@ export { failDateOf, goalBonus, mostGoals, titleOf } from './goal.ts';
 export { refresh } from './judge.ts';
 export type { GoalMoment } from './make.ts';
 export { editGoal, makeGoal } from './make.ts';
-export type { DayRange, GoalReview } from './progress.ts';
+export type { DayRange, GoalReview, SplitDays } from './progress.ts';
 export { progressBy, windowOf } from './progress.ts';

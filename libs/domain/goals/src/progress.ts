@@ -22,23 +22,34 @@ const dateInUtc = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 
 const earlierOf = (one: LocalDate, other: LocalDate): LocalDate => (one < other ? one : other);
 
+/** Days of which only what was studied from the goal's creation on counts. */
+export interface SplitDays extends DayRange {
+  /** No review of these days is of this instant or later. */
+  readonly until: Date;
+}
+
 const range = (from: LocalDate, to: LocalDate): DayRange | undefined => (from <= to ? { from, to } : undefined);
+
+/** Wherever the learner is, and whatever their rollover hour, the day has ended two days after it began in UTC. */
+const endOf = (day: LocalDate): Date => new Date(`${addDays(day, farthestDay + 1)}T00:00:00Z`);
+
+const splitDays = (days: DayRange | undefined): SplitDays | undefined => days && { ...days, until: endOf(days.to) };
 
 /**
  * A goal's window by days. `split`: days on which something may lie on either side of the goal's creation, so that their
- * reviews are asked for one by one. `whole`: the later ones, all of which counts.
+ * reviews from then on are asked for one by one. `whole`: the later ones, all of which counts.
  */
 export const windowOf = ({
   createdAt,
   endDate,
 }: Pick<Goal, 'createdAt' | 'endDate'>): {
-  readonly split: DayRange | undefined;
+  readonly split: SplitDays | undefined;
   readonly whole: DayRange | undefined;
 } => {
   const made = dateInUtc(createdAt);
   const lastSplit = addDays(made, farthestDay);
   return {
-    split: range(addDays(made, -farthestDay), earlierOf(lastSplit, endDate)),
+    split: splitDays(range(addDays(made, -farthestDay), earlierOf(lastSplit, endDate))),
     whole: range(addDays(lastSplit, 1), endDate),
   };
 };

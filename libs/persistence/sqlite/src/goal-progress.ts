@@ -1,11 +1,10 @@
-import type { DayRange, Goal, GoalReview } from '@flashcards/goals';
-import { progressBy, windowOf } from '@flashcards/goals';
-import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { DayRange, Goal, SplitDays } from '@flashcards/goals';
+import { windowOf } from '@flashcards/goals';
 import type { Connection } from './connection.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import type { Patience } from './study-turns.ts';
 import type { Unhurried } from './transaction.ts';
-import { toNumber, toText } from './values.ts';
+import { toNumber } from './values.ts';
 
 type Window = Pick<Goal, 'kind' | 'createdAt' | 'endDate'>;
 
@@ -23,43 +22,16 @@ const onWholeDays = (
 /** About a millisecond of reading. */
 const reviewsPerSlice = 500;
 
-/** Searches reviews of some days, from a place on: by day and card, so that those of one pair come together. */
-export const reviewsOnDays = `
-  SELECT at, day, card, xp, seq FROM events WHERE user = ?1 AND undone_at IS NULL AND day <= ?2
-  AND (day, card, at, seq) > (?3, ?4, ?5, ?6) ORDER BY day, card, at, seq LIMIT ${reviewsPerSlice}`;
+const isFirstOfPair = `NOT EXISTS (SELECT 1 FROM events p WHERE p.user = e.user AND p.undone_at IS NULL
+  AND p.day = e.day AND p.card = e.card AND p.at >= ?2 AND (p.at, p.seq) < (e.at, e.seq))`;
 
-const reviewFrom = ([at, day, card, xp]: Tuple): GoalReview => ({
-  at: new Date(toNumber(at)),
-  day: toText(day) as LocalDate,
-  card: toText(card) as CardId,
-  xp: toNumber(xp),
-});
+/** What each review brings: its XP, or one where it is its card's first on its day of those that count. */
+const brings = { xp: 'xp', cards: isFirstOfPair } as const;
 
-interface Found {
-  readonly reviews: readonly GoalReview[];
-  /** Where the next search goes on; absent after the last. */
-  readonly place?: readonly SqlValue[];
-}
-
-const someReviews = (
-  connection: Connection,
-  user: number,
-  { to, place }: { readonly to: LocalDate; readonly place: readonly SqlValue[] },
-): Found => {
-  const rows = connection.tuples(reviewsOnDays, user, to, ...place);
-  const reviews = rows.map(reviewFrom);
-  const [at, day, card, , seq] = rows.at(-1) ?? [];
-  if (rows.length < reviewsPerSlice || !day || !card) return { reviews };
-  return { reviews, place: [day, card, at ?? 0, seq ?? 0] };
-};
-
-/** A pair of card and day counts once, though its reviews lie in two slices. */
-const countedTwice = (
-  { kind, createdAt }: Window,
-  last: GoalReview | undefined,
-  next: GoalReview | undefined,
-): number =>
-  kind === 'cards' && last && last.at >= createdAt && last.card === next?.card && last.day === next.day ? 1 : 0;
+/** Searches the reviews from a goal's creation (?2) until the end of some days, from a place on. */
+export const reviewsSince = (kind: Goal['kind']): string => `
+  SELECT at, seq, ${brings[kind]} FROM events e WHERE user = ?1 AND undone_at IS NULL AND (at, seq) > (?5, ?6)
+  AND at < ?3 AND day <= ?4 ORDER BY at, seq LIMIT ${reviewsPerSlice}`;
 
 /** A few milliseconds of reading. */
 const briefReviews = 2_000;
@@ -68,18 +40,17 @@ const briefReviews = 2_000;
 const onSplitDays = async (
   { connection, breathe }: Unhurried,
   user: number,
-  { window, patience, from, to }: { readonly window: Window; readonly patience: Patience } & DayRange,
+  { window, patience, split }: { readonly window: Window; readonly patience: Patience; readonly split: SplitDays },
 ): Promise<number | undefined> => {
-  let progress = 0;
-  let last: GoalReview | undefined;
-  let count = 0;
-  for (let place: readonly SqlValue[] | undefined = [from, '', 0, 0]; place;) {
+  const since = window.createdAt.getTime();
+  const search = reviewsSince(window.kind);
+  let [progress, count] = [0, 0];
+  for (let last: readonly SqlValue[] | undefined = [since, 0]; last;) {
     if (patience === 'brief' && count > briefReviews) return undefined;
-    const found: Found = someReviews(connection, user, { to, place });
-    progress += progressBy(window, found.reviews) - countedTwice(window, last, found.reviews[0]);
-    last = found.reviews.at(-1);
-    count += found.reviews.length;
-    place = found.place;
+    const found: readonly Tuple[] = connection.tuples(search, user, since, split.until.getTime(), split.to, ...last);
+    progress += found.reduce((sum, [, , brought]) => sum + toNumber(brought), 0);
+    count += found.length;
+    last = found.length < reviewsPerSlice ? undefined : found.at(-1)?.slice(0, 2);
     await breathe();
   }
   return progress;
@@ -93,6 +64,6 @@ export const progressOf = async (
 ): Promise<number | undefined> => {
   const { split, whole } = windowOf(window);
   const onWhole = whole ? onWholeDays(unhurried.connection, user, { window, ...whole }) : 0;
-  const onSplit = split ? await onSplitDays(unhurried, user, { window, patience, ...split }) : 0;
+  const onSplit = split ? await onSplitDays(unhurried, user, { window, patience, split }) : 0;
   return onSplit === undefined ? undefined : onWhole + onSplit;
 };

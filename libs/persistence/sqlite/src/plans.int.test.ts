@@ -3,7 +3,7 @@ import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import { activeDays, calledDays, someDays } from './days.ts';
-import { reviewsOnDays } from './goal-progress.ts';
+import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { someMonths } from './months.ts';
@@ -35,7 +35,13 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'activity USING INTEGER PRIMARY KEY',
     'COVERING INDEX goals_by_status (user=? AND status=?)',
   ],
-  ['reviews that a goal counts', reviewsOnDays, 'events_of_day (user=? AND (day,card,at,seq)>(?,?,?,?) AND day<?)'],
+  ['XP that a goal counts', reviewsSince('xp'), 'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)'],
+  [
+    'cards that a goal counts',
+    reviewsSince('cards'),
+    'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)',
+    'COVERING INDEX events_of_day (user=? AND day=? AND card=? AND at>? AND at<?)',
+  ],
   ['the reviews of a day', reviewsOfDay, 'events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
   [
     'the next day of the log',
