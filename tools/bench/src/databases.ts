@@ -16,6 +16,8 @@ export interface Database {
   readonly name: 'SQLite' | 'MongoDB';
   /** Requests of a round: of the many that one store takes, the few that the other has the time for. */
   readonly requests: (ofMany: number) => number;
+  /** Rounds that take one store seconds and the other minutes. */
+  readonly longRounds: (ofMany: number) => number;
   /** Ended with the bench. */
   stand(): Promise<Stand>;
 }
@@ -35,12 +37,14 @@ const opened = async (bench: Bench, service: Service): Promise<Stand> => {
 const onSqlite = (bench: Bench): Database => ({
   name: 'SQLite',
   requests: (ofMany) => ofMany,
+  longRounds: (ofMany) => ofMany,
   stand: async () => opened(bench, await startService(bench.directory)),
 });
 
 const onMongodb = (bench: Bench, uri: string): Database => ({
   name: 'MongoDB',
   requests: (ofMany) => Math.ceil(ofMany / slowness),
+  longRounds: () => 1,
   stand: async () => {
     const database = `bench-${randomBytes(4).toString('hex')}`;
     return opened(bench, await startService(bench.directory, { uri, database }));

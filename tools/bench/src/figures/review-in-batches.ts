@@ -42,7 +42,10 @@ const atOnce = ({ service: { url }, learner, cards }: Studying): Promise<number>
 const compared = async (bench: Bench, on: Database): Promise<Figure> => {
   const { batch, longRounds } = bench.sizes;
   const [one, other] = [await someoneStudying(bench, on, batch), await someoneStudying(bench, on, batch)];
-  const rounds = await interleave(longRounds, { singles: () => singly(one), batch: () => atOnce(other) });
+  const rounds = await interleave(on.longRounds(longRounds), {
+    singles: () => singly(one),
+    batch: () => atOnce(other),
+  });
   return {
     name: `${batch} reviews singly / in a batch, ${on.name}`,
     value: rounds.median(({ singles, batch: together }) => singles / together),
