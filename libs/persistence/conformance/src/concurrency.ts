@@ -147,7 +147,7 @@ const oneCard = (twins: CurrentTwins): void => {
         else await expectMoved(other, learner, kept);
       }
     });
-    await fc.assert(property, { numRuns: 1 });
+    await fc.assert(property, { numRuns: 1, endOnFailure: true });
   });
 };
 
