@@ -9,7 +9,8 @@ import type { OwnCard } from './own-card.ts';
 import { ownCard } from './own-card.ts';
 import type { CardPlace } from './review-events.ts';
 import { countAfter, eventsAfter, eventsPerSlice, lastThatDay } from './review-events.ts';
-import { daysOf, studyState, unhurried } from './study-change.ts';
+import type { ReadyChange } from './study-change.ts';
+import { daysOf, readyToSave, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
 import { goalCount } from './goal-rows.ts';
 import { lastSeqOf } from './totals.ts';
@@ -88,7 +89,7 @@ export const placed = async (
   working: Unhurried,
   user: number,
   { reviews, today, patience }: Recording & { readonly patience: Patience },
-): Promise<Outcome<Placed, 'card_not_found' | ReplayRefusal> | undefined> => {
+): Promise<Outcome<ReadyChange<Placed>, 'card_not_found' | ReplayRefusal> | undefined> => {
   const { connection, breathe } = working;
   const lastSeq = lastSeqOf(connection, user);
   const found = await reviewedCards(working, user, { reviews, lastSeq });
@@ -101,5 +102,6 @@ export const placed = async (
   for (const card of found.value) cards.set(card.first.card, await cardState(working, user, card));
   const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
   const state = studyState(connection, user, { days, today, isCountedAnew: wakesBehind });
-  return ok(await unhurried(place(reviews, { ...state, lastSeq, cards }), breathe));
+  const change = await unhurried(place(reviews, { ...state, lastSeq, cards }), breathe);
+  return ok(await readyToSave(change, breathe));
 };

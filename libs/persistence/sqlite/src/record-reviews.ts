@@ -6,6 +6,7 @@ import { unknownOf } from '@flashcards/study';
 import { placed } from './place-reviews.ts';
 import { updateProgress } from './progress.ts';
 import { eventOf, eventsPerSlice, insertEvent } from './review-events.ts';
+import type { ReadyChange } from './study-change.ts';
 import { saveChange } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
 import { giveSeqs } from './totals.ts';
@@ -16,7 +17,7 @@ export interface RecordPlan {
   /** Those that the log has already. */
   readonly known: ReadonlyMap<ReviewId, ReviewEvent>;
   /** Absent where there is nothing new. */
-  readonly change?: Placed;
+  readonly change?: ReadyChange<Placed>;
 }
 
 const knownEvents = async (

@@ -2,7 +2,7 @@ import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
 import type { Answered, LogPlace, ReviewEvent, Slices } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import type { Row } from './driver.ts';
+import type { Row, SqlValue } from './driver.ts';
 import { fromText, toNumber, toText } from './values.ts';
 
 const fromRow = (row: Row): ReviewEvent => ({
@@ -143,30 +143,21 @@ export const insertEvent = (connection: Connection, user: number, event: ReviewE
   );
 };
 
-/** What a replay worked out anew; all else about an event stays for good. */
-export const reprojectEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
-  const { xp, before, after, isFirstThatDay, id } = event;
-  connection.run(
-    `UPDATE events SET (xp, before_json, after_json, first_that_day) = (?, ?, ?, ?) WHERE user = ? AND review_id = ?`,
-    xp,
-    JSON.stringify(before),
-    JSON.stringify(after),
-    Number(isFirstThatDay),
-    user,
-    fromText(id),
-  );
-};
+/** What a replay worked out anew, as the row holds it; all else about an event stays for good. */
+export interface Reprojected {
+  readonly id: ReviewId;
+  readonly values: readonly SqlValue[];
+}
 
-/** Writes the events that a change moved. */
-export const reprojectEvents = function* (
-  connection: Connection,
-  user: number,
-  moved: readonly ReviewEvent[],
-): Slices<void> {
-  for (const [index, event] of moved.entries()) {
-    reprojectEvent(connection, user, event);
-    if (index % eventsPerSlice === eventsPerSlice - 1) yield;
-  }
+export const reprojected = ({ id, xp, before, after, isFirstThatDay }: ReviewEvent): Reprojected => ({
+  id,
+  values: [xp, JSON.stringify(before), JSON.stringify(after), Number(isFirstThatDay)],
+});
+
+export const reproject = (connection: Connection, user: number, { id, values }: Reprojected): void => {
+  const update = `UPDATE events SET (xp, before_json, after_json, first_that_day) = (?, ?, ?, ?)
+    WHERE user = ? AND review_id = ?`;
+  connection.run(update, ...values, user, fromText(id));
 };
 
 export const markUndone = (

@@ -4,7 +4,8 @@ import type { Activity, DayActivity } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import { activeDaysOf, dayOf, saveDay } from './days.ts';
 import { goalsTouched, saveGoal } from './goal-rows.ts';
-import { reprojectEvents } from './review-events.ts';
+import type { Reprojected } from './review-events.ts';
+import { eventsPerSlice, reproject, reprojected } from './review-events.ts';
 import { activityOf, completedGoalsOf, saveActivity } from './totals.ts';
 import type { Breathe, Unhurried } from './transaction.ts';
 
@@ -50,15 +51,32 @@ export const studyState = (
 export const daysOf = (events: readonly Pick<ReviewEvent, 'day'>[]): readonly LocalDate[] =>
   events.map(({ day }) => day);
 
+/** A change whose moved events are rows by now. */
+export type ReadyChange<Change extends StudyChange> = Change & { readonly rows: readonly Reprojected[] };
+
+/** Makes the rows, in the order in which they lie: each page of the table is written once. */
+export const readyToSave = async <Change extends StudyChange>(
+  change: Change,
+  breathe: Breathe,
+): Promise<ReadyChange<Change>> => {
+  const rows: Reprojected[] = [];
+  for (const event of change.moved) {
+    rows.push(reprojected(event));
+    if (rows.length % eventsPerSlice === 0) await breathe();
+  }
+  return { ...change, rows: rows.sort((one, other) => (one.id < other.id ? -1 : 1)) };
+};
+
 /** Writes what a change of the log moved, but for the progress of cards. */
 export const saveChange = async (
   { connection, breathe }: Unhurried,
   user: number,
-  { moved, activity, days, goals }: StudyChange,
+  { rows, activity, days, goals }: ReadyChange<StudyChange>,
 ): Promise<void> => {
-  // In the order in which they lie: each page of the table is written once.
-  const inPlace = moved.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  await unhurried(reprojectEvents(connection, user, inPlace), breathe);
+  for (const [index, row] of rows.entries()) {
+    reproject(connection, user, row);
+    if (index % eventsPerSlice === eventsPerSlice - 1) await breathe();
+  }
   saveActivity(connection, user, activity);
   for (const day of days) saveDay(connection, user, day);
   for (const goal of goals) saveGoal(connection, user, goal);

@@ -8,7 +8,8 @@ import type { Connection } from './connection.ts';
 import { ownCard } from './own-card.ts';
 import { updateProgress } from './progress.ts';
 import { countAfter, eventOf, eventsAfter, lastEvent, lastThatDay, markUndone, placeBefore } from './review-events.ts';
-import { daysOf, saveChange, studyState, unhurried } from './study-change.ts';
+import type { ReadyChange } from './study-change.ts';
+import { daysOf, readyToSave, saveChange, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
 import { totalsOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
@@ -23,7 +24,7 @@ interface Undoing {
 export interface UndoPlan {
   readonly undone: Undone;
   /** Absent where the review is undone already. */
-  readonly change?: Without & { readonly event: ReviewEvent; readonly last: LogPlace | undefined };
+  readonly change?: ReadyChange<Without> & { readonly event: ReviewEvent; readonly last: LogPlace | undefined };
 }
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
@@ -45,7 +46,8 @@ const takenOut = async (
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   const earlier = event.isFirstThatDay ? undefined : lastThatDay(connection, user, event);
-  const change = await unhurried(without(event, { ...state, later, lastThatDay: earlier }), breathe);
+  const worked = await unhurried(without(event, { ...state, later, lastThatDay: earlier }), breathe);
+  const change = await readyToSave(worked, breathe);
   const { progress, activity, completedGoals } = change;
   const last = later.at(-1) ?? placeBefore(connection, user, event);
   const undone = { card: event.card, progress, totals: { ...activity, completedGoals } };
