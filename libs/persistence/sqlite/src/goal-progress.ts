@@ -28,10 +28,13 @@ const isFirstOfPair = `NOT EXISTS (SELECT 1 FROM events p WHERE p.user = e.user 
 /** What each review brings: its XP, or one where it is its card's first on its day of those that count. */
 const brings = { xp: 'xp', cards: isFirstOfPair } as const;
 
-/** Searches the reviews from a goal's creation (?2) until the end of some days, from a place on. */
+/**
+ * Searches the reviews from a goal's creation (?2) until the end of some days, from a place on. Those of later days bring
+ * nothing, and are among them: who looks for others only may look at very many at once.
+ */
 export const reviewsSince = (kind: Goal['kind']): string => `
-  SELECT at, seq, ${brings[kind]} FROM events e WHERE user = ?1 AND undone_at IS NULL AND (at, seq) > (?5, ?6)
-  AND at < ?3 AND day <= ?4 ORDER BY at, seq LIMIT ${reviewsPerSlice}`;
+  SELECT at, seq, iif(day <= ?4, ${brings[kind]}, 0) FROM events e
+  WHERE user = ?1 AND undone_at IS NULL AND (at, seq) > (?5, ?6) AND at < ?3 ORDER BY at, seq LIMIT ${reviewsPerSlice}`;
 
 /** A few milliseconds of reading. */
 const briefReviews = 2_000;
