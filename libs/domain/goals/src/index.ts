@@ -6,4 +6,4 @@ export { refresh } from './judge.ts';
 export type { GoalMoment } from './make.ts';
 export { editGoal, makeGoal } from './make.ts';
 export type { DayRange, GoalReview, SplitDays } from './progress.ts';
-export { progressBy, windowOf } from './progress.ts';
+export { progressBy, progressCounter, windowOf } from './progress.ts';

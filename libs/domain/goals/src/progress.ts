@@ -54,17 +54,35 @@ export const windowOf = ({
   };
 };
 
+export interface ProgressCounter {
+  add(review: GoalReview): void;
+  progress(): number;
+}
+
+/** Counts the progress of a goal, a kept review at a time, in any order. It keeps the pairs of card and day it saw. */
+export const progressCounter = ({
+  kind,
+  createdAt,
+  endDate,
+}: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): ProgressCounter => {
+  const pairs = new Set<string>();
+  let sum = 0;
+  return {
+    add: ({ at, day, card, xp }) => {
+      if (at < createdAt || day > endDate) return;
+      if (kind === 'xp') sum += xp;
+      else pairs.add(`${card} ${day}`);
+    },
+    progress: () => (kind === 'xp' ? sum : pairs.size),
+  };
+};
+
 /** The progress of a goal by these kept reviews alone, in any order. */
 export const progressBy = (
-  { kind, createdAt, endDate }: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>,
+  goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>,
   reviews: Iterable<GoalReview>,
 ): number => {
-  const pairs = new Set<string>();
-  let xp = 0;
-  for (const review of reviews) {
-    if (review.at < createdAt || review.day > endDate) continue;
-    xp += review.xp;
-    pairs.add(`${review.card} ${review.day}`);
-  }
-  return kind === 'xp' ? xp : pairs.size;
+  const counter = progressCounter(goal);
+  for (const review of reviews) counter.add(review);
+  return counter.progress();
 };
