@@ -134,6 +134,25 @@ describe('weeks of study', () => {
     expect(await heatmap()).toEqual({ '2026-03-01': 1, '2026-03-02': 2, '2026-03-03': 3, '2026-03-05': 1 });
   });
 
+  it('keep a goal failed that a flight west brings back before its end, until something counts', async () => {
+    const goal = await client.goals.createCards({ target: 2, endDate: '2026-03-01' });
+    const standing = async () => {
+      const { status, failDate } = (await client.goals.list()).get(goal) ?? {};
+      return [status, failDate];
+    };
+    await flyToKiritimati();
+    expect(await standing()).toEqual(['failed', '2026-03-02']);
+    await flyToPagoPago();
+    expect(await standing()).toEqual(['failed', '2026-03-02']);
+    await client.cards.review({ card: card(0), rating: 'again', reviewID: 'r' });
+    expect(await standing()).toEqual(['in-progress', undefined]);
+    await client.cards.review({ card: card(1), rating: 'again' });
+    expect(await standing()).toEqual(['completed', undefined]);
+    await flyToKiritimati();
+    await client.cards.undoReview('r');
+    expect(await standing()).toEqual(['failed', '2026-03-02']);
+  });
+
   it('lose nothing when the clock of the server is set back', async () => {
     const goal = await client.goals.createXp({ target: 30, endDate: '2026-03-02' });
     server.passDays(1);
