@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Answer, Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
 import { bodyBytes } from './body-bytes.ts';
+import { boundedJson } from './bounded-json.ts';
 import { deadline } from './deadline.ts';
 import type { Context } from './state.ts';
 
@@ -28,7 +29,7 @@ export const isEncoded = ({ headers }: IncomingMessage): boolean =>
 const parsed = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) return undefined;
   try {
-    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    return JSON.parse((boundedJson(bytes) ?? '').replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
