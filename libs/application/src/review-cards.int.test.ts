@@ -40,7 +40,8 @@ describe('a batch of reviews', () => {
     await fc.assert(
       fc.asyncProperty(anyBatch, async (told) => {
         const cards = [0, 1, 2].map(() => digits() as CardId);
-        const [later, live] = [await aStudy(store, cards), await aStudy(twin, cards)];
+        const settings = { desiredRetention: 0.8 };
+        const [later, live] = [await aStudy(store, cards, settings), await aStudy(twin, cards, settings)];
         // What they bring shows in the XP of the answers.
         const endDate = '2026-03-05' as LocalDate;
         for (const { at, user } of [later, live]) {

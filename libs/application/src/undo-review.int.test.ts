@@ -1,10 +1,12 @@
-import type { CardId, ReviewId } from '@flashcards/kernel';
+import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { ratings } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudy, digits } from './a-study.test-data.ts';
+import { createXpGoal } from './create-goal.ts';
+import { undoReview } from './undo-review.ts';
 
 /** Ten days of reviews of three cards, told in the order of their instants. */
 const anyReviews = fc
@@ -69,6 +71,15 @@ describe('undoing a review', () => {
         activity: { reviewXp: 10 },
       });
     }
+  });
+
+  it('answers the XP that is left, with what goals still bring', async () => {
+    const study = await aStudy(store);
+    await createXpGoal(study.at(0))(study.user, { target: 10, endDate: '2026-03-01' as LocalDate });
+    await study.review(0, 'good', { hours: 1 });
+    const id = await study.review(0, 'again', { hours: 1 });
+    const answer = await undoReview(study.at(2))(study.user, id);
+    expect(answer).toMatchObject({ value: { xp: 30, streak: 1 } });
   });
 
   it('knows no review of someone else', async () => {
