@@ -42,7 +42,7 @@ const takeEffect = (reviews: readonly OldReview[]): readonly Taken[] => {
 const hasGraduated = (progress: Progress): boolean => progress.state !== 'new' && progress.graduation !== 'ahead';
 
 /** As versions 1 and 2 wrote it. */
-export const oldJson = (progress: Progress): string => {
+const oldJson = (progress: Progress): string => {
   if (progress.state === 'new') return JSON.stringify(progress);
   const { graduation: _, ...memory } = progress;
   return JSON.stringify({ ...memory, hasGraduated: hasGraduated(progress) });
