@@ -1,6 +1,7 @@
 import { mostGoals } from '@flashcards/goals';
 import type { AccountId } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 import { today } from './a-review.ts';
@@ -8,18 +9,21 @@ import { aStoredUser } from './a-user.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 
+/** Gives an account without goals so many. */
+export type FillGoals = (store: Store, account: AccountId, count: number) => Promise<void>;
+
 const goalsAtOnce = 45;
 
 /** So many goals, some at a time. */
-const fill = async (store: CurrentStore, user: AccountId, count: number): Promise<void> => {
+const byCreating: FillGoals = async (store, account, count) => {
   for (let made = 0; made < count; made += goalsAtOnce)
-    await Promise.all(Array.from({ length: Math.min(goalsAtOnce, count - made) }, () => aStoredGoal(store(), user)));
+    await Promise.all(Array.from({ length: Math.min(goalsAtOnce, count - made) }, () => aStoredGoal(store, account)));
 };
 
-const limit = (store: CurrentStore): void => {
+const limit = (store: CurrentStore, fill: FillGoals): void => {
   it('is reached exactly by many at once, and is what there is at one time', async () => {
     const user = await aStoredUser(store());
-    await fill(store, user, mostGoals - 5);
+    await fill(store(), user, mostGoals - 5);
     const create = () => store().goals.create(user, { ...aGoal(), today });
     const outcomes = await Promise.all(Array.from({ length: 12 }, create));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
@@ -32,6 +36,6 @@ const limit = (store: CurrentStore): void => {
   });
 };
 
-export const goalLimitConformance = (open: OpenStore): void => {
-  describe('the most goals an account holds', () => limit(openedStore(open)));
+export const goalLimitConformance = (open: OpenStore, fill = byCreating): void => {
+  describe('the most goals an account holds', () => limit(openedStore(open), fill));
 };

@@ -8,6 +8,7 @@ import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
 import { folderLimitConformance } from './folder-limit.ts';
 import { foldersConformance } from './folders.ts';
+import type { FillGoals } from './goal-limit.ts';
 import { goalLimitConformance } from './goal-limit.ts';
 import { goalProgressConformance } from './goal-progress.ts';
 import { goalsConformance } from './goals.ts';
@@ -43,10 +44,10 @@ export const storeConformance = (open: OpenStore): void => {
   lifecycleConformance(open);
 };
 
-/** What takes long: a file of its own can run beside the others. */
-export const limitsConformance = (open: OpenStore): void => {
+/** What takes long: a file of its own can run beside the others. An adapter may know a shorter way to many goals. */
+export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals): void => {
   folderLimitConformance(open);
-  goalLimitConformance(open);
+  goalLimitConformance(open, fillGoals);
 };
 
 /** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
@@ -60,6 +61,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   receiptsConformance(open);
 };
 
+export type { FillGoals } from './goal-limit.ts';
 export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
