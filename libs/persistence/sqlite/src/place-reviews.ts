@@ -80,9 +80,12 @@ const cardState = async ({ connection, breathe }: Unhurried, user: number, card:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
-/** As many replays take about ten milliseconds, and so do eight times as many looks at a goal. */
+/**
+ * As many replays take about ten milliseconds. A look at a goal is some additions: the largest batch with 260 goals is
+ * brief, for what is not waits for all others whose changes take long.
+ */
 const briefReplays = 256;
-const looksPerReplay = 8;
+const looksPerReplay = 512;
 
 /** Reviews that the log does not know, put in their places. */
 export const placed = async (

@@ -57,6 +57,21 @@ describe('a change that takes long', () => {
     await store.close();
   });
 
+  it('is not waited for by a batch of someone with goals', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const { user, reviews } = await withMany(store, 2_600);
+    const other = await aLearner(store);
+    for (let goal = 0; goal < 10; goal += 1) await aStoredGoal(store, other.user, { createdAt: new Date(start) });
+    const batch = Array.from({ length: 500 }, (_, index) =>
+      aReview({ card: other.card, at: new Date(start + index * 1_000) }),
+    );
+    const order: string[] = [];
+    const undone = undo(store, user, (reviews as readonly [Review])[0].id).then(() => order.push('undo'));
+    await Promise.all([undone, recordedAll(store, other.user, batch).then(() => order.push('batch'))]);
+    expect(order).toEqual(['batch', 'undo']);
+    await store.close();
+  });
+
   it('is worked out anew when another process changes the log meanwhile', async () => {
     const file = aFile();
     const [store, twin] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
