@@ -16,6 +16,8 @@ export interface Database {
   readonly name: 'SQLite' | 'MongoDB';
   /** Requests of a round: of the many that one store takes, the few that the other has the time for. */
   readonly requests: (ofMany: number) => number;
+  /** Likewise reviews of a day: what stands in for MongoDB looks at all of them to find one. */
+  readonly reviewsPerDay: (ofMany: number) => number;
   /** Rounds that take one store seconds and the other minutes. */
   readonly longRounds: (ofMany: number) => number;
   /** Ended with the bench. */
@@ -37,6 +39,7 @@ const opened = async (bench: Bench, service: Service): Promise<Stand> => {
 const onSqlite = (bench: Bench): Database => ({
   name: 'SQLite',
   requests: (ofMany) => ofMany,
+  reviewsPerDay: (ofMany) => ofMany,
   longRounds: (ofMany) => ofMany,
   stand: async () => opened(bench, await startService(bench.directory)),
 });
@@ -44,6 +47,7 @@ const onSqlite = (bench: Bench): Database => ({
 const onMongodb = (bench: Bench, uri: string): Database => ({
   name: 'MongoDB',
   requests: (ofMany) => Math.ceil(ofMany / slowness),
+  reviewsPerDay: () => 1,
   longRounds: () => 1,
   stand: async () => {
     const database = `bench-${randomBytes(4).toString('hex')}`;

@@ -64,7 +64,7 @@ const setGoals = async ({ service: { url }, learner }: Studying): Promise<void> 
 const studiedFor = async (bench: Bench, on: Database, days: number): Promise<Studying> => {
   bench.say(`  somebody studies on ${days} days, on ${on.name}`);
   const studying = await someoneStudying(bench, on, notes);
-  await studyDaily(studying, { days, perDay: bench.sizes.reviewsPerDay });
+  await studyDaily(studying, { days, perDay: on.reviewsPerDay(bench.sizes.reviewsPerDay) });
   await setGoals(studying);
   return studying;
 };

@@ -16,8 +16,17 @@ const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
+/** Cards that were not reviewed yet, so many at a time. */
+const takeNew = ({ cards }: Studying, count: number): (() => Studying['cards']) => {
+  let taken = 0;
+  return () => cards.slice(taken, (taken += count));
+};
+
+type Reviewing = Studying & { readonly next: () => Studying['cards'] };
+
 /** One review of each card, one request after the other. */
-const singly = ({ service: { url }, learner, cards }: Studying): Promise<number> => {
+const singly = ({ service: { url }, learner, next }: Reviewing): Promise<number> => {
+  const cards = next();
   const requests = cards.map((card) => reviewRequest(url, learner, card));
   const request = (index: number): Buffer => requests[index] ?? Buffer.of();
   return elapsed(() => load({ url, request, requests: cards.length, connections: 1 }));
@@ -26,10 +35,10 @@ const singly = ({ service: { url }, learner, cards }: Studying): Promise<number>
 let batches = 0;
 
 /** The same in one request. */
-const atOnce = ({ service: { url }, learner, cards }: Studying): Promise<number> => {
+const atOnce = ({ service: { url }, learner, next }: Reviewing): Promise<number> => {
   batches += 1;
   const reviewedAt = new Date().toISOString();
-  const reviews = cards.map((cardID, index) => ({
+  const reviews = next().map((cardID, index) => ({
     cardID,
     rating: 'easy',
     reviewID: `batch ${batches}, ${index}`,
@@ -41,11 +50,14 @@ const atOnce = ({ service: { url }, learner, cards }: Studying): Promise<number>
 
 const compared = async (bench: Bench, on: Database): Promise<Figure> => {
   const { batch, longRounds } = bench.sizes;
-  const [one, other] = [await someoneStudying(bench, on, batch), await someoneStudying(bench, on, batch)];
-  const rounds = await interleave(on.longRounds(longRounds), {
-    singles: () => singly(one),
-    batch: () => atOnce(other),
-  });
+  const count = on.longRounds(longRounds);
+  const someone = async (): Promise<Reviewing> => {
+    // One round more than is counted: it warms up.
+    const studying = await someoneStudying(bench, on, batch * (count + 1));
+    return { ...studying, next: takeNew(studying, batch) };
+  };
+  const [one, other] = [await someone(), await someone()];
+  const rounds = await interleave(count, { singles: () => singly(one), batch: () => atOnce(other) });
   return {
     name: `${batch} reviews singly / in a batch, ${on.name}`,
     value: rounds.median(({ singles, batch: together }) => singles / together),
