@@ -1,9 +1,10 @@
+import type { GoalId } from '@flashcards/kernel';
 import type { FillGoals } from '@flashcards/persistence-conformance';
 import { aStoredGoal, limitsConformance } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import type { Connection } from './connection.ts';
-import type { GoalDocument, GoalTally, JournalDocument } from './documents.ts';
-import { goalKey } from './goal-tallies.ts';
+import type { AccountState, GoalDocument, JournalDocument } from './documents.ts';
+import { goalKey, goalsAnd } from './goal-tallies.ts';
 import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
 
 const uri = await findMongoServer();
@@ -12,18 +13,22 @@ const uri = await findMongoServer();
 const copyGoals =
   (connection: () => Connection): FillGoals =>
   async (store, account, count) => {
-    const { id } = await aStoredGoal(store, account);
+    const made = await aStoredGoal(store, account);
     const { db } = connection();
     const [goals, journals] = [db.collection<GoalDocument>('goals'), db.collection<JournalDocument>('journals')];
-    const goal = await goals.findOne({ _id: goalKey(account, id) });
-    if (!goal) throw new Error('a goal was made');
-    const copies = Array.from({ length: count - 1 }, (_, index) => {
-      const [copy, n] = [`${id.slice(0, 20)}${index}` as typeof id, goal.n + 1 + index];
-      return { ...goal, _id: goalKey(account, copy), id: copy, n };
-    });
-    await goals.insertMany(copies);
-    const tallies = copies.map(({ n }): GoalTally => ({ n, progress: 0, is: 'open' }));
-    await journals.updateOne({ _id: account }, { $push: { 'state.goals.tallies': { $each: tallies } } } as object);
+    const [goal, journal] = [
+      await goals.findOne({ _id: goalKey(account, made.id) }),
+      await journals.findOne({ _id: account }),
+    ];
+    if (!goal || !journal) throw new Error('a goal was made');
+    const copies = Array.from({ length: count - 1 }, (_, index) => ({
+      id: `${made.id.slice(0, 20)}${index}` as GoalId,
+      n: goal.n + 1 + index,
+    }));
+    await goals.insertMany(copies.map((copy) => ({ ...goal, ...copy, _id: goalKey(account, copy.id) })));
+    const { goals: first } = journal.state as AccountState;
+    const state = copies.reduce((before, copy) => goalsAnd(before, { ...made, ...copy }), first);
+    await journals.updateOne({ _id: account }, { $set: { 'state.goals': state } });
   };
 
 describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
