@@ -3,7 +3,7 @@ import type { Card } from '@flashcards/library';
 import type { AddCards } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
-import { aReview, recorded, today } from './a-review.ts';
+import { aReview, record, recorded, today } from './a-review.ts';
 import { aReport, aSet, counted, folder, someCards, untouched } from './a-set.ts';
 import { aStoredUser, aUser } from './a-user.ts';
 import { cardsOf, dueOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
@@ -51,6 +51,8 @@ const meanwhile = (twins: CurrentTwins): void => {
           };
           expect(await traces(each, account, { ...set, cards })).toEqual(none);
           expect(await each.sets.isNameTaken(account, set.name)).toBe(false);
+          for (const { id } of cards.slice(0, 3))
+            expect(await record(each, account, aReview({ card: id }))).toEqual(refuse('card_not_found'));
           expect(await recorded(each, user, aReview({ card }))).toMatchObject({ card, set: earlier.id });
         }
       }
