@@ -77,7 +77,7 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
   ['totals', `UPDATE activity SET review_xp = -1, streak_length = 99, last_active = '2030-01-01'`],
   ['the streak', 'UPDATE activity SET last_active = NULL'],
   ['what goals count', `UPDATE goals SET progress = 1000000, status = 'completed'`],
-  ['what failed goals count', `UPDATE goals SET progress = 2 WHERE status <> 'completed'`],
+  ['what goals in progress count', `UPDATE goals SET progress = 2 WHERE status <> 'completed'`],
 ];
 
 describe('a rebuild of a sqlite file', () => {
@@ -90,6 +90,17 @@ describe('a rebuild of a sqlite file', () => {
       await rebuiltBy(store, user);
       expect(contentOf(file, projections), what).toEqual(right);
     }
+    await store.close();
+  });
+
+  it('keeps a failed goal failed, whatever it was said to count', async () => {
+    const { file, store, user } = await studied();
+    await store.goals.refresh(user, addDays(today, 9));
+    const right = contentOf(file, ['goals']);
+    run(file, `UPDATE goals SET progress = 2 WHERE status = 'failed'`);
+    expect(contentOf(file, ['goals'])).not.toEqual(right);
+    await rebuiltBy(store, user);
+    expect(contentOf(file, ['goals'])).toEqual(right);
     await store.close();
   });
 
