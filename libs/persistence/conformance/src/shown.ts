@@ -5,7 +5,7 @@ import type { MonthRetention, Store } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { maturityOf, newCard } from '@flashcards/review-scheduling';
 import type { DayActivity, HeatmapDays, Retained } from '@flashcards/streak';
-import { isActive, quietDay } from '@flashcards/streak';
+import { isActive } from '@flashcards/streak';
 import type { MarkEvent, ReviewEvent, Totals } from '@flashcards/study';
 import { expect } from 'vitest';
 import type { Learner } from './a-learner.ts';
@@ -74,10 +74,6 @@ export const amounting = (
     events: kept.map(({ id }) => byId.get(id)).filter((event) => event !== undefined),
   };
 };
-
-/** The day as these events and marks make it. */
-export const dayOf = (days: readonly DayActivity[], day: LocalDate): DayActivity =>
-  days.find((one) => one.day === day) ?? quietDay(day);
 
 /** Each goal counts what of these reviews lies in its window, and is completed exactly where that is enough. */
 export const expectCounted = (goals: readonly Goal[], kept: readonly ReviewEvent[], on: LocalDate): void => {

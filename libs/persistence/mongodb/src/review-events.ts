@@ -13,7 +13,7 @@ export interface LoggedEvent {
   readonly undone: Date | undefined;
 }
 
-export const loggedFrom = ({ _id, user: _user, rev: _rev, undone, ...event }: EventDocument): LoggedEvent => ({
+const loggedFrom = ({ _id, user: _user, rev: _rev, undone, ...event }: EventDocument): LoggedEvent => ({
   event,
   undone,
 });
