@@ -163,7 +163,7 @@ describe('a primary that was just elected, with a fresh journal beside stale doc
     const pending = [{ step: 0, into: 'months', document: { ...month, days } }];
     const rev = month?.rev ?? 0;
     const journals = db.collection<{ _id: string; rev: number }>('journals');
-    await journals.updateOne({ _id: user, rev }, { $set: { rev: rev + 1, pending } });
+    await journals.updateOne({ _id: user, rev }, { $set: { rev: rev + 1, pending, isPending: true } });
     model.elect({ beforeReading: 'months', knowing: model.now() });
     expect(await store.activities.onDay(user, today)).toMatchObject({ ratings: { good: 2 } });
     expect(model.isElectionDue()).toBe(false);

@@ -65,7 +65,7 @@ describe.skipIf(found === undefined)('a journal', () => {
 
   /** As a process leaves it that was killed between deciding and carrying out. */
   const leaveBehind = async (account: AccountId, puts: readonly Put[]): Promise<JournalDocument> => {
-    const journal = { _id: account, rev: 1, state, pending: pendingOf([puts]) };
+    const journal = { _id: account, rev: 1, state, pending: pendingOf([puts]), isPending: true };
     await collections.journals.insertOne(journal);
     return journal;
   };

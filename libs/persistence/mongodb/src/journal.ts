@@ -28,7 +28,7 @@ export type Decide<T, State, APut extends Put = Put> = (state: State, rev: numbe
 export interface Journal<State, APut extends Put = Put> {
   /** Its state, after whatever change was pending has been carried out. */
   settled(id: string): Promise<State>;
-  /** What is read of several documents, all of one state; `read` may run twice. */
+  /** What is read of several documents, all of one state; `read` may run a few times. */
   reading<T>(id: string, read: (state: State) => Promise<T>): Promise<T>;
   /**
    * Decides upon a state that no other change touches, and carries the change out: all of it or nothing, whatever is
@@ -98,6 +98,12 @@ const outcomeOf = <T>(attempted: Attempt<T>): T => {
   return attempted.result;
 };
 
+/** The change as it will be pending; where it writes nothing but the journal, there is nothing to carry out. */
+const pendingBy = (steps: Steps): Pick<JournalDocument, 'pending' | 'isPending'> => {
+  const pending = pendingOf(steps);
+  return pending.length > 0 ? { pending, isPending: true } : {};
+};
+
 const nextOf = <T, State, APut extends Put>(
   journal: JournalDocument,
   { change, heard }: Heard<T, State, APut>,
@@ -105,7 +111,7 @@ const nextOf = <T, State, APut extends Put>(
   _id: journal._id,
   rev: journal.rev + 1,
   state: change?.state ?? journal.state,
-  pending: pendingOf(change?.steps ?? []),
+  ...pendingBy(change?.steps ?? []),
   ...(heard ? { heard } : {}),
   ...(change?.letters ? numbered(journal, change.letters) : {}),
 });
@@ -130,7 +136,7 @@ const tryOnce = async <T, State, APut extends Put>(
     await askToGoFirst(tools, journal._id);
     return undefined;
   }
-  await carry(tools, next);
+  if (next.isPending) await carry(tools, next);
   return { answer: decision.answer };
 };
 
@@ -181,6 +187,17 @@ const heardWith = ({ heard = [] }: JournalDocument, from: string, { number }: Le
   return number > last ? [...heard.filter((each) => each.from !== from), { from, number }] : undefined;
 };
 
+type Try<T> = () => Promise<{ readonly found: Attempt<T> } | undefined>;
+
+/** Where writers of this process keep coming, a reader takes a turn like one of them. */
+const readWhole = async <T>(once: Try<T>, inTurn: (work: Try<T>) => ReturnType<Try<T>>): Promise<T> => {
+  const whole = (await once()) ?? (await once()) ?? (await inTurn(async () => (await once()) ?? once()));
+  if (!whole) throw new StoreUnavailable('mongodb: what was read kept changing');
+  return outcomeOf(whole.found);
+};
+
+const turnOf = (id: string): string => `journal ${id}`;
+
 export const journalOf = <State, APut extends Put = Put>(
   tools: JournalTools,
   { initial, post }: Kind<State>,
@@ -193,7 +210,7 @@ export const journalOf = <State, APut extends Put = Put>(
   const settled = async (id: string): Promise<JournalDocument> => (await settle(tools, id)) ?? unwritten(id);
   const changeOn = async <T>(id: string, decide: DecideOn<T, State, APut>): Promise<T> => {
     tools.desk.notDeciding();
-    const answer = await tools.desk.inTurn(`journal ${id}`, () => tryOften(tools, unwritten(id), decide));
+    const answer = await tools.desk.inTurn(turnOf(id), () => tryOften(tools, unwritten(id), decide));
     await sendOff(id);
     return answer;
   };
@@ -203,13 +220,13 @@ export const journalOf = <State, APut extends Put = Put>(
       if (journal.outbox?.length) await sendOff(id);
       return stateOf(journal);
     },
-    reading: async (id, read) => {
-      for (let left = 2; left > 0; left -= 1) {
+    reading: (id, read) => {
+      const once = async () => {
         const journal = await settled(id);
         const found = await attempt(() => read(stateOf(journal)));
-        if (await isStill(tools, journal)) return outcomeOf(found);
-      }
-      throw new StoreUnavailable('mongodb: what was read kept changing');
+        return (await isStill(tools, journal)) ? { found } : undefined;
+      };
+      return readWhole(once, (work) => tools.desk.inTurn(turnOf(id), work));
     },
     change: (id, decide) => changeOn(id, (journal) => decide(stateOf(journal), journal.rev + 1)),
     hear: (id, { from, letter }, take) =>

@@ -21,7 +21,7 @@ describe.skipIf(uri === undefined)('mongodb store', () => {
 
     it('has touched every collection', () => {
       const touched = new Set([...witness.shapes].map((shape) => shape.split(' ')[1]));
-      expect([...touched].sort()).toEqual(Object.keys(layouts).sort());
+      expect([...touched]).toEqual(expect.arrayContaining(Object.keys(layouts)));
     });
   });
 });

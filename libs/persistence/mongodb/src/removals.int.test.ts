@@ -109,7 +109,7 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     const rev = was.rev + 1;
     const pending = [{ step: 0, into: 'sets' as const, document: was }];
     // A helper that read the journal before the removal, and writes after it.
-    const late = { _id: `${account} late`, rev, state: {}, pending };
+    const late = { _id: `${account} late`, rev, state: {}, pending, isPending: true };
     await collections.journals.insertOne(late);
     await inside.run(({ journal }) => journal.settled(late._id));
     expect(await store.sets.find(account, was.id)).toBeUndefined();
@@ -122,7 +122,7 @@ describe.skipIf(found === undefined)('a document that is removed', () => {
     if (!document) throw new Error('the user is stored');
     // Decided before the account was deleted, and still pending.
     const pending = [{ step: 0, into: 'users' as const, document, onlyOf: old.account }];
-    await collections.journals.insertOne({ _id: old.account, rev: 9, state: {}, pending });
+    await collections.journals.insertOne({ _id: old.account, rev: 9, state: {}, pending, isPending: true });
     await collections.users.deleteOne({ _id: old.id });
     const next = await store.users.insertIfAbsent(aUser({ id: old.id }));
     await inside.run(({ journal }) => journal.settled(old.account));

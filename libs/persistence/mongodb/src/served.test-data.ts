@@ -5,7 +5,10 @@ import type { CommandStartedEvent } from './driver.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is sent besides reads and writes: about the connection, cursors and indexes. */
-const others = new Set(['ping', 'getMore', 'killCursors', 'endSessions', 'createIndexes', 'insert', 'hello']);
+const others = new Set(['ping', 'getMore', 'killCursors', 'endSessions', 'insert', 'hello']);
+
+/** What only migrations send. */
+const ofMigrations = new Set(['createIndexes', 'dropIndexes', 'drop']);
 
 const isRange = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => /^\$(lt|gt)e?$/.test(key));
@@ -40,7 +43,8 @@ interface Query {
 }
 
 const problemOf = (collection: LaidOut, { filter: whole, sort = {}, hint }: Query): string | undefined => {
-  const { sharded, indexes } = layouts[collection];
+  // What version 1 left is only gone through by `_id`.
+  const { sharded, indexes } = collection in layouts ? layouts[collection] : { sharded: true, indexes: [] };
   const filter = withoutExclusions(whole);
   if (sharded && filter['_id'] === undefined) return 'names no shard';
   if (filter['_id'] !== undefined && !isRange(filter['_id'])) return undefined;
@@ -102,7 +106,8 @@ export const aWitness = (): Witness => {
   const see = ({ commandName, command }: CommandStartedEvent): void => {
     if (commandName === 'insert') shapes.add(`insert ${String(command['insert'])}`);
     if (['find', 'update', 'delete'].includes(commandName)) look(commandName, command as Fields);
-    else if (!others.has(commandName)) problems.add(`${commandName} is not used on FerretDB`);
+    else if (!others.has(commandName) && !ofMigrations.has(commandName))
+      problems.add(`${commandName} is not used on FerretDB`);
   };
   return { shapes, problems, see };
 };

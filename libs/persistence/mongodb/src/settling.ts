@@ -19,9 +19,12 @@ export const carry = ({ desk, collections, context }: JournalTools, journal: Jou
   desk.carrying.join(nameOf(journal), async () => {
     const { _id, rev, pending = [] } = journal;
     await carryOut(collections, pending, rev);
-    await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '' } });
+    await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '', isPending: '' } });
     return context.time();
   });
+
+/** All but the change that is pending. */
+const standing = { rev: 1, state: 1, isPending: 1, outbox: 1, sent: 1, heard: 1 } as const;
 
 const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<Timestamp | undefined> => {
   await tools.desk.grace();
@@ -34,8 +37,8 @@ const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<T
 /** The journal, after whatever change was pending has been carried out; `undefined` when nothing ever changed. */
 export const settle = async (tools: JournalTools, id: string): Promise<JournalDocument | undefined> => {
   const { desk, collections, context } = tools;
-  const journal = await collections.journals.findOne({ _id: id });
-  if (journal?.pending) {
+  const journal = await collections.journals.findOne({ _id: id }, { projection: standing });
+  if (journal?.isPending) {
     const name = nameOf(journal);
     context.advance(await (desk.carrying.running(name) ?? desk.helping.join(name, () => lookAfter(tools, journal))));
   }

@@ -1,4 +1,5 @@
 import type { AccountId } from '@flashcards/kernel';
+import { readLimit } from '../connection.ts';
 import type { Database } from '../database.ts';
 import type { Db } from '../driver.ts';
 import { MongoServerError } from '../driver.ts';
@@ -28,11 +29,27 @@ const changeIndexes = async (db: Db): Promise<void> => {
   await unlessGone(events.dropIndex('user_1_card_1_at_1'));
 };
 
+interface Left extends Named {
+  /** Absent, or a step for each put. */
+  readonly pending?: readonly unknown[];
+}
+
+const journalsAtOnce = 500;
+
 /** A change that was left half-way may be about to write a day: it is finished as version 1 would have. */
 const settleAll = async (db: Db, { run }: Database): Promise<void> => {
-  const journals = db.collection<Named>('journals');
-  for await (const { _id } of journals.find({ pending: { $exists: true } }, { projection: { _id: 1 } }))
-    await run(({ journal }) => journal.settled(_id));
+  const journals = db.collection<Left>('journals');
+  const options = { sort: { _id: 1 }, limit: journalsAtOnce, projection: { 'pending.step': 1 } } as const;
+  for (let last = ''; ;) {
+    const page = await journals.find({ _id: { $gt: last } }, { ...options, maxTimeMS: readLimit }).toArray();
+    for (const { _id, pending } of page) {
+      if (!pending) continue;
+      await journals.updateOne({ _id, pending: { $exists: true } }, { $set: { isPending: true } });
+      await run(({ journal }) => journal.settled(_id));
+    }
+    if (page.length < journalsAtOnce) return;
+    last = page.at(-1)?._id ?? last;
+  }
 };
 
 /**
@@ -42,7 +59,10 @@ const settleAll = async (db: Db, { run }: Database): Promise<void> => {
 const rebuildAccounts = async (db: Db, database: Database): Promise<void> => {
   const days = db.collection<Named>('days');
   for (;;) {
-    const next = await days.findOne({}, { sort: { _id: 1 }, projection: { _id: 1 } });
+    const next = await days.findOne(
+      { _id: { $gt: '' } },
+      { sort: { _id: 1 }, projection: { _id: 1 }, maxTimeMS: readLimit },
+    );
     if (!next) return unlessGone(days.drop());
     const account: AccountId = accountIn(next._id);
     for await (const _ of rebuildAll(database, account));
