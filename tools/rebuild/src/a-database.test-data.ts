@@ -76,6 +76,15 @@ const wrongDay = (line: string): string => {
   return wrong.with(-1, 3 - (numbers.at(-1) ?? 0)).join(' ');
 };
 
+interface Journal {
+  readonly _id: string;
+  /** A goal each: its number, its progress, and a letter for its verdict. */
+  readonly state: { readonly goals: { readonly tallies: string } };
+}
+
+/** The first goal's. */
+const wrongTally = (tallies: string): string => tallies.replace(/^(\d+) \d+ \w/, '$1 500 d');
+
 const wrongDocuments = async (db: Db): Promise<void> => {
   const streak = { 'state.activity.streak.length': 40, 'state.activity.streak.longest': 41 };
   await db.collection('journals').updateMany({}, { $inc: { 'state.activity.reviewXp': 1000 } });
@@ -88,9 +97,9 @@ const wrongDocuments = async (db: Db): Promise<void> => {
   await db
     .collection('progress')
     .updateMany(studied, { $mul: { 'progress.stability': 3 }, $set: { 'progress.lastReview': '2020-02-02' } });
-  const withGoals = { 'state.goals.tallies.0': { $exists: true } };
-  const wrongTally = { 'state.goals.tallies.0.progress': 500, 'state.goals.tallies.0.is': 'done' };
-  await db.collection('journals').updateMany(withGoals, { $set: wrongTally });
+  const journals = db.collection<Journal>('journals');
+  for (const { _id, state } of await journals.find({ 'state.goals': { $exists: true } }).toArray())
+    await journals.updateOne({ _id }, { $set: { 'state.goals.tallies': wrongTally(state.goals.tallies) } });
 };
 
 export const onMongodb = async (): Promise<TestData | undefined> => {

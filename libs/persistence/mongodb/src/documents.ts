@@ -230,6 +230,8 @@ export interface JournalDocument {
   readonly rev: number;
   readonly state: unknown;
   readonly pending?: readonly PendingPut[];
+  /** Whether there is such a change: it may be large, and who only asks how things stand does not read it. */
+  readonly isPending?: boolean;
   /** What was not yet seen to arrive, and how many letters there were ever. */
   readonly outbox?: readonly Letter[];
   readonly sent?: number;
@@ -239,17 +241,12 @@ export interface JournalDocument {
   readonly heard?: readonly { readonly from: string; readonly number: number }[];
 }
 
-/** How far a goal has come; short names, for there may be a thousand of them. */
-export interface GoalTally {
-  /** The goal's. */
-  readonly n: number;
-  readonly progress: number;
-  readonly is: 'open' | 'done' | 'lost';
-}
-
 export interface GoalsState {
-  /** Of every goal, oldest first. */
-  readonly tallies: readonly GoalTally[];
+  /**
+   * How far each goal has come, in the order of their numbers: its number, its progress, and a letter for open, done or lost. As a text,
+   * for everyone who looks at the account reads it, and there may be a thousand.
+   */
+  readonly tallies: string;
   /** No goal ends later. */
   readonly until: LocalDate;
   /** How many goals were deleted when they were completed. */

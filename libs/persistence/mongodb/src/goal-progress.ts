@@ -1,6 +1,7 @@
 import type { DayRange, Goal, SplitDays } from '@flashcards/goals';
 import { progressCounter, windowOf } from '@flashcards/goals';
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { Collections } from './collections.ts';
 import { daysInRange } from './days.ts';
 import { ofUser } from './keys.ts';
@@ -41,4 +42,22 @@ export const progressOf = async (collections: Collections, account: AccountId, g
     whole ? progressInWhole(collections, account, { goal, days: whole }) : 0,
   ]);
   return near + far;
+};
+
+/**
+ * The progress of a goal once it ends on another day: what was counted, and what the days between the old end and the
+ * new one hold. Where one of the ends is among the days of its creation, it is counted anew.
+ */
+export const progressUntil = async (
+  collections: Collections,
+  account: AccountId,
+  { goal, endDate }: { readonly goal: Goal; readonly endDate: LocalDate },
+): Promise<number> => {
+  if (endDate === goal.endDate) return goal.progress;
+  const [was, is] = [windowOf(goal).whole, windowOf({ ...goal, endDate }).whole];
+  if (!was || !is) return progressOf(collections, account, { ...goal, endDate });
+  const isLater = endDate > goal.endDate;
+  const days = isLater ? { from: addDays(was.to, 1), to: is.to } : { from: addDays(is.to, 1), to: was.to };
+  const between = await progressInWhole(collections, account, { goal, days });
+  return goal.progress + (isLater ? between : -between);
 };

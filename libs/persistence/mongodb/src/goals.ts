@@ -5,9 +5,9 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { GoalEditing, Goals } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import type { AccountState, Put } from './documents.ts';
-import { progressOf } from './goal-progress.ts';
+import { progressOf, progressUntil } from './goal-progress.ts';
 import type { NumberedGoal } from './goal-tallies.ts';
-import { byNumber, goalFrom, goalKey, goalsAnd, goalsOf, goalsWith, goalsWithout } from './goal-tallies.ts';
+import { byNumber, goalFrom, goalKey, goalsAnd, goalsOf, goalsWith, goalsWithout, talliesIn } from './goal-tallies.ts';
 import { removal } from './graves.ts';
 import type { Decision } from './journal.ts';
 import type { Asking, Decided } from './study-turn.ts';
@@ -30,11 +30,11 @@ type Creating = GoalRequest & { readonly today: LocalDate };
 
 const create = async (asking: Asking, { today, ...request }: Creating): Decided<Goal, 'too_many_goals'> => {
   const { collections, account, activity, goals } = asking;
-  const tallies = goals?.tallies ?? [];
+  const tallies = goals ? talliesIn(goals) : [];
   if (tallies.length >= mostGoals) return { answer: refuse('too_many_goals') };
   const progress = await progressOf(collections, account, request);
   const made = makeGoal(request, { today, progress, startingXp: activity.reviewXp });
-  const goal = { ...made, n: (tallies.at(-1)?.n ?? 0) + 1 };
+  const goal = { ...made, n: tallies.reduce((last, { n }) => Math.max(last, n), 0) + 1 };
   const state = stateWith(asking, { goals: goalsAnd(goals, goal) });
   return { answer: ok(made), change: { state, steps: [[putGoal(account, goal, true)]] } };
 };
@@ -43,7 +43,7 @@ const edit = async (asking: Asking, { id, kind, today, ...changes }: GoalEditing
   const { collections, account, goals } = asking;
   const goal = await goalOf(asking, id);
   if (!goals || goal?.kind !== kind) return { answer: refuse('goal_not_found') };
-  const progress = await progressOf(collections, account, { ...goal, endDate: changes.endDate });
+  const progress = await progressUntil(collections, account, { goal, endDate: changes.endDate });
   const edited = { ...editGoal(goal, changes, { today, progress }), n: goal.n };
   const state = stateWith(asking, { goals: goalsWith(goals, [edited]) });
   return { answer: ok(withoutNumber(edited)), change: { state, steps: [[putGoal(account, edited, false)]] } };

@@ -5,7 +5,7 @@ import { addDays, laterOf } from '@flashcards/kernel';
 import { isDeepStrictEqual } from 'node:util';
 import type { AccountState, GoalsState } from './documents.ts';
 import { progressOf } from './goal-progress.ts';
-import { byNumber, goalFrom, goalKey, goalsOf, goalsWith, tallyOf } from './goal-tallies.ts';
+import { byNumber, goalFrom, goalKey, goalsOf, goalsWith, talliesAsText } from './goal-tallies.ts';
 import type { Decision } from './journal.ts';
 import type { Asking } from './study-turn.ts';
 import { stateWith } from './study-turn.ts';
@@ -17,7 +17,11 @@ export const rebuildTallies = async (asking: Asking): Promise<Decision<readonly 
   const found = await goalsOf(asking.collections, asking.account, state);
   const answer = found.map(({ id }) => id);
   const until = found.reduce((last, { endDate }) => laterOf(last, endDate), state.until);
-  const goals: GoalsState = { ...state, tallies: found.map(tallyOf), until };
+  const goals: GoalsState = {
+    ...state,
+    tallies: talliesAsText(found.toSorted((one, other) => one.n - other.n)),
+    until,
+  };
   if (isDeepStrictEqual(goals, state)) return { answer };
   return { answer, change: { state: stateWith(asking, { goals }), steps: [] } };
 };

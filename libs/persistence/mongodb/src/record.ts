@@ -159,7 +159,7 @@ const add = async (
   const placed = await unhurried(place(reviews, { ...learner, lastSeq: asking.seq, cards: cardsOf(prepared) }));
   const answers = new Map([...known, ...placed.events.map((event) => [event.id, event] as const)]);
   const state = stateAfter(asking, placed, asking.seq + placed.events.length);
-  const puts = [...putPlaced(asking, rows, placed), ...putMoved(asking, months, placed)];
+  const puts = [...putPlaced(asking, rows, placed), ...(await putMoved(asking, months, placed))];
   return { answer: ok(answerOf(all, answers)), change: { state, steps: [puts] } };
 };
 

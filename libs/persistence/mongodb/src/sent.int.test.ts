@@ -1,5 +1,6 @@
-import { refuse } from '@flashcards/kernel';
+import { addDays, refuse } from '@flashcards/kernel';
 import {
+  aGoal,
   aLearner,
   aReview,
   aSet,
@@ -134,6 +135,40 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     for (const review of [first, second]) await record(store, user, review);
     const undone = await commandsOf(() => store.reviews.undo(user, { id: second.id, at: second.at, today }));
     expect(named(undone).filter((each) => each.startsWith('find'))).toEqual(ofAReview.slice(0, 5));
+  });
+
+  it('reads how an account stands without the change that may be pending', async () => {
+    const { user } = await aLearner(store);
+    const [look] = await commandsOf(() => store.activities.find(user));
+    const { projection } = look?.command as Command;
+    expect(projection).toMatchObject({ rev: 1, state: 1, isPending: 1 });
+    expect(projection).not.toHaveProperty('pending');
+  });
+
+  it('reads of the log what was reviewed since for a new goal, and for an edit the days it adds or takes', async () => {
+    const { user, card } = await aLearner(store);
+    await record(store, user, aReview({ card }));
+    const request = { ...aGoal(), today };
+    const reads = ['find journals', 'find months'];
+    const readsOf = async (call: () => Promise<unknown>): Promise<readonly string[]> =>
+      named(await commandsOf(call)).filter((each) => each.startsWith('find'));
+    expect(await readsOf(() => store.goals.create(user, request))).toEqual(['find events', ...reads]);
+    const { id, kind, endDate } = request;
+    const edit = { id, kind, title: 'another', target: 7, endDate, today };
+    expect(await readsOf(() => store.goals.edit(user, edit))).toEqual(['find goals', 'find journals']);
+    const longer = { ...edit, endDate: addDays(endDate, 100) };
+    expect(await readsOf(() => store.goals.edit(user, longer))).toEqual(['find goals', ...reads]);
+  });
+
+  it('reads as many commands of years of days as of one', async () => {
+    const { user, card } = await aLearner(store);
+    const years = [0, 1, 2, 3, 4].map((year) => addDays(today, 365 * year));
+    for (const day of years) await record(store, user, aReview({ card, day, at: new Date(`${day}T10:00:00Z`) }));
+    const whole = ['find journals', 'find journals', 'find months'];
+    expect(named(await commandsOf(() => store.activities.heatmap(user)))).toEqual(whole);
+    expect(named(await commandsOf(() => store.activities.retention(user)))).toEqual(whole);
+    const range = { from: addDays(today, -365), to: today };
+    expect(named(await commandsOf(() => store.activities.inDays(user, range)))).toEqual(whole);
   });
 
   it('asks for what is due without the rows of a set that is being written, or never will be', async () => {

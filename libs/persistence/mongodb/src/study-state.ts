@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent, StudyChange, StudyState } from '@flashcards/study';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { activeDaysOf, monthsOf } from './days.ts';
 import type { AccountState, Put } from './documents.ts';
 import type { NumberedGoal } from './goal-tallies.ts';
@@ -70,11 +71,22 @@ export const studyStateOf = async (
   return { learner: { activity, days, ...anew, today, goals, completedGoals }, months };
 };
 
-/** What a change of the log moves besides its own event and card. */
-export const putMoved = (asking: Asking, months: Months, { moved, days }: StudyChange): readonly Put[] => [
-  ...moved.map((event) => patchEvent(asking, event)),
-  ...putDays(asking.account, months, days),
-];
+/** About a millisecond of work. */
+const eventsPerSlice = 64;
+
+/** What a change of the log moves besides its own event and card; with pauses, for that may be thousands of events. */
+export const putMoved = async (
+  asking: Asking,
+  months: Months,
+  { moved, days }: StudyChange,
+): Promise<readonly Put[]> => {
+  const puts: Put[] = [];
+  for (const [index, event] of moved.entries()) {
+    puts.push(patchEvent(asking, event));
+    if (index % eventsPerSlice === eventsPerSlice - 1) await nextTurn();
+  }
+  return [...puts, ...putDays(asking.account, months, days)];
+};
 
 export const stateAfter = (asking: Asking, { activity, goals }: StudyChange, seq = asking.seq): AccountState =>
   stateWith(asking, { activity, goals: goalsWith(asking.goals, goals), seq });

@@ -67,7 +67,7 @@ const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoi
   const puts = [
     patchUndone(asking, event.id, at),
     ...(row ? [putProgress(row, { progress, last })] : []),
-    ...putMoved(asking, months, change),
+    ...(await putMoved(asking, months, change)),
   ];
   const state = stateAfter(asking, change);
   return { answer: ok({ card: event.card, progress, totals: totalsOf(state) }), change: { state, steps: [puts] } };
