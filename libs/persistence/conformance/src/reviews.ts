@@ -40,6 +40,14 @@ const oneReview = (store: CurrentStore): void => {
     }
   });
 
+  it('counts its card once a day, though another of it is of the same millisecond', async () => {
+    const { user, card } = await aLearner(store());
+    const told = aReview({ card });
+    const events = [await recorded(store(), user, told), await recorded(store(), user, aReview({ card, at: told.at }))];
+    expect(events.map(({ isFirstThatDay }) => isFirstThatDay)).toEqual([true, false]);
+    expect(await store().activities.onDay(user, today)).toMatchObject({ cards: 1, ratings: { good: 2 } });
+  });
+
   it('of an earlier day than the last moves that day', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     await recorded(store(), user, aReview({ card }));
