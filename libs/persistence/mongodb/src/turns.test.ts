@@ -24,6 +24,18 @@ describe('the turns of writers', () => {
     expect(await inTurn('b', () => Promise.resolve('done'))).toBe('done');
   });
 
+  it('are refused where a line is long, until it has moved on', async () => {
+    const inTurn = turns(isThere);
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const line = Array.from({ length: 257 }, () => inTurn('a', () => gate));
+    await expect(inTurn('a', () => gate)).rejects.toThrow(StoreUnavailable);
+    expect(await inTurn('b', () => Promise.resolve('another key'))).toBe('another key');
+    open();
+    await Promise.all(line);
+    expect(await inTurn('a', () => Promise.resolve('room'))).toBe('room');
+  });
+
   it('go on after one that failed', async () => {
     const inTurn = turns(isThere);
     const failed = inTurn('a', () => Promise.reject(new Error('no')));
