@@ -51,6 +51,19 @@ const live = (store: CurrentStore): void => {
     expect(await goalOf(store(), user, goal)).toMatchObject({ status: 'completed' });
   });
 
+  it('goes back with a replayed review of a day before, as after a flight west', async () => {
+    const { user, card } = await aLearner(store());
+    const goal = await aStoredGoal(store(), user, { target: 15, endDate: today });
+    const inTheWest = aReview({ card, rating: 'easy' });
+    await recorded(store(), user, inTheWest);
+    expect(await goalOf(store(), user, goal)).toMatchObject({ status: 'completed', progress: 15 });
+    // The card is not due any more where the later review finds it: that one earns nothing now.
+    const before = new Date(inTheWest.at.getTime() - 1);
+    await recorded(store(), user, aReview({ card, rating: 'easy', day: inDays(1), at: before }));
+    expect(await goalOf(store(), user, goal, inDays(1))).toMatchObject({ status: 'failed', progress: 0 });
+    expect(await store().activities.find(user)).toMatchObject({ reviewXp: 15, completedGoals: 0 });
+  });
+
   it('ends with the end date, and begins with the instant of its making, to the millisecond', async () => {
     const { user, set } = await aLearner(store(), { cards: 4 });
     const made = { createdAt: noon(0), endDate: inDays(1) };
