@@ -33,6 +33,17 @@ const checkIns = (store: CurrentStore): void => {
     expect(await store().activities.onDay(user, today)).toEqual({ ...before, checkedIn: true });
   });
 
+  it('take a number of the log, once', async () => {
+    const { user, card } = await aLearner(store());
+    const first = await recorded(store(), user, aReview({ card }));
+    for (let times = 0; times < 2; times += 1) {
+      await checkIn(store(), user);
+      await callHeatmap(store(), user);
+    }
+    const next = await recorded(store(), user, aReview({ card }));
+    expect(next.seq).toBe(first.seq + 3);
+  });
+
   it('join a day behind the last active one to the streak', async () => {
     const { user, card } = await aLearner(store());
     await checkIn(store(), user);
