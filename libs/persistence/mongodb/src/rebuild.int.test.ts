@@ -146,6 +146,19 @@ describe.skipIf(found === undefined)('projections', () => {
     expect(await allOf(learner, events)).toEqual(before);
   });
 
+  it('keep a failed goal failed, whatever it was said to count', async () => {
+    const { user, card } = await aLearner(store);
+    await aStoredGoal(store, user);
+    await recorded(store, user, aReview({ card }));
+    const failed = await goalsOf(store, user, nextMonth);
+    expect(failed).toMatchObject([{ status: 'failed', progress: 10 }]);
+    const journals = connection.db.collection<{ _id: string }>('journals');
+    await journals.updateOne({ _id: user }, { $set: { 'state.goals.tallies': '1 9 l' } });
+    expect(await goalsOf(store, user)).toMatchObject([{ status: 'failed', progress: 9 }]);
+    await rebuiltBy(store, user);
+    expect(await goalsOf(store, user)).toEqual(failed);
+  });
+
   it('that are right are not written', async () => {
     const learner = await aLearner(store, { cards: 4 });
     await study(learner);
