@@ -9,6 +9,7 @@ import { storeError } from './sqlite-error.ts';
 import type { Breathe } from './transaction.ts';
 import {
   breathe,
+  longestSliceOfWrite,
   longState,
   onceUnlocked,
   oneState,
@@ -169,7 +170,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     read,
     snapshot: (account, work) => whenOpen(() => readers.snapshot(account, work)),
     ponder: (account, work) => whenOpen(() => readers.ponder(account, work)),
-    write: (work, account) => written(transaction, () => work(writer, breathe), account),
+    write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
     ping: () =>

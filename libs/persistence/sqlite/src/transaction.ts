@@ -16,11 +16,17 @@ export const breathe: Breathe = () => new Promise((resolve) => setImmediate(reso
 /** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */
 const longestSlice = 0.5;
 
+/**
+ * In each pause of a write those who wait for the lock wait for all requests that have arrived, which may be hundreds
+ * of milliseconds.
+ */
+export const longestSliceOfWrite = 4;
+
 /** Pauses only where the work since the last pause took long: for work that is usually short. */
-export const pacing = (): Breathe => {
+export const pacing = (longest = longestSlice): Breathe => {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < longestSlice) return;
+    if (performance.now() - since < longest) return;
     await breathe();
     since = performance.now();
   };
