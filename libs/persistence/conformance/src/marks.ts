@@ -105,6 +105,16 @@ const heatmap = (store: CurrentStore): void => {
     expect(await store().activities.heatmap(user)).toEqual({ active: [], called: [today] });
   });
 
+  it('calls stand beside a check-in, and both beside a review after them', async () => {
+    const { user, card } = await aLearner(store());
+    await checkIn(store(), user);
+    await callHeatmap(store(), user);
+    await recorded(store(), user, aReview({ card }));
+    const told = { ratings: { good: 1 }, newCards: 1, cards: 1, xp: 10, checkedIn: true, heatmapCalled: true };
+    expect(await store().activities.onDay(user, today)).toEqual(aDay(today, told));
+    expect(await store().activities.heatmap(user)).toEqual({ active: [today], called: [today] });
+  });
+
   it('has active and called days, ascending, over years', async () => {
     const { user, card } = await aLearner(store());
     const active = ['2025-12-31', '2026-01-01', '2027-12-31', '2028-02-29', '2028-03-01'] as LocalDate[];
