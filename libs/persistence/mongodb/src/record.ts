@@ -16,14 +16,10 @@ import { unhurried } from './study-turn.ts';
 
 type Rows = ReadonlyMap<CardId, ProgressDocument>;
 
-/** In the order in which they take their places. */
-const inTime = (reviews: readonly Review[]): readonly Review[] =>
-  reviews.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-
-/** The new reviews by card, each card's in the order in which they take their places. */
+/** The new reviews by card, each card's in the order of `unknownOf`: that in which they take their places. */
 const byCard = (reviews: readonly Review[]): ReadonlyMap<CardId, readonly [Review, ...Review[]]> => {
   const cards = new Map<CardId, [Review, ...Review[]]>();
-  for (const review of inTime(reviews)) {
+  for (const review of reviews) {
     const known = cards.get(review.card);
     if (known) known.push(review);
     else cards.set(review.card, [review]);
