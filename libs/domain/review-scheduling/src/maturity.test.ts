@@ -1,0 +1,23 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { maturityOf } from './maturity.ts';
+import { newCard } from './progress.ts';
+
+const lastReview = '2026-03-01' as LocalDate;
+
+describe('maturity', () => {
+  it.each([
+    [1, 'young'],
+    [20, 'young'],
+    [21, 'mature'],
+    [36_500, 'mature'],
+  ] as const)('is told by the interval: %i days are %s', (interval, expected) => {
+    expect(maturityOf({ state: 'review', lastReview, interval })).toBe(expected);
+  });
+
+  it('is none of a card that is not in review', () => {
+    expect(maturityOf(newCard(lastReview))).toBeUndefined();
+    expect(maturityOf({ state: 'learning', lastReview, step: 1 })).toBeUndefined();
+    expect(maturityOf({ state: 'relearning', lastReview, step: 0 })).toBeUndefined();
+  });
+});
