@@ -10,13 +10,19 @@ import type { ReviewEvent } from './review-event.ts';
 const today = '2026-03-01' as LocalDate;
 const card = '42' as CardId;
 
+interface Answer {
+  readonly rating: Rating;
+  readonly days: number;
+  readonly retention: number;
+}
+
 /** The log that these answers leave, each `days` after the one before. */
-const logOf = (answers: readonly { readonly rating: Rating; readonly days: number }[]): readonly ReviewEvent[] => {
+const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
   let before: Progress = newCard(today);
   let day = today;
-  return answers.map(({ rating, days }, index) => {
+  return answers.map(({ rating, days, retention }, index) => {
     day = addDays(day, days);
-    const after = review(before, { card, rating, today: day, retention: 0.9 });
+    const after = review(before, { card, rating, today: day, retention });
     const event: ReviewEvent = {
       id: String(index) as ReviewId,
       card,
@@ -25,7 +31,7 @@ const logOf = (answers: readonly { readonly rating: Rating; readonly days: numbe
       at: new Date(day),
       seq: index,
       day,
-      retention: 0.9,
+      retention,
       xp: experienceOf({ before, after, rating }),
       before,
       after,
@@ -37,10 +43,12 @@ const logOf = (answers: readonly { readonly rating: Rating; readonly days: numbe
   });
 };
 
-const anyAnswers = fc.array(fc.record({ rating: fc.constantFrom(...ratings), days: fc.integer({ min: 0, max: 40 }) }), {
-  minLength: 1,
-  maxLength: 12,
+const anyAnswer = fc.record({
+  rating: fc.constantFrom(...ratings),
+  days: fc.integer({ min: 0, max: 40 }),
+  retention: fc.constantFrom(0.7, 0.9, 0.99),
 });
+const anyAnswers = fc.array(anyAnswer, { minLength: 1, maxLength: 12 });
 
 describe('a replay', () => {
   it('of the whole log changes nothing', () => {
@@ -64,8 +72,8 @@ describe('a replay', () => {
 
   it('without the first review makes the second the first', () => {
     const [, second] = logOf([
-      { rating: 'again', days: 0 },
-      { rating: 'easy', days: 0 },
+      { rating: 'again', days: 0, retention: 0.9 },
+      { rating: 'easy', days: 0, retention: 0.9 },
     ]);
     if (!second) throw new Error('two reviews were told');
     expect(replay(newCard(today), [second])).toMatchObject([
