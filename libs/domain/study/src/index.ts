@@ -2,7 +2,7 @@ export { mostReplays, unknownOf } from './known.ts';
 export type { LogPlace } from './log-order.ts';
 export { inLogOrder } from './log-order.ts';
 export { place } from './place.ts';
-export type { CardState, Placed, PlaceState } from './place-state.ts';
+export type { CardState, KeptPlace, Placed, PlaceState } from './place-state.ts';
 export { mayHaveStudiedOn } from './place-state.ts';
 export type { Log, Projections } from './rebuild.ts';
 export { rebuild, rebuildCard } from './rebuild.ts';

@@ -1,6 +1,5 @@
 import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import type { LogPlace } from './log-order.ts';
 import type { ReviewEvent } from './review-event.ts';
 import type { StudyChange, StudyState } from './study-state.ts';
 
@@ -25,12 +24,15 @@ export interface PlaceState extends StudyState {
   readonly cards: ReadonlyMap<CardId, CardState>;
 }
 
+/** Where a kept event stands, and its day. */
+export type KeptPlace = Pick<ReviewEvent, 'at' | 'seq' | 'day'>;
+
 /** Reviews in their places, and what they move. */
 export interface Placed extends StudyChange {
   /** The new ones, in the log's order. */
   readonly events: readonly ReviewEvent[];
   /** The reviewed cards, each with the place of its last kept event. */
-  readonly cards: ReadonlyMap<CardId, { readonly progress: Progress; readonly last: LogPlace }>;
+  readonly cards: ReadonlyMap<CardId, { readonly progress: Progress; readonly last: KeptPlace }>;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity } from '@flashcards/streak';
 import type { LogPlace } from './log-order.ts';
 import { inLogOrder } from './log-order.ts';
-import type { CardState, PlaceState } from './place-state.ts';
+import type { CardState, KeptPlace, PlaceState } from './place-state.ts';
 import type { Replayed } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
 import type { RunningLearner } from './running-learner.ts';
@@ -18,7 +18,7 @@ export interface RunningCard {
   progress: Progress;
   /** Its events after the new review that is placed next, as they stand by now. */
   later: readonly ReviewEvent[];
-  last: LogPlace;
+  last: KeptPlace;
   /** The instant of its last event on each day, of those before the new review that is placed next. */
   readonly lastThatDay: Map<LocalDate, Date>;
 }
@@ -34,7 +34,7 @@ export interface Running {
   readonly moved: Map<ReviewId, ReviewEvent>;
 }
 
-const beginning: LogPlace = { at: new Date(0), seq: 0 };
+const beginning: KeptPlace = { at: new Date(0), seq: 0, day: '0001-01-01' as LocalDate };
 
 const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
   ...card,
@@ -60,9 +60,9 @@ export const advance = (card: RunningCard, place: LogPlace): void => {
 };
 
 /** Takes the card past a new event, with its later ones as they were replayed. */
-export const moveOn = (card: RunningCard, event: LogPlace & { readonly day: LocalDate }, replayed: Replayed): void => {
+export const moveOn = (card: RunningCard, event: KeptPlace, replayed: Replayed): void => {
   card.later = replayed.is;
   card.progress = replayed.progress;
   card.lastThatDay.set(event.day, event.at);
-  if (inLogOrder(event, card.last) > 0) card.last = { at: event.at, seq: event.seq };
+  if (inLogOrder(event, card.last) > 0) card.last = { at: event.at, seq: event.seq, day: event.day };
 };

@@ -4,7 +4,7 @@ import type { AccountId, CardId, EventId, GoalId, LocalDate, SetId, UserId } fro
 import type { ImportReport, SetName } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayMark, Retained } from '@flashcards/streak';
-import type { LogPlace, ReviewEvent } from '@flashcards/study';
+import type { KeptPlace, LogPlace, ReviewEvent } from '@flashcards/study';
 
 // Every document as it is stored. Nothing of the adapter is imported here, so that everything else may import this.
 
@@ -39,6 +39,9 @@ export interface SetDocument extends Journaled {
   readonly report?: ImportReport;
 }
 
+/** The `day` is there while the card's last kept event stands exactly there; once that was undone it is not. */
+export type LastPlace = LogPlace & Partial<Pick<KeptPlace, 'day'>>;
+
 export const anyDay = '';
 export const newOnes = 'new';
 
@@ -58,7 +61,7 @@ export interface ProgressDocument extends Journaled {
   readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
   readonly progress: Progress;
   /** No kept event of the card comes after this place in the log; absent until the first. */
-  readonly last?: LogPlace;
+  readonly last?: LastPlace;
   /** The card's own, once the progress does not tell it any more. */
   readonly createdOn?: LocalDate;
 }

@@ -1,10 +1,9 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
-import type { LogPlace } from '@flashcards/study';
 import { inLogOrder } from '@flashcards/study';
 import type { Collections } from './collections.ts';
-import type { ProgressDocument, Put } from './documents.ts';
+import type { LastPlace, ProgressDocument, Put } from './documents.ts';
 import { anyDay, newOnes } from './documents.ts';
 import { anyOf, keyOf } from './keys.ts';
 
@@ -57,9 +56,10 @@ export const putRow = ({ rev: _, ...document }: ProgressDocument): Put => ({ int
 /** The row once its card stands like this, and no kept event of the card comes after this place. */
 export const putProgress = (
   row: ProgressDocument,
-  { progress, last: place }: { readonly progress: Progress; readonly last: LogPlace },
+  { progress, last: place }: { readonly progress: Progress; readonly last: LastPlace },
 ): Put => {
-  const last = row.last && inLogOrder(row.last, place) > 0 ? row.last : { at: place.at, seq: place.seq };
+  const { at, seq, day } = place;
+  const last = row.last && inLogOrder(row.last, place) > 0 ? row.last : { at, seq, ...(day ? { day } : {}) };
   const { createdOn = row.progress.state === 'new' ? row.progress.createdOn : undefined } = row;
   const made = createdOn === undefined ? {} : { createdOn };
   return putRow({ ...row, ...progressFields(progress), last, ...made });

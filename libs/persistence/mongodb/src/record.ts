@@ -50,19 +50,25 @@ interface LastThatDay {
 
 const readsAtOnce = 8;
 
-/** The last events of cards on the days of their new reviews, where the cards may have been studied on them. */
+/**
+ * The last events of cards on the days of their new reviews, where the cards may have been studied on them. The row of a
+ * card knows the last of all.
+ */
 const lastThatDayOf = async (
-  { collections, account }: Asking,
+  { collections, account, seq }: Asking,
   rows: Rows,
   reviewed: Reviewed,
 ): Promise<ReadonlyMap<CardId, ReadonlyMap<LocalDate, Date>>> => {
+  const found = new Map<CardId, Map<LocalDate, Date>>();
   const asked = [...reviewed].flatMap(([card, reviews]): readonly LastThatDay[] => {
     const row = rows.get(card);
+    const [{ at }] = reviews;
+    const known = row?.last && inLogOrder(row.last, { at, seq: seq + 1 }) < 0 ? row.last : undefined;
+    if (known?.day) found.set(card, new Map([[known.day, known.at]]));
     const days = new Set(reviews.map(({ day }) => day));
-    const possible = [...days].filter((day) => row && mayHaveStudiedOn(row.progress, day));
-    return possible.map((day) => ({ card, day, at: reviews[0].at }));
+    const unknown = [...days].filter((day) => row && day !== known?.day && mayHaveStudiedOn(row.progress, day));
+    return unknown.map((day) => ({ card, day, at }));
   });
-  const found = new Map<CardId, Map<LocalDate, Date>>();
   await atMost(readsAtOnce, asked, async ({ card, day, at }) => {
     const last = await lastOnDay(collections, { account, card, day }, { $lte: at });
     if (last) found.set(card, (found.get(card) ?? new Map<LocalDate, Date>()).set(day, last));

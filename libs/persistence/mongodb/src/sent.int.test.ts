@@ -103,14 +103,26 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     expect(named(await commandsOf(() => record(store, user, other)))).toEqual(ofAReview);
   });
 
-  it('reads one more for another review of a card on its day, and one more where there are goals', async () => {
+  it('reads no more for another review of a card on its day, and one more where there are goals', async () => {
     const { user, card } = await aLearner(store);
     await record(store, user, aReview({ card }));
     const again = await commandsOf(() => record(store, user, aReview({ card })));
-    expect(named(again)).toEqual(['find events', ...ofAReview]);
+    expect(named(again)).toEqual(ofAReview);
     await aStoredGoal(store, user);
     const counted = await commandsOf(() => record(store, user, aReview({ card })));
-    expect(named(counted)).toEqual(['find events', 'find events', 'find goals', ...ofAReview.slice(1)]);
+    expect(named(counted)).toEqual(['find events', 'find goals', ...ofAReview.slice(1)]);
+  });
+
+  it('looks for the card’s last review of a day where the last of all was undone, or was of another day', async () => {
+    const { user, card } = await aLearner(store);
+    const [kept, undone] = [aReview({ card }), aReview({ card })];
+    for (const review of [kept, undone]) await record(store, user, review);
+    await store.reviews.undo(user, { id: undone.id, at: undone.at, today });
+    const again = await commandsOf(() => record(store, user, aReview({ card })));
+    expect(named(again)).toEqual(['find events', ...ofAReview]);
+    await record(store, user, aReview({ card, day: addDays(today, -1) }));
+    const flownBack = await commandsOf(() => record(store, user, aReview({ card })));
+    expect(named(flownBack)).toEqual(['find events', ...ofAReview]);
   });
 
   it('takes as many commands for a batch as for a review, if its puts fit into one', async () => {

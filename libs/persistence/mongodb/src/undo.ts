@@ -2,7 +2,7 @@ import type { LocalDate, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { quietDay, silences } from '@flashcards/streak';
-import type { LogPlace, ReviewEvent } from '@flashcards/study';
+import type { ReviewEvent } from '@flashcards/study';
 import { inLogOrder, mostReplays, without } from '@flashcards/study';
 import type { ProgressDocument } from './documents.ts';
 import { mayTouchGoals } from './goal-tallies.ts';
@@ -63,7 +63,7 @@ const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoi
   });
   const change = await unhurried(without(event, { ...learner, later, lastThatDay }));
   const { progress } = change;
-  const last: LogPlace = row?.last ?? event;
+  const last = row?.last && row.last.seq !== event.seq ? row.last : { at: event.at, seq: event.seq };
   const puts = [
     patchUndone(asking, event.id, at),
     ...(row ? [putProgress(row, { progress, last })] : []),
