@@ -54,6 +54,9 @@ const goalsAtOnce = mostGoals + 1;
 const inOrder = (one: Goal, other: Goal): number =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1);
 
+/** Not the tombstones: of goals made and deleted again there may be a hundred thousand in a day. */
+const standing = (account: AccountId) => ({ _id: ofUser(account), goneAt: { $exists: false } });
+
 /** All goals of the account, oldest first; those of one instant by id. */
 export const goalsOf = async (
   { goals }: Collections,
@@ -61,7 +64,7 @@ export const goalsOf = async (
   state: GoalsState | undefined,
 ): Promise<readonly NumberedGoal[]> => {
   if (!state || state.tallies === '') return [];
-  const found = await goals.find({ _id: ofUser(account) }, { batchSize: goalsAtOnce }).toArray();
+  const found = await goals.find(standing(account), { batchSize: goalsAtOnce }).toArray();
   const tallies = byNumber(state);
   return found.map((document) => goalFrom(document, tallies)).sort(inOrder);
 };
@@ -83,7 +86,7 @@ export const goalsTouched = async (
   { state, from }: { readonly state: GoalsState | undefined; readonly from: LocalDate },
 ): Promise<readonly NumberedGoal[]> => {
   if (!mayTouchGoals(state, from)) return [];
-  const found = await goals.find({ _id: ofUser(account) }, { projection: counted, batchSize: goalsAtOnce }).toArray();
+  const found = await goals.find(standing(account), { projection: counted, batchSize: goalsAtOnce }).toArray();
   const tallies = byNumber(state);
   return found
     .map((document) => goalFrom(document, tallies))

@@ -172,6 +172,17 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     expect(await readsOf(() => store.goals.edit(user, longer))).toEqual(['find goals', ...reads]);
   });
 
+  it('asks for goals without those that were deleted, of which there may be any number', async () => {
+    const { user, card } = await aLearner(store);
+    await aStoredGoal(store, user);
+    const looks = [() => store.goals.refresh(user, today), () => record(store, user, aReview({ card }))];
+    for (const look of looks) {
+      const sent = (await commandsOf(look)).map(({ command }) => command as Command);
+      const filters = sent.filter((command) => command['find'] === 'goals').map((command) => command['filter']);
+      expect(filters).toMatchObject([{ goneAt: { $exists: false } }]);
+    }
+  });
+
   it('reads as many commands of years of days as of one', async () => {
     const { user, card } = await aLearner(store);
     const years = [0, 1, 2, 3, 4].map((year) => addDays(today, 365 * year));
