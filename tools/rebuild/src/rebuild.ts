@@ -1,5 +1,6 @@
 import type { UserId } from '@flashcards/kernel';
 import type { Store } from '@flashcards/server';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Display } from './display.ts';
 import type { ProgressFile } from './progress-file.ts';
 
@@ -16,14 +17,30 @@ export type Ended = 'finished' | 'interrupted' | 'unknown user' | 'with faults';
 
 type User = NonNullable<Awaited<ReturnType<Store['users']['find']>>>;
 
+const isUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'StoreUnavailable';
+
 /** One user, step by step; false when it was interrupted. */
-const rebuildUser = async ({ store, display, signal }: Rebuilding, user: User, before: number): Promise<boolean> => {
+const rebuildOnce = async ({ store, display, signal }: Rebuilding, user: User, before: number): Promise<boolean> => {
   display.update(before, 0);
   for await (const { done, of } of store.projections.rebuild(user.account)) {
     if (signal.aborted) return false;
     display.update(before, of > 0 ? done / of : 0);
   }
   return !signal.aborted;
+};
+
+const mostTries = 5;
+const pause = 1_000;
+
+/** As `rebuildOnce`; begun again where others kept changing what the user has, or the store was away for a moment. */
+const rebuildUser = async (rebuilding: Rebuilding, user: User, before: number): Promise<boolean> => {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await rebuildOnce(rebuilding, user, before);
+    } catch (error) {
+      if (!isUnavailable(error) || tried === mostTries) throw error;
+      await sleep(pause);
+    }
 };
 
 export const rebuildOne = async (rebuilding: Rebuilding, id: UserId): Promise<Ended> => {
@@ -39,8 +56,6 @@ const countUsers = async ({ users }: Store, after: UserId | undefined): Promise<
   for await (const page of users.all(after)) count += page.length;
   return count;
 };
-
-const isUnavailable = (error: unknown): boolean => error instanceof Error && error.name === 'StoreUnavailable';
 
 /** One user of many: a fault of one must not keep the others from their turn, a store that is away does. */
 const attempt = async (rebuilding: Rebuilding, user: User, before: number): Promise<boolean | 'fault'> => {

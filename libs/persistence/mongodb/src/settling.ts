@@ -24,7 +24,7 @@ export const carry = ({ desk, collections, context }: JournalTools, journal: Jou
   });
 
 /** All but the change that is pending. */
-const standing = { rev: 1, state: 1, isPending: 1, outbox: 1, sent: 1, heard: 1 } as const;
+const standing = { rev: 1, state: 1, isPending: 1, next: 1, outbox: 1, sent: 1, heard: 1 } as const;
 
 const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<Timestamp | undefined> => {
   await tools.desk.grace();
