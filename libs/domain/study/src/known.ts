@@ -25,5 +25,8 @@ export const unknownOf = (
   return ok(unknown);
 };
 
-/** More later reviews than a change may replay: a store refuses it, so that nobody waits for one learner's clock. */
-export const mostReplays = 18_000;
+/**
+ * More later reviews than a change may replay: a store refuses it, so that nobody waits for one learner's clock. A learner
+ * with a phone that was offline replays a few for each card.
+ */
+export const mostReplays = 4_000;

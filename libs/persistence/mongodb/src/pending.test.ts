@@ -53,7 +53,7 @@ describe('a change as the journal keeps it', () => {
     const event = anEvent({ id: longId });
     const added = Array.from({ length: 500 }, () => putEvent(owner, event));
     const moved = Array.from({ length: mostReplays }, () => patchEvent(owner, event));
-    expect(BSON.calculateObjectSize({ pending: pendingOf([[...added, ...moved]]) })).toBeLessThan(11_000_000);
+    expect(BSON.calculateObjectSize({ pending: pendingOf([[...added, ...moved]]) })).toBeLessThan(4_000_000);
   });
 
   it('is refused when the document could not hold it', () => {
