@@ -4,7 +4,7 @@ import type { Cards, StudyCard } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { ProgressDocument } from './documents.ts';
+import type { ProgressDocument } from './study-documents.ts';
 import { ofUser } from './keys.ts';
 import { setIndex } from './layouts.ts';
 import { isPublished, ownProgress } from './progress.ts';

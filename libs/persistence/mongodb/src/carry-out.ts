@@ -1,7 +1,8 @@
 import { atMost } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { DocumentPut, EventPatch, Journaled, PendingPut, Put } from './documents.ts';
+import type { DocumentPut, EventPatch, PendingPut, Put } from './documents.ts';
+import type { Journaled } from './journaled.ts';
 import { hasOnlyDuplicates } from './mongodb-error.ts';
 import { stepsOf } from './pending.ts';
 

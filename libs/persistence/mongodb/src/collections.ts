@@ -7,10 +7,10 @@ import type {
   Documents,
   JournaledDocuments,
   PlainDocuments,
-  ProgressDocument,
   ReceiptDocument,
   UserDocument,
 } from './documents.ts';
+import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
 
 /** A collection whose documents change through the journal: only `journal.ts` is given more. */

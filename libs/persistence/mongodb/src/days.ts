@@ -4,7 +4,7 @@ import type { MonthRetention } from '@flashcards/persistence-ports';
 import type { DayActivity, HeatmapDays } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
-import type { MonthDocument } from './documents.ts';
+import type { MonthDocument } from './study-documents.ts';
 import { anyOf, ofUser } from './keys.ts';
 import type { Month, Months } from './months.ts';
 import { daysIn, daysOfBits, monthIn, monthKey, monthOf } from './months.ts';

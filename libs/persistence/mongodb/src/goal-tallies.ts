@@ -3,7 +3,8 @@ import { mostGoals } from '@flashcards/goals';
 import type { AccountId, GoalId, LocalDate } from '@flashcards/kernel';
 import { laterOf } from '@flashcards/kernel';
 import type { Collections } from './collections.ts';
-import type { GoalDocument, GoalsState } from './documents.ts';
+import type { GoalsState } from './documents.ts';
+import type { GoalDocument } from './study-documents.ts';
 import { keyOf, ofUser } from './keys.ts';
 
 const letters = { 'in-progress': 'o', completed: 'd', failed: 'l' } as const satisfies Record<GoalStatus, string>;

@@ -3,7 +3,8 @@ import type { FillGoals } from '@flashcards/persistence-conformance';
 import { aStoredGoal, limitsConformance } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import type { Connection } from './connection.ts';
-import type { AccountState, GoalDocument, JournalDocument } from './documents.ts';
+import type { AccountState, JournalDocument } from './documents.ts';
+import type { GoalDocument } from './study-documents.ts';
 import { goalKey, goalsAnd } from './goal-tallies.ts';
 import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
 

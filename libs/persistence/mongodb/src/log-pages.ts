@@ -1,7 +1,7 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import type { Collections } from './collections.ts';
-import type { EventDocument } from './documents.ts';
+import type { EventDocument } from './study-documents.ts';
 import type { Filter } from './driver.ts';
 import { ofUser } from './keys.ts';
 import { cardIndex } from './layouts.ts';

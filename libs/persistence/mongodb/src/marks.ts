@@ -2,7 +2,8 @@ import type { AccountId, LocalDate } from '@flashcards/kernel';
 import type { DayMark } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
 import type { Collections } from './collections.ts';
-import type { MarkDocument, Put } from './documents.ts';
+import type { Put } from './documents.ts';
+import type { MarkDocument } from './study-documents.ts';
 import { keyOf } from './keys.ts';
 
 const kinds: readonly DayMark[] = ['check-in', 'heatmap-call'];

@@ -1,7 +1,8 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import type { DayActivity } from '@flashcards/streak';
 import { isActive, reviewCount } from '@flashcards/streak';
-import type { MonthDocument, Put } from './documents.ts';
+import type { Put } from './documents.ts';
+import type { MonthDocument } from './study-documents.ts';
 import { keyOf } from './keys.ts';
 
 /** `yyyy-mm` */

@@ -3,8 +3,9 @@ import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
 import { inLogOrder } from '@flashcards/study';
 import type { Collections } from './collections.ts';
-import type { LastPlace, ProgressDocument, Put } from './documents.ts';
-import { anyDay, newOnes } from './documents.ts';
+import type { Put } from './documents.ts';
+import type { LastPlace, ProgressDocument } from './study-documents.ts';
+import { anyDay, newOnes } from './study-documents.ts';
 import { anyOf, keyOf } from './keys.ts';
 
 /** What the index goes by, beside the progress itself. */

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import { openDatabase } from './database.ts';
-import type { EventDocument, MonthDocument, ProgressDocument } from './documents.ts';
+import type { EventDocument, MonthDocument, ProgressDocument } from './study-documents.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { openStoreOn } from './open-mongodb-store.ts';

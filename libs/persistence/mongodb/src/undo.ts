@@ -4,7 +4,7 @@ import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { quietDay, silences } from '@flashcards/streak';
 import type { ReviewEvent } from '@flashcards/study';
 import { inLogOrder, mostReplays, without } from '@flashcards/study';
-import type { ProgressDocument } from './documents.ts';
+import type { ProgressDocument } from './study-documents.ts';
 import { mayTouchGoals } from './goal-tallies.ts';
 import { ownProgress, putProgress } from './progress.ts';
 import { eventOf, eventsAfter, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';

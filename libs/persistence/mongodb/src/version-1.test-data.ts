@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { reviewCount } from '@flashcards/streak';
 import { daysIn } from './months.ts';
-import type { EventDocument, MonthDocument, ProgressDocument } from './documents.ts';
+import type { EventDocument, MonthDocument, ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
 import { accountIn, keyOf } from './keys.ts';
 
