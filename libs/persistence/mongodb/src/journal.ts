@@ -2,6 +2,8 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JournalDocument, Letter, Put } from './documents.ts';
 import { isInserted } from './insert.ts';
+import type { Mail, Post } from './letters.ts';
+import { deliver, heardWith, numbered } from './letters.ts';
 import type { Steps } from './pending.ts';
 import { pendingOf } from './pending.ts';
 import { askToGoFirst, isAnothersTurn, noLongerFirst, stepBack } from './precedence.ts';
@@ -40,14 +42,6 @@ export interface Journal<State, APut extends Put = Put> {
   hear(id: string, mail: Mail, take: (state: State) => Promise<Change<State, APut>>): Promise<void>;
 }
 
-export interface Mail {
-  readonly from: string;
-  readonly letter: Letter;
-}
-
-/** Hands a letter to whoever `hear`s it at its other end. */
-export type Post = (mail: Mail) => Promise<void>;
-
 /** How long a writer goes on when writers of other processes keep coming first. */
 const longestContention = 5_000;
 const longestPause = 50;
@@ -73,14 +67,6 @@ const isCommitted = async (tools: JournalTools, was: JournalDocument, next: Jour
   const update = { $set: { rev, ...rest }, ...noLongerFirst(tools, was) };
   return (await journals.updateOne({ _id, rev: rev - 1 }, update)).matchedCount === 1;
 };
-
-const numbered = (
-  { sent = 0, outbox = [] }: JournalDocument,
-  letters: readonly Omit<Letter, 'number'>[],
-): Pick<JournalDocument, 'sent' | 'outbox'> => ({
-  sent: sent + letters.length,
-  outbox: [...outbox, ...letters.map((letter, index) => ({ ...letter, number: sent + index + 1 }))],
-});
 
 type Attempt<T> = { readonly result: T } | { readonly result?: undefined; readonly error: unknown };
 
@@ -152,39 +138,6 @@ const tryOften = async <T, State, APut extends Put>(
     await sleep(Math.random() * longestPause);
   } while (performance.now() < deadline);
   throw new StoreUnavailable('mongodb: other writers kept coming first');
-};
-
-/** Sends what waits; false when more came meanwhile. */
-const sendAll = async ({ collections: { journals } }: JournalTools, id: string, post: Post): Promise<boolean> => {
-  const journal = await journals.findOne({ _id: id });
-  if (!journal?.outbox?.length) return true;
-  for (const letter of journal.outbox) await post({ from: id, letter });
-  return (await journals.updateOne({ _id: id, rev: journal.rev }, { $set: { outbox: [] } })).matchedCount === 1;
-};
-
-const mostRounds = 10;
-
-/**
- * Sends what waits, outside of any turn: two journals that wrote to each other would else wait for each other. What
- * does not arrive waits for whoever comes next.
- */
-const deliver = async (tools: JournalTools, id: string, post: Post): Promise<void> => {
-  const { sending } = tools.desk;
-  if (sending.has(id)) return;
-  sending.add(id);
-  try {
-    for (let round = 0; round < mostRounds; round += 1) if (await sendAll(tools, id, post)) return;
-  } catch {
-    // It waits.
-  } finally {
-    sending.delete(id);
-  }
-};
-
-/** Who was heard of how far, once this letter is taken; `undefined` when it was taken before. */
-const heardWith = ({ heard = [] }: JournalDocument, from: string, { number }: Letter): JournalDocument['heard'] => {
-  const last = heard.find((each) => each.from === from)?.number ?? 0;
-  return number > last ? [...heard.filter((each) => each.from !== from), { from, number }] : undefined;
 };
 
 type Try<T> = () => Promise<{ readonly found: Attempt<T> } | undefined>;
