@@ -1,7 +1,7 @@
 import type { Config } from '@flashcards/server';
+import { askForMongo, withDatabase } from '@flashcards/test-rig';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { get } from 'node:http';
 import { basename } from 'node:path';
 import { inject } from 'vitest';
 
@@ -20,18 +20,8 @@ export interface TestDatabase {
 /** The whole suite runs once on each store: the vitest project says on which. */
 export const isOnMongodb = process.env['FLASHCARDS_TEST_STORE'] === 'mongodb';
 
-/** Waits as long as it takes: the server may be being built. */
-const ask = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get(url, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.once('end', () => resolve(text));
-    }).once('error', reject);
-  });
-
 const mongoUri = async (): Promise<string> => {
-  const { uri, missing } = JSON.parse(await ask(inject('mongoOffice'))) as { uri?: string; missing?: string };
+  const { uri, missing } = await askForMongo(inject('mongoOffice'));
   if (uri === undefined) throw new Error(`no MongoDB to test against: ${missing}`);
   return uri;
 };
@@ -49,9 +39,6 @@ export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> =>
   const database = `e2e-${randomUUID()}`;
   return { config: { uri, database }, drop: () => dropDatabase(uri, database) };
 };
-
-const withDatabase = (uri: string, database: string): string =>
-  uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 
 /** The settings of a server's process that is on the database that belongs to a data directory. */
 export const databaseSettings = async (

@@ -1,9 +1,9 @@
+import { askForMongo, withDatabase } from '@flashcards/test-rig';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
@@ -54,16 +54,6 @@ export const onSqlite = async (): Promise<TestData> => {
   };
 };
 
-/** Waits as long as it takes: the server may be being built. */
-const ask = (url: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    get(url, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.once('end', () => resolve(text));
-    }).once('error', reject);
-  });
-
 interface Month {
   readonly _id: string;
   /** The day and twelve numbers: good is the third, XP the seventh, what else happened the last. */
@@ -103,7 +93,7 @@ const wrongDocuments = async (db: Db): Promise<void> => {
 };
 
 export const onMongodb = async (): Promise<TestData | undefined> => {
-  const { uri, missing } = JSON.parse(await ask(inject('mongoOffice'))) as { uri?: string; missing?: string };
+  const { uri, missing } = await askForMongo(inject('mongoOffice'));
   if (uri === undefined && process.env['CI'] === 'true') throw new Error(`no MongoDB to test against: ${missing}`);
   if (uri === undefined) return undefined;
   const dataDir = await aDirectory();
@@ -113,7 +103,7 @@ export const onMongodb = async (): Promise<TestData | undefined> => {
     await db.dropDatabase();
     await client.close();
   });
-  const url = uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${basename(dataDir)}`);
+  const url = withDatabase(uri, basename(dataDir));
   const settings = { DATA_DIR: dataDir, DATABASE_URL: url, JWT_SECRET: randomBytes(32).toString('hex') };
   return { dataDir, settings, corrupt: () => wrongDocuments(db) };
 };
