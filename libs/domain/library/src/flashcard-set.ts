@@ -12,3 +12,13 @@ export interface FlashcardSet {
 
 /** The most cards one set holds (contract, section 7). */
 export const largestSet = 100_000;
+
+/** The most sets one account holds: they are read and answered whole, as folders are. */
+export const mostSets = 2_000;
+
+/** How much one set may hold. */
+export interface SetLimits {
+  readonly cards: number;
+  /** UTF-8 bytes of both sides of all its cards. */
+  readonly textBytes: number;
+}

@@ -6,7 +6,8 @@ export type FolderPath = Branded<'FolderPath'>;
 
 export const rootFolder = '' as FolderPath;
 
-const deepest = 32;
+/** How deep folders lie at most (contract, section 2). */
+export const deepest = 32;
 
 /** The most folders one account holds: a tree is read and answered whole, so whoever adds to it adds to each answer. */
 export const mostFolders = 2_000;
@@ -40,3 +41,9 @@ export const parentOf = (path: FolderPath): FolderPath =>
 
 /** The last segment; empty for the root. */
 export const nameOf = (path: FolderPath): string => path.slice(path.lastIndexOf('/') + 1);
+
+export const depthOf = (path: FolderPath): number => segmentsOf(path).length;
+
+/** Whether a path lies below a folder, at any depth. */
+export const isBelow = (path: FolderPath, folder: FolderPath): boolean =>
+  folder === rootFolder ? path !== rootFolder : path.startsWith(`${folder}/`);

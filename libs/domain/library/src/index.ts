@@ -1,9 +1,20 @@
 export type { Card, CardText } from './card.ts';
 export { textBytesOf } from './card.ts';
-export type { FlashcardSet } from './flashcard-set.ts';
-export { largestSet } from './flashcard-set.ts';
+export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
+export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';
-export { lineageOf, mostFolders, nameOf, parentOf, parseFolderPath, rootFolder, segmentsOf } from './folder-path.ts';
+export {
+  deepest,
+  depthOf,
+  isBelow,
+  lineageOf,
+  mostFolders,
+  nameOf,
+  parentOf,
+  parseFolderPath,
+  rootFolder,
+  segmentsOf,
+} from './folder-path.ts';
 export type { FolderTree } from './folder-tree.ts';
 export { folderTree } from './folder-tree.ts';
 export type { ImportReport, SkippedNotes } from './import-report.ts';

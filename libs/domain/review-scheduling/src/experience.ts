@@ -8,30 +8,39 @@ const experience: Readonly<Record<Rating, number>> = { again: 4, hard: 8, good: 
 const firstGraduation = 5;
 const rewardedReviewsADay = 3;
 
-/** Nothing is earned with a card that is not due, nor with its fourth and later reviews of a day. */
-const earnsOn = (before: Progress, day: LocalDate): boolean =>
-  isDue(before, day) && reviewsOn(before, day) < rewardedReviewsADay;
+/** A review as far as it decides whether anything is earned. */
+export interface Earning {
+  /** The day the review counts as. */
+  readonly day: LocalDate;
+  /** Whether the card was suspended; absent: it was not. */
+  readonly suspended?: boolean | undefined;
+}
 
-/** Where the card's graduation stands after a review on `day` that leaves it in review, or does not. */
-export const graduationAfter = (before: Progress, day: LocalDate, isInReview: boolean): Graduation => {
+/** Nothing is earned with a card that is suspended or not due, nor with its fourth and later reviews of a day. */
+const earns = (before: Progress, { day, suspended }: Earning): boolean =>
+  !suspended && isDue(before, day) && reviewsOn(before, day) < rewardedReviewsADay;
+
+/** Where the card's graduation stands after a review that leaves it in review, or does not. */
+export const graduationAfter = (before: Progress, earning: Earning, isInReview: boolean): Graduation => {
   const was = graduationOf(before);
   if (was === 'paid' || (was === 'ahead' && !isInReview)) return was;
-  return earnsOn(before, day) ? 'paid' : 'owed';
+  return earns(before, earning) ? 'paid' : 'owed';
 };
 
 export interface GradedReview {
   readonly before: Progress;
   readonly after: StudiedCard;
   readonly rating: Rating;
+  readonly suspended?: boolean | undefined;
 }
 
 /**
  * XP of one review (contract, section 4): by rating, and a bonus when the card first reaches review, or with its next
- * review that earns; nothing for a card that was not due, nor for its fourth and later reviews of a day.
+ * review that earns; nothing for a card that was suspended or not due, nor for its fourth and later reviews of a day.
  */
-export const experienceOf = ({ before, after, rating }: GradedReview): number => {
-  // The day the review counts as, which a clock or a zone set back does not make earlier than the last one.
-  if (!earnsOn(before, after.lastReview)) return 0;
+export const experienceOf = ({ before, after, rating, suspended }: GradedReview): number => {
+  // A clock or a zone set back does not make that day earlier than the one of the last review.
+  if (!earns(before, { day: after.lastReview, suspended })) return 0;
   const graduates = after.graduation === 'paid' && graduationOf(before) !== 'paid';
   return experience[rating] + (graduates ? firstGraduation : 0);
 };

@@ -1,5 +1,7 @@
 export { dueDayOf, isDue, lastReviewOf } from './due.ts';
 export { experienceOf } from './experience.ts';
+export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
+export { forecastDays, forecastOf } from './forecast.ts';
 export type { Maturity } from './maturity.ts';
 export { maturityOf } from './maturity.ts';
 export type {

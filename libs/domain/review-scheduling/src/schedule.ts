@@ -11,6 +11,7 @@ import {
   StrategyMode,
 } from 'ts-fsrs';
 import { lastReviewOf } from './due.ts';
+import type { Earning } from './experience.ts';
 import { graduationAfter } from './experience.ts';
 import type { Progress, StudiedCard } from './progress.ts';
 import { reviewsOn } from './progress.ts';
@@ -24,6 +25,8 @@ export interface ReviewOf {
   readonly today: LocalDate;
   /** The share to remember, 0.70–0.99. */
   readonly retention: number;
+  /** Whether the card is suspended (absent: it is not): its graduation is not paid then. The schedule is the same. */
+  readonly suspended?: boolean | undefined;
 }
 
 type SeededCard = Card & { readonly seed: CardId };
@@ -95,7 +98,12 @@ const leastForEasy = (scheduler: FSRS, before: Card, elapsedDays: number): numbe
   return scheduler.next_interval(good.stability, elapsedDays) + 1;
 };
 
-const fromFsrs = (card: Card, before: Progress, { day, least }: { day: LocalDate; least: number }): StudiedCard => {
+interface Graded extends Earning {
+  /** Days. */
+  readonly least: number;
+}
+
+const fromFsrs = (card: Card, before: Progress, { day, suspended, least }: Graded): StudiedCard => {
   const memory = {
     stability: card.stability,
     difficulty: card.difficulty,
@@ -103,7 +111,7 @@ const fromFsrs = (card: Card, before: Progress, { day, least }: { day: LocalDate
     lapses: card.lapses,
     lastReview: day,
     reviewsThatDay: reviewsOn(before, day) + 1,
-    graduation: graduationAfter(before, day, card.state === State.Review),
+    graduation: graduationAfter(before, { day, suspended }, card.state === State.Review),
   };
   if (card.state === State.Review) {
     // What orders the ratings may go past the longest interval; there they may be equal, as in Anki.
@@ -113,13 +121,14 @@ const fromFsrs = (card: Card, before: Progress, { day, least }: { day: LocalDate
   return { ...memory, state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps };
 };
 
-const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today }: ReviewOf): StudiedCard => {
+const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today, suspended }: ReviewOf): StudiedCard => {
   const day = progress.state === 'new' ? today : laterOf(today, progress.lastReview);
   const before = toFsrs(progress, card);
   const { card: after } = scheduler.next(before, midnight(day), grades[rating]);
-  if (rating !== 'easy' || progress.state === 'review') return fromFsrs(after, progress, { day, least: 1 });
+  if (rating !== 'easy' || progress.state === 'review') return fromFsrs(after, progress, { day, suspended, least: 1 });
   const elapsedDays = progress.state === 'new' ? 0 : daysBetween(progress.lastReview, day);
-  return fromFsrs(after, progress, { day, least: leastForEasy(scheduler, before, elapsedDays) });
+  const least = leastForEasy(scheduler, before, elapsedDays);
+  return fromFsrs(after, progress, { day, suspended, least });
 };
 
 /**

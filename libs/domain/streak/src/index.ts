@@ -4,5 +4,7 @@ export type { CountedReview, DayActivity, DayMark, Retained } from './day-activi
 export { isActive, isMarked, quietDay, reviewCount } from './day-activity.ts';
 export type { HeatmapDays } from './heatmap.ts';
 export { heatmapOf } from './heatmap.ts';
+export type { MonthRetention } from './retention.ts';
+export { withoutGaps } from './retention.ts';
 export type { Streak } from './streak.ts';
 export { markActive, streakOf, streakOn } from './streak.ts';

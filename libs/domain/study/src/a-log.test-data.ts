@@ -110,7 +110,7 @@ export const aLog = (): KeptLog => {
     const asked = own.filter(({ day }) => mayHaveStudiedOn(later[0]?.before ?? standing, day));
     const found = asked.map(({ day }) => [day, lastBefore(card, first, day)] as const);
     const lastThatDay = new Map(found.flatMap(([day, at]) => (at ? [[day, at] as const] : [])));
-    return { set: '1' as SetId, progress: standing, later, lastThatDay };
+    return { set: '1' as SetId, suspended: false, progress: standing, later, lastThatDay };
   };
   /** Whole days by their sums, the days of the creation by their reviews. */
   const counted = (goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): number => {

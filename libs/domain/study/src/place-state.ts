@@ -6,6 +6,7 @@ import type { StudyChange, StudyState } from './study-state.ts';
 /** A card that is reviewed, as it stands before. */
 export interface CardState {
   readonly set: SetId;
+  readonly suspended: boolean;
   readonly progress: Progress;
   /** The card's kept events that come after the first of its new reviews, in the log's order; nearly always none. */
   readonly later: readonly ReviewEvent[];

@@ -14,11 +14,13 @@ import { totalXp } from './totals.ts';
 
 const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
   const { id, card: cardId, rating, at, day, retention } = told;
+  const { set, suspended } = card;
   const before = card.later[0]?.before ?? card.progress;
-  const after = review(before, { card: cardId, rating, today: day, retention });
-  const xp = experienceOf({ before, after, rating });
+  const after = review(before, { card: cardId, rating, today: day, retention, suspended });
+  const xp = experienceOf({ before, after, rating, suspended });
   const isFirstThatDay = !card.lastThatDay.has(day);
-  return { id, card: cardId, set: card.set, rating, at, seq, day, retention, xp, before, after, isFirstThatDay };
+  const asked = { id, card: cardId, rating, at, day, retention };
+  return { ...asked, set, seq, suspended, xp, before, after, isFirstThatDay };
 };
 
 const placeOne = function* (state: Running, told: Review, seq: number): Slices<void> {

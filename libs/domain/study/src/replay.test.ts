@@ -32,6 +32,7 @@ const logOf = (answers: readonly Answer[]): readonly ReviewEvent[] => {
       seq: index,
       day,
       retention,
+      suspended: false,
       xp: experienceOf({ before, after, rating }),
       before,
       after,

@@ -13,9 +13,9 @@ import type { Slices } from './slices.ts';
 export const replay = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
   let before = origin;
   return events.map((event) => {
-    const { card, rating, day: today, retention } = event;
-    const after = review(before, { card, rating, today, retention });
-    const replayed = { ...event, before, after, xp: experienceOf({ before, after, rating }) };
+    const { card, rating, day: today, retention, suspended } = event;
+    const after = review(before, { card, rating, today, retention, suspended });
+    const replayed = { ...event, before, after, xp: experienceOf({ before, after, rating, suspended }) };
     before = after;
     return replayed;
   });

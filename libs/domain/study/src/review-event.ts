@@ -36,6 +36,8 @@ export interface Answered {
  */
 export interface ReviewEvent extends Review, LogPlace {
   readonly set: SetId;
+  /** Whether the card was suspended when the review was recorded: it earns nothing then, now and in a replay. */
+  readonly suspended: boolean;
   readonly xp: number;
   readonly before: Progress;
   readonly after: StudiedCard;

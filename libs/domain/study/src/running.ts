@@ -15,6 +15,7 @@ export type Unanswered = Omit<ReviewEvent, 'answered'>;
 /** A card between two of its new reviews. */
 export interface RunningCard {
   readonly set: SetId;
+  readonly suspended: boolean;
   progress: Progress;
   /** Its events after the new review that is placed next, as they stand by now. */
   later: readonly ReviewEvent[];

@@ -25,7 +25,7 @@ const aReview = (second: number): Review => ({
 
 const placing = (count: number): Slices<Placed> => {
   const reviews = Array.from({ length: count }, (_, second) => aReview(second));
-  const state = { set: '1' as SetId, progress: newCard(today), later: [], lastThatDay: new Map() };
+  const state = { set: '1' as SetId, suspended: false, progress: newCard(today), later: [], lastThatDay: new Map() };
   return place(reviews, { ...nobody, lastSeq: 0, cards: new Map([[card, state]]) });
 };
 

@@ -1,6 +1,7 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
-import type { Card, CardText } from '@flashcards/library';
+import type { Card, CardText, SetLimits } from '@flashcards/library';
 import type { Progress } from '@flashcards/review-scheduling';
+import type { Receipted, ReceiptFor } from './receipt.ts';
 
 /** A card with where its learner stands with it. */
 export interface StudyCard extends Card {
@@ -8,6 +9,14 @@ export interface StudyCard extends Card {
   readonly suspended: boolean;
 }
 
+/** A card's text to be, and how much text its set may hold. */
+export interface CardEdit extends Card {
+  readonly limits: Pick<SetLimits, 'textBytes'>;
+}
+
+export type CardEditRefusal = 'card_not_found' | 'set_too_large';
+
+/** Cards are found by their id. `card_not_found` alike for a card of someone else and one that does not exist. */
 export interface Cards {
   /** Both sides of a card. The id is the capability: no account is asked for (specification 4.14). */
   read(id: CardId): Promise<CardText | undefined>;
@@ -19,4 +28,28 @@ export interface Cards {
    * nothing is held in the store between two pages, however slowly they are asked for.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
+  /**
+   * Replaces both sides of a card of one of the account's own sets; its progress stays. `set_too_large` when the card
+   * grows and its set would hold more text than `limits` allow.
+   */
+  edit(
+    account: AccountId,
+    edit: CardEdit,
+    receipt?: ReceiptFor<void, CardEditRefusal>,
+  ): Promise<Receipted<void, CardEditRefusal>>;
+  /**
+   * Takes a card out of one of the account's own sets. What was studied of it stays in the log, and in all that follows
+   * from it: totals, days, goals; its reviews may still be undone.
+   */
+  delete(
+    account: AccountId,
+    id: CardId,
+    receipt?: ReceiptFor<void, 'card_not_found'>,
+  ): Promise<Receipted<void, 'card_not_found'>>;
+  /** Suspends a card for the account, or takes that back; its progress stays. Suspended again it stays so. */
+  suspend(
+    account: AccountId,
+    card: { readonly id: CardId; readonly suspended: boolean },
+    receipt?: ReceiptFor<void, 'card_not_found'>,
+  ): Promise<Receipted<void, 'card_not_found'>>;
 }

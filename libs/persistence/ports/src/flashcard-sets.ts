@@ -1,5 +1,5 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
-import type { Card, FlashcardSet, ImportReport, SetName } from '@flashcards/library';
+import type { Card, FlashcardSet, ImportReport, SetLimits, SetName } from '@flashcards/library';
 import type { FolderRefusal } from './folders.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
@@ -20,6 +20,27 @@ export interface FilledSet {
 /** Hands over a set's cards, some at a time; a refusal takes everything back. It runs once at most. */
 export type FillSet<Code extends string> = (add: AddCards) => Promise<Outcome<FilledSet, Code>>;
 
+/** Why a set cannot have its name and place; where several hold, the first. */
+export type PlaceRefusal = 'name_taken' | FolderRefusal;
+
+/** Why a set cannot be made; where several hold, the first. */
+export type InsertRefusal = PlaceRefusal | 'too_many_sets';
+
+export type SetEdit = Pick<FlashcardSet, 'id' | 'name' | 'description' | 'folder'>;
+
+export type SetEditRefusal = 'set_not_found' | PlaceRefusal;
+
+/** Cards to be added at the end of a set, in order. They start new for the set's owner, created on `createdOn`. */
+export interface CardAddition {
+  readonly set: SetId;
+  readonly cards: readonly Card[];
+  readonly createdOn: LocalDate;
+  readonly limits: SetLimits;
+}
+
+/** `set_full`: with these the set would hold too many cards; `set_too_large`: too much text. */
+export type AdditionRefusal = 'set_not_found' | 'set_full' | 'set_too_large';
+
 export interface CountedSet extends FlashcardSet {
   readonly cardCount: number;
   /** UTF-8 bytes of both sides of all its cards. */
@@ -32,19 +53,46 @@ export interface FlashcardSets {
    * before all of it is, whatever is killed meanwhile. What it holds in memory does not grow with the set, and other
    * writes go on between the cards. Of two sets with one name (per account, over all folders) one wins. `place_taken`
    * when a folder bears the set's name in its folder, or a set stands where a folder must be made;
-   * `too_many_folders` as `Folders.make` says. Where several hold, it is the first of `name_taken`, `place_taken`,
-   * `too_many_folders`. Where the name is taken from the start, `fill` may not be asked at all.
+   * `too_many_folders` as `Folders.make` says; `too_many_sets` when the account holds `mostSets`. Where the name is
+   * taken from the start, `fill` may not be asked at all.
    */
   insertNew<Code extends string = never>(
     account: AccountId,
     set: NewFlashcardSet,
     fill: FillSet<Code>,
-    receipt?: ReceiptFor<void, 'name_taken' | FolderRefusal | Code>,
-  ): Promise<Receipted<void, 'name_taken' | FolderRefusal | Code>>;
+    receipt?: ReceiptFor<void, InsertRefusal | Code>,
+  ): Promise<Receipted<void, InsertRefusal | Code>>;
   /** Whether `insertNew` would find the name taken now: an early answer, never the arbiter. */
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of someone else and one that does not exist. */
   find(account: AccountId, id: SetId): Promise<CountedSet | undefined>;
   /** What its import said of the account's own set; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
+  /** The account's own sets, oldest first, some at a time; nothing is held in the store between two pages. */
+  all(account: AccountId): AsyncIterable<readonly CountedSet[]>;
+  /**
+   * Gives the set another name, description and folder, making every missing folder: all or nothing, and no reader sees
+   * it in two places or in none. Cards and progress stay. Its own name and place are not in its way: a set `a` may move
+   * into a folder `a` that is made where it stood.
+   */
+  edit(
+    account: AccountId,
+    edit: SetEdit,
+    receipt?: ReceiptFor<void, SetEditRefusal>,
+  ): Promise<Receipted<void, SetEditRefusal>>;
+  /**
+   * Takes the set away with its cards and the progress with them: at once for all readers; what it held of texts is
+   * removed from the store soon after. What was studied of it stays in the log, as `Cards.delete` says.
+   */
+  delete(
+    account: AccountId,
+    id: SetId,
+    receipt?: ReceiptFor<void, 'set_not_found'>,
+  ): Promise<Receipted<void, 'set_not_found'>>;
+  /** Adds cards at the end of the set: all or none, and no reader sees some of them without the others. */
+  addCards(
+    account: AccountId,
+    addition: CardAddition,
+    receipt?: ReceiptFor<void, AdditionRefusal>,
+  ): Promise<Receipted<void, AdditionRefusal>>;
 }

@@ -1,13 +1,27 @@
-export type { Activities, Marking, MonthRetention } from './activities.ts';
-export type { Cards, StudyCard } from './cards.ts';
-export type { AddCards, CountedSet, FilledSet, FillSet, FlashcardSets, NewFlashcardSet } from './flashcard-sets.ts';
-export type { FolderRefusal, Folders } from './folders.ts';
+export { AccountGone } from './account-gone.ts';
+export type { Activities, Marking } from './activities.ts';
+export type { CardEdit, CardEditRefusal, Cards, StudyCard } from './cards.ts';
+export type {
+  AddCards,
+  AdditionRefusal,
+  CardAddition,
+  CountedSet,
+  FilledSet,
+  FillSet,
+  FlashcardSets,
+  InsertRefusal,
+  NewFlashcardSet,
+  PlaceRefusal,
+  SetEdit,
+  SetEditRefusal,
+} from './flashcard-sets.ts';
+export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './folders.ts';
 export type { GoalEditing, Goals } from './goals.ts';
-export type { DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
+export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { Projections, RebuildStep } from './projections.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
-export type { RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
+export type { LoggedReview, RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
 export type { Users } from './users.ts';

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { Standing } from '@flashcards/review-scheduling';
+import type { CardStates, DueCounts, Standing } from '@flashcards/review-scheduling';
 import type { CountedSet } from './flashcard-sets.ts';
 
 export interface DueCard {
@@ -31,10 +31,17 @@ export interface LibraryToday {
   readonly due: readonly DueCard[];
 }
 
+/** How many cards of the account's own sets stand where, as of one moment. */
+export interface CardCounts extends DueCounts {
+  readonly states: CardStates;
+}
+
 export interface Library {
   /**
    * One state of all of it: no write shows in one part and not in another. Nothing of an unknown account. The cost
    * grows with what is due, not with what is owned.
    */
   today(account: AccountId, query: LibraryQuery): Promise<LibraryToday>;
+  /** Counts the account's cards by state, and by due day (`dueDayOf`) within `forecastDays` from `today` on. */
+  counts(account: AccountId, today: LocalDate): Promise<CardCounts>;
 }

@@ -10,6 +10,12 @@ export interface Undone {
   readonly totals: Totals;
 }
 
+/** A review as the log holds it. */
+export interface LoggedReview extends ReviewEvent {
+  /** When it was taken back. */
+  readonly undoneAt?: Date;
+}
+
 /** Reviews to be added to the log. */
 export interface Recording {
   /** At most 500, in the order in which their events are answered. */
@@ -39,14 +45,19 @@ export interface Reviews {
     recording: Recording,
     receipt?: ReceiptFor<readonly ReviewEvent[], RecordRefusal>,
   ): Promise<Receipted<readonly ReviewEvent[], RecordRefusal>>;
+  /**
+   * All reviews in the log, undone ones too, some at a time: each once, in an order of the store's own. Nothing is held in
+   * the store between two pages; what is recorded meanwhile may be left out.
+   */
+  all(account: AccountId): AsyncIterable<readonly LoggedReview[]>;
   /** Which of these ids, at most 500, the log of the account knows. */
   known(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>>;
   /**
    * Takes the review out of all projections, as `without` of the study domain says, and notes in the log that it was
    * undone at `at`: together or not at all. Reads the card's later events and the days they touch; all active days only
    * where the review was the only activity of its day. A review that is undone already changes nothing and answers how
-   * things stand. The review's id stays taken. `review_not_found` alike for a review of someone else and one that does
-   * not exist.
+   * things stand; a card that was deleted is answered as it would stand. The review's id stays taken. `review_not_found`
+   * alike for a review of someone else and one that does not exist.
    */
   undo(
     account: AccountId,

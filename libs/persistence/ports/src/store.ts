@@ -10,7 +10,9 @@ import type { Users } from './users.ts';
 
 /**
  * Everything the service keeps. A promise that resolved is durable: what was acknowledged survives a crash. A store
- * that cannot answer throws `StoreUnavailable` for trouble that may pass, and any other error for a fault.
+ * that cannot answer throws `StoreUnavailable` for trouble that may pass, and any other error for a fault. What is asked
+ * for a deleted account changes nothing: who asks to read finds nothing or hears `AccountGone`, who asks for a change
+ * hears `AccountGone`, or that what it is about is not found.
  */
 export interface Store {
   readonly users: Users;

@@ -1,0 +1,29 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Maturity } from '@flashcards/review-scheduling';
+import type { Retained } from './day-activity.ts';
+
+/** What is remembered of reviewed cards, by calendar month. */
+export interface MonthRetention extends Readonly<Record<Maturity, Retained>> {
+  /** `yyyy-mm` */
+  readonly month: string;
+}
+
+const none: Retained = { reviews: 0, passed: 0 };
+
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
+  return next.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
+};
+
+/** Every month from the first given one to that of today, or to the last given one where that is later (contract, section 4). */
+export const withoutGaps = (months: readonly MonthRetention[], today: LocalDate): readonly MonthRetention[] => {
+  const known = new Map(months.map((each) => [each.month, each]));
+  const [first] = [...known.keys()].sort();
+  if (first === undefined) return [];
+  const last = [...known.keys(), today.slice(0, 7)].sort().at(-1) ?? first;
+  const all: MonthRetention[] = [];
+  for (let month = first; month <= last; month = monthAfter(month))
+    all.push(known.get(month) ?? { month, young: none, mature: none });
+  return all;
+};
