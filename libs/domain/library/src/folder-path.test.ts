@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineageOf, nameOf, parentOf, parseFolderPath, rootFolder, segmentsOf } from './folder-path.ts';
+import type { FolderPath } from './folder-path.ts';
+import {
+  depthOf,
+  isBelow,
+  lineageOf,
+  nameOf,
+  parentOf,
+  parseFolderPath,
+  rootFolder,
+  segmentsOf,
+} from './folder-path.ts';
 
 describe('a folder path', () => {
   it.each([
@@ -61,5 +71,13 @@ describe('a folder path', () => {
       '',
       '',
     ]);
+  });
+
+  it('lies below a folder only when it goes on after its name', () => {
+    const [a, b] = ['a', 'a/b'].map((path) => parseFolderPath(path) ?? rootFolder) as [FolderPath, FolderPath];
+    const others = ['a/b/c', 'a/bc', 'b', 'A/b/c', 'a'].map((path) => parseFolderPath(path) ?? rootFolder);
+    expect(others.map((path) => isBelow(path, b))).toEqual([true, false, false, false, false]);
+    expect([isBelow(a, a), isBelow(a, rootFolder), isBelow(rootFolder, rootFolder)]).toEqual([false, true, false]);
+    expect([rootFolder, a, b].map(depthOf)).toEqual([0, 1, 2]);
   });
 });

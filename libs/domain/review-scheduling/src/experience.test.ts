@@ -36,6 +36,53 @@ const crammed = (given: readonly Rating[], later: readonly Rating[]): Earning[] 
     index < given.length ? today : laterOf(dueDayOf(before), addDays(lastReviewOf(before), 1)),
   );
 
+/** What each review of one card earns, some of them while it was suspended. */
+const suspendedNow = (given: readonly (readonly [rating: Rating, suspended: boolean])[]): Earning[] => {
+  let progress: Progress = newCard(today);
+  return given.map(([rating, suspended]) => {
+    const before = progress;
+    const asked = { card: '7' as CardId, rating, today: dueDayOf(before), retention: 0.9 };
+    const after = review(before, { ...asked, suspended });
+    expect({ ...after, graduation: 'any' }).toEqual({ ...review(before, asked), graduation: 'any' });
+    progress = after;
+    return { xp: experienceOf({ before, after, rating, suspended }), graduation: after.graduation };
+  });
+};
+
+describe('XP of a suspended card', () => {
+  it('is nothing, while the card moves on as ever', () => {
+    const told = suspendedNow([
+      ['again', true],
+      ['good', true],
+      ['again', false],
+    ]);
+    expect(told.map(({ xp }) => xp)).toEqual([0, 0, 4]);
+  });
+
+  it('leaves the 5 of its graduation owed, until a review earns again', () => {
+    const told = suspendedNow([
+      ['easy', true],
+      ['good', true],
+      ['good', false],
+      ['good', false],
+    ]);
+    expect(told).toEqual([
+      { xp: 0, graduation: 'owed' },
+      { xp: 0, graduation: 'owed' },
+      { xp: 15, graduation: 'paid' },
+      { xp: 10, graduation: 'paid' },
+    ]);
+  });
+
+  it('stays paid once it was', () => {
+    const told = suspendedNow([
+      ['easy', false],
+      ['good', true],
+    ]);
+    expect(told.map(({ graduation }) => graduation)).toEqual(['paid', 'paid']);
+  });
+});
+
 describe('XP', () => {
   it('is 4 for again, 8 for hard, 10 for good', () => {
     expect((['again', 'hard', 'good'] as const).map((rating) => earned([rating])[0])).toEqual([4, 8, 10]);

@@ -30,6 +30,8 @@ export interface KeptLog {
   /** A batch; answers all of its reviews that the log did not know. */
   record(reviews: readonly Review[], today: LocalDate): readonly ReviewEvent[];
   undo(id: ReviewId, today: LocalDate): void;
+  /** From here on the card's reviews are those of a suspended card, or no longer. */
+  suspend(card: CardId, suspended: boolean): void;
   mark(mark: DayMark, moment: Moment): void;
   makeGoal(id: GoalId, kind: GoalKind, asked: Moment & Omit<GoalEdit, 'title'>): void;
   editGoal(id: GoalId, edit: GoalEdit, today: LocalDate): void;
@@ -54,6 +56,7 @@ export const aLog = (): KeptLog => {
   const taken = new Map<ReviewId, ReviewEvent>();
   const marks: MarkEvent[] = [];
   const progress = new Map<CardId, Progress>();
+  const suspended = new Set<CardId>();
   const days = new Map<LocalDate, DayActivity>();
   const goals = new Map<GoalId, Goal>();
 
@@ -110,7 +113,7 @@ export const aLog = (): KeptLog => {
     const asked = own.filter(({ day }) => mayHaveStudiedOn(later[0]?.before ?? standing, day));
     const found = asked.map(({ day }) => [day, lastBefore(card, first, day)] as const);
     const lastThatDay = new Map(found.flatMap(([day, at]) => (at ? [[day, at] as const] : [])));
-    return { set: '1' as SetId, suspended: false, progress: standing, later, lastThatDay };
+    return { set: '1' as SetId, suspended: suspended.has(card), progress: standing, later, lastThatDay };
   };
   /** Whole days by their sums, the days of the creation by their reviews. */
   const counted = (goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): number => {
@@ -157,6 +160,7 @@ export const aLog = (): KeptLog => {
       progress.set(card, change.progress);
       keep(change);
     },
+    suspend: (card, isSuspended) => void (isSuspended ? suspended.add(card) : suspended.delete(card)),
     mark: (mark, { at, day }) => {
       if (isMarked(dayOf(day), mark)) return;
       seq += 1;

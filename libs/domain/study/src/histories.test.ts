@@ -62,6 +62,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.nat({ max: 100 }).map((nth) => both((log, _, today) => undoOneOf(log, nth, today))),
   },
   {
+    weight: 2,
+    arbitrary: fc.tuple(anyCard, fc.boolean()).map(([card, suspended]) => both((log) => log.suspend(card, suspended))),
+  },
+  {
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom('check-in' as const, 'heatmap-call' as const), anyMoment)
