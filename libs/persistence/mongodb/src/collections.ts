@@ -2,14 +2,8 @@ import type { Readable, Writable } from './bound-collection.ts';
 import { boundCollection } from './bound-collection.ts';
 import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
-import type {
-  DraftDocument,
-  Documents,
-  JournaledDocuments,
-  PlainDocuments,
-  ReceiptDocument,
-  UserDocument,
-} from './documents.ts';
+import type { Documents, JournaledDocuments, PlainDocuments, ReceiptDocument, UserDocument } from './documents.ts';
+import type { DraftDocument } from './library-documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
 

@@ -2,9 +2,10 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
-import type { DraftDocument, Put } from './documents.ts';
+import type { Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { setIndex } from './layouts.ts';
+import type { DraftDocument } from './library-documents.ts';
 import { isPublished } from './progress.ts';
 
 export interface Draft {

@@ -37,6 +37,10 @@ describe('the files of the adapter', () => {
   });
 
   it('describe the stored documents without anything of the rest', () => {
-    expect([...reachable('documents.ts')].sort()).toEqual(['journaled.ts', 'study-documents.ts']);
+    expect([...reachable('documents.ts')].sort()).toEqual([
+      'journaled.ts',
+      'library-documents.ts',
+      'study-documents.ts',
+    ]);
   });
 });

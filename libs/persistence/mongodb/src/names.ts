@@ -1,7 +1,8 @@
 import type { Collections } from './collections.ts';
-import type { NameDocument } from './documents.ts';
+
 import type { Owner } from './keys.ts';
 import { hashedKeyOf } from './keys.ts';
+import type { NameDocument } from './library-documents.ts';
 
 export const nameKey = (owner: Owner, name: string): string => hashedKeyOf(owner, 'name', name);
 

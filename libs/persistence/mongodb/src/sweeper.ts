@@ -1,9 +1,9 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
-import type { DraftDocument } from './documents.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { takeLease } from './leases.ts';
+import type { DraftDocument } from './library-documents.ts';
 import { storeError } from './mongodb-error.ts';
 
 const interval = 600_000;

@@ -4,11 +4,11 @@ import { textBytesOf } from '@flashcards/library';
 import type { NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Call } from './call.ts';
-import type { CardDocument } from './documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Draft } from './drafts.ts';
 import { GivenUp, openDraft, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
+import type { CardDocument } from './library-documents.ts';
 import { progressFields } from './progress.ts';
 
 const mostCards = 1_000;

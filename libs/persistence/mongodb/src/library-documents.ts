@@ -1,0 +1,50 @@
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { ImportReport, SetName } from '@flashcards/library';
+import type { Journaled } from './journaled.ts';
+
+// What is stored of a library: folders, sets and the texts of cards.
+
+/** Its `_id` is its place: account, and a hash of parent folder and name. */
+export interface FolderDocument extends Journaled {
+  readonly id: string;
+  readonly parent: string;
+  readonly name: string;
+}
+
+/** A name that is taken, by which set, and in which folder that set lies; its `_id` has the name's hash. */
+export interface NameDocument extends Journaled {
+  readonly set: SetId;
+  readonly folder: string;
+}
+
+export interface SetDocument extends Journaled {
+  readonly id: SetId;
+  readonly order: number;
+  readonly folder: string;
+  readonly name: SetName;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly cardCount: number;
+  readonly textBytes: number;
+  readonly report?: ImportReport;
+}
+
+/** A set that is being written: what tells the sweeper where to look when its writer is gone. */
+export interface DraftDocument extends Journaled {
+  readonly user: AccountId;
+  readonly set: SetId;
+  /** That of its rows: nobody else looks at them. */
+  readonly order: number;
+  readonly state: 'open' | 'abandoned';
+  /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
+  readonly until: Date;
+}
+
+/** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
+export interface CardDocument {
+  readonly _id: CardId;
+  readonly user: AccountId;
+  readonly set: SetId;
+  readonly front: string;
+  readonly back: string;
+}
