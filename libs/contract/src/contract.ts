@@ -4,10 +4,12 @@ import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as sets from './endpoints/sets.ts';
 import * as streak from './endpoints/streak.ts';
+import * as study from './endpoints/study.ts';
 
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
-export const contract = { ...accounts, ...folders, ...imports, ...cards, ...goals, ...streak };
+export const contract = { ...accounts, ...folders, ...sets, ...imports, ...cards, ...study, ...goals, ...streak };
 
 /** What the development identity provider adds (contract, section 3); never there in production. */
 export const developmentContract = { ...development };

@@ -1,39 +1,11 @@
-import { list, object } from '../combinators.ts';
+import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, setNotFound, tooManyLaterReviews } from '../refusals.ts';
+import { cardNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
-import { previewedCard, reviewedCard } from '../wire/card-status.ts';
-import { dueTree, flashcardSet } from '../wire/flashcard-sets.ts';
-import { cardId, reviewId, setId } from '../wire/names.ts';
-import { rating, reviewBatch } from '../wire/review-batch.ts';
+import { cardId } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 
-const { flashcardID, cardID, reviewID, today } = sample;
-
-const newCard = { last_review: today, review_status: '0.0' } as const;
-const studying = { review_status: '0.9', due_date: today } as const;
-
-export const getFlashcard = endpoint({
-  method: 'POST',
-  path: '/get-flashcard',
-  auth: 'token',
-  repeatable: true,
-  summary: 'Get a flashcard set with its cards and your progress',
-  body: { flashcardID: setId },
-  reply: flashcardSet,
-  large: 'streamed',
-  example: {
-    body: { flashcardID },
-    reply: {
-      flashcardID,
-      flashcardName: 'First words',
-      flashcardDescription: 'What to say on the first day',
-      folder: 'Languages/Italian',
-      cards: { [cardID]: { front: 'ciao', back: 'hello', ...newCard, due_date: today, suspended: false } },
-    },
-  },
-  refusals: setNotFound,
-});
+const { cardID } = sample;
 
 export const getFlashcardItem = endpoint({
   method: 'POST',
@@ -46,98 +18,4 @@ export const getFlashcardItem = endpoint({
   reply: object({ front: text, back: text }),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
-});
-
-export const getTodayCards = endpoint({
-  method: 'POST',
-  path: '/get-today-cards',
-  auth: 'token',
-  repeatable: true,
-  summary: 'Get the cards to study today, by folder',
-  body: {},
-  reply: dueTree,
-  large: 'held',
-  example: {
-    body: {},
-    reply: {
-      Languages: {
-        Italian: {
-          'First words': { cards: { [cardID]: newCard }, flashcardID, flashcardName: 'First words' },
-        },
-      },
-    },
-  },
-});
-
-const recordRefusals = {
-  ...cardNotFound,
-  review_id_taken: { status: 409, text: 'Review ID already used for another card' },
-  ...tooManyLaterReviews,
-} as const;
-
-export const reviewCard = endpoint({
-  method: 'POST',
-  path: '/review-card',
-  auth: 'token',
-  repeatable: true,
-  summary: 'Record how well you remembered a card',
-  description: 'Sending the same reviewID again is harmless: it answers the same and counts once.',
-  body: { cardID: cardId, rating, reviewID: reviewId },
-  reply: reviewedCard,
-  example: {
-    body: { cardID, rating: 'good', reviewID },
-    reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
-  },
-  refusals: recordRefusals,
-});
-
-export const reviewCards = endpoint({
-  method: 'POST',
-  path: '/review-cards',
-  auth: 'token',
-  repeatable: true,
-  summary: 'Record reviews that were made earlier',
-  description:
-    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then.',
-  body: { reviews: reviewBatch },
-  reply: object({ results: list(reviewedCard) }),
-  example: {
-    body: { reviews: [{ cardID, rating: 'good', reviewID, reviewedAt: '2026-03-01T12:00:00.000Z' }] },
-    reply: { results: [{ cardID, last_review: today, ...studying, xp: '35', streak: '3' }] },
-  },
-  refusals: recordRefusals,
-});
-
-export const previewCard = endpoint({
-  method: 'POST',
-  path: '/preview-card',
-  auth: 'token',
-  repeatable: true,
-  summary: 'See what each rating would do to a card',
-  description: 'Exactly what review-card will do today: the fuzz is seeded by card and number of the review.',
-  body: { cardID: cardId },
-  reply: previewedCard,
-  example: {
-    body: { cardID },
-    reply: {
-      again: { review_status: '0.1', due_date: today, interval: '0' },
-      hard: { review_status: '0.1', due_date: today, interval: '0' },
-      good: { ...studying, interval: '0' },
-      easy: { review_status: '8.0', due_date: '09/03/2026', interval: '8' },
-    },
-  },
-  refusals: cardNotFound,
-});
-
-export const undoReview = endpoint({
-  method: 'POST',
-  path: '/undo-review',
-  auth: 'token',
-  repeatable: true,
-  summary: 'Take a review back',
-  description: 'The card, XP, goals and streak are as if it had not been. Undoing it again answers the same.',
-  body: { reviewID: reviewId },
-  reply: reviewedCard,
-  example: { body: { reviewID }, reply: { cardID, ...newCard, due_date: today, xp: '25', streak: '3' } },
-  refusals: { review_not_found: { status: 404, text: 'Review not found' }, ...tooManyLaterReviews },
 });
