@@ -1,5 +1,6 @@
 import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
 import { useCases } from '@flashcards/application';
+import { largestSet } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -13,7 +14,9 @@ import { cardHandlers } from './handlers/cards.ts';
 import { folderHandlers } from './handlers/folders.ts';
 import { goalHandlers } from './handlers/goals.ts';
 import { importHandlers } from './handlers/import.ts';
+import { setHandlers } from './handlers/sets.ts';
 import { streakHandlers } from './handlers/streak.ts';
+import { studyHandlers } from './handlers/study.ts';
 import type { AppParts } from './http/app.ts';
 import { answerLarge } from './http/answer-large.ts';
 import { answerLong } from './http/answer-long.ts';
@@ -24,6 +27,7 @@ import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
 import { jsonBodyReader } from './http/read-body.ts';
 import { largeAnswers } from './http/large-answers.ts';
+import { loopTurns } from './http/turns.ts';
 import { unreadAnswers } from './http/unread-answers.ts';
 import { formReader } from './http/read-form.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
@@ -89,11 +93,20 @@ const openFiles = async (
   return { store, uploads };
 };
 
+const insideOf = ({ limits }: Config, now: Now) => ({
+  now,
+  newId,
+  breathe: loopTurns(),
+  setLimits: { cards: largestSet, textBytes: limits.setBytes },
+});
+
 const handlersOf = (cases: ReturnType<typeof useCases>) =>
   ({
     ...accountHandlers(cases),
     ...folderHandlers(cases),
+    ...setHandlers(cases),
     ...cardHandlers(cases),
+    ...studyHandlers(cases),
     ...importHandlers(cases),
     ...goalHandlers(cases),
     ...streakHandlers(cases),
@@ -118,8 +131,8 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const reader = childDeckReader(config.limits, { log, fileCalls });
 
   const deckReader = overrides.deckReader ?? reader;
-  const outside = { now, newId, identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };
-  const handlers: Handlers = handlersOf(useCases({ ...store, ...outside }));
+  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };
+  const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
   const authenticate = authenticator({ tokens, users: store.users });
   const { jsonBytes, packageBytes: fileBytes } = config.limits;

@@ -3,7 +3,7 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
-import type { FillSet, FlashcardSets, FolderRefusal, Receipted } from '@flashcards/persistence-ports';
+import type { FillSet, FlashcardSets, InsertRefusal, Receipted } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { CardChoice, DeckReader, PackageFile, ReadablePackage } from './deck-reader.ts';
 
@@ -20,7 +20,7 @@ export type ImportedPackage =
   { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
 
 export type ImportRefusal =
-  'name_taken' | FolderRefusal | 'invalid_package' | 'no_cards' | 'too_many_cards' | 'set_too_large' | 'reader_busy';
+  InsertRefusal | 'invalid_package' | 'no_cards' | 'too_many_cards' | 'set_too_large' | 'reader_busy';
 
 interface Ports {
   readonly sets: FlashcardSets;

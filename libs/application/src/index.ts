@@ -1,4 +1,4 @@
-export type { NewId, Now } from './clock.ts';
+export type { Breathe, NewId, Now } from './clock.ts';
 export type {
   CardChoice,
   DeckReader,
@@ -10,9 +10,12 @@ export type {
   TakeCards,
 } from './deck-reader.ts';
 export { ReaderUnavailable } from './deck-reader.ts';
+export type { MoreCards } from './add-cards.ts';
+export type { NewSet } from './create-flashcard.ts';
 export type { NewGoal } from './create-goal.ts';
 export type { EditedGoal } from './edit-goal.ts';
 export type { CardDetails, SetDetails } from './get-flashcard.ts';
+export type { ReviewDay, StudyStats } from './get-study-stats.ts';
 export type { SetSummary } from './get-folders.ts';
 export type { DueSet } from './get-today-cards.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './identity.ts';

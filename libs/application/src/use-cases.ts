@@ -1,26 +1,37 @@
+import type { SetLimits } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
-import type { NewId, Now } from './clock.ts';
+import type { Breathe, NewId, Now } from './clock.ts';
 import type { DeckReader } from './deck-reader.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
+import { addCards } from './add-cards.ts';
 import { calculateStreak } from './calculate-streak.ts';
+import { createFlashcard } from './create-flashcard.ts';
 import { createFolder } from './create-folder.ts';
 import { createCardGoal, createXpGoal } from './create-goal.ts';
+import { deleteCard } from './delete-card.ts';
+import { deleteFlashcard } from './delete-flashcard.ts';
+import { deleteFolder } from './delete-folder.ts';
 import { deleteGoal } from './delete-goal.ts';
+import { editCard } from './edit-card.ts';
+import { editFlashcard } from './edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './edit-goal.ts';
-import { getFlashcard } from './get-flashcard.ts';
 import { getFlashcardItem } from './get-flashcard-item.ts';
+import { getFlashcard } from './get-flashcard.ts';
 import { getFolders } from './get-folders.ts';
 import { getHeatmap } from './get-heatmap.ts';
 import { getImportReport } from './get-import-report.ts';
+import { getStudyStats } from './get-study-stats.ts';
 import { getTodayCards } from './get-today-cards.ts';
 import { getUser } from './get-user.ts';
 import { importPackageFlashcards } from './import-package-flashcards.ts';
+import { moveFolder } from './move-folder.ts';
 import { previewCard } from './preview-card.ts';
 import { previewPackageFlashcards } from './preview-package-flashcards.ts';
 import { reviewCard } from './review-card.ts';
 import { reviewCards } from './review-cards.ts';
 import { signIn } from './sign-in.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { suspendCard } from './suspend-card.ts';
 import { undoReview } from './undo-review.ts';
 import { updateGoalStatus } from './update-goal-status.ts';
 import { updateHeatmap } from './update-heatmap.ts';
@@ -30,6 +41,8 @@ import { updateSettings } from './update-settings.ts';
 export interface Ports extends Store {
   readonly now: Now;
   readonly newId: NewId;
+  readonly breathe: Breathe;
+  readonly setLimits: SetLimits;
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
   readonly serviceTokens: ServiceTokens;
@@ -44,6 +57,15 @@ export const useCases = (ports: Ports) => ({
   signOutEverywhere: signOutEverywhere(ports),
   createFolder: createFolder(ports),
   getFolders: getFolders(ports),
+  moveFolder: moveFolder(ports),
+  deleteFolder: deleteFolder(ports),
+  createFlashcard: createFlashcard(ports),
+  editFlashcard: editFlashcard(ports),
+  deleteFlashcard: deleteFlashcard(ports),
+  addCards: addCards(ports),
+  editCard: editCard(ports),
+  deleteCard: deleteCard(ports),
+  suspendCard: suspendCard(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   getImportReport: getImportReport(ports),
@@ -63,6 +85,7 @@ export const useCases = (ports: Ports) => ({
   calculateStreak: calculateStreak(ports),
   getHeatmap: getHeatmap(ports),
   updateHeatmap: updateHeatmap(ports),
+  getStudyStats: getStudyStats(ports),
 });
 
 export type UseCases = ReturnType<typeof useCases>;

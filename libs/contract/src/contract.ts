@@ -5,11 +5,22 @@ import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
 import * as sets from './endpoints/sets.ts';
+import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
 
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
-export const contract = { ...accounts, ...folders, ...sets, ...imports, ...cards, ...study, ...goals, ...streak };
+export const contract = {
+  ...accounts,
+  ...folders,
+  ...sets,
+  ...imports,
+  ...cards,
+  ...study,
+  ...goals,
+  ...streak,
+  ...stats,
+};
 
 /** What the development identity provider adds (contract, section 3); never there in production. */
 export const developmentContract = { ...development };

@@ -1,8 +1,8 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import { parseCardId, parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
-import { parseFolderPath, parseSetName } from '@flashcards/library';
+import { parseFolderPath, parseSetName, parseSide } from '@flashcards/library';
 import { parseInstant, parseOffsetInstant, parseWireDate } from './wire/scalars.ts';
-import { parseProperFolder } from './wire/names.ts';
+import { parseDescription, parseProperFolder } from './wire/names.ts';
 
 const accepts =
   (parse: (wire: string) => unknown) =>
@@ -17,6 +17,8 @@ export const formats: Readonly<Record<string, (wire: string) => boolean>> = {
   'set-name': accepts(parseSetName),
   'folder-path': accepts(parseFolderPath),
   'proper-folder-path': accepts(parseProperFolder),
+  'card-side': accepts(parseSide),
+  description: accepts(parseDescription),
   'iana-time-zone': accepts(canonicalTimeZone),
   title: accepts(parseTitle),
   'utc-instant': accepts(parseInstant),

@@ -43,6 +43,16 @@ export const setNotFound = { set_not_found: { status: 404, text: 'Flashcard set 
 
 export const setNameTaken = { name_taken: { status: 400, text: 'Flashcard set name already exists' } } as const;
 
+export const tooManySets = { too_many_sets: { status: 409, text: 'Too many flashcard sets' } } as const;
+
+export const setFull = { set_full: { status: 409, text: 'Flashcard set is full' } } as const;
+
+export const setTooLarge = {
+  set_too_large: { status: 413, text: 'The set would hold more text than this server allows' },
+} as const;
+
+export const folderNotFound = { folder_not_found: { status: 404, text: 'Folder not found' } } as const;
+
 export const placeTakenText = 'A folder or flashcard set with this name already exists here';
 
 export const placeTaken = { place_taken: { status: 409, text: placeTakenText } } as const;

@@ -1,32 +1,10 @@
 import type { UseCases } from '@flashcards/application';
-import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
-import { invalidValue } from '../http/invalid-value.ts';
 
-export const cardHandlers = ({
-  getFlashcard,
-  getFlashcardItem,
-  getTodayCards,
-  previewCard,
-  reviewCard,
-  reviewCards,
-  undoReview,
-}: UseCases) =>
+export const cardHandlers = ({ getFlashcardItem, editCard, deleteCard, suspendCard }: UseCases) =>
   ({
-    getFlashcard: ({ caller, body }) => getFlashcard(caller, body.flashcardID),
     getFlashcardItem: ({ body }) => getFlashcardItem(body.cardID),
-    getTodayCards: async ({ caller }) => ok(await getTodayCards(caller)),
-    previewCard: ({ caller, body }) => previewCard(caller, body.cardID),
-
-    reviewCard: ({ caller, body: { reviewID, cardID, rating } }) =>
-      reviewCard(caller, { id: reviewID, card: cardID, rating }),
-
-    reviewCards: async ({ caller, body }) => {
-      const answered = await reviewCards(caller, body.reviews);
-      if (answered.ok) return ok({ results: answered.value });
-      if (answered.code !== 'review_time_refused') return answered;
-      return invalidValue('reviews', String(answered.index), 'reviewedAt');
-    },
-
-    undoReview: ({ caller, body }) => undoReview(caller, body.reviewID),
+    editCard: ({ caller, body: { cardID: id, ...sides } }) => editCard(caller, { id, ...sides }),
+    deleteCard: ({ caller, body }) => deleteCard(caller, body.cardID),
+    suspendCard: ({ caller, body: { cardID: id, suspended } }) => suspendCard(caller, { id, suspended }),
   }) satisfies Partial<Handlers>;

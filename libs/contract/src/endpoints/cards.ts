@@ -1,11 +1,14 @@
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound } from '../refusals.ts';
+import { cardNotFound, setTooLarge } from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { cardSide } from '../wire/card-texts.ts';
 import { cardId } from '../wire/names.ts';
-import { text } from '../wire/scalars.ts';
+import { text, wireBoolean } from '../wire/scalars.ts';
+import { succeeded } from '../wire/succeeded.ts';
 
 const { cardID } = sample;
+const success = { success: true } as const;
 
 export const getFlashcardItem = endpoint({
   method: 'POST',
@@ -17,5 +20,46 @@ export const getFlashcardItem = endpoint({
   body: { cardID: cardId },
   reply: object({ front: text, back: text }),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
+  refusals: cardNotFound,
+});
+
+export const editCard = endpoint({
+  method: 'POST',
+  path: '/edit-card',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Change both sides of a card',
+  description: 'Your progress with it stays.',
+  body: { cardID: cardId, front: cardSide, back: cardSide },
+  reply: succeeded,
+  example: { body: { cardID, front: 'ciao', back: 'hi' }, reply: success },
+  refusals: { ...cardNotFound, ...setTooLarge },
+});
+
+export const deleteCard = endpoint({
+  method: 'DELETE',
+  path: '/delete-card',
+  auth: 'token',
+  // The second time there is no such card.
+  repeatable: false,
+  summary: 'Delete a card',
+  description: 'What was studied of it stays in your totals, days and goals; its reviews may still be undone.',
+  body: { cardID: cardId },
+  reply: succeeded,
+  example: { body: { cardID }, reply: success },
+  refusals: cardNotFound,
+});
+
+export const suspendCard = endpoint({
+  method: 'POST',
+  path: '/suspend-card',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Suspend a card, or take that back',
+  description:
+    'A suspended card is never among the cards of today. It may still be reviewed, which is recorded and earns no XP.',
+  body: { cardID: cardId, suspended: wireBoolean },
+  reply: succeeded,
+  example: { body: { cardID, suspended: 'true' }, reply: success },
   refusals: cardNotFound,
 });

@@ -1,10 +1,13 @@
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { placeTaken, tooManyFolders } from '../refusals.ts';
+import { folderNotFound, placeTaken, tooManyFolders } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { libraryTree } from '../wire/flashcard-sets.ts';
-import { properFolder } from '../wire/names.ts';
-import { text } from '../wire/scalars.ts';
+import { newFolder, properFolder } from '../wire/names.ts';
+import { text, wireBoolean } from '../wire/scalars.ts';
+import { succeeded } from '../wire/succeeded.ts';
+
+const success = { success: true } as const;
 
 export const createFolder = endpoint({
   method: 'POST',
@@ -47,4 +50,33 @@ export const getFolders = endpoint({
       },
     },
   },
+});
+
+export const moveFolder = endpoint({
+  method: 'POST',
+  path: '/move-folder',
+  auth: 'token',
+  // The second time there is no folder at the old path any more.
+  repeatable: false,
+  summary: 'Move or rename a folder with all that lies in it',
+  description:
+    'newFolder is the whole new path; missing folders above it are made. Two folders are never merged. Onto itself it changes nothing.',
+  body: { folder: properFolder, newFolder },
+  reply: succeeded,
+  example: { body: { folder: 'Languages/Italian', newFolder: 'Languages/Romance/Italian' }, reply: success },
+  refusals: { ...folderNotFound, ...placeTaken, ...tooManyFolders },
+});
+
+export const deleteFolder = endpoint({
+  method: 'DELETE',
+  path: '/delete-folder',
+  auth: 'token',
+  // The second time there is no such folder.
+  repeatable: false,
+  summary: 'Delete a folder',
+  description: 'With recursive, all folders and flashcard sets in it go with it.',
+  body: { folder: properFolder, recursive: wireBoolean },
+  reply: succeeded,
+  example: { body: { folder: 'Languages/Italian', recursive: 'true' }, reply: success },
+  refusals: { ...folderNotFound, folder_not_empty: { status: 409, text: 'Folder is not empty' } },
 });

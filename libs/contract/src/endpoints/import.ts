@@ -1,7 +1,7 @@
 import { rootFolder } from '@flashcards/library';
 import { optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { placeTakenText, setNameTaken, setNotFound, tooManyFolders } from '../refusals.ts';
+import { placeTakenText, setNameTaken, setNotFound, setTooLarge, tooManyFolders, tooManySets } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { wireBoolean, word } from '../wire/scalars.ts';
 import { description, fieldSelector, folderPath, setId, setName } from '../wire/names.ts';
@@ -58,8 +58,9 @@ export const importPackageFlashcards = endpoint({
     },
     place_taken: { status: 400, text: placeTakenText },
     ...tooManyFolders,
+    ...tooManySets,
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
-    set_too_large: { status: 413, text: 'The set would hold more text than this server allows' },
+    ...setTooLarge,
     ...unreadable,
   },
 });

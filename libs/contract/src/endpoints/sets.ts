@@ -1,10 +1,47 @@
+import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { setNotFound } from '../refusals.ts';
+import {
+  placeTaken,
+  setFull,
+  setNameTaken,
+  setNotFound,
+  setTooLarge,
+  tooManyFolders,
+  tooManySets,
+} from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { cardTexts } from '../wire/card-texts.ts';
 import { flashcardSet } from '../wire/flashcard-sets.ts';
-import { setId } from '../wire/names.ts';
+import { cardId, description, folderPath, setId, setName } from '../wire/names.ts';
+import { succeeded } from '../wire/succeeded.ts';
 
 const { flashcardID, cardID, today } = sample;
+const success = { success: true } as const;
+
+const placeRefusals = { ...setNameTaken, ...placeTaken, ...tooManyFolders } as const;
+const roomRefusals = { ...setFull, ...setTooLarge } as const;
+
+export const createFlashcard = endpoint({
+  method: 'POST',
+  path: '/create-flashcard',
+  auth: 'token',
+  // When its answer is lost after the set was stored, a second one would be told that the name is taken.
+  repeatable: false,
+  summary: 'Create a flashcard set',
+  description: 'Missing folders are made. The cards may be none; of a blank side the entry is told, counted from 1.',
+  body: { flashcardName: setName, flashcardDescription: description, folder: folderPath, cards: cardTexts },
+  reply: object({ flashcardID: setId }, success),
+  example: {
+    body: {
+      flashcardName: 'First words',
+      flashcardDescription: 'What to say on the first day',
+      folder: 'Languages/Italian',
+      cards: [{ front: 'ciao', back: 'hello' }],
+    },
+    reply: { ...success, flashcardID },
+  },
+  refusals: { ...placeRefusals, ...tooManySets, ...roomRefusals },
+});
 
 export const getFlashcard = endpoint({
   method: 'POST',
@@ -35,4 +72,54 @@ export const getFlashcard = endpoint({
     },
   },
   refusals: setNotFound,
+});
+
+export const editFlashcard = endpoint({
+  method: 'POST',
+  path: '/edit-flashcard',
+  auth: 'token',
+  // Its own name and place are not in its way the second time.
+  repeatable: true,
+  summary: 'Rename, describe or move a flashcard set',
+  description: 'All three are set. Missing folders are made; cards and progress stay.',
+  body: { flashcardID: setId, newName: setName, newDescription: description, newFolder: folderPath },
+  reply: succeeded,
+  example: {
+    body: {
+      flashcardID,
+      newName: 'Second words',
+      newDescription: 'What to say on the second day',
+      newFolder: 'Languages/Italian',
+    },
+    reply: success,
+  },
+  refusals: { ...setNotFound, ...placeRefusals },
+});
+
+export const deleteFlashcard = endpoint({
+  method: 'DELETE',
+  path: '/delete-flashcard',
+  auth: 'token',
+  // The second time there is no such set.
+  repeatable: false,
+  summary: 'Delete a flashcard set with its cards',
+  description: 'What was studied of it stays in your totals, days and goals.',
+  body: { flashcardID: setId },
+  reply: succeeded,
+  example: { body: { flashcardID }, reply: success },
+  refusals: setNotFound,
+});
+
+export const addCards = endpoint({
+  method: 'POST',
+  path: '/add-cards',
+  auth: 'token',
+  // The second time they would be there twice.
+  repeatable: false,
+  summary: 'Add cards at the end of a flashcard set',
+  description: 'All are added or none. The ids come in the order of the cards.',
+  body: { flashcardID: setId, cards: cardTexts },
+  reply: object({ cardIDs: list(cardId) }),
+  example: { body: { flashcardID, cards: [{ front: 'ciao', back: 'hello' }] }, reply: { cardIDs: [cardID] } },
+  refusals: { ...setNotFound, ...roomRefusals },
 });

@@ -1,4 +1,13 @@
-import { parseCardId, parseGoalId, parseReviewId, parseSetId, parseTitle, parseUserId } from '@flashcards/kernel';
+import {
+  isWellFormed,
+  lengthOf,
+  parseCardId,
+  parseGoalId,
+  parseReviewId,
+  parseSetId,
+  parseTitle,
+  parseUserId,
+} from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
@@ -38,9 +47,23 @@ export const fieldSelector: Codec<string, string | number> = {
   encode: String,
 };
 
-/** At most 10 000 characters (contract, section 2). */
+const longestDescription = 10_000;
+
+/** Any well-formed text of up to 10 000 characters, kept as it is (contract, section 2). */
+export const parseDescription = (description: string): string | undefined => {
+  if (description.length > 2 * longestDescription || !isWellFormed(description)) return undefined;
+  return lengthOf(description) <= longestDescription ? description : undefined;
+};
+
+const describing = parsed('description', `at most ${longestDescription} characters`, parseDescription);
+
 export const description: Codec<string, string> = {
-  ...text,
-  schema: { type: 'string', maxLength: 10_000 },
-  expected: 'at most 10000 characters',
+  ...describing,
+  schema: { ...describing.schema, maxLength: longestDescription },
+};
+
+/** Where a folder is to be: what else is expected of it only its use case and the store can tell. */
+export const newFolder: Codec<string, FolderPath> = {
+  ...properFolder,
+  expected: `${properFolder.expected}, not below the folder itself, nor so deep that something in it would lie deeper`,
 };

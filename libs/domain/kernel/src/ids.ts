@@ -20,7 +20,8 @@ export type GoalId = Branded<'GoalId'>;
 export type EventId = Branded<'EventId'>;
 
 const decimalDigits = /^[0-9]{1,64}$/;
-const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+/** Without lone surrogates, which no UTF-8 can hold. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 /** Unicode code points, so that an emoji counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 const isShort = (text: string, longest: number): boolean =>

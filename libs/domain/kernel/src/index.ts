@@ -1,5 +1,14 @@
 export type { AccountId, Branded, CardId, EventId, GoalId, ReviewId, SetId, UserId } from './ids.ts';
-export { lengthOf, parseCardId, parseGoalId, parseReviewId, parseSetId, parseTitle, parseUserId } from './ids.ts';
+export {
+  isWellFormed,
+  lengthOf,
+  parseCardId,
+  parseGoalId,
+  parseReviewId,
+  parseSetId,
+  parseTitle,
+  parseUserId,
+} from './ids.ts';
 export type { LocalDate } from './local-date.ts';
 export { addDays, dayMonthYear, daysBetween, laterOf, parseLocalDate } from './local-date.ts';
 export type { Ok, Outcome, Refusal } from './outcome.ts';

@@ -1,4 +1,5 @@
 import type { CardId } from '@flashcards/kernel';
+import { isWellFormed } from '@flashcards/kernel';
 
 export interface CardText {
   readonly front: string;
@@ -19,6 +20,15 @@ const utf8Bytes = (text: string): number => {
     if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) index += 1;
   }
   return bytes;
+};
+
+/** UTF-8 bytes of one side at most (contract, section 2): a longer one is no card to learn. */
+export const largestSide = 1_000_000;
+
+/** One side of a card, kept as it is; `undefined` for one that is blank, too long or ill-formed (contract, section 2). */
+export const parseSide = (text: string): string | undefined => {
+  if (text.length > largestSide || !/\S/.test(text) || !isWellFormed(text)) return undefined;
+  return 3 * text.length <= largestSide || utf8Bytes(text) <= largestSide ? text : undefined;
 };
 
 /** UTF-8 bytes of both sides: what a set's stored text is counted in (contract, section 7). */

@@ -1,0 +1,9 @@
+import type { User } from '@flashcards/accounts';
+import type { SetId } from '@flashcards/kernel';
+import type { FlashcardSets, Receipted } from '@flashcards/persistence-ports';
+
+/** Takes a set of the learner's away with its cards; what was studied of it stays counted. */
+export const deleteFlashcard =
+  ({ sets }: { readonly sets: FlashcardSets }) =>
+  (user: User, id: SetId): Promise<Receipted<void, 'set_not_found'>> =>
+    sets.delete(user.account, id);

@@ -1,0 +1,15 @@
+import type { User } from '@flashcards/accounts';
+import type { FolderPath } from '@flashcards/library';
+import type { FolderDeletionRefusal, Folders, Receipted } from '@flashcards/persistence-ports';
+
+export interface FolderDeletion {
+  readonly path: FolderPath;
+  /** With all folders and sets in it. */
+  readonly recursive: boolean;
+}
+
+/** Takes a folder of the learner's away. */
+export const deleteFolder =
+  ({ folders }: { readonly folders: Folders }) =>
+  (user: User, deletion: FolderDeletion): Promise<Receipted<void, FolderDeletionRefusal>> =>
+    folders.delete(user.account, deletion);

@@ -1,0 +1,15 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId } from '@flashcards/kernel';
+import type { Cards, Receipted } from '@flashcards/persistence-ports';
+
+export interface Suspension {
+  readonly id: CardId;
+  /** False takes it back. */
+  readonly suspended: boolean;
+}
+
+/** Keeps a card from being due for the learner, or takes that back. */
+export const suspendCard =
+  ({ cards }: { readonly cards: Cards }) =>
+  (user: User, suspension: Suspension): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.suspend(user.account, suspension);

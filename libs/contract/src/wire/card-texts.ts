@@ -1,0 +1,14 @@
+import { parseSide } from '@flashcards/library';
+import type { Codec } from '../codec.ts';
+import { list, object } from '../combinators.ts';
+import { parsed } from './scalars.ts';
+
+const side = parsed('card-side', 'text of at most 1 MB that is not blank', parseSide);
+
+/** One side of a card in a request, stored as it was sent. */
+export const cardSide: Codec<string, string> = { ...side, schema: { ...side.schema, pattern: '\\S' } };
+
+const cardText = object({ front: cardSide, back: cardSide });
+
+/** Cards to be: of how many a set may hold, the use case tells. */
+export const cardTexts = { ...list(cardText), expected: 'a list of cards' };

@@ -1,0 +1,50 @@
+import { parseLocalDate } from '@flashcards/kernel';
+import type { Codec } from '../codec.ts';
+import { list, object } from '../combinators.ts';
+import { wireDate, wireInteger } from './scalars.ts';
+
+const monthYear = /^(\d{2})\/(\d{4})$/;
+
+const parseMonth = (wire: string): string | undefined => {
+  const [, month, year] = monthYear.exec(wire) ?? [];
+  return parseLocalDate(`${year}-${month}-01`)?.slice(0, 7);
+};
+
+/** mm/yyyy on the wire (contract, section 4), yyyy-mm inside. */
+export const wireMonth: Codec<string, string> = {
+  schema: { type: 'string', pattern: '^[0-9]{2}/[0-9]{4}$' },
+  expected: 'a month mm/yyyy',
+  decode: (wire) => {
+    const month = typeof wire === 'string' ? parseMonth(wire) : undefined;
+    if (month === undefined) throw new TypeError('expected a month mm/yyyy');
+    return month;
+  },
+  encode: (month) => `${month.slice(5)}/${month.slice(0, 4)}`,
+};
+
+const day = object({
+  date: wireDate,
+  reviews: wireInteger,
+  again: wireInteger,
+  hard: wireInteger,
+  good: wireInteger,
+  easy: wireInteger,
+  new: wireInteger,
+});
+
+const retained = object({ reviews: wireInteger, passed: wireInteger });
+
+/** The answer of get-study-stats; its lists are ascending. */
+export const studyStats = object({
+  reviewsByDay: list(day),
+  forecast: list(object({ date: wireDate, due: wireInteger })),
+  overdue: wireInteger,
+  retention: list(object({ month: wireMonth, young: retained, mature: retained })),
+  states: object({
+    new: wireInteger,
+    learning: wireInteger,
+    young: wireInteger,
+    mature: wireInteger,
+    suspended: wireInteger,
+  }),
+});

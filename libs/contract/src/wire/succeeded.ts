@@ -1,0 +1,17 @@
+import type { Codec } from '../codec.ts';
+import { membersOf } from '../combinators.ts';
+
+/** The answer of what succeeds and has nothing more to tell. */
+export const succeeded: Codec<{ readonly success: true }, void> = {
+  schema: {
+    type: 'object',
+    required: ['success'],
+    additionalProperties: false,
+    properties: { success: { const: true } },
+  },
+  expected: "an object with 'success'",
+  decode: (wire) => {
+    if (membersOf(wire)['success'] !== true) throw new TypeError("expected 'success'");
+  },
+  encode: () => ({ success: true }),
+};
