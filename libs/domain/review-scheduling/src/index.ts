@@ -3,7 +3,7 @@ export { experienceOf } from './experience.ts';
 export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
 export { forecastDays, forecastOf } from './forecast.ts';
 export type { Maturity } from './maturity.ts';
-export { maturityOf } from './maturity.ts';
+export { matureFrom, maturityOf } from './maturity.ts';
 export type {
   Graduation,
   LearningCard,

@@ -5,7 +5,8 @@ import { activatesBehind, isMarked, quietDay, recount } from '@flashcards/streak
 import type { Totals } from '@flashcards/study';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import { activeDaysOf, dayOf, daysInRange, heatmapDaysOf, monthsOf, retentionOf } from './days.ts';
+import { activeDaysOf, dayOf, daysInRange, heatmapDaysOf, lastReviewedDays, monthsOf, retentionOf } from './days.ts';
+import { markPages } from './mark-pages.ts';
 import { putMark } from './marks.ts';
 import { monthOf, putDays } from './months.ts';
 import type { Asking, Decided } from './study-turn.ts';
@@ -40,9 +41,13 @@ export const mongodbActivities = (database: Database): Activities => {
 
     inDays: (account, range) => reading(account, (collections) => daysInRange(collections, account, range)),
 
+    lastReviewed: (account, count) => reading(account, (collections) => lastReviewedDays(collections, account, count)),
+
     heatmap: (account) => reading(account, (collections) => heatmapDaysOf(collections, account)),
 
     retention: (account) => reading(account, (collections) => retentionOf(collections, account)),
+
+    marks: (account) => markPages(database, account),
 
     mark: (account, marking, receipt) =>
       inTurn(database, { account, receipt, decide: (asking) => mark(asking, marking) }),

@@ -1,6 +1,7 @@
 import type { CausalContext } from './causal-context.ts';
 import { readLimit } from './connection.ts';
 import type {
+  AggregateOptions,
   Collection,
   Filter,
   FindOptions,
@@ -10,6 +11,10 @@ import type {
 } from './driver.ts';
 import { ReadConcern } from './driver.ts';
 
+export type TallyOptions = Pick<FindOptions, 'hint'>;
+
+export type Tally = ReadonlyMap<unknown, number>;
+
 /** The documents that a query finds, as they come. */
 export interface Found<Document> extends AsyncIterable<Document> {
   toArray(): Promise<readonly Document[]>;
@@ -18,6 +23,8 @@ export interface Found<Document> extends AsyncIterable<Document> {
 export interface Readable<Document extends object> {
   findOne(filter: Filter<Document>, options?: FindOptions): Promise<Document | null>;
   find(filter: Filter<Document>, options?: FindOptions): Found<Document>;
+  /** How many documents it finds, by the value of a field, or all under `null`; counted by the server. */
+  tally(filter: Filter<Document>, by: `$${string}` | null, options?: TallyOptions): Promise<Tally>;
 }
 
 export interface Replacement<Document extends object> {
@@ -95,6 +102,18 @@ const writingOf = <Document extends object>(
   };
 };
 
+const tallyOf = async <Document extends object>(
+  collection: Collection<Document>,
+  [filter, by]: readonly [Filter<Document>, string | null],
+  options: FindOptions,
+): Promise<Tally> => {
+  const stages = [{ $match: filter }, { $group: { _id: by, count: { $sum: 1 } } }];
+  const groups = await collection
+    .aggregate<{ readonly _id: unknown; readonly count: number }>(stages, options as AggregateOptions)
+    .toArray();
+  return new Map(groups.map(({ _id, count }) => [_id, count]));
+};
+
 export const boundCollection = <Document extends object>(
   collection: Collection<Document>,
   context: CausalContext,
@@ -112,6 +131,7 @@ export const boundCollection = <Document extends object>(
         [Symbol.asyncIterator]: () => present(cursor),
       };
     },
+    tally: (filter, by, options) => tallyOf(collection, [filter, by], reading(options)),
     ...writingOf(collection, context),
     deleteOne: (filter) => context.writing((session) => collection.deleteOne(filter, session)),
     deleteMany: (filter) => context.writing((session) => collection.deleteMany(filter, session)),

@@ -1,8 +1,7 @@
 import type { DayRange } from '@flashcards/goals';
 import type { AccountId, LocalDate } from '@flashcards/kernel';
-import type { MonthRetention } from '@flashcards/persistence-ports';
-import type { DayActivity, HeatmapDays } from '@flashcards/streak';
-import { quietDay } from '@flashcards/streak';
+import type { DayActivity, HeatmapDays, MonthRetention } from '@flashcards/streak';
+import { quietDay, reviewCount } from '@flashcards/streak';
 import type { Collections } from './collections.ts';
 import type { MonthDocument } from './study-documents.ts';
 import { anyOf, ofUser } from './keys.ts';
@@ -38,6 +37,27 @@ export const daysInRange = async (
   const _id = { $gte: monthKey(account, monthOf(from)), $lte: monthKey(account, monthOf(to)) };
   const found = await months.find({ _id }, inOrder).toArray();
   return found.flatMap(daysIn).filter(({ day }) => day >= from && day <= to);
+};
+
+const monthsAtOnce = 13;
+
+/** The last days that have a review, ascending: months from the newest back, until there are enough. */
+export const lastReviewedDays = async (
+  { months }: Collections,
+  account: AccountId,
+  count: number,
+): Promise<readonly DayActivity[]> => {
+  const options = { sort: { _id: -1 }, limit: monthsAtOnce, projection: { days: 1 } } as const;
+  const days: DayActivity[] = [];
+  for (let before: Partial<ReturnType<typeof ofUser>> = {}; days.length < count;) {
+    const _id = { ...ofUser(account), ...before };
+    const found: readonly Pick<MonthDocument, '_id' | 'days'>[] = await months.find({ _id }, options).toArray();
+    days.push(...found.flatMap((month) => daysIn(month).toReversed()).filter((day) => reviewCount(day) > 0));
+    const oldest = found.at(-1);
+    if (!oldest || found.length < monthsAtOnce) break;
+    before = { $lt: oldest._id };
+  }
+  return days.slice(0, count).reverse();
 };
 
 const sums = { active: 1, called: 1, cards: 1, xp: 1, young: 1, mature: 1 } as const;

@@ -10,6 +10,7 @@ export {
   ReadConcern,
 } from 'mongodb';
 export type {
+  AggregateOptions,
   ClientSession,
   Collection,
   CommandStartedEvent,

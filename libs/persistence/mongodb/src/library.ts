@@ -2,6 +2,7 @@ import type { AccountId, SetId } from '@flashcards/kernel';
 import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
 import { dayOf } from './days.ts';
+import { cardCounts } from './card-counts.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { ProgressDocument } from './study-documents.ts';
@@ -70,4 +71,7 @@ const libraryOf = async (collections: Collections, account: AccountId, query: Li
 export const mongodbLibrary = ({ run }: Database): Library => ({
   today: (account, query) =>
     run(({ collections, journal }) => journal.reading(account, () => libraryOf(collections, account, query))),
+
+  counts: (account, today) =>
+    run(({ collections, journal }) => journal.reading(account, () => cardCounts(collections, account, today))),
 });

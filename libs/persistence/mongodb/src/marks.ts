@@ -6,7 +6,7 @@ import type { Put } from './documents.ts';
 import type { MarkDocument } from './study-documents.ts';
 import { keyOf } from './keys.ts';
 
-const kinds: readonly DayMark[] = ['check-in', 'heatmap-call'];
+export const markKinds: readonly DayMark[] = ['check-in', 'heatmap-call'];
 
 /** One of a kind a day, so kind and day are its place. */
 export const putMark = (account: AccountId, event: MarkEvent): Put => ({
@@ -21,23 +21,37 @@ export const marksBetween = async (
   account: AccountId,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
 ): Promise<readonly MarkDocument[]> => {
-  const found = kinds.map((kind) =>
+  const found = markKinds.map((kind) =>
     marks.find({ _id: { $gte: keyOf(account, kind, from), $lte: keyOf(account, kind, to) } }).toArray(),
   );
   return (await Promise.all(found)).flat();
 };
 
+interface Asked {
+  readonly kind: DayMark;
+  /** Absent: from the first on. */
+  readonly day: LocalDate | undefined;
+  readonly most: number;
+}
+
+/** What a learner marked after a day, of one kind: so many, ascending. */
+export const marksAfter = (
+  { marks }: Collections,
+  account: AccountId,
+  { kind, day, most }: Asked,
+): Promise<readonly MarkDocument[]> => {
+  const from = day === undefined ? { $gte: keyOf(account, kind, '') } : { $gt: keyOf(account, kind, day) };
+  const filter = { _id: { ...from, $lt: keyOf(account, `${kind}\u0020`) } };
+  return marks.find(filter, { sort: { _id: 1 }, limit: most }).toArray();
+};
+
 /** The first day after another on which a learner marked anything. */
 export const nextMarked = async (
-  { marks }: Collections,
+  collections: Collections,
   account: AccountId,
   after: LocalDate | undefined,
 ): Promise<LocalDate | undefined> => {
-  const found = kinds.map((kind) => {
-    const from = after === undefined ? { $gte: keyOf(account, kind, '') } : { $gt: keyOf(account, kind, after) };
-    const filter = { _id: { ...from, $lt: keyOf(account, `${kind}\u0020`) } };
-    return marks.find(filter, { sort: { _id: 1 }, limit: 1 }).toArray();
-  });
+  const found = markKinds.map((kind) => marksAfter(collections, account, { kind, day: after, most: 1 }));
   return (await Promise.all(found))
     .flat()
     .map(({ day }) => day)

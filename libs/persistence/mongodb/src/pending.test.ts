@@ -22,6 +22,7 @@ const anEvent = (of: Partial<ReviewEvent> = {}): ReviewEvent => {
     id: '0b7f1c1e-7e55-4a53-9a0e-2f6d1b0a9c11' as ReviewId,
     card,
     set: '1'.repeat(39) as SetId,
+    suspended: false,
     rating: 'good',
     at: new Date(0),
     seq: 1_000,

@@ -1,7 +1,6 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import type { DayActivity } from '@flashcards/streak';
 import { noActivity, recount, streakOf } from '@flashcards/streak';
-import type { ReviewEvent } from '@flashcards/study';
 import { countedOf } from '@flashcards/study';
 import { isDeepStrictEqual } from 'node:util';
 import type { Collections } from './collections.ts';
@@ -46,8 +45,10 @@ export const monthsToRebuild = async (collections: Collections, account: Account
 const eventsAtOnce = 1_000;
 const counted = { day: 1, rating: 1, xp: 1, before: 1, isFirstThatDay: 1, undone: 1 } as const;
 
+type Counted = Parameters<typeof countedOf>[0];
+
 /** The days with these reviews more. */
-const withReviews = (days: readonly DayActivity[], events: readonly ReviewEvent[]): readonly DayActivity[] => {
+const withReviews = (days: readonly DayActivity[], events: readonly Counted[]): readonly DayActivity[] => {
   const moved = recount({ activity: noActivity, days }, { removed: [], added: events.map(countedOf) }).days;
   const isMoved = new Set(moved.map(({ day }) => day));
   return [...days.filter(({ day }) => !isMoved.has(day)), ...moved];
@@ -63,7 +64,7 @@ const daysFromLog = async (
   let { days } = recount({ activity: noActivity, days: [] }, { removed: [], added: [], marks });
   const filter = { _id: ofUser(account), user: account, day: { $gte: range.from, $lte: range.to } };
   const options = { hint: dayIndex, projection: counted, batchSize: eventsAtOnce };
-  let page: ReviewEvent[] = [];
+  let page: Counted[] = [];
   for await (const event of collections.events.find(filter, options)) {
     if (!event.undone) page.push(event);
     if (page.length < eventsAtOnce) continue;

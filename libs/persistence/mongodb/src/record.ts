@@ -119,9 +119,9 @@ const cardsOf = ({ rows, later, lastThatDay }: Prepared): ReadonlyMap<CardId, Ca
     else behind.set(event.card, [event]);
   }
   return new Map(
-    [...rows].map(([card, { set, progress }]) => [
+    [...rows].map(([card, { set, suspended, progress }]) => [
       card,
-      { set, progress, later: behind.get(card) ?? [], lastThatDay: lastThatDay.get(card) ?? new Map() },
+      { set, suspended, progress, later: behind.get(card) ?? [], lastThatDay: lastThatDay.get(card) ?? new Map() },
     ]),
   );
 };

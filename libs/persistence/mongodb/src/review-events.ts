@@ -14,18 +14,23 @@ export interface LoggedEvent {
   readonly undone: Date | undefined;
 }
 
-const loggedFrom = ({ _id, user: _user, rev: _rev, undone, ...event }: EventDocument): LoggedEvent => ({
-  event,
-  undone,
-});
+export const loggedFrom = (document: EventDocument): LoggedEvent => {
+  const { _id, user: _user, rev: _rev, undone, suspended = false, ...event } = document;
+  return { event: { ...event, suspended }, undone };
+};
 
 export const eventFrom = (document: EventDocument): ReviewEvent => loggedFrom(document).event;
 
 const eventKey = (owner: Owner, id: ReviewId): string => hashedKeyOf(owner, 'event', id);
 
-export const putEvent = (owner: Owner, event: ReviewEvent): Put => ({
+export const putEvent = (owner: Owner, { suspended, ...event }: ReviewEvent): Put => ({
   into: 'events',
-  document: { _id: eventKey(owner, event.id), user: owner.account, ...event },
+  document: {
+    _id: eventKey(owner, event.id),
+    user: owner.account,
+    ...event,
+    ...(suspended ? { suspended } : {}),
+  },
   isNew: true,
 });
 

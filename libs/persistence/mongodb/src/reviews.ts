@@ -2,6 +2,7 @@ import type { Reviews } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import { record } from './record.ts';
 import { knownEvents } from './review-events.ts';
+import { reviewPages } from './review-pages.ts';
 import { inTurn } from './study-turn.ts';
 import { undo } from './undo.ts';
 
@@ -14,6 +15,8 @@ export const mongodbReviews = (database: Database): Reviews => ({
       const { secret } = await journal.settled(account);
       return new Set((await knownEvents(collections, { account, secret }, ids)).keys());
     }),
+
+  all: (account) => reviewPages(database, account),
 
   undo: (account, request, receipt) =>
     inTurn(database, { account, receipt, decide: (asking) => undo(asking, request) }),

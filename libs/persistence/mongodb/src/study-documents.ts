@@ -35,8 +35,10 @@ export interface ProgressDocument extends Journaled {
 }
 
 /** A line of the log; `undone` tells when the review was taken back. */
-export interface EventDocument extends Journaled, ReviewEvent {
+export interface EventDocument extends Journaled, Omit<ReviewEvent, 'suspended'> {
   readonly user: AccountId;
+  /** Absent where it is false, as nearly always. */
+  readonly suspended?: boolean;
   readonly undone?: Date;
 }
 

@@ -7,7 +7,7 @@ import { inLogOrder, mostReplays, without } from '@flashcards/study';
 import type { ProgressDocument } from './study-documents.ts';
 import { mayTouchGoals } from './goal-tallies.ts';
 import { ownProgress, putProgress } from './progress.ts';
-import { eventOf, eventsAfter, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
+import { eventOf, eventsAfter, firstOf, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
 import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { totalsOf, unhurried } from './study-turn.ts';
@@ -41,8 +41,11 @@ const lastBefore = async (
 const standing = async (asking: Asking, { card, before }: ReviewEvent): Promise<Undone> => {
   const { collections, account } = asking;
   const row = await ownProgress(collections, account, card);
-  const progress = row?.progress ?? (await lastOf(collections, { account, card }))?.after ?? before;
-  return { card, progress, totals: totalsOf(asking) };
+  const ofCard = { account, card };
+  // Of a card whose reviews are all undone the first one ever tells how it was made.
+  const progress =
+    row?.progress ?? (await lastOf(collections, ofCard))?.after ?? (await firstOf(collections, ofCard))?.before;
+  return { card, progress: progress ?? before, totals: totalsOf(asking) };
 };
 
 const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoing): Decided<Undone, UndoRefusal> => {
