@@ -36,7 +36,9 @@ interface DueCard {
 it('has a method for every operation, and would miss one', () => {
   type Without<All> = Exclude<OperationName, CalledBy<All>>;
   expectTypeOf<Without<typeof methods>>().toBeNever();
-  expectTypeOf<Without<Omit<typeof methods, 'folders'>>>().toEqualTypeOf<'createFolder' | 'getFolders'>();
+  expectTypeOf<Without<Omit<typeof methods, 'folders'>>>().toEqualTypeOf<
+    'createFolder' | 'getFolders' | 'moveFolder' | 'deleteFolder'
+  >();
 });
 
 it('groups methods by noun', () => {
@@ -49,6 +51,7 @@ it('groups methods by noun', () => {
     | 'goals'
     | 'streak'
     | 'heatmap'
+    | 'stats'
     | 'raw'
     | 'request'
     | 'withToken'
@@ -56,7 +59,9 @@ it('groups methods by noun', () => {
   expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
   expectTypeOf<Client['cards']>().toEqualTypeOf<Cards>();
   expectTypeOf<Cards['review']>().parameter(0).toEqualTypeOf<Review>();
-  expectTypeOf<keyof Cards>().toEqualTypeOf<'today' | 'get' | 'preview' | 'review' | 'reviewMany' | 'undoReview'>();
+  expectTypeOf<keyof Cards>().toEqualTypeOf<
+    'today' | 'get' | 'preview' | 'review' | 'reviewMany' | 'undoReview' | 'edit' | 'delete' | 'suspend'
+  >();
   // @ts-expect-error -- a path is no package
   expectTypeOf<Client['imports']['create']>().toBeCallableWith('deck.apkg', { name: 'a' });
 });

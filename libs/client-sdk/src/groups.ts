@@ -15,6 +15,8 @@ import type { Imports } from './groups/imports.ts';
 import { imports } from './groups/imports.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
+import type { Stats } from './groups/stats.ts';
+import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
 import { streak } from './groups/streak.ts';
 import type { MethodsOf } from './method.ts';
@@ -30,11 +32,12 @@ export interface Groups {
   readonly goals: Goals;
   readonly streak: Streak;
   readonly heatmap: Heatmap;
+  readonly stats: Stats;
 }
 
 type Methods = { readonly [Noun in keyof Groups]: MethodsOf<Groups[Noun]> };
 
-export const methods = { account, folders, imports, sets, cards, goals, streak, heatmap } satisfies Methods;
+export const methods = { account, folders, imports, sets, cards, goals, streak, heatmap, stats } satisfies Methods;
 
 type OperationsOf<Group> = { [Verb in keyof Group]: Group[Verb] extends { operation: infer Name } ? Name : never };
 /** The operations that the methods of these groups call. */
@@ -78,4 +81,5 @@ export const groupsVia = (exchange: Exchange, session: Session): Groups => ({
   goals: groupVia('goals', exchange, session),
   streak: groupVia('streak', exchange, session),
   heatmap: groupVia('heatmap', exchange, session),
+  stats: groupVia('stats', exchange, session),
 });

@@ -19,12 +19,13 @@ export type {
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
-export type { Folders, Library } from './groups/folders.ts';
+export type { FolderDeletion, Folders, Library } from './groups/folders.ts';
 export { setsIn } from './groups/folders.ts';
 export type { CardGoal, Goal, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
 export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImport } from './groups/imports.ts';
-export type { FlashcardSet, Sets } from './groups/sets.ts';
+export type { FlashcardSet, NewSet, SetEdit, Sets } from './groups/sets.ts';
+export type { DayReviews, MonthRetention, Stats, StudyStats } from './groups/stats.ts';
 export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';

@@ -75,6 +75,9 @@ const ours: Readonly<Record<string, string>> = {
   flashcardID: 'set',
   flashcardName: 'name',
   flashcardDescription: 'description',
+  newName: 'name',
+  newDescription: 'description',
+  newFolder: 'folder',
 };
 
 /** In the contract's order; what is not given is left out. */

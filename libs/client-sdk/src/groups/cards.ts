@@ -31,7 +31,7 @@ export interface EarlierReview extends Review {
   readonly at: Date;
 }
 
-/** Reading and studying cards. */
+/** Reading, studying and changing cards. */
 export interface Cards {
   /**
    * What there is to study today: every folder and set, each set with its due cards only.
@@ -93,6 +93,37 @@ export interface Cards {
    * ```
    */
   undoReview(reviewID: string, options?: CallOptions): Promise<ReviewedCard>;
+  /**
+   * Replaces both sides of a card; the progress with it stays. Refused with `card_not_found`, and with `set_too_large`
+   * where its set would hold too much text.
+   *
+   * @example
+   * ```ts
+   * await client.cards.edit(card, { front: 'ciao', back: 'hi' });
+   * ```
+   */
+  edit(card: string, sides: CardText, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a card; what was studied of it stays in totals, days and goals. Refused with `card_not_found`. Never
+   * retried.
+   *
+   * @example
+   * ```ts
+   * await client.cards.delete(card);
+   * ```
+   */
+  delete(card: string, options?: CallOptions): Promise<void>;
+  /**
+   * Keeps a card from being due, or with `false` takes that back; its progress stays. Reviews of a suspended card are
+   * recorded and earn no XP. Refused with `card_not_found`.
+   *
+   * @example
+   * ```ts
+   * await client.cards.suspend(card);
+   * await client.cards.suspend(card, false);
+   * ```
+   */
+  suspend(card: string, suspended?: boolean, options?: CallOptions): Promise<void>;
 }
 
 /** A random UUID. `crypto.randomUUID` is missing on pages served over plain http; random bytes are not. */
@@ -129,4 +160,14 @@ export const cards = {
     return (await call({ reviews: reviews.map((each: EarlierReview) => batched(name, each)) }, options)).results;
   }),
   undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
+  edit: method('editCard', (call, { name }) => async (card, sides, options) => {
+    const { front, back } = anObject(name, 'both sides of the card, as { front, back }', sides);
+    await call({ cardID: card as CardId, front, back }, options);
+  }),
+  delete: method('deleteCard', (call) => async (card, options) => {
+    await call({ cardID: card as CardId }, options);
+  }),
+  suspend: method('suspendCard', (call) => async (card, suspended = true, options) => {
+    await call({ cardID: card as CardId, suspended }, options);
+  }),
 } satisfies MethodsOf<Cards>;

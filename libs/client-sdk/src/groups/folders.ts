@@ -1,11 +1,18 @@
 import type { FolderPath, FolderTree } from '@flashcards/library';
 import type { CallOptions } from '../client-options.ts';
+import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { Reply } from '../operation.ts';
 
 /** Every folder, and every set with how many cards it has and how many of them are due. */
 export type Library = Reply<'getFolders'>;
+
+/** What deleting a folder may have beside the options of every call. */
+export interface FolderDeletion extends CallOptions {
+  /** Whether all folders and sets in it go, too; false. */
+  readonly recursive?: boolean | undefined;
+}
 
 /** Folders, and what lies in them. */
 export interface Folders {
@@ -29,13 +36,46 @@ export interface Folders {
    * ```
    */
   tree(options?: CallOptions): Promise<Library>;
+  /**
+   * Gives a folder another path, with all that lies in it. Refused with `folder_not_found`, with `place_taken` where a
+   * folder or a set has the new path (two folders are never merged), and with `invalid_value` below itself or deeper than
+   * 32. Never retried: the second time there is nothing to move.
+   *
+   * @example
+   * ```ts
+   * await client.folders.move('Italian', 'Languages/Italian');
+   * ```
+   */
+  move(from: string, to: string, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a folder. Refused with `folder_not_found`, and with `folder_not_empty` when something lies in it, unless it
+   * is `recursive`: then all folders and sets in it go, too. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.folders.delete('Languages/Italian', { recursive: true });
+   * ```
+   */
+  delete(path: string, options?: FolderDeletion): Promise<void>;
 }
+
+const expectedPath = (where: string, path: string): FolderPath => {
+  if (typeof path !== 'string') throw unexpected(where, 'the path of a folder', path);
+  return path as FolderPath;
+};
 
 export const folders = {
   create: method('createFolder', (call) => async (path, options) => {
     await call({ folder: path as FolderPath }, options);
   }),
   tree: method('getFolders', (call) => (options) => call({}, options)),
+  move: method('moveFolder', (call, { name }) => async (from, to, options) => {
+    await call({ folder: expectedPath(`${name}: from`, from), newFolder: expectedPath(`${name}: to`, to) }, options);
+  }),
+  delete: method('deleteFolder', (call, { name }) => async (path, options = {}) => {
+    const { recursive = false, ...others } = anObject(name, 'options', options);
+    await call({ folder: path as FolderPath, recursive }, others);
+  }),
 } satisfies MethodsOf<Folders>;
 
 /**

@@ -1,14 +1,48 @@
-import type { SetId } from '@flashcards/kernel';
+import type { CardId, SetId } from '@flashcards/kernel';
+import { rootFolder } from '@flashcards/library';
+import type { FolderPath, SetName } from '@flashcards/library';
 import type { CallOptions } from '../client-options.ts';
+import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { Reply } from '../operation.ts';
+import type { CardText } from './cards.ts';
 
 /** A set with all its cards, and how far the learner is with each. */
 export type FlashcardSet = Reply<'getFlashcard'>;
 
+/** A set to be made. */
+export interface NewSet {
+  /** Unique among the learner's: 1 to 200 characters. */
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** The path to put it in; the root when left out. */
+  readonly folder?: string | undefined;
+  /** In order; may be none. Neither side may be blank. */
+  readonly cards: readonly CardText[];
+}
+
+/** What a set becomes: all of it is replaced. */
+export interface SetEdit {
+  readonly name: string;
+  readonly description: string;
+  /** The path to put it in; the root is `''`. */
+  readonly folder: string;
+}
+
 /** Flashcard sets. */
 export interface Sets {
+  /**
+   * Makes a set, and its folder where that is missing; answers its id. Refused with `name_taken`, with `place_taken`
+   * where a folder has the name, with `set_full` beyond 100 000 cards, with `set_too_large` for too much text, and with
+   * `too_many_sets` and `too_many_folders` beyond 2 000. Never retried: its answer may be lost after it was made.
+   *
+   * @example
+   * ```ts
+   * const set = await client.sets.create({ name: 'Italian', cards: [{ front: 'ciao', back: 'hello' }] });
+   * ```
+   */
+  create(set: NewSet, options?: CallOptions): Promise<SetId>;
   /**
    * A set with its cards, in its order, and the progress of each. Refused with `set_not_found`.
    *
@@ -19,8 +53,72 @@ export interface Sets {
    * ```
    */
   get(set: string, options?: CallOptions): Promise<FlashcardSet>;
+  /**
+   * Gives a set another name, description and folder; cards and progress stay. Refused with `set_not_found`, and as
+   * `create` with what concerns name and folder.
+   *
+   * @example
+   * ```ts
+   * await client.sets.edit(set, { ...(await client.sets.get(set)), folder: 'Languages/Italian' });
+   * ```
+   */
+  edit(set: string, edit: SetEdit, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a set with its cards; what was studied of it stays in totals, days and goals. Refused with `set_not_found`.
+   * Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sets.delete(set);
+   * ```
+   */
+  delete(set: string, options?: CallOptions): Promise<void>;
+  /**
+   * Adds cards at the end of a set, all or none; answers their ids in order. Refused with `set_not_found`, `set_full`
+   * and `set_too_large`. Never retried: sent twice, it adds them twice.
+   *
+   * @example
+   * ```ts
+   * const [card] = await client.sets.addCards(set, [{ front: 'grazie', back: 'thank you' }]);
+   * ```
+   */
+  addCards(set: string, cards: readonly CardText[], options?: CallOptions): Promise<readonly CardId[]>;
 }
 
+const cardOf = (name: string, card: CardText): CardText => {
+  const { front, back } = anObject(`${name}: cards`, 'a list of cards, each as { front, back }', card);
+  if (typeof front !== 'string') throw unexpected(`${name}: front`, 'a string', front);
+  if (typeof back !== 'string') throw unexpected(`${name}: back`, 'a string', back);
+  return { front, back };
+};
+
+/** Only both sides of each, so that cards of another set may be given. */
+const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] => {
+  if (!Array.isArray(cards)) throw unexpected(`${name}: cards`, 'a list of cards, each as { front, back }', cards);
+  return cards.map((card: CardText) => cardOf(name, card));
+};
+
 export const sets = {
+  create: method('createFlashcard', (call, { name: where }) => async (set, options) => {
+    const { name, description = '', folder = rootFolder, cards } = anObject(where, 'a set, as { name, cards }', set);
+    const place = { flashcardName: name as SetName, flashcardDescription: description, folder: folder as FolderPath };
+    return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
+  }),
   get: method('getFlashcard', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),
+  edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
+    const { name, description, folder } = anObject(
+      where,
+      'what the set becomes, as { name, description, folder }',
+      edit,
+    );
+    const becomes = { newName: name as SetName, newDescription: description, newFolder: folder as FolderPath };
+    await call({ flashcardID: set as SetId, ...becomes }, options);
+  }),
+  delete: method('deleteFlashcard', (call) => async (set, options) => {
+    await call({ flashcardID: set as SetId }, options);
+  }),
+  addCards: method('addCards', (call, { name }) => async (set, cards, options) => {
+    const { cardIDs } = await call({ flashcardID: set as SetId, cards: cardsOf(name, cards) }, options);
+    return cardIDs;
+  }),
 } satisfies MethodsOf<Sets>;
