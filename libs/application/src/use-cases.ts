@@ -12,9 +12,11 @@ import { deleteCard } from './delete-card.ts';
 import { deleteFlashcard } from './delete-flashcard.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { deleteGoal } from './delete-goal.ts';
+import { deleteUser } from './delete-user.ts';
 import { editCard } from './edit-card.ts';
 import { editFlashcard } from './edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './edit-goal.ts';
+import { exportUserData } from './export-user-data.ts';
 import { getFlashcardItem } from './get-flashcard-item.ts';
 import { getFlashcard } from './get-flashcard.ts';
 import { getFolders } from './get-folders.ts';
@@ -55,6 +57,8 @@ export const useCases = (ports: Ports) => ({
   getUser: getUser(ports),
   updateSettings: updateSettings(ports),
   signOutEverywhere: signOutEverywhere(ports),
+  exportUserData: exportUserData(ports),
+  deleteUser: deleteUser(ports),
   createFolder: createFolder(ports),
   getFolders: getFolders(ports),
   moveFolder: moveFolder(ports),

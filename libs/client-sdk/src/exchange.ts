@@ -1,4 +1,4 @@
-import type { OperationName } from '@flashcards/contract';
+import type { Endpoint, OperationName } from '@flashcards/contract';
 import type { CallOptions, Settings, Token } from './client-options.ts';
 import { checkedOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
@@ -23,11 +23,15 @@ export interface RequestOptions<Name extends OperationName> extends CallOptions 
 export interface ExchangeOptions<Name extends OperationName> extends RequestOptions<Name> {
   /** Whether this call may be sent twice, where it differs from the operation. */
   readonly isRepeatable?: boolean | undefined;
+  /** Whether a success is left to be read, as bytes, by whoever asked. */
+  readonly isStreamed?: boolean | undefined;
 }
 
 /** A success: its wire value, and what to name in an error should the value turn out not to be one. */
 export interface Received<Name extends OperationName> {
   readonly wire: RawReply<Name>;
+  /** In the place of `wire`, where it was asked for. */
+  readonly stream?: ReadableStream<Uint8Array>;
   readonly status: number;
   readonly requestId: string | undefined;
 }
@@ -43,6 +47,7 @@ export type Exchange = <Name extends OperationName>(
 export interface Session {
   readonly token: () => Promise<string | undefined>;
   readonly keep: (token: string) => void;
+  readonly forget: () => void;
 }
 
 export const startSession = (given?: Token): Session => {
@@ -51,6 +56,9 @@ export const startSession = (given?: Token): Session => {
     token: async () => (typeof token === 'function' ? token() : token),
     keep: (fresh) => {
       token = fresh;
+    },
+    forget: () => {
+      token = undefined;
     },
   };
 };
@@ -102,6 +110,16 @@ interface Sent<Name extends OperationName> {
   readonly options: ExchangeOptions<Name>;
 }
 
+/** How often, and for how long each time. */
+const patienceOf = (
+  settings: Settings,
+  { format, repeatable }: Endpoint,
+  { isRepeatable = repeatable, maxRetries = settings.maxRetries, timeout }: ExchangeOptions<OperationName>,
+): { readonly retries: number; readonly timeout: number } => ({
+  retries: isRepeatable ? maxRetries : 0,
+  timeout: timeout ?? (format === 'form' ? settings.importTimeout : settings.timeout),
+});
+
 /** The one way out to the server; all that a client does goes through it. */
 export const exchangeVia =
   (settings: Settings, session: Session): Exchange =>
@@ -112,16 +130,16 @@ export const exchangeVia =
   ) => {
     const options = checkedOptions(called.method, unchecked);
     const { operation } = called;
-    const { format, repeatable } = endpointOf(operation);
     const body = await withToken(called, anObject(called.method, 'an object', given), session);
     const answer = await send({
       called,
       url: urlOf(settings.baseUrl, operation, options.query),
       request: requestOf(settings, { operation, body, file: fileOf(called, options), options }),
-      retries: (options.isRepeatable ?? repeatable) ? (options.maxRetries ?? settings.maxRetries) : 0,
-      timeout: options.timeout ?? (format === 'form' ? settings.importTimeout : settings.timeout),
+      ...patienceOf(settings, endpointOf(operation), options),
       signals: [settings.signal, options.signal].filter((signal) => signal !== undefined),
       fetch: settings.fetch,
+      isStreamed: options.isStreamed === true,
     });
+    if (answer.stream) return { ...answer, wire: undefined as never };
     return { ...answer, wire: readReply(called, answer, secretsOf(body)) as RawReply<Name> };
   };

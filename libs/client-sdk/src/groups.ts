@@ -20,7 +20,7 @@ import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
 import { streak } from './groups/streak.ts';
 import type { MethodsOf } from './method.ts';
-import { callVia } from './method.ts';
+import { callVia, streamVia } from './method.ts';
 
 /** The nouns of the service, each with its verbs. */
 export interface Groups {
@@ -56,6 +56,7 @@ const verbVia =
       name,
       session,
       callTo: (other) => callVia(exchange, { operation: other, method: name }),
+      stream: streamVia(exchange, called),
       misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
     });
     // A wrong argument is a rejection like every other failure.

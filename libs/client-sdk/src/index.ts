@@ -9,6 +9,7 @@ export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-rep
 export type { RequestOptions } from './exchange.ts';
 export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
+export type { AccountExport, ExportStream } from './groups/account-export.ts';
 export type {
   CardPreview,
   Cards,

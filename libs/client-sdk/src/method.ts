@@ -3,6 +3,7 @@ import { fieldOf, isOptional } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
 import { anObject, unexpected } from './expected.ts';
+import type { CallOptions } from './client-options.ts';
 import type { Called, GivenTo, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 
@@ -23,6 +24,8 @@ export interface Tools {
   readonly session: Session;
   /** Another operation, for a method that needs two. */
   readonly callTo: <Name extends OperationName>(operation: Name) => Call<Name>;
+  /** The operation's answer as it travels, not yet read. */
+  readonly stream: (options?: CallOptions) => Promise<ReadableStream<Uint8Array>>;
   /** The error of an answer that fits the contract, but not this method. */
   readonly misfit: (reason: string) => UnexpectedReplyError;
 }
@@ -91,6 +94,15 @@ const encoded = (where: string, shape: Shape, given: object): Readonly<Record<st
     ),
   );
 };
+
+/** The operation's answer as bytes; of operations without parameters. */
+export const streamVia =
+  (exchange: Exchange, called: Called) =>
+  async (options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
+    const received = await exchange(called, {} as RawBody<OperationName>, { ...options, isStreamed: true });
+    if (!received.stream) throw new UnexpectedReplyError(called, 'the answer has no bytes', received);
+    return received.stream;
+  };
 
 export const callVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>): Call<Name> =>

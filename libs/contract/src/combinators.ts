@@ -43,7 +43,7 @@ export const misfitAt = (name: string, cause: unknown): TypeError =>
 export const fieldOf = (error: unknown): string | undefined =>
   error instanceof Misfit ? error.path.join('.') : undefined;
 
-type Fixed = Readonly<Record<string, boolean | string>>;
+type Fixed = Readonly<Record<string, boolean | number | string>>;
 
 export const membersOf = (wire: unknown): Readonly<Record<string, unknown>> => {
   if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) throw new TypeError('expected an object');

@@ -1,3 +1,4 @@
+import * as accountData from './endpoints/account-data.ts';
 import * as accounts from './endpoints/accounts.ts';
 import * as cards from './endpoints/cards.ts';
 import * as development from './endpoints/development.ts';
@@ -12,6 +13,7 @@ import * as study from './endpoints/study.ts';
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
 export const contract = {
   ...accounts,
+  ...accountData,
   ...folders,
   ...sets,
   ...imports,

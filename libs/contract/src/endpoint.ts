@@ -52,6 +52,8 @@ export interface Endpoint<
    * its source must not, so all of it is written down before it is sent.
    */
   readonly large?: 'streamed' | 'held';
+  /** Whether the header `Idempotency-Key` is let pass, where no answer could be kept. */
+  readonly ignoresIdempotencyKey?: boolean;
   /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
   readonly onInvalidToken?: { readonly status: number; readonly text: string } | 'empty-object';
 }

@@ -3,33 +3,82 @@ import type { AnyCodec, JsonSink } from './codec.ts';
 /** The entries of a map that is large: at hand, or some at a time. */
 export type Entries<Key, Value> = Iterable<readonly [Key, Value]> | AsyncIterable<Iterable<readonly [Key, Value]>>;
 
+/** The entries of a list that is large: at hand, or some at a time. */
+export type Items<Value> = Iterable<Value> | AsyncIterable<Iterable<Value>>;
+
 /** Writes a source by its codec: as a whole, where its codec does not stream. */
 export const writeJson = async (codec: AnyCodec, source: unknown, sink: JsonSink): Promise<void> => {
   if (codec.stream) await codec.stream(source as never, sink);
   else sink.add(JSON.stringify(codec.encode(source)));
 };
 
-/** Writes an object of members that are written one after the other. */
-export const writeMembers = async <Member>(
-  members: Iterable<readonly [name: string, member: Member]> | AsyncIterable<Iterable<readonly [string, Member]>>,
-  write: (member: Member) => Promise<void> | void,
+type Pages<Entry> = Iterable<Entry> | AsyncIterable<Iterable<Entry>>;
+
+interface Brackets<Entry> {
+  readonly open: string;
+  readonly close: string;
+  /** Writes an entry behind the bracket or comma that goes before it. */
+  readonly write: (before: string, entry: Entry) => Promise<void> | void;
+}
+
+/** Writes what stands between two brackets. */
+const writeBetween = async <Entry>(
+  entries: Pages<Entry>,
+  { open, close, write }: Brackets<Entry>,
   sink: JsonSink,
 ): Promise<void> => {
-  let before = '{';
-  const writePage = async (page: Iterable<readonly [string, Member]>): Promise<void> => {
-    for (const [name, member] of page) {
-      sink.add(`${before}${JSON.stringify(name)}:`);
+  let before = open;
+  const writePage = async (page: Iterable<Entry>): Promise<void> => {
+    for (const entry of page) {
+      const writing = write(before, entry);
       before = ',';
-      const writing = write(member);
       if (writing) await writing;
       const waiting = sink.full();
       if (waiting) await waiting;
     }
   };
-  if (Symbol.asyncIterator in members) for await (const page of members) await writePage(page);
-  else await writePage(members);
-  sink.add(before === '{' ? '{}' : '}');
+  if (Symbol.asyncIterator in entries) for await (const page of entries) await writePage(page);
+  else await writePage(entries);
+  sink.add(before === open ? `${open}${close}` : close);
 };
+
+/** Writes an object of members that are written one after the other. */
+export const writeMembers = <Member>(
+  members: Pages<readonly [name: string, member: Member]>,
+  write: (member: Member) => Promise<void> | void,
+  sink: JsonSink,
+): Promise<void> =>
+  writeBetween(
+    members,
+    {
+      open: '{',
+      close: '}',
+      write: (before, [name, member]) => {
+        sink.add(`${before}${JSON.stringify(name)}:`);
+        return write(member);
+      },
+    },
+    sink,
+  );
+
+/** Writes a list of items that are written one after the other. */
+export const writeItems = <Item>(
+  items: Items<Item>,
+  write: (item: Item) => Promise<void> | void,
+  sink: JsonSink,
+): Promise<void> =>
+  writeBetween(
+    items,
+    {
+      open: '[',
+      close: ']',
+      write: (before, item) => {
+        sink.add(before);
+        return write(item);
+      },
+    },
+    sink,
+  );
 
 const mostIndex = 2 ** 32 - 2;
 

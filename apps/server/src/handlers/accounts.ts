@@ -3,7 +3,14 @@ import { ok } from '@flashcards/kernel';
 import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
 import type { DevelopmentProvider } from '../identity/development-provider.ts';
 
-export const accountHandlers = ({ signIn, getUser, updateSettings, signOutEverywhere }: UseCases) =>
+export const accountHandlers = ({
+  signIn,
+  getUser,
+  updateSettings,
+  signOutEverywhere,
+  exportUserData,
+  deleteUser,
+}: UseCases) =>
   ({
     signIn: ({ body: { userID, ...tokens } }) => signIn({ user: userID, ...tokens }),
 
@@ -17,6 +24,13 @@ export const accountHandlers = ({ signIn, getUser, updateSettings, signOutEveryw
     signOutEverywhere: async ({ caller }) => {
       await signOutEverywhere(caller);
       return ok({ success: 'Signed out everywhere' });
+    },
+
+    exportUserData: async ({ caller }) => ok(await exportUserData(caller)),
+
+    deleteUser: async ({ caller }) => {
+      await deleteUser(caller);
+      return ok({ success: 'Account deleted successfully' });
     },
   }) satisfies Partial<Handlers>;
 

@@ -58,8 +58,10 @@ const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, authentica
 const noIdempotency = invalidValueAnswer('Idempotency-Key', expectedOf.idempotencyKey);
 
 /** Where in a request something is wrong that no codec sees. */
-const oddity = ({ notUtf8 }: ReadForm, ctx: Context): Answer | undefined => {
+const oddity = ({ endpoint, noFile }: Operation, { notUtf8, file }: ReadForm, ctx: Context): Answer | undefined => {
+  if (noFile && !file) return noFile;
   if (notUtf8 !== undefined) return invalidValueAnswer(notUtf8, expectedOf.formText);
+  if (endpoint.ignoresIdempotencyKey) return undefined;
   return ctx.req.headers['idempotency-key'] === undefined ? undefined : noIdempotency;
 };
 
@@ -72,8 +74,7 @@ const check = async (
   const caller = await callerOf(op, authenticate, read.fields);
   if (!caller.ok) return caller;
   if (caller.value) ctx.state.user = caller.value.id;
-  if (op.noFile && !read.file) return stop(op.noFile);
-  const odd = oddity(read, ctx);
+  const odd = oddity(op, read, ctx);
   if (odd) return stop(odd);
   const body = op.checkBody(read.fields);
   if (!body.ok) return body;

@@ -4,6 +4,8 @@ import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
+import type { ExportStream } from './account-export.ts';
+import { withParsed } from './account-export.ts';
 
 /** Who signs in, and what shows that it is them. */
 export interface SignIn {
@@ -55,6 +57,19 @@ export interface Account {
   /** Makes every token of the learner invalid, the client's own too. Never retried: its token is no longer one. */
   signOutEverywhere(options?: CallOptions): Promise<void>;
   /**
+   * Everything the service holds of the learner, as the bytes of one JSON object; docs/export.md of the service tells
+   * what is in it. They come at the speed at which they are read. A stream that is cut off ends with an error.
+   *
+   * @example
+   * ```ts
+   * await writeFile('flashcards.json', await client.account.exportData()); // of node:fs/promises
+   * const { cards, reviews } = await (await client.account.exportData()).parsed();
+   * ```
+   */
+  exportData(options?: CallOptions): Promise<ExportStream>;
+  /** Deletes the account with all it holds, and forgets the token. Never retried: the token dies with the account. */
+  delete(options?: CallOptions): Promise<void>;
+  /**
    * An id token from the development identity provider, which only a server on this machine without another one has.
    *
    * @example
@@ -92,6 +107,16 @@ export const account = {
   }),
   signOutEverywhere: method('signOutEverywhere', (call) => async (options) => {
     await call({}, options);
+  }),
+  exportData: method(
+    'exportUserData',
+    (_, { stream, misfit }) =>
+      async (options) =>
+        withParsed(await stream(options), misfit),
+  ),
+  delete: method('deleteUser', (call, { session }) => async (options) => {
+    await call({}, options);
+    session.forget();
   }),
   issueIdToken: method(
     'issueIdToken',

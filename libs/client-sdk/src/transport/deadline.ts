@@ -13,6 +13,11 @@ export interface Deadline {
 export interface Attempt {
   readonly signal: AbortSignal;
   readonly fail: (error: unknown) => void;
+  /**
+   * For an answer that goes on after the attempt: its time does not run out any more, and the caller's signals still end
+   * it, until the function that this gives is called.
+   */
+  readonly goOn: () => () => void;
 }
 
 /** The longest delay a timer takes; a longer one would fire at once. */
@@ -29,18 +34,26 @@ export const withDeadline = async <T>(
   const attempt = new AbortController();
   const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
   const expire = (): void => attempt.abort(new TimeoutError(called, timeout));
+  const letGo = (): void => {
+    for (const signal of signals) signal.removeEventListener('abort', follow);
+  };
+  let goesOn = false;
+  const goOn = (): (() => void) => {
+    goesOn = true;
+    return letGo;
+  };
   const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
   for (const signal of signals) {
     signal.throwIfAborted();
     signal.addEventListener('abort', follow);
   }
   try {
-    return await run({ signal: attempt.signal, fail: (error) => attempt.abort(error) });
+    return await run({ signal: attempt.signal, fail: (error) => attempt.abort(error), goOn });
   } catch (error) {
     if (attempt.signal.aborted) throw attempt.signal.reason;
     throw error;
   } finally {
     clearTimeout(timer);
-    for (const signal of signals) signal.removeEventListener('abort', follow);
+    if (!goesOn) letGo();
   }
 };

@@ -1,11 +1,12 @@
 import type { Settings } from '../client-options.ts';
 import { isNetworkError, NetworkError } from '../errors/network-error.ts';
 import { backOff, longestRetryAfter, pause, retryAfterOf } from './back-off.ts';
-import type { Deadline } from './deadline.ts';
+import { answerStream } from './answer-stream.ts';
+import type { Attempt, Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
 import { isNetworkFailure } from './network-failure.ts';
 
-/** One HTTP answer, read to its end. */
+/** One HTTP answer, read to its end, or where it is done and asked for as a stream, not yet. */
 export interface Answer {
   readonly status: number;
   readonly isOk: boolean;
@@ -15,15 +16,18 @@ export interface Answer {
   readonly requestId: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
-const readAnswer = async (response: Response): Promise<Answer> => {
-  const { status, ok, headers } = response;
+const readAnswer = async (response: Response, { isStreamed, called }: Shipment, attempt: Attempt): Promise<Answer> => {
+  const { status, ok, headers, body } = response;
+  const errorCode = headers.get('x-error-code') ?? undefined;
+  const streams = isStreamed && ok && errorCode === undefined && body !== null;
   return {
     status,
     isOk: ok,
-    text: await response.text(),
-    errorCode: headers.get('x-error-code') ?? undefined,
+    ...(streams ? { text: '', stream: answerStream(body, called, attempt) } : { text: await response.text() }),
+    errorCode,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(headers.get('retry-after'), Date.now()),
   };
@@ -34,18 +38,22 @@ export interface Shipment extends Deadline {
   /** Made anew for every attempt: a body that was sent may be used up. What it fails with ends the call. */
   readonly request: (fail: (error: unknown) => void) => RequestInit;
   readonly retries: number;
+  /** Whether a success is left to be read by whoever asked. */
+  readonly isStreamed: boolean;
   readonly fetch: Settings['fetch'];
 }
 
-const attempt = ({ url, request, fetch, ...deadline }: Shipment): Promise<Answer> =>
-  withDeadline(deadline, async ({ signal, fail }) => {
-    const init = request(fail);
+const attempt = (shipment: Shipment): Promise<Answer> =>
+  withDeadline(shipment, async (made) => {
+    const { url, request, fetch, called } = shipment;
+    const init = request(made.fail);
     try {
       // A redirect would carry the token in the body to wherever it points.
-      return await readAnswer(await fetch(url, { redirect: 'manual', ...init, signal }));
+      const response = await fetch(url, { redirect: 'manual', ...init, signal: made.signal });
+      return await readAnswer(response, shipment, made);
     } catch (cause) {
       if (!isNetworkFailure(cause)) throw cause;
-      throw new NetworkError(deadline.called, 'no answer from the server', { cause });
+      throw new NetworkError(called, 'no answer from the server', { cause });
     }
   });
 

@@ -25,21 +25,42 @@ import {
   title,
   userId,
 } from '../wire/names.ts';
+import { accountExport } from '../wire/account-export.ts';
+import { cardMemory, decimal } from '../wire/card-memory.ts';
+import {
+  exportedCard,
+  exportedGoal,
+  exportedMark,
+  exportedProgress,
+  exportedReview,
+  exportedSet,
+  exportedUser,
+} from '../wire/export-items.ts';
 import { importReport, packagePreview } from '../wire/imports.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
 
 /** The codecs that the document names, so that it says once what many operations share. */
 const named: Readonly<Record<string, AnyCodec>> = {
+  AccountExport: accountExport,
   BatchedReview: batchedReview,
   BooleanText: wireBoolean,
   CardDetails: cardDetails,
   CardID: cardId,
+  CardMemory: cardMemory,
   CardPreview: previewedCard,
   CardProgress: cardStatus,
   Count: wireInteger,
   DailyLimit: dailyLimit,
   Date: wireDate,
+  Decimal: decimal,
   Description: description,
+  ExportedCard: exportedCard,
+  ExportedEvent: exportedMark,
+  ExportedGoal: exportedGoal,
+  ExportedProgress: exportedProgress,
+  ExportedReview: exportedReview,
+  ExportedSet: exportedSet,
+  ExportedUser: exportedUser,
   FieldSelector: fieldSelector,
   FlashcardID: setId,
   FlashcardName: setName,

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('names no format that nobody checks', () => {
-    const named = [...printed.matchAll(/"format":"([^"]+)"/g)].map(([, name = '']) => name);
+    const named = [...printed.matchAll(/"type":"string","format":"([^"]+)"/g)].map(([, name = '']) => name);
     expect([...new Set(named)].filter((name) => !Object.hasOwn(formats, name))).toEqual([]);
   });
 

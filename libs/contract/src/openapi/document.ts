@@ -75,7 +75,7 @@ export const openApi = (): Json => ({
     version: apiVersion,
     license: { name: 'MIT', identifier: 'MIT' },
     description:
-      'Import Anki decks, study what is due. The token travels in the body as jwtToken. Query parameters that an operation does not list, or that are given twice, are refused with 400, unless they say otherwise; so is the header Idempotency-Key.',
+      'Import Anki decks, study what is due. The token travels in the body as jwtToken. Query parameters that an operation does not list, or that are given twice, are refused with 400, unless they say otherwise; so is the header Idempotency-Key, but by delete-user.',
   },
   servers: [{ url: '/api' }],
   paths: Object.fromEntries(

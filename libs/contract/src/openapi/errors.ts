@@ -34,10 +34,10 @@ const invalidValues = ({ body, query }: Endpoint): readonly ToldError[] =>
     expected === '' ? [] : [invalidInput(key, expected, key)],
   );
 
-/** What every operation refuses, though none of its parameters is bad. */
-const unknownInput: readonly ToldError[] = [
+/** What an operation refuses, though none of its parameters is bad. */
+const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[] => [
   invalidInput('unknown', expectedOf.unknownParameter, 'unknownParameter'),
-  invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey'),
+  ...(ignoresIdempotencyKey ? [] : [invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey')]),
 ];
 
 /** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
@@ -55,7 +55,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...keyMismatch(endpoint),
   ...invalidToken(endpoint),
   ...invalidValues(endpoint),
-  ...unknownInput,
+  ...unknownInput(endpoint),
   ...Object.entries(endpoint.refusals).map(([code, refusal]) => told(code, refusal)),
   ...(endpoint.large === undefined ? [] : [told('too_many_large_answers', protocolErrors.too_many_large_answers)]),
   ...everywhere.map((code) => told(code, protocolErrors[code])),

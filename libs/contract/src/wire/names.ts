@@ -2,6 +2,7 @@ import {
   isWellFormed,
   lengthOf,
   parseCardId,
+  parseEventId,
   parseGoalId,
   parseReviewId,
   parseSetId,
@@ -17,6 +18,7 @@ export const userId = parsed('user-id', '1 to 255 characters without control cha
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
 export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
+export const eventId = parsed('decimal-digits', 'a string of digits', parseEventId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 
 /** Of a goal: whatever its owner writes, control characters too. */

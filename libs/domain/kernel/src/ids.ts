@@ -35,6 +35,7 @@ const digits = <Id extends string>(text: string): Id | undefined =>
 export const parseSetId = (text: string): SetId | undefined => digits<SetId>(text);
 export const parseCardId = (text: string): CardId | undefined => digits<CardId>(text);
 export const parseGoalId = (text: string): GoalId | undefined => digits<GoalId>(text);
+export const parseEventId = (text: string): EventId | undefined => digits<EventId>(text);
 
 /** 1–255 characters without controls or lone surrogates, compared exactly (contract, section 2). */
 export const parseUserId = (text: string): UserId | undefined =>

@@ -3,6 +3,7 @@ export {
   isWellFormed,
   lengthOf,
   parseCardId,
+  parseEventId,
   parseGoalId,
   parseReviewId,
   parseSetId,

@@ -1,0 +1,91 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { FlashcardSet } from '@flashcards/library';
+import type { Store } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
+import { streakOn } from '@flashcards/streak';
+import { totalXp } from '@flashcards/study';
+import type { Now } from './clock.ts';
+import { exportedCard, exportedGoal, exportedMark, exportedProgress, exportedReview } from './exported.ts';
+import { foldersInPages } from './folders-in-pages.ts';
+
+type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals'> & {
+  readonly now: Now;
+};
+
+type Pages<Item> = AsyncIterable<readonly Item[]>;
+
+const mapped = async function* <From, To>(pages: Pages<From>, change: (each: From) => To) {
+  for await (const page of pages) yield page.map(change);
+};
+
+/**
+ * The pages, of an account that is still there at their end. Those of one that was deleted meanwhile end too early, and
+ * must not look as if that had been all.
+ */
+const whileThere = ({ users }: Ports, user: User) =>
+  async function* <Item>(pages: Pages<Item>) {
+    yield* pages;
+    const found = await users.find(user.id);
+    if (found?.account !== user.account) throw new AccountGone('the account was deleted during its export');
+  };
+
+const setsOf = async function* ({ sets }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) yield [{ ...set, importReport: await sets.importReport(account, set.id) }];
+};
+
+const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, change: CardChange<To>) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield some.map(change(set));
+};
+
+type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: Parameters<typeof exportedProgress>[0]) => To;
+
+const marksOf = async function* ({ activities }: Ports, { account }: User, kind: 'check-in' | 'heatmap-call') {
+  for await (const page of activities.marks(account)) yield page.filter(({ mark }) => mark === kind).map(exportedMark);
+};
+
+const goalsOf = async function* ({ goals, now }: Ports, { account, settings }: User) {
+  yield (await goals.refresh(account, studyDay(now(), settings))).map(exportedGoal);
+};
+
+const profileOf = async ({ activities, now }: Ports, { id, account, settings, createdAt }: User) => {
+  const totals = await activities.find(account);
+  const { streak, reviewXp, completedGoals } = totals;
+  return {
+    id,
+    createdAt,
+    xp: totalXp(totals),
+    reviewXp,
+    streak: streakOn(streak, studyDay(now(), settings)),
+    longestStreak: streak?.longest ?? 0,
+    lastActiveDay: streak?.lastActive,
+    activeDays: streak?.activeDays ?? 0,
+    freezes: streak?.freezes ?? 0,
+    completedGoals,
+  };
+};
+
+/**
+ * Everything that is held of the learner. The lists are read page by page, as they are asked for: nothing is held in the
+ * store between two pages, and they are not one state.
+ */
+export const exportUserData = (ports: Ports) => async (user: User) => {
+  const { folders, reviews } = ports;
+  const complete = whileThere(ports, user);
+  return {
+    user: await profileOf(ports, user),
+    settings: user.settings,
+    folders: complete(foldersInPages(folders, user.account)),
+    sets: complete(setsOf(ports, user)),
+    cards: complete(cardsOf(ports, user, exportedCard)),
+    progress: complete(cardsOf(ports, user, () => exportedProgress)),
+    reviews: complete(mapped(reviews.all(user.account), exportedReview)),
+    checkIns: complete(marksOf(ports, user, 'check-in')),
+    heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
+    goals: complete(goalsOf(ports, user)),
+    quests: [],
+    sharedFolders: [],
+  } as const;
+};

@@ -1,0 +1,128 @@
+import { object } from '../combinators.ts';
+import { endpoint } from '../endpoint.ts';
+import { sample } from '../sample.ts';
+import { accountExport, exportLabel } from '../wire/account-export.ts';
+import { text } from '../wire/scalars.ts';
+
+const { userID, flashcardID, cardID, goalID, reviewID, today } = sample;
+
+const createdAt = '2026-02-14T08:30:00.000Z';
+const at = '2026-03-01T12:00:00.000Z';
+const standing = { last_review: today, review_status: '0.9', due_date: today } as const;
+const event = { at, day: today } as const;
+
+const studied = {
+  state: 'learning',
+  step: '1',
+  stability: '2.3065',
+  difficulty: '2.11810397',
+  reviews: '1',
+  lapses: '0',
+  last_review: today,
+  reviewsThatDay: '1',
+  graduation: 'ahead',
+} as const;
+
+const review = {
+  reviewID,
+  cardID,
+  flashcardID,
+  rating: 'good',
+  reviewedAt: at,
+  sequence: '1',
+  day: today,
+  retention: '0.90',
+  suspended: false,
+  xp: '10',
+  firstThatDay: true,
+  before: { state: 'new', createdOn: '14/02/2026' },
+  after: studied,
+  answered: { ...standing, xp: '10', streak: '1' },
+  undoneAt: '',
+} as const;
+
+export const exportUserData = endpoint({
+  method: 'POST',
+  path: '/export-user-data',
+  auth: 'token',
+  repeatable: true,
+  summary: 'Take everything the service holds of you with you',
+  description:
+    'One JSON object, sent as it is read: what changes meanwhile may show in one list and not in another. Every member is always present. docs/export.md says what each of them means. An answer that was cut off is not the whole.',
+  body: {},
+  reply: accountExport,
+  large: 'streamed',
+  example: {
+    body: {},
+    reply: {
+      ...exportLabel,
+      user: {
+        userID,
+        createdAt,
+        xp: '10',
+        reviewXp: '10',
+        streak: '1',
+        longestStreak: '1',
+        lastActiveDay: today,
+        activeDays: '1',
+        freezes: '0',
+        completedGoals: '0',
+      },
+      settings: { timeZone: 'Europe/Rome', dayRolloverHour: '4', newCardsPerDay: '20', desiredRetention: '0.90' },
+      folders: ['Languages', 'Languages/Italian'],
+      sets: [
+        {
+          flashcardID,
+          flashcardName: 'First words',
+          flashcardDescription: 'What to say on the first day',
+          folder: 'Languages/Italian',
+          createdAt,
+          cardCount: '1',
+          importReport: {
+            notes: '2',
+            cards: '1',
+            skipped: [{ reason: 'missing-field', count: '1', examples: ['arrivederci'] }],
+            mediaFiles: '0',
+          },
+        },
+      ],
+      cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello' }],
+      progress: [{ cardID, suspended: false, ...standing, memory: studied }],
+      reviews: [review],
+      checkIns: [{ eventID: '170141183460469231731687303715884105727', sequence: '2', ...event }],
+      heatmapCalls: [{ eventID: '85070591730234615865843651857942052863', sequence: '3', ...event }],
+      goals: [
+        {
+          goalID,
+          type: 'Card',
+          title: 'Ten cards',
+          target: '10',
+          progress: '1',
+          status: 'in progress',
+          start_date: today,
+          end_date: '31/03/2026',
+          fail_date: '',
+          starting_xp: '0',
+          createdAt: '2026-03-01T11:00:00.000Z',
+        },
+      ],
+      quests: [],
+      sharedFolders: [],
+    },
+  },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/delete-user',
+  auth: 'token',
+  // Once it is done, the token is no one's.
+  repeatable: false,
+  ignoresIdempotencyKey: true,
+  summary: 'Delete your account with all it holds',
+  description:
+    'Nothing of you is left, and every token of yours is dead, also when you sign in again: that makes a new account. The header Idempotency-Key is ignored.',
+  body: {},
+  reply: object({ success: text }),
+  example: { body: {}, reply: { success: 'Account deleted successfully' } },
+});

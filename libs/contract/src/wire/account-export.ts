@@ -1,0 +1,44 @@
+import type { Codec } from '../codec.ts';
+import { object } from '../combinators.ts';
+import { longList } from '../long-list.ts';
+import {
+  exportedCard,
+  exportedGoal,
+  exportedMark,
+  exportedProgress,
+  exportedReview,
+  exportedSet,
+  exportedSettings,
+  exportedUser,
+} from './export-items.ts';
+import { folderPath } from './names.ts';
+
+/** Of what the service does not have yet. */
+const nothingYet: Codec<readonly never[], readonly never[]> = {
+  schema: { type: 'array', maxItems: 0 },
+  expected: 'an empty list',
+  decode: () => [],
+  encode: () => [],
+};
+
+/** What tells the file from others. */
+export const exportLabel = { format: 'flashcards-export', version: 1 } as const;
+
+/** The answer of export-user-data: everything the service holds of a user. docs/export.md tells it to people. */
+export const accountExport = object(
+  {
+    user: exportedUser,
+    settings: exportedSettings,
+    folders: longList(folderPath),
+    sets: longList(exportedSet),
+    cards: longList(exportedCard),
+    progress: longList(exportedProgress),
+    reviews: longList(exportedReview),
+    checkIns: longList(exportedMark),
+    heatmapCalls: longList(exportedMark),
+    goals: longList(exportedGoal),
+    quests: nothingYet,
+    sharedFolders: nothingYet,
+  },
+  exportLabel,
+);

@@ -1,0 +1,90 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Codec, WireOf } from '../codec.ts';
+import { membersOf, object, renamed } from '../combinators.ts';
+import { typed, wireDate, wireInteger, word } from './scalars.ts';
+
+const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
+
+/** A number of FSRS to its last digit. */
+export const decimal: Codec<string, number> = {
+  schema: { type: 'string', pattern: decimalPattern },
+  expected: 'a decimal number',
+  decode: (wire) => {
+    if (typeof wire !== 'string' || !new RegExp(decimalPattern).test(wire)) throw new TypeError('expected a decimal');
+    return Number(wire);
+  },
+  encode: (value) => String(typed('number', value)),
+};
+
+/** What FSRS keeps of a card that was studied. */
+interface Studied {
+  /** Days until the chance of recall falls to 90 %. */
+  readonly stability: number;
+  /** 1–10 */
+  readonly difficulty: number;
+  readonly reviews: number;
+  readonly lapses: number;
+  readonly lastReview: LocalDate;
+  /** Reviews on the day of `lastReview`. */
+  readonly reviewsThatDay: number;
+  /** Whether the card was ever in review, and whether the bonus for that was earned. */
+  readonly graduation: 'ahead' | 'owed' | 'paid';
+}
+
+/** All that scheduling knows of a card. */
+export type CardMemory =
+  | { readonly state: 'new'; readonly createdOn: LocalDate }
+  | ({ readonly state: 'learning' | 'relearning'; readonly step: number } & Studied)
+  | ({ readonly state: 'review'; readonly interval: number } & Studied);
+
+const studied = {
+  stability: decimal,
+  difficulty: decimal,
+  reviews: wireInteger,
+  lapses: wireInteger,
+  last_review: wireDate,
+  reviewsThatDay: wireInteger,
+  graduation: word('ahead', 'owed', 'paid'),
+} as const;
+
+const ourNames = {
+  stability: 'stability',
+  difficulty: 'difficulty',
+  reviews: 'reviews',
+  lapses: 'lapses',
+  lastReview: 'last_review',
+  reviewsThatDay: 'reviewsThatDay',
+  graduation: 'graduation',
+} as const;
+
+const unstudied = object({ state: word('new'), createdOn: wireDate });
+
+const onSteps = renamed(object({ state: word('learning', 'relearning'), step: wireInteger, ...studied }), {
+  state: 'state',
+  step: 'step',
+  ...ourNames,
+});
+
+const inReview = renamed(object({ state: word('review'), interval: wireInteger, ...studied }), {
+  state: 'state',
+  interval: 'interval',
+  ...ourNames,
+});
+
+type Wire = WireOf<typeof unstudied> | WireOf<typeof onSteps> | WireOf<typeof inReview>;
+
+/** A card's memory in an export; its members depend on `state`. */
+export const cardMemory: Codec<Wire, CardMemory> = {
+  schema: { oneOf: [unstudied.schema, onSteps.schema, inReview.schema] },
+  expected: 'the memory of a card',
+  decode: (wire) => {
+    const { state } = membersOf(wire);
+    if (state === 'new') return unstudied.decode(wire as WireOf<typeof unstudied>);
+    if (state === 'review') return inReview.decode(wire as WireOf<typeof inReview>);
+    return onSteps.decode(wire as WireOf<typeof onSteps>);
+  },
+  encode: (memory) => {
+    if (memory.state === 'new') return unstudied.encode(memory);
+    return memory.state === 'review' ? inReview.encode(memory) : onSteps.encode(memory);
+  },
+};
