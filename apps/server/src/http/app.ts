@@ -2,6 +2,7 @@ import { contract, developmentContract, openApi } from '@flashcards/contract';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { DevelopmentHandlers, Handlers } from './handler.ts';
+import { mountDocsPage } from './docs-page.ts';
 import { hostHeader } from './host-header.ts';
 import { mountHealth } from './health.ts';
 import type { Mechanism } from './mount-contract.ts';
@@ -43,6 +44,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
     mountContract(router, development, mechanism);
   }
   mountOpenApi(router);
+  mountDocsPage(router);
   mountHealth(router, isReady);
   mountRootPage(router, developmentHandlers !== undefined);
   const app = new Koa<RequestState>();

@@ -32,7 +32,8 @@ const page = (url: string | undefined): string => `<!doctype html>
 <p>A flashcard service: it imports Anki decks, and says what to study today. It is used by programs, over HTTP: each
 operation is a POST or DELETE of JSON to <code>${basePath}/&lt;operation&gt;</code>.</p>
 <ul>
-<li><a href="${basePath}/openapi.json">Every operation</a>, as an OpenAPI document
+<li><a href="${basePath}/docs">Every operation</a>, to read and to try; or as an
+<a href="${basePath}/openapi.json">OpenAPI document</a>
 <li><a href="/healthz">Does it run?</a> <a href="/readyz">Is it ready?</a>
 </ul>${url === undefined ? '' : signIn(url)}
 </html>
