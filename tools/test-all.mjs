@@ -45,10 +45,18 @@ const withoutMongodb = async () => {
   return 'server' in found || process.env.CI === 'true' ? [] : ['--project=!e2e-mongodb'];
 };
 
+/** Found before the first test runs, and so installed then where they have to be; the tests find them again. */
+const lookForPrograms = async () => {
+  const { findBrowser, findSchemathesis } = await import('./test-programs/dist/index.js');
+  await findBrowser();
+  await findSchemathesis();
+};
+
 const main = async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const directory = mkdtempSync(join(tmpdir(), 'flashcards-tests-'));
   try {
+    await lookForPrograms();
     const { passed, failed } = runVitest(root, directory, [...(await withoutMongodb()), ...process.argv.slice(2)]);
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

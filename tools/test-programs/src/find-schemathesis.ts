@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Found } from './find-browser.ts';
+import { installPackage } from './install-package.ts';
+import type { Surroundings } from './surroundings.ts';
+import { here, run } from './surroundings.ts';
+
+const requirements = fileURLToPath(new URL('../schemathesis/requirements.txt', import.meta.url));
+
+/** Outside the repository, so that a fresh clone does not install again what this machine has. */
+const placeOf = async ({ env }: Surroundings): Promise<string> => {
+  const cache = env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
+  const hash = createHash('sha256').update(await readFile(requirements));
+  return join(cache, 'flashcards', 'schemathesis', hash.digest('hex').slice(0, 16));
+};
+
+const pythonIn = (place: string): string => join(place, 'bin', 'python');
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Python older than that has no release of schemathesis. */
+const canMakePlaces = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))';
+
+const findPython = async (surroundings: Surroundings): Promise<Found> => {
+  const suits = async (program: string): Promise<boolean> =>
+    (await run(program, ['-c', canMakePlaces], surroundings.env)).code === 0;
+  if (await suits('python3')) return { program: 'python3' };
+  const problem = await installPackage('python3-venv', surroundings);
+  // Not the first on the PATH, which was not good enough.
+  if (problem === undefined && (await suits('/usr/bin/python3'))) return { program: '/usr/bin/python3' };
+  return { missing: `there is no Python 3.11 or later with venv, and ${problem ?? 'what was installed is older'}` };
+};
+
+/** Beside its place, and moved there as a whole: of two that install at once, both have all of it. */
+const install = async (python: string, place: string, { env }: Surroundings): Promise<string | undefined> => {
+  const workshop = `${place}.${process.pid}`;
+  const pip = ['-m', 'pip', 'install', '--quiet', '--require-hashes', '--only-binary', ':all:', '-r', requirements];
+  try {
+    await mkdir(dirname(place), { recursive: true });
+    const made = await run(python, ['-m', 'venv', workshop], env);
+    const filled = made.code === 0 ? await run(pythonIn(workshop), pip, env) : made;
+    if (filled.code !== 0) return `it cannot be installed: ${filled.errors}`;
+    await rename(workshop, place).catch(() => undefined);
+    return undefined;
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+};
+
+/** The Python that has schemathesis, at exactly the versions of `schemathesis/requirements.txt`; installed the first time. */
+export const findSchemathesis = async (surroundings: Surroundings = here): Promise<Found> => {
+  const place = await placeOf(surroundings);
+  const program = pythonIn(place);
+  if (await isThere(program)) return { program };
+  const python = await findPython(surroundings);
+  if ('missing' in python) return python;
+  surroundings.say('installing schemathesis: a minute the first time, never again for the same versions');
+  const problem = await install(python.program, place, surroundings);
+  return problem === undefined ? { program } : { missing: problem };
+};
