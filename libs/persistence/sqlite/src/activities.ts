@@ -4,11 +4,12 @@ import type { Totals } from '@flashcards/study';
 import { ok } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { activeDaysOf, calledDaysOf, dayOf, daysIn, saveDay } from './days.ts';
+import { activeDaysOf, calledDaysOf, dayOf, daysIn, lastReviewed, saveDay } from './days.ts';
+import { markPages } from './marks.ts';
 import { monthsOf } from './months.ts';
 import type { StudyTurns } from './study-turns.ts';
 import { activityOf, giveSeqs, lastSeqOf, saveActivity, totalsOf } from './totals.ts';
-import { userKey } from './users.ts';
+import { refuseGone, userKey } from './users.ts';
 
 /** Adds the mark to the log; false when the day bears it already. */
 const insertMark = (connection: Connection, user: number, { mark, id, at, day }: Marking): boolean => {
@@ -34,16 +35,22 @@ export const sqliteActivities = (database: Database, turns: StudyTurns): Activit
   find: (account) => database.read((connection) => totalsOf(connection, userKey(connection, account))),
   onDay: (account, day) => database.read((connection) => dayOf(connection, userKey(connection, account), day)),
   inDays: (account, range) => database.read((connection) => daysIn(connection, userKey(connection, account), range)),
+  lastReviewed: (account, count) =>
+    database.read((connection) => lastReviewed(connection, userKey(connection, account), count)),
   heatmap: (account) =>
     database.read((connection) => {
       const user = userKey(connection, account);
       return { active: activeDaysOf(connection, user), called: calledDaysOf(connection, user) };
     }),
   retention: (account) => database.read((connection) => monthsOf(connection, userKey(connection, account))),
+  marks: (account) => markPages(database, account),
   mark: (account, marking, receipt) =>
     turns.change(account, {
       receipt,
-      plan: () => ok(undefined),
+      plan: (_, user) => {
+        refuseGone(user);
+        return ok(undefined);
+      },
       write: ({ connection }, user) => mark(connection, user, marking),
     }),
 });

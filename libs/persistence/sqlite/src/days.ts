@@ -61,6 +61,13 @@ export const someDays = `SELECT ${columns} FROM days WHERE user = ? AND day BETW
 export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
   connection.tuples(someDays, user, from, to).map(fromTuple);
 
+/** Searches the last days that have a review. */
+export const lastReviewedDays = `SELECT ${columns} FROM days WHERE user = ? AND cards > 0 ORDER BY day DESC LIMIT ?`;
+
+/** Ascending. */
+export const lastReviewed = (connection: Connection, user: number, count: number): readonly DayActivity[] =>
+  connection.tuples(lastReviewedDays, user, count).map(fromTuple).reverse();
+
 const keysOf = (connection: Connection, user: number, sql: string): readonly LocalDate[] =>
   connection.tuples(sql, user).map(([day]) => toText(day) as LocalDate);
 

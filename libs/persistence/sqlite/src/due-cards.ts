@@ -3,6 +3,7 @@ import type { Standing } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { SqlValue } from './driver.ts';
 import { standingFrom, stateKey } from './progress.ts';
+import { isShown } from './shown-cards.ts';
 import { toText } from './values.ts';
 
 /** A due card by its keys, which tell where it stands in the order of sets and cards. */
@@ -32,7 +33,7 @@ const dueAsText = (condition: string): string => `
   SELECT json_group_array(json_array(card_set, card, id, state, last_review, step_or_interval, due_on)) FROM (
     SELECT p.card_set, p.card, c.id, p.state, p.last_review, p.step_or_interval, p.due_on
     FROM progress p JOIN cards c ON c.key = p.card
-    WHERE p.user = ? AND p.suspended = 0 AND ${condition} LIMIT ? + 0)`;
+    WHERE p.user = ? AND p.suspended = 0 AND ${isShown} AND ${condition} LIMIT ? + 0)`;
 
 const found = (connection: Connection, sql: string, ...values: readonly SqlValue[]): readonly DueTuple[] => {
   const [[text] = []] = connection.tuples(sql, ...values);

@@ -1,12 +1,14 @@
 import type { SetId } from '@flashcards/kernel';
+import type { FolderPath } from '@flashcards/library';
 import type { DueCard, Library, LibraryQuery } from '@flashcards/persistence-ports';
+import { countCards } from './card-counts.ts';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
 import { dayOf } from './days.ts';
 import type { Placed } from './due-cards.ts';
 import { newOnesOf, studiedOnesOf } from './due-cards.ts';
-import { setsOf } from './flashcard-sets.ts';
-import { folderPaths } from './folders.ts';
+import { folderPaths } from './folder-paths.ts';
+import { setsOf } from './set-rows.ts';
 import type { Breathe } from './transaction.ts';
 import { userKey } from './users.ts';
 
@@ -54,6 +56,9 @@ const inOrder = async (sets: BySet, breathe: Breathe): Promise<readonly DueCard[
   return due;
 };
 
+/** Where a set lies tells nothing about its cards. */
+const noPaths: ReadonlyMap<number, FolderPath> = new Map();
+
 export const sqliteLibrary = (database: Database): Library => ({
   today: (account, query) =>
     database.snapshot(account, async (connection, breathe) => {
@@ -64,5 +69,11 @@ export const sqliteLibrary = (database: Database): Library => ({
       const ids = new Map([...sets].map(([key, { id }]) => [key, id]));
       const due = await inOrder(await foundDue(asked, query, ids), breathe);
       return { folders: [...paths.values()], sets: [...sets.values()], due };
+    }),
+
+  counts: (account, today) =>
+    database.snapshot(account, async (connection, breathe) => {
+      const asked = { connection, user: userKey(connection, account), breathe };
+      return countCards(asked, await setsOf(asked, noPaths), today);
     }),
 });

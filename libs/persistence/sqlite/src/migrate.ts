@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
 import { oneLog } from './migrations/0003-one-log.ts';
+import { whatGoes } from './migrations/0004-what-goes.ts';
 import { rebuildAll } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
@@ -34,6 +35,7 @@ const released: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-accounts-and-order', sql: accountsAndOrder },
   { name: '0003-one-log', sql: oneLog, then: rebuildEverything },
+  { name: '0004-what-goes', sql: whatGoes },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);

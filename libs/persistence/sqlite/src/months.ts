@@ -1,5 +1,4 @@
-import type { MonthRetention } from '@flashcards/persistence-ports';
-import type { DayActivity, Retained } from '@flashcards/streak';
+import type { DayActivity, MonthRetention, Retained } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import type { Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';

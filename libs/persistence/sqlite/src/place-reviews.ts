@@ -74,7 +74,7 @@ const cardState = async ({ connection, breathe }: Unhurried, user: number, card:
     const at = mayHaveStudiedOn(before, day) ? lastThatDay(connection, user, { ...first, day }) : undefined;
     if (at) days.set(day, at);
   }
-  return { set: own.set, progress: own.progress, later, lastThatDay: days };
+  return { set: own.set, suspended: own.suspended, progress: own.progress, later, lastThatDay: days };
 };
 
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>

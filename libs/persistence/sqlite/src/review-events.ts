@@ -1,8 +1,10 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { LoggedReview } from '@flashcards/persistence-ports';
 import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
 import type { Answered, LogPlace, ReviewEvent, Slices } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import type { Row, SqlValue } from './driver.ts';
+import type { Page } from './pages.ts';
 import { fromText, toNumber, toText } from './values.ts';
 
 const fromRow = (row: Row): ReviewEvent => ({
@@ -14,6 +16,7 @@ const fromRow = (row: Row): ReviewEvent => ({
   seq: toNumber(row['seq']),
   day: toText(row['day']) as LocalDate,
   retention: toNumber(row['retention']),
+  suspended: row['suspended'] === 1,
   xp: toNumber(row['xp']),
   before: JSON.parse(toText(row['before_json'])) as Progress,
   after: JSON.parse(toText(row['after_json'])) as StudiedCard,
@@ -30,6 +33,22 @@ export interface KnownEvent {
 export const eventOf = (connection: Connection, user: number, id: ReviewId): KnownEvent | undefined => {
   const row = connection.get('SELECT * FROM events WHERE user = ? AND review_id = ?', user, fromText(id));
   return row && { event: fromRow(row), isUndone: row['undone_at'] !== null };
+};
+
+const eventsPerPage = 500;
+
+/** Searches all reviews of an account, undone ones too, from an id on. */
+export const eventsFrom = `SELECT * FROM events WHERE user = ? AND review_id > ? ORDER BY review_id LIMIT ${eventsPerPage}`;
+
+const loggedFrom = (row: Row): LoggedReview => {
+  const undoneAt = row['undone_at'];
+  return { ...fromRow(row), ...(typeof undoneAt === 'number' ? { undoneAt: new Date(undoneAt) } : {}) };
+};
+
+/** A page of them, by their ids. */
+export const loggedAfter = (connection: Connection, user: number, after: SqlValue): Page<LoggedReview, SqlValue> => {
+  const rows = connection.all(eventsFrom, user, after);
+  return { items: rows.map(loggedFrom), next: rows.length === eventsPerPage ? rows.at(-1)?.['review_id'] : undefined };
 };
 
 export const isKnown = (connection: Connection, user: number, id: ReviewId): boolean =>
@@ -125,7 +144,7 @@ export const lastEvent = (connection: Connection, user: number, card: CardId): R
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
   connection.run(
     `INSERT INTO events (user, review_id, card, card_set, rating, at, seq, day, retention, xp, before_json, after_json,
-     first_that_day, answered_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     first_that_day, answered_json, suspended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     user,
     fromText(event.id),
     event.card,
@@ -140,6 +159,7 @@ export const insertEvent = (connection: Connection, user: number, event: ReviewE
     JSON.stringify(event.after),
     Number(event.isFirstThatDay),
     JSON.stringify(event.answered),
+    Number(event.suspended),
   );
 };
 

@@ -1,7 +1,9 @@
-import type { Reviews } from '@flashcards/persistence-ports';
+import type { LoggedReview, Reviews } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
+import type { SqlValue } from './driver.ts';
+import { pagesFrom } from './pages.ts';
 import { planRecording, writeRecording } from './record-reviews.ts';
-import { isKnown } from './review-events.ts';
+import { isKnown, loggedAfter } from './review-events.ts';
 import type { StudyTurns } from './study-turns.ts';
 import { planUndoing, writeUndoing } from './undo-review.ts';
 import { userKey } from './users.ts';
@@ -14,6 +16,11 @@ export const sqliteReviews = (database: Database, turns: StudyTurns): Reviews =>
       write: (working, user, plan) =>
         writeRecording(working, user, { ...plan, ids: recording.reviews.map(({ id }) => id) }),
     }),
+
+  all: (account) =>
+    pagesFrom<LoggedReview, SqlValue>(database, '', (connection, after) =>
+      loggedAfter(connection, userKey(connection, account), after),
+    ),
 
   known: (account, ids) =>
     database.read((connection) => {

@@ -1,10 +1,10 @@
 import type { CardId, ReviewId, UserId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { MonthRetention, Store } from '@flashcards/persistence-ports';
+import type { Store } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
-import type { Retained } from '@flashcards/streak';
+import type { MonthRetention, Retained } from '@flashcards/streak';
 import { quietDay } from '@flashcards/streak';
 import { aReview, cardsOf, rebuiltBy, recorded } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
