@@ -60,8 +60,8 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const turns = studyTurns(database);
   return {
     users: sqliteUsers(database),
-    folders: sqliteFolders(database),
-    sets: sqliteFlashcardSets(database),
+    folders: sqliteFolders(database, sweeper),
+    sets: sqliteFlashcardSets(database, sweeper),
     cards: sqliteCards(database),
     library: sqliteLibrary(database),
     reviews: sqliteReviews(database, turns),

@@ -1,8 +1,11 @@
 import type { Database } from './database.ts';
-import { discardAbandoned } from './drafts.ts';
+import { discardAbandoned, discardAbandonedAddition } from './discard.ts';
+import { removeLeaving } from './leaving.ts';
 import { sweepReceipts } from './receipts.ts';
 
 export interface Sweeper {
+  /** Begins at once, for there is something to take away; nobody waits for it. */
+  kick(): void;
   stop(): void;
 }
 
@@ -10,21 +13,30 @@ const pause = 10 * 60 * 1_000;
 
 const sweepOnce = async (database: Database): Promise<void> => {
   while (await discardAbandoned(database));
+  while (await discardAbandonedAddition(database));
+  await removeLeaving(database);
   while (await sweepReceipts(database));
 };
 
 /**
- * Takes away what dead processes left half done and what is kept for a time only: at once, and every ten minutes. Each
- * step is a short transaction of its own, so that others go between them.
+ * Takes away what was deleted, what dead processes left half done and what is kept for a time only: at once, when there
+ * is something, and every ten minutes. Each step is a short transaction of its own, so that others go between them.
  */
 export const startSweeper = (database: Database): Sweeper => {
   let sweeping = Promise.resolve();
+  let isWaiting = false;
   const sweep = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    const begin = (): Promise<void> => {
+      isWaiting = false;
+      return sweepOnce(database);
+    };
     // What fails, as when the store closes meanwhile, is left for the next time, or for another process.
-    sweeping = sweeping.then(() => sweepOnce(database)).catch(() => undefined);
+    sweeping = sweeping.then(begin).catch(() => undefined);
   };
   sweep();
   const timer = setInterval(sweep, pause);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return { kick: sweep, stop: () => clearInterval(timer) };
 };
