@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import type { FairTurns } from './fair-turns.ts';
@@ -45,6 +46,8 @@ export interface Database {
   writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
   rebuild<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
+  /** Takes out of the log what is in the file, too: it holds what was there before a deletion. Waits, but not forever. */
+  emptyLog(): Promise<void>;
   /** Rejects when the store cannot answer, or when what it would write is lost. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -56,13 +59,24 @@ export interface DatabaseOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Moves the log into the file: the driver lets go of files late, too late for SQLite to do so when it closes. */
-const emptyLog = (writer: Connection): void => {
+/**
+ * Moves the log into the file: the driver lets go of files late, too late for SQLite to do so when it closes. Whether
+ * that was possible: whoever reads or writes at this moment is in the way.
+ */
+const emptyLog = (writer: Connection): boolean => {
   try {
-    writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return writer.tuple('PRAGMA wal_checkpoint(TRUNCATE)')?.[0] === 0;
   } catch {
     // Nothing is lost: whoever opens the file next reads the log.
+    return false;
   }
+};
+
+/** Often, for readers leave for a moment only; a long read may take a second. */
+const emptyings = { most: 100, pause: 20 };
+
+const onceEmptied = async (empty: () => Promise<boolean>): Promise<void> => {
+  for (let count = 0; count < emptyings.most && !(await empty()); count += 1) await sleep(emptyings.pause);
 };
 
 interface Connections {
@@ -173,6 +187,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
+    emptyLog: () => whenOpen(() => onceEmptied(() => writes.inTurn('', async () => emptyLog(writer)))),
     ping: () =>
       read((connection) => {
         watch.check();

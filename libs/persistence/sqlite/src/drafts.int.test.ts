@@ -108,7 +108,7 @@ describe('a draft', () => {
     const theirs = aSet({ cards: someCards(3) });
     await insert(store, account, theirs);
     goOn();
-    await expect(done).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    await expect(done).rejects.toMatchObject({ name: 'AccountGone' });
     expect(await setsOf(store, account)).toMatchObject([{ id: theirs.id, cardCount: 3 }]);
     expect(rowsOf(file, 'cards')).toBe(3);
     await store.close();

@@ -10,7 +10,7 @@ import { deleteGoal, goalCount, goalOf, goalsOf, insertGoal, saveGoal } from './
 import type { Patience, StudyTurns } from './study-turns.ts';
 import { activityOf, keepBonus } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
-import { userKey } from './users.ts';
+import { refuseGone, userKey } from './users.ts';
 
 const planCreation = async (
   working: Unhurried,
@@ -18,6 +18,7 @@ const planCreation = async (
   { today, patience, ...request }: Parameters<Goals['create']>[1] & { readonly patience: Patience },
 ): Promise<Outcome<Goal, 'too_many_goals'> | undefined> => {
   const { connection } = working;
+  refuseGone(user);
   if (goalCount(connection, user) >= mostGoals) return refuse('too_many_goals');
   const progress = await progressOf(working, user, { ...request, patience });
   if (progress === undefined) return undefined;

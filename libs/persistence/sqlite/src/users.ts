@@ -2,18 +2,33 @@ import type { User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
+import { deleteUser } from './leaving.ts';
+import { pagesFrom } from './pages.ts';
 import { once } from './receipts.ts';
 import { toNumber, toText } from './values.ts';
 
 /** The key of an account that does not exist. */
 export const noUser = 0;
 
-/** The key that joins an account's rows. */
+/** The key that joins an account's rows; that of nobody where there is no such account. */
 export const userKey = (connection: Connection, account: AccountId): number =>
   toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? noUser);
+
+/** Where something is to be kept: of an account that is gone nothing is. */
+export const refuseGone = (user: number): void => {
+  if (user === noUser) throw new AccountGone('sqlite: the account is gone');
+};
+
+/** The same for a change. */
+export const ownerKey = (connection: Connection, account: AccountId): number => {
+  const user = userKey(connection, account);
+  refuseGone(user);
+  return user;
+};
 
 const fromTuple = ([id, account, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
   id: toText(id) as UserId,
@@ -51,16 +66,11 @@ const usersPerPage = 100;
 
 export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
 
-const pagesAfter = async function* (database: Database, first: string): AsyncGenerator<readonly User[]> {
-  for (let after: string | undefined = first; after !== undefined;) {
-    const from: string = after;
-    const users: readonly User[] = await database.read((connection) =>
-      connection.tuples(usersAfter, from).map(fromTuple),
-    );
-    if (users.length > 0) yield users;
-    after = users.length === usersPerPage ? users.at(-1)?.id : undefined;
-  }
-};
+const pagesAfter = (database: Database, first: string): AsyncIterable<readonly User[]> =>
+  pagesFrom<User, string>(database, first, (connection, after) => {
+    const items = connection.tuples(usersAfter, after).map(fromTuple);
+    return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
+  });
 
 export const sqliteUsers = (database: Database): Users => ({
   find: (id) => database.read((connection) => find(connection, id)),
@@ -89,4 +99,6 @@ export const sqliteUsers = (database: Database): Users => ({
       };
       return once<User, 'user_not_found'>(connection, userKey(connection, current.account), { receipt, work });
     }, id),
+
+  delete: (user) => deleteUser(database, user),
 });
