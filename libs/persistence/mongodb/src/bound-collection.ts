@@ -47,6 +47,8 @@ export interface Writable<Document extends object> extends Readable<Document> {
   replaceMany(replacements: readonly Replacement<Document>[]): Promise<{ readonly matchedCount: number }>;
   /** Sets some fields, each by its own filter. */
   updateMany(updates: readonly Update<Document>[]): Promise<{ readonly matchedCount: number }>;
+  /** So many `_id`s that the filter finds, those of tombstones too. */
+  idsOf(filter: Filter<Document>, most: number): Promise<readonly string[]>;
   deleteOne(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
   deleteMany(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
 }
@@ -133,6 +135,10 @@ export const boundCollection = <Document extends object>(
     },
     tally: (filter, by, options) => tallyOf(collection, [filter, by], reading(options)),
     ...writingOf(collection, context),
+    idsOf: async (filter, most) => {
+      const ids = collection.find(filter, reading({ projection: { _id: 1 }, limit: most }));
+      return (await ids.toArray()).map(({ _id }) => String(_id));
+    },
     deleteOne: (filter) => context.writing((session) => collection.deleteOne(filter, session)),
     deleteMany: (filter) => context.writing((session) => collection.deleteMany(filter, session)),
   };

@@ -1,3 +1,4 @@
+import type { Remains } from './account-remains.ts';
 import type { Collections } from './collections.ts';
 import type { AccountState } from './documents.ts';
 import type { Graves } from './graves.ts';
@@ -9,4 +10,6 @@ export interface Call {
   /** The accounts'. */
   readonly journal: Journal<AccountState>;
   readonly graves: Graves;
+  /** Of accounts that were deleted. */
+  readonly remains: Remains;
 }

@@ -81,6 +81,7 @@ type Work = () => Promise<void>;
 const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: number): readonly Work[] => {
   const documents = puts.filter((put) => 'document' in put);
   const patches = puts.filter((put) => 'patch' in put);
+  const ends = puts.filter((put) => 'ends' in put);
   return [
     ...batchesOf(documents).map(
       (batch): Work =>
@@ -91,6 +92,11 @@ const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: nu
       (some): Work =>
         () =>
           patch(collections, some, rev),
+    ),
+    ...ends.map(
+      ({ ends: user }): Work =>
+        async () =>
+          void (await collections.users.deleteOne(user)),
     ),
   ];
 };

@@ -6,6 +6,7 @@ import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { readLimit } from './connection.ts';
 import { accountJournal } from './account-journal.ts';
+import { remainsOf } from './account-remains.ts';
 import { gravesOf } from './graves.ts';
 import { journalDesk } from './journal-desk.ts';
 import { storeError } from './mongodb-error.ts';
@@ -34,7 +35,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
       if (await hasSessions()) context = causalContext(client);
       const collections = collectionsOf(db, context);
       const journal = accountJournal({ desk, collections, context });
-      return await work({ collections, journal, graves: gravesOf(collections) });
+      return await work({ collections, journal, graves: gravesOf(collections), remains: remainsOf(collections) });
     } catch (error) {
       throw storeError(error);
     } finally {

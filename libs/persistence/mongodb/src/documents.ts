@@ -90,7 +90,13 @@ export type DocumentPut = {
   };
 }[JournaledName];
 
-export type Put = DocumentPut | EventPatch;
+/** The user of an account that is closed goes for good: later puts of users replace documents, and insert none. */
+export interface UserEnd {
+  readonly into: 'users';
+  readonly ends: Pick<UserDocument, '_id' | 'account'>;
+}
+
+export type Put = DocumentPut | EventPatch | UserEnd;
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = Put & { readonly step: number };

@@ -25,10 +25,30 @@ export const removal = (
   ];
 };
 
+/** What a grave says of an account that is being deleted, and of one of which there are only tombstones any more. */
+export const accounts = 'accounts';
+export const emptied = 'emptied accounts';
+
+/** How long it is left to who deletes it. */
+const patience = 600_000;
+
+/** Tells the sweeper of an account that is being deleted. */
+export const accountGrave = (account: AccountId): Omit<GraveDocument, 'rev'> => ({
+  _id: keyOf(account, accounts),
+  in: accounts,
+  of: account,
+  until: new Date(Date.now() + patience),
+});
+
+/** Until when tombstones stand that are set now. */
+export const standsUntil = (): Date => new Date(Date.now() + longest);
+
 export interface Graves {
-  /** Removes the tombstones that have stood for a day. */
-  sweep(): Promise<void>;
+  /** Removes the tombstones that have stood for a day; what is told of accounts is given to whoever knows what to do. */
+  sweep(account: (grave: GraveDocument) => Promise<void>): Promise<void>;
 }
+
+const isOfAccount = (grave: GraveDocument): boolean => [accounts, emptied].includes(grave.in);
 
 /** What was removed again since `now` has a new tombstone and a new day to stand: both stay, whenever that comes. */
 const level = async (collections: WritableCollections, graves: readonly GraveDocument[], now: Date): Promise<void> => {
@@ -43,12 +63,22 @@ const level = async (collections: WritableCollections, graves: readonly GraveDoc
 };
 
 export const gravesOf = (collections: WritableCollections): Graves => ({
-  sweep: async () => {
+  sweep: async (sweepAccount) => {
     const now = new Date();
     for (;;) {
       const old = await collections.graves.find({ until: { $lt: now } }, { limit: atOnce }).toArray();
       if (old.length === 0) return;
-      await level(collections, old, now);
+      await level(
+        collections,
+        old.filter((grave) => !isOfAccount(grave)),
+        now,
+      );
+      for (const grave of old.filter(isOfAccount)) {
+        // One that cannot be swept must not be found again and again.
+        const until = new Date(Date.now() + patience);
+        await collections.graves.updateOne({ _id: grave._id, until: grave.until }, { $set: { until } });
+        await sweepAccount(grave);
+      }
     }
   },
 });

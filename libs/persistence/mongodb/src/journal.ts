@@ -8,7 +8,7 @@ import type { Steps } from './pending.ts';
 import { pendingOf } from './pending.ts';
 import { askToGoFirst, isAnothersTurn, noLongerFirst, stepBack } from './precedence.ts';
 import type { JournalTools } from './settling.ts';
-import { carry, isStill, settle } from './settling.ts';
+import { carry, closed, isStill, settle } from './settling.ts';
 
 export interface Change<State, APut extends Put = Put> {
   /** Absent: stays. */
@@ -16,6 +16,8 @@ export interface Change<State, APut extends Put = Put> {
   readonly steps: Steps<APut>;
   /** What must reach other journals: it goes out with the change, and arrives once. */
   readonly letters?: readonly Omit<Letter, 'number'>[];
+  /** The journal is closed by it: nothing is kept, and no change comes after it. */
+  readonly closes?: true;
 }
 
 /** What a writer makes of how things stand; without a change nothing is written. */
@@ -96,7 +98,7 @@ const nextOf = <T, State, APut extends Put>(
 ): JournalDocument => ({
   _id: journal._id,
   rev: journal.rev + 1,
-  state: change?.state ?? journal.state,
+  state: change?.closes ? closed : (change?.state ?? journal.state),
   ...pendingBy(change?.steps ?? []),
   ...(heard ? { heard } : {}),
   ...(change?.letters ? numbered(journal, change.letters) : {}),

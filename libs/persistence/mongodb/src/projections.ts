@@ -1,5 +1,6 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
 import type { Projections, RebuildStep } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import type { AccountState } from './documents.ts';
 import type { Decision } from './journal.ts';
@@ -75,6 +76,15 @@ export const rebuildAll = async function* (
   yield { done: of + goals.of, of: of + goals.of };
 };
 
+/** Where the account was deleted meanwhile there is nothing left to do. */
+const rebuildUnlessGone = async function* (database: Database, account: AccountId): AsyncGenerator<RebuildStep> {
+  try {
+    yield* rebuildAll(database, account);
+  } catch (error) {
+    if (!(error instanceof AccountGone)) throw error;
+  }
+};
+
 export const mongodbProjections = (database: Database): Projections => ({
-  rebuild: (account) => rebuildAll(database, account),
+  rebuild: (account) => rebuildUnlessGone(database, account),
 });

@@ -1,3 +1,4 @@
+import { AccountGone } from '@flashcards/persistence-ports';
 import { carryOut } from './carry-out.ts';
 import type { CausalContext } from './causal-context.ts';
 import type { WritableCollections } from './collections.ts';
@@ -11,6 +12,9 @@ export interface JournalTools {
   readonly collections: WritableCollections;
   readonly context: CausalContext;
 }
+
+/** What the journal of a deleted account keeps. No change comes after it. */
+export const closed = 'closed';
 
 const nameOf = ({ _id, rev }: JournalDocument): string => `${_id} ${rev}`;
 
@@ -34,7 +38,10 @@ const lookAfter = async (tools: JournalTools, found: JournalDocument): Promise<T
   return tools.context.time();
 };
 
-/** The journal, after whatever change was pending has been carried out; `undefined` when nothing ever changed. */
+/**
+ * The journal, after whatever change was pending has been carried out; `undefined` when nothing ever changed. Every use
+ * of a journal comes by here: that of a deleted account ends here.
+ */
 export const settle = async (tools: JournalTools, id: string): Promise<JournalDocument | undefined> => {
   const { desk, collections, context } = tools;
   const journal = await collections.journals.findOne({ _id: id }, { projection: standing });
@@ -42,6 +49,7 @@ export const settle = async (tools: JournalTools, id: string): Promise<JournalDo
     const name = nameOf(journal);
     context.advance(await (desk.carrying.running(name) ?? desk.helping.join(name, () => lookAfter(tools, journal))));
   }
+  if (journal?.state === closed) throw new AccountGone('mongodb: the account was deleted');
   return journal ?? undefined;
 };
 

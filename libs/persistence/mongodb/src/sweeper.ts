@@ -1,8 +1,11 @@
+import type { AccountId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { takeLease } from './leases.ts';
+import type { GraveDocument } from './documents.ts';
 import type { DraftDocument } from './library-documents.ts';
 import { storeError } from './mongodb-error.ts';
 
@@ -27,6 +30,12 @@ const sweepDrafts = async (call: Call): Promise<void> => {
   }
 };
 
+/** What was cut off within the step that closed an account is carried out first. */
+const sweepAccount = async (call: Call, grave: GraveDocument): Promise<void> => {
+  await isClosed(call, grave.of as AccountId);
+  await call.remains.sweep(grave);
+};
+
 const sweepReceipts = async ({ collections: { receipts } }: Call): Promise<void> => {
   for (;;) {
     const expired = await receipts.find({ until: { $lt: new Date() } }, { limit: receiptsAtOnce }).toArray();
@@ -45,7 +54,7 @@ export const sweep = async (call: Call): Promise<void> => {
   try {
     await sweepDrafts(call);
     await sweepReceipts(call);
-    await call.graves.sweep();
+    await call.graves.sweep((grave) => sweepAccount(call, grave).catch(unlessAway));
   } finally {
     await release();
   }

@@ -4,6 +4,8 @@ import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { deleteAccount, isClosed } from './account-closing.ts';
+import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { AccountState, UserDocument } from './documents.ts';
@@ -33,13 +35,16 @@ const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User): O
 const documentOf = ({ users }: Collections, id: UserId): Promise<UserDocument | null> => users.findOne({ _id: id });
 
 /** How often it is tried; a user who comes and goes faster than that is in nobody's hands. */
-const attempts = 3;
+const attempts = 4;
 
-/** Who comes first decides which account the user has; from then on the account's journal changes it. */
-const insertIfAbsent = async (collections: Collections, user: User): Promise<User> => {
+/**
+ * Who comes first decides which account the user has; from then on the account's journal changes it. Where it was closed
+ * by a process that is gone, its user is gone too once that has been seen, and there is room for a new one.
+ */
+const insertIfAbsent = async ({ collections, journal }: Call, user: User): Promise<User> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const known = await documentOf(collections, user.id);
-    if (known) return fromDocument(known);
+    if (known && !(await isClosed({ journal }, known.account))) return fromDocument(known);
     if (await isInserted(collections.users, { ...toDocument(user), rev: 0 })) return user;
     // Another was first, and may be gone again: only who is stored is answered.
   }
@@ -87,7 +92,7 @@ export const mongodbUsers = (database: Database): Users => ({
 
   all: (after) => pagesOf(database, after),
 
-  insertIfAbsent: (user) => database.run(({ collections }) => insertIfAbsent(collections, user)),
+  insertIfAbsent: (user) => database.run((call) => insertIfAbsent(call, user)),
 
   update: (id, change, receipt) =>
     database.run(async ({ collections, journal }) => {
@@ -96,4 +101,6 @@ export const mongodbUsers = (database: Database): Users => ({
       const decide = onReceipt({ collections, account, receipt }, () => update(collections, { id, account, change }));
       return journal.change(account, decide);
     }),
+
+  delete: (user) => database.run((call) => deleteAccount(call, user)),
 });

@@ -1,0 +1,48 @@
+import type { User } from '@flashcards/accounts';
+import type { AccountId } from '@flashcards/kernel';
+import { AccountGone } from '@flashcards/persistence-ports';
+import type { Call } from './call.ts';
+import { accountGrave } from './graves.ts';
+import type { Put } from './documents.ts';
+
+/** Whether the account was deleted. What is left to do of the step in which it was is done by then: its user is gone. */
+export const isClosed = async ({ journal }: Pick<Call, 'journal'>, account: AccountId): Promise<boolean> => {
+  try {
+    await journal.settled(account);
+    return false;
+  } catch (error) {
+    if (error instanceof AccountGone) return true;
+    throw error;
+  }
+};
+
+type Leaving = Pick<User, 'id' | 'account'>;
+
+const isTheirs = async ({ collections: { users } }: Call, { id, account }: Leaving): Promise<boolean> =>
+  (await users.findOne({ _id: id }))?.account === account;
+
+/** Closes the account if it is still this user's; whether it is closed now. */
+const close = async (call: Call, user: Leaving): Promise<boolean> => {
+  const { id, account } = user;
+  const puts: readonly Put[] = [
+    { into: 'graves', document: accountGrave(account), isNew: true },
+    { into: 'users', ends: { _id: id, account } },
+  ];
+  try {
+    return await call.journal.change(account, async () =>
+      (await isTheirs(call, user)) ? { answer: true, change: { closes: true, steps: [puts] } } : { answer: false },
+    );
+  } catch (error) {
+    if (error instanceof AccountGone) return true;
+    throw error;
+  }
+};
+
+/**
+ * One step ends the account for every reader; then what it held goes. The sweeper is told before that step, for who
+ * never comes again could not tell it what was cut off after it.
+ */
+export const deleteAccount = async (call: Call, user: Leaving): Promise<void> => {
+  if (await isTheirs(call, user)) await call.remains.announce(user.account);
+  if (await close(call, user)) await call.remains.empty(user.account);
+};
