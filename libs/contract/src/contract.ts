@@ -10,18 +10,30 @@ import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
 
+/** The operations by what they are about: the headings of the documentation, in its order. */
+export const groups = {
+  Accounts: { ...accounts, ...accountData },
+  Folders: folders,
+  'Flashcard sets': sets,
+  Imports: imports,
+  Cards: cards,
+  Study: study,
+  Goals: goals,
+  'Streak and heatmap': streak,
+  Statistics: stats,
+};
+
 /** Every operation of the service, once. Routes, key check, SDK methods and OpenAPI derive from it. */
 export const contract = {
-  ...accounts,
-  ...accountData,
-  ...folders,
-  ...sets,
-  ...imports,
-  ...cards,
-  ...study,
-  ...goals,
-  ...streak,
-  ...stats,
+  ...groups.Accounts,
+  ...groups.Folders,
+  ...groups['Flashcard sets'],
+  ...groups.Imports,
+  ...groups.Cards,
+  ...groups.Study,
+  ...groups.Goals,
+  ...groups['Streak and heatmap'],
+  ...groups.Statistics,
 };
 
 /** What the development identity provider adds (contract, section 3); never there in production. */

@@ -18,7 +18,7 @@ export type {
 export { isOptional, wrongAt } from './codec.ts';
 export { fieldOf } from './combinators.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
-export { apiVersion, contract, developmentContract } from './contract.ts';
+export { apiVersion, contract, developmentContract, groups } from './contract.ts';
 export type { AnswerOf, CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';
 export { expectedKeys } from './endpoint.ts';
 export { formats } from './formats.ts';

@@ -11,6 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody: {
@@ -21,6 +22,7 @@ interface Operation {
 
 const document = openApi() as unknown as {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Json; readonly responses: Json };
 };
@@ -39,6 +41,11 @@ describe('the OpenAPI document', () => {
     );
     expect(told).toEqual(endpoints.map(([name, { method, path }]) => [name, method, path]));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('has each operation in one group, and no other group', () => {
+    expect(operations.filter(({ tags }) => tags.length !== 1).map(({ operationId }) => operationId)).toEqual([]);
+    expect(document.tags.map(({ name }) => name)).toEqual([...new Set(operations.flatMap(({ tags }) => tags))]);
   });
 
   it('refers to nothing that is not there, and keeps nothing that nobody refers to', () => {

@@ -1,6 +1,6 @@
 import type { AnyCodec, JsonSchema, Shape } from '../codec.ts';
 import { isOptional } from '../codec.ts';
-import { apiVersion, contract } from '../contract.ts';
+import { apiVersion, contract, groups } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { schemaOf, schemas } from './components.ts';
@@ -51,9 +51,13 @@ const requestBody = ({ auth, format, body, example }: Endpoint): Json => {
   return { required: true, content };
 };
 
+const groupOf = (name: string): string[] =>
+  Object.entries(groups).flatMap(([group, operations]) => (Object.hasOwn(operations, name) ? [group] : []));
+
 /** One operation of the contract as OpenAPI describes it. */
 export const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
+  tags: groupOf(name),
   summary: endpoint.summary,
   ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
   'x-repeatable': endpoint.repeatable,
@@ -78,6 +82,7 @@ export const openApi = (): Json => ({
       'Import Anki decks, study what is due. The token travels in the body as jwtToken. Query parameters that an operation does not list, or that are given twice, are refused with 400, unless they say otherwise; so is the header Idempotency-Key, but by delete-user.',
   },
   servers: [{ url: '/api' }],
+  tags: Object.keys(groups).map((name) => ({ name })),
   paths: Object.fromEntries(
     Object.entries(contract as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => [
       endpoint.path,
