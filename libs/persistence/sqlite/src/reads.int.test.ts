@@ -75,7 +75,7 @@ describe('a look at all that is due', () => {
     run(
       file,
       `${numbers(500)} INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes)
-       SELECT 'id' || i, (SELECT key FROM users), i, 'set ' || i, '', 0, 0, 0 FROM n`,
+       SELECT 'id' || i, (SELECT key FROM users), i, 'set ' || i, '', 9000000000000 + i, 0, 0 FROM n`,
     );
     run(
       file,

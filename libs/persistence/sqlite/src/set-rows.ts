@@ -4,7 +4,7 @@ import { rootFolder } from '@flashcards/library';
 import type { CountedSet } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
-import type { Tuple } from './driver.ts';
+import type { SqlValue, Tuple } from './driver.ts';
 import { pathOf } from './folder-paths.ts';
 import { pagesFrom } from './pages.ts';
 import { userKey } from './users.ts';
@@ -25,11 +25,22 @@ const fromTuple = (
   textBytes: toNumber(textBytes),
 });
 
-const atOnce = 200;
+/** Descriptions may be long. */
+const atOnce = 100;
 
-/** Searches sets, oldest first. */
+/** Searches sets, oldest first, from a place on. */
 export const setsAfter = `SELECT ${columns}, key FROM sets
-  WHERE user = ? AND name IS NOT NULL AND key > ? ORDER BY key LIMIT ?`;
+  WHERE user = ? AND name IS NOT NULL AND (created_at, key) > (?, ?) ORDER BY created_at, key LIMIT ${atOnce}`;
+
+type Place = readonly [createdAt: SqlValue, key: SqlValue];
+
+const beforeAll: Place = [-8_640_000_000_000_000, 0];
+
+/** Of the last of some sets; absent when there is nothing after it. */
+const placeAfter = (rows: readonly Tuple[]): Place | undefined => {
+  const last = rows.at(-1);
+  return last && rows.length === atOnce ? [last[4] ?? 0, last.at(-1) ?? 0] : undefined;
+};
 
 /** The account's sets by their keys, oldest first. */
 export const setsOf = async (
@@ -37,13 +48,10 @@ export const setsOf = async (
   paths: ReadonlyMap<number, FolderPath>,
 ): Promise<ReadonlyMap<number, CountedSet>> => {
   const sets = new Map<number, CountedSet>();
-  for (let last = 0, isMore = true; isMore;) {
-    const rows = connection.tuples(setsAfter, user, last, atOnce);
-    for (const row of rows) {
-      last = toNumber(row.at(-1));
-      sets.set(last, fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
-    }
-    isMore = rows.length === atOnce;
+  for (let place: Place | undefined = beforeAll; place;) {
+    const rows: readonly Tuple[] = connection.tuples(setsAfter, user, ...place);
+    for (const row of rows) sets.set(toNumber(row.at(-1)), fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
+    place = placeAfter(rows);
     await breathe();
   }
   return sets;
@@ -58,9 +66,8 @@ export const setOf = (connection: Connection, user: number, id: SetId): CountedS
 
 /** Oldest first. */
 export const setPages = (database: Database, account: AccountId): AsyncIterable<readonly CountedSet[]> =>
-  pagesFrom(database, 0, (connection, after) => {
-    const rows = connection.tuples(setsAfter, userKey(connection, account), after, atOnce);
+  pagesFrom(database, beforeAll, (connection, after) => {
+    const rows = connection.tuples(setsAfter, userKey(connection, account), ...after);
     const items = rows.map((row) => fromTuple(row, pathOf(connection, toNumber(row[0]))));
-    const last = rows.at(-1)?.at(-1);
-    return { items, next: rows.length === atOnce ? toNumber(last) : undefined };
+    return { items, next: placeAfter(rows) };
   });
