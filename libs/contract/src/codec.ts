@@ -18,6 +18,8 @@ export interface Codec<Wire, Value> {
    * Ends the sentence "Invalid value for 'x': …".
    */
   readonly wrongAt?: (path: readonly string[]) => string;
+  /** Only of a list: what each of its entries is, so that a long one can be checked some at a time. */
+  readonly items?: AnyCodec;
   /** Never sees a value that `schema` refuses; throws a TypeError where it can tell all the same. */
   readonly decode: (wire: Wire) => Value;
   readonly encode: (value: Value) => Wire;

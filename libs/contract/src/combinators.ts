@@ -116,6 +116,7 @@ export const list = <C extends AnyCodec>(
 ): Codec<readonly WireOf<C>[], readonly ValueOf<C>[]> => ({
   schema: { type: 'array', items: item.schema, ...limits },
   expected: `a list of ${item.expected}`,
+  items: item,
   // People count from one.
   wrongAt: ([index, ...path]) => `entry ${Number(index) + 1}: ${wrongAt(item, path)}`,
   decode: (wire) => {

@@ -1,9 +1,10 @@
 import type { AnyCodec, Shape } from '@flashcards/contract';
 import { formats, isOptional, wrongAt } from '@flashcards/contract';
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop, wrongValueAnswer } from './answer.ts';
+import type { LongListCheck } from './check-list.ts';
+import { isLongList, longListCheck, pathOf } from './check-list.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -13,41 +14,48 @@ interface Check {
   readonly decode: (wire: unknown) => unknown;
   /** Of the value that `isValid` has just refused. */
   readonly refusal: () => Answer;
+  /** Only of a list. */
+  readonly checkLong?: LongListCheck;
   readonly absent?: { readonly value: unknown };
 }
 
 const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
 
-/** The part of a value that was refused; none of our keys has a slash or a tilde, which would be escaped. */
-const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
-
 const checkOf = (key: string, codec: AnyCodec): Check => {
   const validate = ajv.compile(codec.schema);
   const whole = invalidValueAnswer(key, codec.expected);
+  const { items } = codec;
   return {
     key,
     isValid: (wire) => validate(wire),
     decode: codec.decode,
     refusal: () => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole),
+    ...(items ? { checkLong: longListCheck(key, { codec, items }, (schema) => ajv.compile(schema)) } : {}),
     ...(isOptional(codec) ? { absent: { value: codec.absent } } : {}),
   };
 };
 
 const checksOf = (shape: Shape): readonly Check[] => Object.entries(shape).map(([key, codec]) => checkOf(key, codec));
 
+const checked = ({ isValid, decode, refusal, checkLong, absent }: Check, wire: unknown) => {
+  if (wire === undefined && absent) return pass(absent.value);
+  if (checkLong && isLongList(wire)) return checkLong(wire);
+  return isValid(wire) ? pass(decode(wire)) : stop(refusal());
+};
+
 /**
  * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
  * come out decoded. A parameter that may be absent then has its default.
  */
-export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
+export const valueCheck = (shape: Shape): ((wires: Values) => Promise<Step<Values>>) => {
   const checks = checksOf(shape);
-  return (wires) => {
+  return async (wires) => {
     const decoded: Record<string, unknown> = {};
-    for (const { key, isValid, decode, refusal, absent } of checks) {
-      const wire = wires[key];
-      if (wire === undefined && absent) decoded[key] = absent.value;
-      else if (isValid(wire)) decoded[key] = decode(wire);
-      else return stop(refusal());
+    for (const check of checks) {
+      const checking = checked(check, wires[check.key]);
+      const value = checking instanceof Promise ? await checking : checking;
+      if (!value.ok) return value;
+      decoded[check.key] = value.value;
     }
     return pass(decoded);
   };

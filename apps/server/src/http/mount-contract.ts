@@ -76,10 +76,10 @@ const check = async (
   if (caller.value) ctx.state.user = caller.value.id;
   const odd = oddity(op, read, ctx);
   if (odd) return stop(odd);
-  const body = op.checkBody(read.fields);
+  const body = await op.checkBody(read.fields);
   if (!body.ok) return body;
   // Parsing costs something, and most requests have no query.
-  const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
+  const query = await op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query;
   return pass({ caller: caller.value, body: body.value, query: query.value, file: read.file });
 };

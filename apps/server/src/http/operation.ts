@@ -27,8 +27,8 @@ export interface Operation {
   readonly endpoint: Endpoint;
   readonly handle: AnyHandler;
   readonly checkKeys: (body: unknown) => Step<Values>;
-  readonly checkBody: (wires: Values) => Step<Values>;
-  readonly checkQuery: (wires: Values) => Step<Values>;
+  readonly checkBody: (wires: Values) => Promise<Step<Values>>;
+  readonly checkQuery: (wires: Values) => Promise<Step<Values>>;
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present where a file is a must. */
   readonly noFile: Answer | undefined;

@@ -1,0 +1,72 @@
+import { contract } from '@flashcards/contract';
+import { describe, expect, it } from 'vitest';
+import { valueCheck } from './check-values.ts';
+
+const { cards: codec } = contract.createFlashcard.body;
+const check = valueCheck({ cards: codec });
+const card = { front: 'ciao', back: 'hello' };
+
+/** What a list of cards is told that has a bad one among good ones. */
+const toldOf = async (bad: unknown, { at, of }: { readonly at: number; readonly of: number }): Promise<string> => {
+  const cards = Array.from({ length: of }, (_, index) => (index === at ? bad : card));
+  const step = await check({ cards });
+  return step.ok ? 'nothing' : (JSON.parse(String(step.answer.body)) as { readonly error: string }).error;
+};
+
+const side = 'expected text of at most 1 MB that is not blank';
+const shape = "expected an object with 'front', 'back'";
+const badCards: readonly (readonly [unknown, string])[] = [
+  [{ ...card, front: '' }, `'front': ${side}`],
+  [{ ...card, back: ' \n\u00A0' }, `'back': ${side}`],
+  [{ ...card, back: 'a\uD800' }, `'back': ${side}`],
+  [{ ...card, back: 'é'.repeat(500_001) }, `'back': ${side}`],
+  [{ ...card, front: 7 }, `'front': ${side}`],
+  [{ front: 'a' }, shape],
+  [{ ...card, id: '1' }, shape],
+  [JSON.parse('{"front":"a","back":"b","__proto__":{}}'), shape],
+  [null, shape],
+  [[], shape],
+  ['ciao', shape],
+];
+
+describe.each([
+  ['short', 3],
+  ['long', 2_000],
+] as const)('a %s list of cards', (_, length) => {
+  it.each(badCards)('is refused with the place of the first bad one, counted from 1: %#', async (bad, told) => {
+    for (const at of [0, 1, length - 1])
+      expect(await toldOf(bad, { at, of: length })).toBe(`Invalid value for 'cards': entry ${at + 1}: ${told}`);
+  });
+
+  it('comes out as it was sent', async () => {
+    const odd = { front: ' a\r\n\u0000', back: '\u202E<b>\uFFFD</b> e\u0301 😀' };
+    const cards = Array.from({ length }, () => odd);
+    expect(await check({ cards })).toEqual({ ok: true, value: { cards } });
+  });
+});
+
+describe('a list', () => {
+  it.each([[{}], ['[]'], [null], [7], [{ length: 1_000 }]])('is refused where it is none: %j', async (cards) => {
+    expect(await check({ cards })).toMatchObject({
+      answer: { body: JSON.stringify({ error: "Invalid value for 'cards': expected a list of cards" }) },
+    });
+  });
+
+  it('that is too long for its codec is refused before its entries are looked at', async () => {
+    const { reviews } = contract.reviewCards.body;
+    const tooMany = Array.from({ length: 100_000 }, () => null);
+    expect(await valueCheck({ reviews })({ reviews: tooMany })).toMatchObject({
+      answer: {
+        body: JSON.stringify({ error: "Invalid value for 'reviews': expected a list of at most 500 reviews" }),
+      },
+    });
+  });
+
+  it('that is very long lets others go on while it is checked', async () => {
+    const order: string[] = [];
+    setImmediate(() => order.push('another'));
+    await check({ cards: Array.from({ length: 200_000 }, () => card) });
+    order.push('the list');
+    expect(order).toEqual(['another', 'the list']);
+  });
+});
