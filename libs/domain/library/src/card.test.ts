@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textBytesOf } from './card.ts';
+import { largestSide, parseSide, textBytesOf } from './card.ts';
 
 describe('the text of a card', () => {
   it('is counted in UTF-8 bytes of both sides', () => {
@@ -23,4 +23,27 @@ describe('the text of a card', () => {
       expect(textBytesOf({ front, back: '' })).toBe(Buffer.byteLength(front));
     },
   );
+});
+
+describe('a side of a card', () => {
+  const half = largestSide / 2;
+  it.each(['a', ' a ', '\n\u0000', '\u202Ea', '\uFEFFa', '<b>a</b>', '😀', 'é'.repeat(half), 'a'.repeat(largestSide)])(
+    'is any text that is not blank, kept as it is: %#',
+    (text) => {
+      expect(parseSide(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    ['nothing', ''],
+    ['white space', ' \t\r\n\u00A0\u2003\uFEFF'],
+    ['a megabyte of white space', ' '.repeat(largestSide)],
+    ['a lone surrogate', 'a\uD800'],
+    ['a pair the wrong way round', '\uDC00\uD800'],
+    ['more bytes than a megabyte', `a${'é'.repeat(half)}`],
+    ['more characters than a megabyte', 'a'.repeat(largestSide + 1)],
+    ['emoji of more than a megabyte', `${'😀'.repeat(half / 2)}a`],
+  ])('is never %s', (_, text) => {
+    expect(parseSide(text)).toBeUndefined();
+  });
 });
