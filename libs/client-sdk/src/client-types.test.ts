@@ -124,6 +124,13 @@ it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
   expectTypeOf<Awaited<ReturnType<Cards['reviewMany']>>>().toEqualTypeOf<readonly ReviewedCard[]>();
 });
 
+it('answers statistics as numbers by ISO days and months', () => {
+  type Stats = Awaited<ReturnType<Client['stats']['get']>>;
+  expectTypeOf<Stats['forecast']>().toEqualTypeOf<ReadonlyMap<LocalDate, number>>();
+  expectTypeOf<Parameters<Stats['retention']['get']>>().toEqualTypeOf<[string]>();
+  expectTypeOf<Stats['states']['mature']>().toEqualTypeOf<number>();
+});
+
 it('tells note types apart by their kind', () => {
   type Kind = PackagePreview['noteTypes'][number]['kind'];
   expectTypeOf<Kind>().toEqualTypeOf<'standard' | 'cloze' | 'image-occlusion'>();

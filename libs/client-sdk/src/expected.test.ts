@@ -115,6 +115,46 @@ describe('an argument of the wrong kind', () => {
       'goals.editXp: title: expected 1 to 200 characters, got undefined',
       ({ goals }) => goals.editXp('7', { target: 1, endDate: '2026-03-31' } as Anything),
     ],
+    ['sets.create: expected a set, as { name, cards }, got a string', ({ sets }) => sets.create('a' as Anything)],
+    [
+      'sets.create: cards: expected a list of cards, each as { front, back }, got undefined',
+      ({ sets }) => sets.create({ name: 'a' } as Anything),
+    ],
+    [
+      'sets.addCards: cards: expected a list of cards, each as { front, back }, got null',
+      ({ sets }) => sets.addCards('7', [null] as Anything),
+    ],
+    [
+      'sets.addCards: front: expected a string, got a number',
+      ({ sets }) => sets.addCards('7', [{ front: 1, back: 'b' }] as Anything),
+    ],
+    [
+      'sets.addCards: back: expected a string, got undefined',
+      ({ sets }) => sets.addCards('7', [{ front: 'a' }] as Anything),
+    ],
+    [
+      'sets.edit: expected what the set becomes, as { name, description, folder }, got undefined',
+      ({ sets }) => sets.edit('7', undefined as Anything),
+    ],
+    [
+      'sets.edit: description: expected at most 10000 characters, got undefined',
+      ({ sets }) => sets.edit('7', { name: 'a', folder: '' } as Anything),
+    ],
+    [
+      'cards.edit: expected both sides of the card, as { front, back }, got a string',
+      ({ cards }) => cards.edit('7', 'a' as Anything),
+    ],
+    ['cards.suspend: suspended: expected a boolean, got a string', ({ cards }) => cards.suspend('7', 'no' as Anything)],
+    [
+      'folders.move: to: expected the path of a folder, got undefined',
+      ({ folders }) => folders.move('a', undefined as Anything),
+    ],
+    [
+      'folders.delete: recursive: expected a boolean, got a string',
+      ({ folders }) => folders.delete('a', { recursive: 'yes' as Anything }),
+    ],
+    ['folders.delete: expected options, got a boolean', ({ folders }) => folders.delete('a', true as Anything)],
+    ['stats.get: expected options, got a string', ({ stats }) => stats.get('now' as Anything)],
     ['streak.checkIn: expected options, got a string', ({ streak }) => streak.checkIn('now' as Anything)],
     ['reviewCard: expected an object, got a string', ({ raw }) => raw.reviewCard('5' as Anything)],
   ];

@@ -1,11 +1,13 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import type { CardId, GoalId, ReviewId, UserId } from '@flashcards/kernel';
 import { parseReviewId, parseTitle, parseUserId } from '@flashcards/kernel';
+import { parseSide } from '@flashcards/library';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
 import { list, map, object } from '../combinators.ts';
 import { flag, givenInstant, instant, text, wireBoolean, wireDate, wireInteger, word } from './scalars.ts';
+import { cardSide, cardTexts } from './card-texts.ts';
 import { cardDetails, cardStatus, previewedCard, reviewedCard, reviewStatus } from './card-status.ts';
 import { dueTree, flashcardSet, libraryTree } from './flashcard-sets.ts';
 import {
@@ -14,6 +16,7 @@ import {
   fieldSelector,
   folderPath,
   goalId,
+  newFolder,
   properFolder,
   reviewId,
   setId,
@@ -25,6 +28,8 @@ import { failDate, goalRecord, goalRecords, goalStatus, goalTarget } from './goa
 import { importedReply, importReport, packagePreview } from './imports.ts';
 import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
+import { studyStats, wireMonth } from './study-stats.ts';
+import { succeeded } from './succeeded.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from './account.ts';
 import {
   anyCardId,
@@ -127,6 +132,26 @@ const anyHeatmap = fc.array(fc.tuple(anyDate, anyCount)).map((days) => new Map(d
 const anyRating = fc.constantFrom('again', 'hard', 'good', 'easy');
 const anyReview = fc.record({ id: anyReviewId, card: anyCardId, rating: anyRating, at: anyInstant });
 
+const anySide = anyText.filter((each) => parseSide(each) !== undefined);
+const anyMonth = anyDate.map((date) => date.slice(0, 7));
+const anyRetained = fc.record({ reviews: anyCount, passed: anyCount });
+const anyReviewDay = fc.record({
+  date: anyDate,
+  reviews: anyCount,
+  again: anyCount,
+  hard: anyCount,
+  good: anyCount,
+  easy: anyCount,
+  new: anyCount,
+});
+const anyStats = fc.record({
+  reviewsByDay: fc.array(anyReviewDay),
+  forecast: fc.array(fc.record({ date: anyDate, due: anyCount })),
+  overdue: anyCount,
+  retention: fc.array(fc.record({ month: anyMonth, young: anyRetained, mature: anyRetained })),
+  states: fc.record({ new: anyCount, learning: anyCount, young: anyCount, mature: anyCount, suspended: anyCount }),
+});
+
 const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = [
   ['text', text, anyText],
   ['word', word('again', 'good'), fc.constantFrom('again', 'good')],
@@ -180,6 +205,12 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['rating', rating, anyRating],
   ['givenInstant', givenInstant, anyInstant],
   ['reviewBatch', reviewBatch, fc.array(anyReview)],
+  ['newFolder', newFolder, anyFolderPath.filter((path) => path !== '')],
+  ['cardSide', cardSide, anySide],
+  ['cardTexts', cardTexts, fc.array(fc.record({ front: anySide, back: anySide }))],
+  ['succeeded', succeeded, fc.constant(undefined)],
+  ['wireMonth', wireMonth, anyMonth],
+  ['studyStats', studyStats, anyStats],
 ];
 
 const byName = (one: unknown, other: unknown): number => (String(one) < String(other) ? -1 : 1);

@@ -2,11 +2,13 @@ import type { LocalDate } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from '../codec.ts';
 import { failDate, goalRecord, goalStatus, goalTarget } from './goals.ts';
-import { title } from './names.ts';
+import { description, newFolder, title } from './names.ts';
 import { rating } from './review-batch.ts';
 import { heatmapKey, increase, streakReply } from './streak.ts';
 import { givenInstant, instant, wireBoolean, wireDate, wireInteger } from './scalars.ts';
 import { reviewStatus } from './card-status.ts';
+import { wireMonth } from './study-stats.ts';
+import { succeeded } from './succeeded.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 
 describe('wire values', () => {
@@ -25,6 +27,15 @@ describe('wire values', () => {
 
   it('read a target without its leading zeros', () => {
     expect(['1', '007', `${'0'.repeat(100)}999999999`].map(goalTarget.decode)).toEqual([1, 7, 999_999_999]);
+  });
+
+  it('write months as mm/yyyy', () => {
+    expect(wireMonth.encode('2026-03')).toBe('03/2026');
+  });
+
+  it('take any well-formed description as it is', () => {
+    const descriptions = ['', ' ', ' a\r\n', '\u0000', '\u202E', 'e\u0301', '\uFFFD', '😀'.repeat(10_000)];
+    expect(descriptions.map(description.decode)).toEqual(descriptions);
   });
 
   it('take any well-formed title as it is', () => {
@@ -66,6 +77,10 @@ describe('wire values', () => {
     ['goals', goalRecord, [[], null, {}, { type: 'XP' }, { type: 'Card', data: {} }]],
     ['heatmap days', heatmapKey, ['31-02-2026', '2026-03-01', '1-3-2026', '']],
     ['streaks', streakReply, [{}, [], [{}], [{ 200: 200, streak: 3 }], '3', null]],
+    ['descriptions', description, ['\uD800', 'a\uDC00', 'x'.repeat(10_001), '😀'.repeat(10_001), 7, null]],
+    ['new folders', newFolder, ['', '/', ' ', 'a/..', 'a\u0000', 'x/'.repeat(33)]],
+    ['months', wireMonth, ['', '3/2026', '13/2026', '00/2026', '01/0000', '2026-03', '03/2026\n', '01/03/2026', null]],
+    ['successes', succeeded, [[], null, {}, 'true', { success: false }, { success: 'true' }]],
     ['ratings', rating, ['', 'Good', '3']],
     ['counts', wireInteger, ['', '-1', '1.5', '1e3', 'x', ' 1', '1'.repeat(16)]],
     ['booleans', wireBoolean, ['', 'True', '1', 'yes']],
