@@ -5,17 +5,23 @@ import type {
   CountedSet,
   DueCard,
   FolderRefusal,
+  InsertRefusal,
   LibraryQuery,
+  LoggedReview,
   RebuildStep,
   Store,
   StudyCard,
 } from '@flashcards/persistence-ports';
+import type { MarkEvent } from '@flashcards/study';
 import { today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 
-type Inserted = 'inserted' | 'name_taken' | FolderRefusal;
+type Inserted = 'inserted' | InsertRefusal;
 
 const isOfFolders = (code: string): code is FolderRefusal => code === 'place_taken' || code === 'too_many_folders';
+
+const isOfSets = (code: string): code is InsertRefusal =>
+  code === 'name_taken' || code === 'too_many_sets' || isOfFolders(code);
 
 /** Makes the folder and tells how that went. */
 export const makeFolder = async (
@@ -39,16 +45,29 @@ export const insert = async (store: Store, account: AccountId, set: WholeSet): P
     return ok(report ? { report } : {});
   });
   if (inserted.ok) return 'inserted';
-  if (inserted.code === 'name_taken' || isOfFolders(inserted.code)) return inserted.code;
+  if (isOfSets(inserted.code)) return inserted.code;
   throw new Error(`refused: ${inserted.code}`);
 };
 
-/** Every page of a set's cards. */
-export const cardsOf = async (store: Store, account: AccountId, set: SetId): Promise<readonly StudyCard[]> => {
-  const cards: StudyCard[] = [];
-  for await (const page of store.cards.ofSet(account, set)) cards.push(...page);
-  return cards;
+const everyPage = async <T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> => {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
 };
+
+export const cardsOf = (store: Store, account: AccountId, set: SetId): Promise<readonly StudyCard[]> =>
+  everyPage(store.cards.ofSet(account, set));
+
+/** The account's sets as they are read page by page. */
+export const listedSets = (store: Store, account: AccountId): Promise<readonly CountedSet[]> =>
+  everyPage(store.sets.all(account));
+
+/** Every review in the log, undone ones too. */
+export const logOf = (store: Store, account: AccountId): Promise<readonly LoggedReview[]> =>
+  everyPage(store.reviews.all(account));
+
+export const marksOf = (store: Store, account: AccountId): Promise<readonly MarkEvent[]> =>
+  everyPage(store.activities.marks(account));
 
 export const foldersOf = async (store: Store, account: AccountId): Promise<readonly FolderPath[]> =>
   (await store.library.today(account, { today })).folders;
@@ -67,8 +86,5 @@ export const rebuiltBy = async (store: Store, account: AccountId): Promise<reado
 };
 
 /** The ids of all users, in the store's order; only those after `after`. */
-export const usersOf = async (store: Store, after?: UserId): Promise<readonly UserId[]> => {
-  const ids: UserId[] = [];
-  for await (const page of store.users.all(after)) ids.push(...page.map(({ id }) => id));
-  return ids;
-};
+export const usersOf = async (store: Store, after?: UserId): Promise<readonly UserId[]> =>
+  (await everyPage(store.users.all(after))).map(({ id }) => id);

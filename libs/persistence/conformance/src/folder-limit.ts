@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cardsOf, foldersOf, insert, makeFolder, setsOf } from './asking.ts';
 import { aSet, folder, someCards } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
+import { deleteFolder, deleteSet, editSet, moveFolder } from './changing.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 
 const deepest = 32;
 const chains = Math.floor(mostFolders / deepest);
-const room = mostFolders - chains * deepest;
+const room = mostFolders - chains * deepest - 1;
 
 /** The path of so many folders, none of which is there if the first is not. */
 const chain = (first: string, length: number) => folder([first, ...Array<string>(length - 1).fill('d')].join('/'));
@@ -18,6 +19,7 @@ const chain = (first: string, length: number) => folder([first, ...Array<string>
 const almostFull = async (store: CurrentStore): Promise<AccountId> => {
   const user = await aStoredUser(store());
   for (let index = 0; index < chains; index += 1) await makeFolder(store(), user, chain(`full ${index}`, deepest));
+  await makeFolder(store(), user, folder('small'));
   return user;
 };
 
@@ -44,6 +46,24 @@ const limit = (store: CurrentStore): void => {
     expect(await insert(store(), user, { ...refused, folder: chain('full 0', deepest) })).toBe('inserted');
   });
 
+  it('counts what a move or an edit must make, and not what moves', async () => {
+    const [deep, set] = [chain('deep', room + 2), aSet({ name: 'in the way' })];
+    expect(await insert(store(), user, set)).toBe('inserted');
+    const before = await foldersOf(store(), user);
+    expect(await moveFolder(store(), user, 'small', `${deep}/small`)).toBe('too_many_folders');
+    expect(await moveFolder(store(), user, 'small', `${chain('in the way', room + 2)}/small`)).toBe('place_taken');
+    expect(await editSet(store(), user, set, { folder: deep })).toBe('too_many_folders');
+    expect(await foldersOf(store(), user)).toEqual(before);
+    for (const path of ['full 1', 'small'])
+      for (const [from, to] of [
+        [path, 'moved'],
+        ['moved', path],
+      ] as const)
+        expect(await moveFolder(store(), user, from, to)).toBe('done');
+    expect(await foldersOf(store(), user)).toEqual(before);
+    expect(await deleteSet(store(), user, set.id)).toBe('done');
+  });
+
   it('is reached by one of many at once, and then nothing more is made', async () => {
     const asked = Array.from({ length: 5 }, (_, index) => makeFolder(store(), user, chain(`at once ${index}`, room)));
     const answers = await Promise.all(asked);
@@ -52,6 +72,10 @@ const limit = (store: CurrentStore): void => {
     expect(await makeFolder(store(), user, folder('more'))).toBe('too_many_folders');
     expect(await makeFolder(store(), user, chain('full 0', deepest))).toBe('made');
     expect(await makeFolder(store(), await aStoredUser(store()), folder('more'))).toBe('made');
+    expect(await foldersOf(store(), user)).toHaveLength(mostFolders);
+    // And room again once some went.
+    expect(await deleteFolder(store(), user, 'full 2', true)).toBe('done');
+    expect(await makeFolder(store(), user, chain('again', deepest))).toBe('made');
     expect(await foldersOf(store(), user)).toHaveLength(mostFolders);
   });
 };

@@ -1,12 +1,18 @@
 import { activitiesConformance } from './activities.ts';
 import { batchesConformance } from './batches.ts';
+import { cardAdditionsConformance } from './card-additions.ts';
+import { cardEditsConformance } from './card-edits.ts';
 import { cardsConformance } from './cards.ts';
 import { concurrencyConformance } from './concurrency.ts';
+import { countsConformance } from './counts.ts';
 import { daysConformance } from './days.ts';
+import { deletedStudyConformance } from './deleted-study.ts';
 import { dueConformance } from './due.ts';
 import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
+import { folderDeletionsConformance } from './folder-deletions.ts';
 import { folderLimitConformance } from './folder-limit.ts';
+import { folderMovesConformance } from './folder-moves.ts';
 import { foldersConformance } from './folders.ts';
 import type { FillGoals } from './goal-limit.ts';
 import { goalLimitConformance } from './goal-limit.ts';
@@ -14,6 +20,8 @@ import { goalProgressConformance } from './goal-progress.ts';
 import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
+import { logPagesConformance } from './log-pages.ts';
+import { manyFoldersConformance } from './many-folders.ts';
 import { marksConformance } from './marks.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { pagesConformance } from './pages.ts';
@@ -21,32 +29,52 @@ import { placesConformance } from './places.ts';
 import { projectionsConformance } from './projections.ts';
 import { receiptsConformance } from './receipts.ts';
 import { reviewsConformance } from './reviews.ts';
+import { setDeletionsConformance } from './set-deletions.ts';
+import { setEditsConformance } from './set-edits.ts';
+import type { FillSets } from './set-limit.ts';
+import { setLimitConformance } from './set-limit.ts';
 import { snapshotsConformance } from './snapshots.ts';
+import { strangersConformance } from './strangers.ts';
+import { suspendedConformance } from './suspended.ts';
 import { undoConformance } from './undo.ts';
+import { userDeletionsConformance } from './user-deletions.ts';
 import { usersConformance } from './users.ts';
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
 export const storeConformance = (open: OpenStore): void => {
   usersConformance(open);
   foldersConformance(open);
+  folderMovesConformance(open);
+  folderDeletionsConformance(open);
   flashcardSetsConformance(open);
+  setEditsConformance(open);
+  setDeletionsConformance(open);
   placesConformance(open);
   cardsConformance(open);
+  cardEditsConformance(open);
+  cardAdditionsConformance(open);
+  suspendedConformance(open);
   dueConformance(open);
+  countsConformance(open);
   reviewsConformance(open);
   batchesConformance(open);
   undoConformance(open);
+  deletedStudyConformance(open);
+  logPagesConformance(open);
   activitiesConformance(open);
   daysConformance(open);
   marksConformance(open);
   goalsConformance(open);
   goalProgressConformance(open);
+  strangersConformance(open);
   lifecycleConformance(open);
 };
 
-/** What takes long: a file of its own can run beside the others. An adapter may know a shorter way to many goals. */
-export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals): void => {
+/** What takes long: a file of its own can run beside the others. An adapter may know a shorter way to many goals and sets. */
+export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals, fillSets?: FillSets): void => {
   folderLimitConformance(open);
+  manyFoldersConformance(open);
+  setLimitConformance(open, fillSets);
   goalLimitConformance(open, fillGoals);
 };
 
@@ -59,9 +87,11 @@ export const twinsConformance = (open: OpenTwins): void => {
   historiesConformance(open);
   projectionsConformance(open);
   receiptsConformance(open);
+  userDeletionsConformance(open);
 };
 
 export type { FillGoals } from './goal-limit.ts';
+export type { FillSets } from './set-limit.ts';
 export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';

@@ -9,7 +9,20 @@ import { undo } from './an-undo.ts';
 import type { OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 import { randomReviewId } from './random-ids.ts';
-import { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
+import {
+  cardsOf,
+  dueOf,
+  foldersOf,
+  insert,
+  listedSets,
+  logOf,
+  makeFolder,
+  marksOf,
+  rebuiltBy,
+  setsOf,
+  usersOf,
+} from './asking.ts';
+import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
 
 export const lifecycleConformance = (open: OpenStore): void => {
   describe('an open store', () => {
@@ -73,6 +86,21 @@ export const lifecycleConformance = (open: OpenStore): void => {
         goalsOf(store, user),
         rebuiltBy(store, user),
         usersOf(store),
+        store.users.delete({ id, account: user }),
+        store.folders.all(user),
+        moveFolder(store, user, 'a', 'b'),
+        deleteFolder(store, user, 'a'),
+        listedSets(store, user),
+        editSet(store, user, set, { name: 'edited' }),
+        addCards(store, user, { set: set.id, cards: set.cards }),
+        deleteSet(store, user, set.id),
+        editCard(store, user, { id: card, front: '', back: '' }),
+        suspend(store, user, { id: card }),
+        deleteCard(store, user, { id: card }),
+        store.library.counts(user, today),
+        logOf(store, user),
+        marksOf(store, user),
+        store.activities.lastReviewed(user, 365),
       ];
       const settled = await Promise.allSettled(calls);
       expect(settled.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));

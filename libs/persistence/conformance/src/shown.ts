@@ -1,10 +1,10 @@
 import type { Goal } from '@flashcards/goals';
 import { progressBy } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
-import type { MonthRetention, Store } from '@flashcards/persistence-ports';
+import type { Store } from '@flashcards/persistence-ports';
 import type { Progress } from '@flashcards/review-scheduling';
 import { maturityOf, newCard } from '@flashcards/review-scheduling';
-import type { DayActivity, HeatmapDays, Retained } from '@flashcards/streak';
+import type { DayActivity, HeatmapDays, MonthRetention, Retained } from '@flashcards/streak';
 import { isActive } from '@flashcards/streak';
 import type { MarkEvent, ReviewEvent, Totals } from '@flashcards/study';
 import { expect } from 'vitest';

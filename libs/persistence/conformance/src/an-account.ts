@@ -1,0 +1,96 @@
+import type { User } from '@flashcards/accounts';
+import type { Goal } from '@flashcards/goals';
+import { addDays } from '@flashcards/kernel';
+import type { LibraryToday, Store } from '@flashcards/persistence-ports';
+import type { ReviewEvent } from '@flashcards/study';
+import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
+import { cardAt } from './a-learner.ts';
+import { callHeatmap, checkIn } from './a-mark.ts';
+import { aReview, recordAll, recordedAll, today } from './a-review.ts';
+import type { WholeSet } from './a-set.ts';
+import { aReport, aSet, folder, someCards } from './a-set.ts';
+import { aUser } from './a-user.ts';
+import { undo } from './an-undo.ts';
+import { cardsOf, insert, listedSets, logOf, marksOf, rebuiltBy } from './asking.ts';
+import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
+import { insertAll, makeAll } from './shelving.ts';
+
+/** A user with something of everything that an account may hold. */
+export interface Account {
+  readonly user: User;
+  readonly sets: readonly [WholeSet, WholeSet];
+  readonly event: ReviewEvent;
+  readonly goal: Goal;
+}
+
+/** An account with two sets, folders, reviews, one of them undone, marks, a goal and a receipt. */
+export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
+  const user = await store.users.insertIfAbsent(aUser(of));
+  const { account } = user;
+  const sets = [
+    aSet({ folder: 'a/b', cards: someCards(3), report: aReport() }),
+    aSet({ cards: someCards(2) }),
+  ] as const;
+  await insertAll(store, account, sets);
+  await makeAll(store, account, ['empty/one']);
+  const goal = await aStoredGoal(store, account, { target: 10 });
+  const cards = [cardAt(sets[0], 0), cardAt(sets[0], 1), cardAt(sets[1], 0)];
+  const told = cards.map((card) => aReview({ card, rating: 'easy' }));
+  const [event, undone] = await recordedAll(store, account, told);
+  if (!event || !undone) throw new Error('each review has an event');
+  await undo(store, account, undone.id);
+  await suspend(store, account, { id: cardAt(sets[1], 1) });
+  await checkIn(store, account, addDays(today, -1));
+  await callHeatmap(store, account);
+  return { user, sets, event, goal };
+};
+
+type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
+
+const always = { from: addDays(today, -400), to: addDays(today, 400) };
+
+/** Every way to read what an account has, each answering the same as long as nothing changes. */
+export const readings = ({ user: { account }, sets, event }: Account): readonly Call[] => [
+  ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
+  ['library.counts', (store) => store.library.counts(account, today)],
+  ['folders.all', (store) => store.folders.all(account)],
+  ['sets.all', (store) => listedSets(store, account)],
+  ['sets.find', (store) => store.sets.find(account, sets[0].id)],
+  ['sets.isNameTaken', (store) => store.sets.isNameTaken(account, sets[0].name)],
+  ['sets.importReport', (store) => store.sets.importReport(account, sets[0].id)],
+  ['cards.read', (store) => store.cards.read(cardAt(sets[0], 0))],
+  ['cards.find', (store) => store.cards.find(account, cardAt(sets[0], 0))],
+  ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
+  ['reviews.all', (store) => logOf(store, account)],
+  ['reviews.known', (store) => store.reviews.known(account, [event.id])],
+  ['activities.find', (store) => store.activities.find(account)],
+  ['activities.onDay', (store) => store.activities.onDay(account, today)],
+  ['activities.inDays', (store) => store.activities.inDays(account, always)],
+  ['activities.lastReviewed', (store) => store.activities.lastReviewed(account, 365)],
+  ['activities.heatmap', (store) => store.activities.heatmap(account)],
+  ['activities.retention', (store) => store.activities.retention(account)],
+  ['activities.marks', (store) => marksOf(store, account)],
+  ['goals.refresh', (store) => goalsOf(store, account)],
+];
+
+/** Every way to change what an account has, each new each time it is asked for. */
+export const changes = ({ user: { id, account }, sets, event, goal }: Account): readonly Call[] => [
+  ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
+  ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
+  ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
+  ['folders.delete', (store) => deleteFolder(store, account, 'a', true)],
+  ['sets.insertNew', (store) => insert(store, account, aSet({ folder: 'a' }))],
+  ['sets.edit', (store) => editSet(store, account, sets[1], { name: 'edited', folder: 'x' })],
+  ['sets.addCards', (store) => addCards(store, account, { set: sets[1].id, cards: someCards(2) })],
+  ['sets.delete', (store) => deleteSet(store, account, sets[1].id)],
+  ['cards.edit', (store) => editCard(store, account, { id: cardAt(sets[0], 2), front: 'edited', back: '' })],
+  ['cards.suspend', (store) => suspend(store, account, { id: cardAt(sets[0], 2) })],
+  ['cards.delete', (store) => deleteCard(store, account, { id: cardAt(sets[0], 1) })],
+  ['reviews.record', (store) => recordAll(store, account, [aReview({ card: cardAt(sets[0], 0) })])],
+  ['reviews.undo', (store) => undo(store, account, event.id)],
+  ['activities.mark', (store) => checkIn(store, account)],
+  ['goals.create', (store) => store.goals.create(account, { ...aGoal(), today })],
+  ['goals.edit', (store) => edit(store, account, goal, { target: 7 })],
+  ['goals.delete', (store) => store.goals.delete(account, goal.id)],
+  ['projections.rebuild', (store) => rebuiltBy(store, account)],
+];

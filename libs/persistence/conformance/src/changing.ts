@@ -1,0 +1,70 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import type { Card, FlashcardSet, SetLimits } from '@flashcards/library';
+import type { Receipted, Store } from '@flashcards/persistence-ports';
+import { createdOn, folder, setName } from './a-set.ts';
+
+/** How a change ended: done, or refused with this code. */
+export type Ended<Code extends string> = 'done' | Code | 'answered_before' | 'receipt_taken';
+
+export const ended = async <Code extends string>(change: Promise<Receipted<void, Code>>): Promise<Ended<Code>> => {
+  const outcome = await change;
+  return outcome.ok ? 'done' : outcome.code;
+};
+
+/** More than any test here stores, unless it is about limits. */
+const roomy: SetLimits = { cards: 100_000, textBytes: 64 * 1_048_576 };
+
+interface SetEdits {
+  readonly name?: string;
+  readonly description?: string;
+  readonly folder?: string;
+}
+
+/** Edits what is told and leaves the rest. */
+export const editSet = (
+  store: Store,
+  account: AccountId,
+  { id, name, description, folder: path }: Pick<FlashcardSet, 'id' | 'name' | 'description' | 'folder'>,
+  edits: SetEdits,
+): Promise<string> => {
+  const edit = {
+    id,
+    name: edits.name === undefined ? name : setName(edits.name),
+    description: edits.description ?? description,
+    folder: edits.folder === undefined ? path : folder(edits.folder),
+  };
+  return ended(store.sets.edit(account, edit));
+};
+
+export const deleteSet = (store: Store, account: AccountId, id: SetId): Promise<string> =>
+  ended(store.sets.delete(account, id));
+
+/** Adds cards to a set that holds as much as `limits` say, unless told a lot. */
+export const addCards = (
+  store: Store,
+  account: AccountId,
+  {
+    set,
+    cards,
+    limits,
+  }: { readonly set: SetId; readonly cards: readonly Card[]; readonly limits?: Partial<SetLimits> },
+): Promise<string> => ended(store.sets.addCards(account, { set, cards, createdOn, limits: { ...roomy, ...limits } }));
+
+export const editCard = (store: Store, account: AccountId, card: Card, textBytes = roomy.textBytes): Promise<string> =>
+  ended(store.cards.edit(account, { ...card, limits: { textBytes } }));
+
+export const deleteCard = (store: Store, account: AccountId, { id }: Pick<Card, 'id'>): Promise<string> =>
+  ended(store.cards.delete(account, id));
+
+export const suspend = (
+  store: Store,
+  account: AccountId,
+  { id }: Pick<Card, 'id'>,
+  suspended = true,
+): Promise<string> => ended(store.cards.suspend(account, { id, suspended }));
+
+export const moveFolder = (store: Store, account: AccountId, from: string, to: string): Promise<string> =>
+  ended(store.folders.move(account, { from: folder(from), to: folder(to) }));
+
+export const deleteFolder = (store: Store, account: AccountId, path: string, recursive = false): Promise<string> =>
+  ended(store.folders.delete(account, { path: folder(path), recursive }));
