@@ -1,0 +1,73 @@
+import type { Endpoint } from '@flashcards/contract';
+import { developmentContract, groups, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { format } from 'prettier';
+import { blocks, code, table } from './markdown.ts';
+import { operationSection, titleOf } from './operation-section.ts';
+import type { SdkMethod } from './sdk-methods.ts';
+
+type Operations = readonly (readonly [name: string, endpoint: Endpoint])[];
+
+/** Every group with its operations; the last one is on a development server only. */
+const told: readonly (readonly [group: string, operations: Operations])[] = [
+  ...Object.entries({ ...groups, 'On a development server': developmentContract }),
+].map(([group, operations]) => [group, Object.entries(operations as unknown as Readonly<Record<string, Endpoint>>)]);
+
+const contents = blocks(
+  ...told.map(([group, operations]) =>
+    table(
+      [group, ''],
+      operations.map(([, endpoint]) => [
+        `[${titleOf(endpoint)}](#${titleOf(endpoint).replace('/', '')})`,
+        endpoint.summary,
+      ]),
+    ),
+  ),
+);
+
+const errors = table(
+  ['Status', 'Code', 'Text'],
+  [
+    ['400', '`key_mismatch`', keyMismatchText(['jwtToken', 'goalID'])],
+    ['400', '`invalid_value`', "Invalid value for 'newEndDate': expected a date dd/mm/yyyy"],
+    ...Object.entries(protocolErrors)
+      .filter(([name]) => name !== 'too_many_large_answers')
+      .map(([name, { status, text }]) => [String(status), `\`${name}\``, text]),
+  ],
+);
+
+const introduction = blocks(
+  '# The API',
+  '<!-- Written by `npm run api-docs` from the contract and the examples in the SDK. Edit those. -->',
+  `Each operation is a \`POST\` or \`DELETE\` of one JSON object to \`/api/<operation>\`, imports apart, which are forms. The
+  object has exactly the keys that are listed, in any order; amounts and dates travel as text. \`jwtToken\` is the token that
+  [sign-in](#sign-in) answers. Query parameters that an operation does not list are refused, and so is the header
+  \`Idempotency-Key\`, but by delete-user. A server shows the same on a page, \`/api/docs\`, and as an OpenAPI document,
+  \`/api/openapi.json\`, which has the schema of every answer.`,
+  'In the examples, a shell has:',
+  code('sh', 'api=http://127.0.0.1:3000/api\njwtToken=… # what sign-in answered as token'),
+  'and JavaScript, of [the SDK](../libs/client-sdk/README.md), which has a table of its methods:',
+  code(
+    'ts',
+    "import { createClient } from '@flashcards/client-sdk';\n\nconst client = createClient({ baseUrl: 'http://127.0.0.1:3000/api', token });",
+  ),
+  `**Errors** are \`{"error": "…"}\`, with the code in the header \`X-Error-Code\`, which does not change as texts may. Checks come
+  in one order: keys, token, values, whether there is such a thing, whether it is yours. What is someone else's answers
+  as what does not exist. Any operation may answer these; its section has those of its own:`,
+  errors,
+);
+
+/** The whole page, formatted as every file here is. */
+export const apiPage = (methods: readonly SdkMethod[]): Promise<string> => {
+  const sections = told.flatMap(([group, operations]) => [
+    `## ${group}`,
+    ...operations.map(([name, endpoint]) =>
+      operationSection({ endpoint, methods: methods.filter(({ operation }) => operation === name) }),
+    ),
+  ]);
+  return format(blocks(introduction, '## Contents', contents, ...sections), {
+    parser: 'markdown',
+    printWidth: 120,
+    proseWrap: 'always',
+    singleQuote: true,
+  });
+};

@@ -1,0 +1,13 @@
+/** Text in a cell of a table. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+  if (rows.length === 0) return '';
+  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
+};
+
+export const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** Blocks with a blank line between each two; empty ones are left out. */
+export const blocks = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
