@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Overrides } from './compose.ts';
 import type { Config } from './config/config.ts';
@@ -24,14 +25,16 @@ export interface ServerOptions extends Overrides {
   readonly config?: Partial<Omit<Config, 'limits'>> & { readonly limits?: Partial<Config['limits']> };
   /** No log lines at all. */
   readonly silent?: boolean;
+  /** Where the lines go, in the place of where the program writes them. */
+  readonly log?: Logger;
 }
 
 /** Starts a server for tests and tools. The program is `main.ts`. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const { config = {}, silent = false, ...overrides } = options;
+  const { config = {}, silent = false, log: given, ...overrides } = options;
   const defaults = readConfig({});
   if (!defaults.ok) throw new Error(defaults.problems.join('\n'));
   const settings = { ...defaults.config, ...config, limits: { ...defaults.config.limits, ...config.limits } };
-  const log = silent ? pino({ level: 'silent' }) : (await openLogs(settings.logLevel)).log;
-  return serve(settings, log, overrides);
+  const quiet = silent ? pino({ level: 'silent' }) : undefined;
+  return serve(settings, given ?? quiet ?? (await openLogs(settings.logLevel)).log, overrides);
 };

@@ -1,5 +1,5 @@
 import { ReaderUnavailable } from '@flashcards/application';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import { protocolAnswer } from './answer.ts';
 import { ClientGone } from './client-gone.ts';
@@ -28,6 +28,8 @@ export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => 
   // An answer that has begun ends in the middle, for all to see: a cut connection, never JSON that looks whole.
   if (ctx.res.headersSent) ctx.res.destroy();
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
+  // No fault: an answer of it that had begun is cut, and who was signing in does so again.
+  if (fault instanceof AccountGone) return respond(ctx, unavailable);
   const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
   const reason = passing(fault);
   if (reason === undefined) log.error(told, 'a fault');

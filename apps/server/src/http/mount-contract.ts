@@ -1,6 +1,7 @@
 import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
+import { AccountGone } from '@flashcards/persistence-ports';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
@@ -99,6 +100,17 @@ const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise
   return undefined;
 };
 
+/**
+ * The account was deleted after its token was looked at: answered as if it had been before. An answer that has begun is
+ * cut, where faults become answers.
+ */
+const whenGone =
+  ({ endpoint, whenUnauthenticated }: Operation, { res }: Context) =>
+  (fault: unknown): Answer => {
+    if (!(fault instanceof AccountGone) || endpoint.auth === 'none' || res.headersSent) throw fault;
+    return whenUnauthenticated('user-gone');
+  };
+
 const serve = (operated: Operated) => {
   const { op, readForm, discard } = operated;
   const isForm = op.endpoint.format === 'form';
@@ -107,7 +119,7 @@ const serve = (operated: Operated) => {
     const read = isForm ? await readForm(ctx) : await readJson(operated, ctx);
     if (!read.ok) return respond(ctx, read.answer);
     const { file } = read.value;
-    const answering = answer(operated, ctx, read.value);
+    const answering = answer(operated, ctx, read.value).catch(whenGone(op, ctx));
     // Before the answer, so that whoever has it knows that nothing of the file is left.
     const made = await (file ? answering.finally(() => discard(file)) : answering);
     if (made) respond(ctx, made);
