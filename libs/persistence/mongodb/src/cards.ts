@@ -4,21 +4,28 @@ import type { Cards, StudyCard } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { ProgressDocument } from './study-documents.ts';
+import { deleteCard, editCard, suspendCard } from './edit-cards.ts';
 import { ofUser } from './keys.ts';
 import { setIndex } from './layouts.ts';
+import type { CardDocument } from './library-documents.ts';
+import { inLibraryTurn } from './library-turn.ts';
 import { isPublished, ownProgress } from './progress.ts';
+import type { ProgressDocument } from './study-documents.ts';
+import { hiddenOnes } from './study-documents.ts';
 
 const textsAtOnce = 1_000;
+
+const isReadable = async (collections: Collections, { _id, user, set, isAdded }: CardDocument): Promise<boolean> =>
+  isAdded ? (await ownProgress(collections, user, _id)) !== undefined : isPublished(collections, user, set);
 
 const read = async ({ collections, journal }: Call, id: CardId): Promise<CardText | undefined> => {
   const card = await collections.cards.findOne({ _id: id });
   if (!card) return undefined;
-  const { user, set, front, back } = card;
-  if (await isPublished(collections, user, set)) return { front, back };
+  const { user, front, back } = card;
+  if (await isReadable(collections, card)) return { front, back };
   // It may be just about to be.
   await journal.settled(user);
-  return (await isPublished(collections, user, set)) ? { front, back } : undefined;
+  return (await isReadable(collections, card)) ? { front, back } : undefined;
 };
 
 const textsOf = async ({ cards }: Collections, ids: readonly CardId[]): Promise<ReadonlyMap<CardId, CardText>> => {
@@ -67,7 +74,13 @@ const pageOf = async (
   from: number,
 ): Promise<Page> => {
   if (!(await isPublished(collections, account, set))) return { cards: [] };
-  const filter = { _id: ofUser(account), user: account, set, position: { $gte: from } };
+  const filter = {
+    _id: ofUser(account),
+    user: account,
+    set,
+    position: { $gte: from },
+    dueOn: { $nin: [hiddenOnes] },
+  } as const;
   const options = { hint: setIndex, sort: { position: 1 }, limit: cardsAtOnce } as const;
   const found = await collections.progress.find(filter, options).toArray();
   const rows = rowsOfPage(found);
@@ -105,4 +118,25 @@ export const mongodbCards = (database: Database): Cards => ({
     ),
 
   ofSet: (account, set) => pagesOf(database, account, set),
+
+  edit: (account, edit, receipt) =>
+    inLibraryTurn(database, {
+      account,
+      receipt,
+      decide: (collections, owner) => editCard(collections, owner, edit),
+    }),
+
+  delete: (account, id, receipt) =>
+    inLibraryTurn(database, {
+      account,
+      receipt,
+      decide: (collections, owner) => deleteCard(collections, owner, id),
+    }),
+
+  suspend: (account, card, receipt) =>
+    inLibraryTurn(database, {
+      account,
+      receipt,
+      decide: (collections, owner) => suspendCard(collections, owner, card),
+    }),
 });

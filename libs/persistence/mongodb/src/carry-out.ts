@@ -1,10 +1,12 @@
 import { atMost } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { DocumentPut, EventPatch, PendingPut, Put } from './documents.ts';
+import type { DocumentPut, Patch, PendingPut, Put, Reveal, Taking } from './documents.ts';
 import type { Journaled } from './journaled.ts';
+import { anyOf, ofUser } from './keys.ts';
 import { hasOnlyDuplicates } from './mongodb-error.ts';
 import { stepsOf } from './pending.ts';
+import { newOnes } from './study-documents.ts';
 
 const insertsAtOnce = 500;
 /** FerretDB 1.24 answers none of a command with a hundred updates: each holds one of its hundred connections. */
@@ -61,34 +63,67 @@ const write = async (collections: WritableCollections, batch: Batch, rev: number
       throw error;
     }
   };
-  if (onlyOf !== undefined) return void (await replace());
+  if (onlyOf !== undefined || into === 'progress') return void (await replace());
   const [likelier, other] = areNew ? [insert, replace] : [replace, insert];
   // Where neither succeeds a document is as new as this one, or newer.
   if (!(await likelier())) await other();
 };
 
+/** Puts of one collection. */
+interface Some<APut extends Put> {
+  readonly into: APut['into'];
+  readonly some: readonly APut[];
+}
+
 /** Sets fields of documents that are there, unless they are that new already: as harmless. */
-const patch = async ({ events }: WritableCollections, patches: readonly EventPatch[], rev: number): Promise<void> => {
-  const updates = patches.map(({ patch: { _id, ...fields } }) => ({
+const patch = async (collections: WritableCollections, { into, some }: Some<Patch>, rev: number): Promise<void> => {
+  const collection = collections[into] as unknown as Writable<Journaled>;
+  const updates = some.map(({ patch: { _id, ...fields } }) => ({
     filter: { _id, rev: { $lt: rev } },
     set: { ...fields, rev },
   }));
-  await events.updateMany(updates);
+  await collection.updateMany(updates);
+};
+
+/** What is gone stays so, whatever comes late: it is only ever replaced, or patched. */
+const take = async (collections: WritableCollections, { into, some }: Some<Taking>, rev: number): Promise<void> => {
+  const collection = collections[into] as unknown as Writable<Journaled>;
+  await collection.deleteMany({ _id: anyOf(some.map(({ gone }) => gone)), rev: { $lt: rev } });
+};
+
+const reveal = async (
+  { progress }: WritableCollections,
+  { reveal: { user, set, from, to } }: Reveal,
+  rev: number,
+): Promise<void> => {
+  const hidden = { _id: ofUser(user), user, set, position: { $gte: from, $lt: to }, rev: { $lt: rev } };
+  await progress.updateAll(hidden, { dueOn: newOnes, rev });
 };
 
 type Work = () => Promise<void>;
+
+/** Those of each collection, some at a time. */
+const byCollection = <APut extends Put>(puts: readonly APut[], size: number): readonly Some<APut>[] =>
+  [...new Set(puts.map(({ into }) => into))].flatMap((into: APut['into']) =>
+    slicesOf(
+      puts.filter((put) => put.into === into),
+      size,
+    ).map((some) => ({ into, some })),
+  );
 
 const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: number): readonly Work[] => {
   const documents = puts.filter((put) => 'document' in put);
   const patches = puts.filter((put) => 'patch' in put);
   const ends = puts.filter((put) => 'ends' in put);
+  const takings = puts.filter((put) => 'gone' in put);
+  const reveals = puts.filter((put) => 'reveal' in put);
   return [
     ...batchesOf(documents).map(
       (batch): Work =>
         () =>
           write(collections, batch, rev),
     ),
-    ...slicesOf(patches, updatesAtOnce).map(
+    ...byCollection(patches, updatesAtOnce).map(
       (some): Work =>
         () =>
           patch(collections, some, rev),
@@ -97,6 +132,16 @@ const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: nu
       ({ ends: user }): Work =>
         async () =>
           void (await collections.users.deleteOne(user)),
+    ),
+    ...byCollection(takings, insertsAtOnce).map(
+      (some): Work =>
+        () =>
+          take(collections, some, rev),
+    ),
+    ...reveals.map(
+      (each): Work =>
+        () =>
+          reveal(collections, each, rev),
     ),
   ];
 };

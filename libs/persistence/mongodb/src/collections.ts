@@ -3,7 +3,7 @@ import { boundCollection } from './bound-collection.ts';
 import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
 import type { Documents, JournaledDocuments, PlainDocuments, ReceiptDocument, UserDocument } from './documents.ts';
-import type { DraftDocument } from './library-documents.ts';
+import type { CardDocument, DraftDocument } from './library-documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
 
@@ -14,13 +14,14 @@ type Plain = { readonly [Name in Exclude<keyof PlainDocuments, 'journals'>]: Wri
 
 /**
  * What nobody else can have to do with yet, or any more, comes and goes without the journal, whole: a user's first
- * document, the rows of a set that is not published, and what has run out.
+ * document, the cards of a set that is not published or not any more, and what has run out.
  */
 interface Fleeting {
   readonly users: Pick<Writable<UserDocument>, 'insertOne'>;
   readonly progress: Pick<Writable<ProgressDocument>, 'insertMany' | 'deleteMany'>;
+  readonly cards: Pick<Writable<CardDocument>, 'insertMany' | 'deleteMany'>;
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
-  readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
+  readonly drafts: Pick<Writable<DraftDocument>, 'insertOne' | 'updateOne' | 'deleteOne'>;
   readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 

@@ -1,5 +1,5 @@
 import type { StudySettings } from '@flashcards/accounts';
-import type { AccountId, LocalDate, UserId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, SetId, UserId } from '@flashcards/kernel';
 import type { Activity } from '@flashcards/streak';
 import type { Journaled } from './journaled.ts';
 import type { CardDocument, DraftDocument, FolderDocument, NameDocument, SetDocument } from './library-documents.ts';
@@ -51,6 +51,7 @@ export interface JournaledDocuments {
   readonly folders: FolderDocument;
   readonly names: NameDocument;
   readonly sets: SetDocument;
+  readonly cards: CardDocument;
   readonly progress: ProgressDocument;
   readonly events: EventDocument;
   readonly marks: MarkDocument;
@@ -71,16 +72,48 @@ export interface Tombstone {
   readonly goneAt: Date;
 }
 
-/** Some fields of a document that is there: of an event, all that a replay or an undo moves. */
-export interface EventPatch {
-  readonly into: 'events';
-  readonly patch: Pick<EventDocument, '_id'> &
-    Partial<Pick<EventDocument, 'before' | 'after' | 'xp' | 'isFirstThatDay' | 'undone'>>;
+interface Patched {
+  /** All that a replay or an undo moves. */
+  readonly events: Pick<EventDocument, 'before' | 'after' | 'xp' | 'isFirstThatDay' | 'undone'>;
+  readonly sets: Pick<SetDocument, 'name' | 'description' | 'folder' | 'cardCount' | 'textBytes'>;
+  readonly cards: Pick<CardDocument, 'front' | 'back'>;
+  readonly progress: Pick<ProgressDocument, 'textBytes'>;
+}
+
+/** Some fields of a document that is there; none is inserted. */
+export type Patch = {
+  [Name in keyof Patched]: {
+    readonly into: Name;
+    readonly patch: Pick<JournaledDocuments[Name], '_id'> & Partial<Patched[Name]>;
+  };
+}[keyof Patched];
+
+/** Takes away a document that no put ever inserts: so none, however late, brings it back, and nothing stays in its place. */
+export interface Taking {
+  readonly into: 'cards' | 'progress' | 'drafts';
+  readonly gone: string;
+}
+
+/** Shows the rows of an addition that have these positions in the set, up to the second of them: they are new now. */
+export interface Reveal {
+  readonly into: 'progress';
+  readonly reveal: { readonly user: AccountId; readonly set: SetId; readonly from: number; readonly to: number };
+}
+
+/** Their documents come into the store before the change that shows them, and go without a trace. */
+type Unplaced = 'cards' | 'progress';
+
+/** A row takes the place of what is there, and is never inserted. */
+interface RowPut {
+  readonly into: 'progress';
+  readonly document: Omit<ProgressDocument, 'rev'>;
+  readonly isNew?: false;
+  readonly onlyOf?: never;
 }
 
 /** A whole document to be, in place of the one of its `_id`. */
-export type DocumentPut = {
-  [Name in JournaledName]: {
+type PlacedPut = {
+  [Name in Exclude<JournaledName, Unplaced>]: {
     readonly into: Name;
     readonly document: Omit<JournaledDocuments[Name], 'rev'> | Tombstone;
     /** Whether there most likely is none yet; a wrong guess costs a round trip. */
@@ -88,7 +121,7 @@ export type DocumentPut = {
     /** Only the document of this account is replaced, and none inserted. */
     readonly onlyOf?: AccountId;
   };
-}[JournaledName];
+}[Exclude<JournaledName, Unplaced>];
 
 /** The user of an account that is closed goes for good: later puts of users replace documents, and insert none. */
 export interface UserEnd {
@@ -96,7 +129,9 @@ export interface UserEnd {
   readonly ends: Pick<UserDocument, '_id' | 'account'>;
 }
 
-export type Put = DocumentPut | EventPatch | UserEnd;
+export type DocumentPut = PlacedPut | RowPut;
+
+export type Put = DocumentPut | Patch | Taking | Reveal | UserEnd;
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = Put & { readonly step: number };
@@ -154,7 +189,6 @@ export interface AccountState {
 /** By collection: all the rest. */
 export interface PlainDocuments {
   readonly journals: JournalDocument;
-  readonly cards: CardDocument;
   readonly leases: LeaseDocument;
   readonly migrations: MigrationDocument;
 }

@@ -4,30 +4,25 @@ import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Put } from './documents.ts';
 import { keyOf, ofUser } from './keys.ts';
-import { setIndex } from './layouts.ts';
 import type { DraftDocument } from './library-documents.ts';
 import { isPublished } from './progress.ts';
+import { removeCards } from './remove-cards.ts';
 
-export interface Draft {
-  readonly user: AccountId;
-  readonly set: SetId;
-  /** Grows with every set that the user begins. */
-  readonly order: number;
-}
+export type Draft = Pick<DraftDocument, 'user' | 'set' | 'order' | 'addition'>;
 
 const writersPatience = 600_000;
 /** Long after any write of a lost writer can still arrive. */
 const lastLook = 86_400_000;
-const cardsAtOnce = 1_000;
 
 const inTime = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
 
-const draftKey = ({ user, set }: Pick<Draft, 'user' | 'set'>): string => keyOf(user, set);
+export const draftKey = ({ user, set, addition }: Draft): string =>
+  addition === undefined ? keyOf(user, set) : keyOf(user, set, String(addition));
 
-const putDraft = (draft: Draft, state: DraftDocument['state'], until: Date): Put => ({
+export const putDraft = (draft: Draft, state: DraftDocument['state'], until: Date): Put => ({
   into: 'drafts',
   document: { _id: draftKey(draft), ...draft, state, until },
-  isNew: state === 'open',
+  isNew: state !== 'abandoned',
 });
 
 /** Its place in the order of the user's sets is the revision that began it. */
@@ -40,6 +35,15 @@ export const openDraft = (journal: Call['journal'], user: AccountId, set: SetId)
     });
   });
 
+/** Opens the draft of cards that are being added to a set; nobody else has to do with it yet. */
+export const openAddition = async (
+  { drafts }: Collections,
+  draft: Draft & { readonly addition: number },
+): Promise<void> => {
+  const opened = { state: 'open', until: inTime(writersPatience), rev: draft.addition } as const;
+  await drafts.insertOne({ _id: draftKey(draft), ...draft, ...opened });
+};
+
 /** Gives its writer time again; false when it has been given up meanwhile. */
 export const renewDraft = async ({ drafts }: Collections, draft: Draft): Promise<boolean> => {
   const renewed = { $set: { until: inTime(writersPatience) } };
@@ -49,7 +53,7 @@ export const renewDraft = async ({ drafts }: Collections, draft: Draft): Promise
 export const isOpen = async ({ drafts }: Collections, draft: Draft): Promise<boolean> =>
   (await drafts.findOne({ _id: draftKey(draft) }))?.state === 'open';
 
-export const closeDraft = async ({ drafts }: Collections, draft: Pick<Draft, 'user' | 'set'>): Promise<void> => {
+export const closeDraft = async ({ drafts }: Collections, draft: Draft): Promise<void> => {
   await drafts.deleteOne({ _id: draftKey(draft) });
 };
 
@@ -64,44 +68,34 @@ export class GivenUp extends StoreUnavailable {
   }
 }
 
-/**
- * Removes what an unpublished set has of cards. Their progress is written before them and removed after them, so it
- * always tells which there may be.
- */
-export const removeCards = async (
-  { cards, progress }: Collections,
-  { user, set }: Pick<Draft, 'user' | 'set'>,
-): Promise<void> => {
-  const options = { projection: { card: 1 }, limit: cardsAtOnce, hint: setIndex };
-  for (;;) {
-    const rows = await progress.find({ _id: ofUser(user), user, set }, options).toArray();
-    if (rows.length === 0) return;
-    await cards.deleteMany({ _id: { $in: rows.map(({ card }) => card) }, set });
-    await progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
-  }
-};
-
 type Fate = 'published' | 'abandoned' | 'gone';
 
 /**
- * Decides what has become of a draft, against its writer: both do so through the journal, so a set that was given up
- * is not published after that, however late its writer wakes up.
+ * Decides what has become of a draft, against its writer: both do so through the journal, so what was given up is not
+ * published after that, however late its writer wakes up.
  */
 const fateOf = ({ collections, journal }: Call, draft: Draft): Promise<Fate> =>
   journal.change(draft.user, async () => {
     const [published, current] = await Promise.all([
-      isPublished(collections, draft.user, draft.set),
+      draft.addition === undefined && isPublished(collections, draft.user, draft.set),
       collections.drafts.findOne({ _id: draftKey(draft) }),
     ]);
     if (published) return { answer: 'published' };
     if (!current) return { answer: 'gone' };
-    if (current.state === 'abandoned') return { answer: 'abandoned' };
+    if (current.state !== 'open') return { answer: 'abandoned' };
     return { answer: 'abandoned', change: { steps: [[putDraft(draft, 'abandoned', inTime(lastLook))]] } };
   });
 
+const bare = ({ user, set, order, addition }: Draft): Draft => ({
+  user,
+  set,
+  order,
+  ...(addition === undefined ? {} : { addition }),
+});
+
 /** Gives up a draft that its writer could not finish, unless it is published after all. */
-export const abandonDraft = async (call: Call, { user, set, order }: Draft): Promise<Fate> => {
-  const draft = { user, set, order };
+export const abandonDraft = async (call: Call, found: Draft): Promise<Fate> => {
+  const draft = bare(found);
   const fate = await fateOf(call, draft);
   if (fate === 'abandoned') await removeCards(call.collections, draft);
   else await closeDraft(call.collections, draft);

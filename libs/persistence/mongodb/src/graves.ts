@@ -14,7 +14,7 @@ const atOnce = 1_000;
  */
 export const removal = (
   account: AccountId,
-  into: Exclude<JournaledName, 'users' | 'graves'>,
+  into: Exclude<JournaledName, 'users' | 'graves' | 'cards' | 'progress'>,
   id: string,
 ): readonly Put[] => {
   const goneAt = new Date();

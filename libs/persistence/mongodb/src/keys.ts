@@ -32,6 +32,9 @@ export const ofUser = (account: AccountId): { readonly $gte: string; readonly $l
   $lt: `${account}${afterSeparator}`,
 });
 
+/** As `ofUser`, without tombstones, of which there may be any number. */
+export const standingOf = (account: AccountId) => ({ _id: ofUser(account), goneAt: { $exists: false } }) as const;
+
 /** Matches these `_id`s; one by itself is not looked for as one of many, which FerretDB answers with a scan. */
 export const anyOf = (keys: readonly string[]): string | { readonly $in: readonly string[] } => {
   const [only] = keys;

@@ -29,22 +29,26 @@ export interface SetDocument extends Journaled {
   readonly report?: ImportReport;
 }
 
-/** A set that is being written: what tells the sweeper where to look when its writer is gone. */
+/** Cards that nobody sees: of a set that is being written, or was deleted. It tells the sweeper where to look. */
 export interface DraftDocument extends Journaled {
   readonly user: AccountId;
   readonly set: SetId;
-  /** That of its rows: nobody else looks at them. */
+  /** The set's. */
   readonly order: number;
-  readonly state: 'open' | 'abandoned';
+  /** Of cards that are being added to a set: the revision that began it, which no other addition has. */
+  readonly addition?: number;
+  readonly state: 'open' | 'abandoned' | 'deleted';
   /** When its writer counts as gone; for an abandoned one, when it is looked at for the last time. */
   readonly until: Date;
 }
 
 /** What all learners of a card share. Who knows its id may read it, so it lies where the id says. */
-export interface CardDocument {
+export interface CardDocument extends Journaled {
   readonly _id: CardId;
   readonly user: AccountId;
   readonly set: SetId;
+  /** It came after its set was there: whether it shows is told by its row. */
+  readonly isAdded?: true;
   readonly front: string;
   readonly back: string;
 }

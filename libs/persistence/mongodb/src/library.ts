@@ -9,10 +9,10 @@ import type { ProgressDocument } from './study-documents.ts';
 import { newOnes } from './study-documents.ts';
 import type { Filter } from './driver.ts';
 import { draftsOf } from './drafts.ts';
-import { setFrom, setsOf } from './flashcard-sets.ts';
-import { folderPaths } from './folders.ts';
+import { folderPaths } from './folder-places.ts';
 import { ofUser } from './keys.ts';
 import { dueIndex } from './layouts.ts';
+import { setFrom, setsOf } from './sets.ts';
 
 interface Wanted {
   readonly published: ReadonlySet<SetId>;

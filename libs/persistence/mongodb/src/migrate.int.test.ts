@@ -47,10 +47,10 @@ describe.skipIf(found === undefined)('a database', () => {
       migrateMongodb(options),
       ...Array.from({ length: 3 }, () => openMongodbStore(options)),
     ]);
-    expect([one, other]).toEqual([2, 2].map((version) => ({ version, latest: version, pending: [] })));
+    expect([one, other]).toEqual([3, 3].map((version) => ({ version, latest: version, pending: [] })));
     await Promise.all(stores.map((store) => store.close()));
     const { client, db } = connect(options);
-    expect(await db.collection('migrations').countDocuments()).toBe(2);
+    expect(await db.collection('migrations').countDocuments()).toBe(3);
     expect(await db.collection('leases').countDocuments()).toBe(0);
     await client.close();
   });
@@ -69,11 +69,11 @@ describe.skipIf(found === undefined)('a database', () => {
 
   it('tells how far it is, and is not touched by that', async () => {
     const options = anEmptyOne();
-    const before = { version: 0, latest: 2, pending: ['0001-accounts', '0002-one-log'] };
+    const before = { version: 0, latest: 3, pending: ['0001-accounts', '0002-one-log', '0003-cards-with-revisions'] };
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     expect(await mongodbMigrationStatus(options)).toEqual(before);
     await migrateMongodb(options);
-    expect(await mongodbMigrationStatus(options)).toEqual({ version: 2, latest: 2, pending: [] });
+    expect(await mongodbMigrationStatus(options)).toEqual({ version: 3, latest: 3, pending: [] });
   });
 
   it('from an unreleased version of the service is refused, and left as it is', async () => {
@@ -103,6 +103,7 @@ describe.skipIf(found === undefined)('a database', () => {
     expect(await db.collection('migrations').find().toArray()).toMatchObject([
       { _id: 1, name: '0001-accounts' },
       { _id: 2, name: '0002-one-log' },
+      { _id: 3, name: '0003-cards-with-revisions' },
     ]);
     expect(await db.collection('events').indexes()).toHaveLength(4);
     await client.close();

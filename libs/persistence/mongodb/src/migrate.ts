@@ -9,10 +9,11 @@ import { isInserted } from './insert.ts';
 import { takeLease } from './leases.ts';
 import { accounts } from './migrations/0001-accounts.ts';
 import { oneLog } from './migrations/0002-one-log.ts';
+import { cardsWithRevisions } from './migrations/0003-cards-with-revisions.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const migrations: readonly Migration[] = [accounts, oneLog];
+const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions];
 
 const leaseTime = 60_000;
 const pause = 200;

@@ -1,6 +1,7 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import { mongodbActivities } from './activities.ts';
 import { mongodbCards } from './cards.ts';
+import { clearingOf } from './clearing.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection, MongodbOptions } from './connection.ts';
 import { connect, readLimit } from './connection.ts';
@@ -18,22 +19,25 @@ import { startSweeping } from './sweeper.ts';
 import { mongodbUsers } from './users.ts';
 
 /** The ports alone: nothing is migrated, nothing swept. */
-export const storeOf = (database: Database, stopSweeping: () => void = () => undefined): Store => ({
-  users: mongodbUsers(database),
-  folders: mongodbFolders(database),
-  sets: mongodbFlashcardSets(database),
-  cards: mongodbCards(database),
-  library: mongodbLibrary(database),
-  reviews: mongodbReviews(database),
-  activities: mongodbActivities(database),
-  goals: mongodbGoals(database),
-  projections: mongodbProjections(database),
-  ping: () => database.ping(),
-  close: () => {
-    stopSweeping();
-    return database.close();
-  },
-});
+export const storeOf = (database: Database, stopSweeping: () => void = () => undefined): Store => {
+  const clear = clearingOf(database);
+  return {
+    users: mongodbUsers(database),
+    folders: mongodbFolders(database, clear),
+    sets: mongodbFlashcardSets(database, clear),
+    cards: mongodbCards(database),
+    library: mongodbLibrary(database),
+    reviews: mongodbReviews(database),
+    activities: mongodbActivities(database),
+    goals: mongodbGoals(database),
+    projections: mongodbProjections(database),
+    ping: () => database.ping(),
+    close: () => {
+      stopSweeping();
+      return database.close();
+    },
+  };
+};
 
 const notAtomic =
   'mongodb: this server is FerretDB; version 1 loses concurrent updates of one document and is for tests only';

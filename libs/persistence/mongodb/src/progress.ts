@@ -5,7 +5,7 @@ import { inLogOrder } from '@flashcards/study';
 import type { Collections } from './collections.ts';
 import type { Put } from './documents.ts';
 import type { LastPlace, ProgressDocument } from './study-documents.ts';
-import { anyDay, newOnes } from './study-documents.ts';
+import { anyDay, hiddenOnes, newOnes } from './study-documents.ts';
 import { anyOf, keyOf } from './keys.ts';
 
 /** What the index goes by, beside the progress itself. */
@@ -13,6 +13,9 @@ export const progressFields = (progress: Progress): Pick<ProgressDocument, 'dueO
   if (progress.state === 'new') return { dueOn: newOnes, progress };
   return { dueOn: progress.state === 'review' ? dueDayOf(progress) : anyDay, progress };
 };
+
+/** Whether its card is in the set: one that is being added is not yet. */
+export const isShown = ({ dueOn }: Pick<ProgressDocument, 'dueOn'>): boolean => dueOn !== hiddenOnes;
 
 /** That of a card of an unpublished set, too. */
 const progressOf = ({ progress }: Collections, user: AccountId, card: CardId): Promise<ProgressDocument | null> =>
@@ -25,7 +28,7 @@ export const ownProgress = async (
   card: CardId,
 ): Promise<ProgressDocument | undefined> => {
   const found = await progressOf(collections, user, card);
-  return found && (await isPublished(collections, user, found.set)) ? found : undefined;
+  return found && isShown(found) && (await isPublished(collections, user, found.set)) ? found : undefined;
 };
 
 /** The progress with cards of any sets. */
@@ -33,10 +36,11 @@ export const progressWith = async (
   { progress }: Collections,
   user: AccountId,
   cards: readonly CardId[],
-): Promise<readonly ProgressDocument[]> =>
-  cards.length === 0
-    ? []
-    : progress.find({ _id: anyOf(cards.map((card) => keyOf(user, card))) }, { batchSize: cards.length + 1 }).toArray();
+): Promise<readonly ProgressDocument[]> => {
+  if (cards.length === 0) return [];
+  const wanted = { _id: anyOf(cards.map((card) => keyOf(user, card))) };
+  return (await progress.find(wanted, { batchSize: cards.length + 1 }).toArray()).filter(isShown);
+};
 
 export const isPublished = async ({ sets }: Collections, user: AccountId, set: SetId): Promise<boolean> =>
   (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 } })) !== null;

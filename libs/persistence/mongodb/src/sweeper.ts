@@ -3,6 +3,8 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
+import type { Cleared } from './clearing.ts';
+import { clearSome } from './clearing.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { takeLease } from './leases.ts';
 import type { GraveDocument } from './documents.ts';
@@ -13,7 +15,16 @@ const interval = 600_000;
 const draftsAtOnce = 100;
 const receiptsAtOnce = 1_000;
 
+/** Steps for one deleted set: others are not to wait for a large one. */
+const mostSteps = 20;
+
+const clear = async (call: Call, draft: DraftDocument): Promise<void> => {
+  let at: Cleared | undefined = { draft, from: undefined };
+  for (let step = 0; step < mostSteps && at; step += 1) at = await clearSome(call, at);
+};
+
 const sweepOne = async (call: Call, draft: DraftDocument): Promise<void> => {
+  if (draft.state === 'deleted') return clear(call, draft);
   const fate = await abandonDraft(call, draft);
   if (fate === 'abandoned' && draft.state === 'abandoned') await closeDraft(call.collections, draft);
 };

@@ -55,7 +55,7 @@ export const asVersion1 = async (db: Db): Promise<void> => {
   await leaveEvents(db);
   await leaveProgress(db);
   await leaveDays(db);
-  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });
+  await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gt: 1 } });
 };
 
 /** As version 1 left the account's last review when it was killed between deciding and carrying out. */

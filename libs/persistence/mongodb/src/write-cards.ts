@@ -1,15 +1,16 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { LocalDate } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { textBytesOf } from '@flashcards/library';
-import type { NewFlashcardSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Call } from './call.ts';
-import type { ProgressDocument } from './study-documents.ts';
 import type { Draft } from './drafts.ts';
-import { GivenUp, openDraft, renewDraft } from './drafts.ts';
+import { GivenUp, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import type { CardDocument } from './library-documents.ts';
 import { progressFields } from './progress.ts';
+import { positionsOf } from './remove-cards.ts';
+import type { ProgressDocument } from './study-documents.ts';
+import { hiddenOnes } from './study-documents.ts';
 
 const mostCards = 1_000;
 /** UTF-16 units; a side holds up to a million. */
@@ -29,51 +30,82 @@ const batches = function* (cards: readonly Card[]): Generator<readonly Card[]> {
   }
 };
 
-/** How much of a set has been written. */
+/** How much has been written. */
 export interface Written {
   readonly cardCount: number;
   readonly textBytes: number;
 }
 
-/** Writes the cards of a set that nobody sees yet. */
+/** What the cards are for, and when they were made. */
+export interface Writing {
+  readonly createdOn: LocalDate;
+  /** Runs once at most. */
+  readonly open: () => Promise<Draft>;
+}
+
+/** Writes cards that nobody sees yet. */
 export interface CardWriter {
-  /** Renews the draft before every batch. */
+  /** Renews the draft before every batch but the first. */
   write(cards: readonly Card[]): Promise<void>;
   written(): Written;
-  /** The set's draft, opened by the first card or by this. */
+  /** The draft, opened by the first card or by this. */
   draft(): Promise<Draft>;
   /** Takes no card from here on. */
   end(): void;
   /** Whether there is a draft. */
   hasBegun(): boolean;
   /**
-   * Deletes the last batch by id. What was written after the set had been given up has no progress rows that the
+   * Deletes the last batch by id. What was written after the draft had been given up has no progress rows that the
    * sweeper saw, so only this writer knows the ids; earlier batches were written while the draft was open.
    */
   takeBack(): Promise<void>;
 }
 
-export const cardWriter = ({ collections, journal }: Call, user: AccountId, set: NewFlashcardSet): CardWriter => {
+interface Batch {
+  readonly draft: Draft;
+  /** The position of the first. */
+  readonly from: number;
+  readonly cards: readonly Card[];
+  readonly createdOn: LocalDate;
+}
+
+/** Those of an addition are hidden until the change that shows them all. */
+const rowsOf = ({ draft, from, cards, createdOn }: Batch): readonly ProgressDocument[] => {
+  const { user, set, order, addition } = draft;
+  const hidden = addition === undefined ? {} : ({ dueOn: hiddenOnes } as const);
+  const fresh = { ...progressFields(newCard(createdOn)), ...hidden };
+  const shared = { user, set, order, suspended: false, rev: addition ?? order, ...fresh };
+  return cards.map((card, index) => ({
+    _id: keyOf(user, card.id),
+    card: card.id,
+    position: from + index,
+    textBytes: textBytesOf(card),
+    ...shared,
+  }));
+};
+
+const textsOf = ({ draft: { user, set, order, addition }, cards }: Batch): readonly CardDocument[] => {
+  const added = addition === undefined ? {} : ({ isAdded: true } as const);
+  return cards.map(({ id, front, back }) => ({ _id: id, user, set, front, back, rev: addition ?? order, ...added }));
+};
+
+export const cardWriter = ({ collections }: Call, { createdOn, open }: Writing): CardWriter => {
   const { cards, progress } = collections;
-  const fresh = progressFields(newCard(set.createdOn));
   let opened: Promise<Draft> | undefined;
   let written: Written = { cardCount: 0, textBytes: 0 };
-  let latest: readonly Card[] = [];
+  let latest: readonly ProgressDocument[] = [];
   let isOver = false;
-  const draft = (): Promise<Draft> => (opened ??= openDraft(journal, user, set.id));
+  const draft = (): Promise<Draft> => (opened ??= open());
 
   const writeBatch = async (batch: readonly Card[]): Promise<void> => {
-    const open = await draft();
-    if (!(await renewDraft(collections, open))) throw new GivenUp();
-    latest = batch;
-    const shared = { user, set: set.id, order: open.order, suspended: false, rev: 0, ...fresh };
-    const rows = batch.map((card, index): ProgressDocument => {
-      const position = written.cardCount + index;
-      return { _id: keyOf(user, card.id), card: card.id, position, textBytes: textBytesOf(card), ...shared };
-    });
-    const texts = batch.map(({ id, front, back }): CardDocument => ({ _id: id, user, set: set.id, front, back }));
-    await progress.insertMany(rows);
-    await cards.insertMany(texts);
+    const isFirst = opened === undefined;
+    const current = await draft();
+    if (!isFirst && !(await renewDraft(collections, current))) throw new GivenUp();
+    const from = positionsOf(current).from + written.cardCount;
+    const documents = { draft: current, from, cards: batch, createdOn };
+    latest = rowsOf(documents);
+    await progress.insertMany(latest);
+    await cards.insertMany(textsOf(documents));
     const textBytes = batch.reduce((sum, card) => sum + textBytesOf(card), written.textBytes);
     written = { cardCount: written.cardCount + batch.length, textBytes };
   };
@@ -87,9 +119,10 @@ export const cardWriter = ({ collections, journal }: Call, user: AccountId, set:
     draft,
     hasBegun: () => opened !== undefined,
     takeBack: async () => {
-      const ids = latest.map(({ id }) => id);
-      await cards.deleteMany({ _id: { $in: ids }, set: set.id });
-      await progress.deleteMany({ _id: { $in: ids.map((id) => keyOf(user, id)) } });
+      const [row] = latest;
+      if (!row) return;
+      await cards.deleteMany({ _id: { $in: latest.map(({ card }) => card) }, set: row.set });
+      await progress.deleteMany({ _id: { $in: latest.map(({ _id }) => _id) } });
     },
   };
 };

@@ -1,0 +1,12 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Call } from './call.ts';
+import { abandonDraft, GivenUp } from './drafts.ts';
+import { storeError } from './mongodb-error.ts';
+import type { CardWriter } from './write-cards.ts';
+
+/** Takes back what was written; while the store is out of reach there is nothing to be done, and the sweeper will. */
+export const giveUp = async (call: Call, writer: CardWriter, error: unknown): Promise<void> => {
+  if (error instanceof GivenUp) return writer.takeBack();
+  if (storeError(error) instanceof StoreUnavailable || !writer.hasBegun()) return;
+  await abandonDraft(call, await writer.draft());
+};
