@@ -68,7 +68,7 @@ describe('signing out everywhere', () => {
     const other = await aLearner(server());
     const second = await signInAgain(learner);
     const answer = await sendJson(server(), '/sign-out-everywhere', { jwtToken: second });
-    expect(answer).toEqual({ status: 200, body: { success: 'Signed out everywhere' }, code: null });
+    expect(answer).toEqual({ status: 200, body: { success: true }, code: null });
     for (const jwtToken of [learner.token, second]) {
       expect(await sendJson(server(), '/get-user', { jwtToken })).toEqual(invalidToken);
       expect(await sendJson(server(), '/create-folder', { jwtToken, folder: 'New' })).toEqual(invalidToken);

@@ -48,7 +48,7 @@ describe('settings', () => {
       newCardsPerDay: '007',
       desiredRetention: '0.7',
     };
-    expect(await learner.client.raw.updateSettings(settings)).toEqual({ success: 'Settings updated successfully' });
+    expect(await learner.client.raw.updateSettings(settings)).toEqual({ success: true });
     expect(await learner.client.raw.getUser()).toMatchObject({
       ...settings,
       dayRolloverHour: '4',

@@ -18,19 +18,19 @@ export const accountHandlers = ({
 
     updateSettings: async ({ caller, body }) => {
       await updateSettings(caller, body);
-      return ok({ success: 'Settings updated successfully' });
+      return ok(undefined);
     },
 
     signOutEverywhere: async ({ caller }) => {
       await signOutEverywhere(caller);
-      return ok({ success: 'Signed out everywhere' });
+      return ok(undefined);
     },
 
     exportUserData: async ({ caller }) => ok(await exportUserData(caller)),
 
     deleteUser: async ({ caller }) => {
       await deleteUser(caller);
-      return ok({ success: 'Account deleted successfully' });
+      return ok(undefined);
     },
   }) satisfies Partial<Handlers>;
 

@@ -49,7 +49,7 @@ describe('the account', () => {
   });
 
   it('sends settings as text, in documented order, no limit as blank', async () => {
-    const { client, received } = await aClient(answers({ success: 'Settings updated successfully' }));
+    const { client, received } = await aClient(answers({ success: true }));
     await client.account.updateSettings(settings);
     await client.account.updateSettings({ ...settings, newCardsPerDay: undefined, desiredRetention: 0.75 });
     expect(received.map(({ body }) => body)).toEqual([
@@ -59,7 +59,7 @@ describe('the account', () => {
   });
 
   it('can be written back as it was read: what is no setting stays here', async () => {
-    const { client, received } = await aClient(answers(profile), answers({ success: 'done' }));
+    const { client, received } = await aClient(answers(profile), answers({ success: true }));
     await client.account.updateSettings(await client.account.get());
     expect(Object.keys(JSON.parse(received[1]?.body ?? '') as object)).toEqual([
       'jwtToken',
@@ -77,7 +77,7 @@ describe('the account', () => {
   });
 
   it('sends settings again after a lost connection: the second time changes nothing', async () => {
-    const { client, received } = await aClient(hangsUp, answers({ success: 'done' }));
+    const { client, received } = await aClient(hangsUp, answers({ success: true }));
     await client.account.updateSettings(settings);
     expect(received.length).toBe(2);
   });
@@ -85,7 +85,7 @@ describe('the account', () => {
 
 describe('signing out everywhere', () => {
   it('sends the token and nothing else', async () => {
-    const { client, received } = await aClient(answers({ success: 'Signed out everywhere' }));
+    const { client, received } = await aClient(answers({ success: true }));
     expect(await client.account.signOutEverywhere()).toBeUndefined();
     expect(received.map(({ path, body }) => [path, body])).toEqual([
       ['/api/sign-out-everywhere', '{"jwtToken":"the token"}'],

@@ -1,8 +1,7 @@
-import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { accountExport, exportLabel } from '../wire/account-export.ts';
-import { text } from '../wire/scalars.ts';
+import { succeeded } from '../wire/succeeded.ts';
 
 const { userID, flashcardID, cardID, goalID, reviewID, today } = sample;
 
@@ -123,6 +122,6 @@ export const deleteUser = endpoint({
   description:
     'Nothing of you is left, and every token of yours is dead, also when you sign in again: that makes a new account. The header Idempotency-Key is ignored.',
   body: {},
-  reply: object({ success: text }),
-  example: { body: {}, reply: { success: 'Account deleted successfully' } },
+  reply: succeeded,
+  example: { body: {}, reply: { success: true } },
 });

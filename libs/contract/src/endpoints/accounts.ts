@@ -4,8 +4,9 @@ import { sample } from '../sample.ts';
 import { userId } from '../wire/names.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
 import { text } from '../wire/scalars.ts';
+import { succeeded } from '../wire/succeeded.ts';
 
-const succeeded = { success: true } as const;
+const success = { success: true } as const;
 const failed = { success: false } as const;
 
 const settings = {
@@ -24,7 +25,7 @@ export const signIn = endpoint({
   description:
     'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken.',
   body: { userID: userId, rawAccessToken: text, accessToken: text, idToken: text },
-  reply: object({ token: text }, succeeded),
+  reply: object({ token: text }, success),
   example: {
     body: {
       userID: sample.userID,
@@ -32,7 +33,7 @@ export const signIn = endpoint({
       accessToken: sample.accessToken,
       idToken: sample.idToken,
     },
-    reply: { ...succeeded, token: sample.token },
+    reply: { ...success, token: sample.token },
   },
   refusals: {
     user_mismatch: { status: 403, text: 'User ID does not match token.', members: failed },
@@ -71,8 +72,8 @@ export const updateSettings = endpoint({
   summary: 'Change your study settings',
   description: 'Days that have passed stay as they were written; a new zone or rollover hour counts from now on.',
   body: { timeZone, dayRolloverHour: hourOfDay, newCardsPerDay: dailyLimit, desiredRetention: retention },
-  reply: object({ success: text }),
-  example: { body: settings, reply: { success: 'Settings updated successfully' } },
+  reply: succeeded,
+  example: { body: settings, reply: success },
 });
 
 export const signOutEverywhere = endpoint({
@@ -83,6 +84,6 @@ export const signOutEverywhere = endpoint({
   repeatable: false,
   summary: 'Make every token of yours invalid, this one too',
   body: {},
-  reply: object({ success: text }),
-  example: { body: {}, reply: { success: 'Signed out everywhere' } },
+  reply: succeeded,
+  example: { body: {}, reply: success },
 });
