@@ -4,7 +4,7 @@ import type { Endpoint } from '@flashcards/contract';
 import { contract } from '@flashcards/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner, leavingAsItWas } from './a-learner.ts';
+import { aLearner, leavingAsItWas, signInAgain } from './a-learner.ts';
 import { fixture } from './fixture.ts';
 import { openTestServer } from './running-server.ts';
 import type { Part, WireAnswer } from './wire.ts';
@@ -122,6 +122,17 @@ describe('a token that', () => {
   it('is of a user who does not exist lets nobody in either', async () => {
     const expected = tokenOperations.map(({ path }) => withoutUser[path] ?? invalidToken);
     expect(await answersTo(forged({}, { sub: 'nobody' }, genuinely))).toEqual(expected);
+  });
+
+  it('is of a user who deleted the account lets nobody in, also when that user signs in again', async () => {
+    const gone = await aLearner(server);
+    await gone.client.folders.create('Mine');
+    await gone.client.account.delete();
+    expect(await answersTo(gone.token)).toEqual(tokenOperations.map(({ path }) => withoutUser[path] ?? invalidToken));
+    await signInAgain(gone);
+    const answers = await leavingAsItWas(gone, () => answersTo(gone.token));
+    expect(answers).toEqual(tokenOperations.map(({ path }) => exceptions[path] ?? invalidToken));
+    expect(await gone.client.raw.getFolders()).toEqual({});
   });
 
   it('is missing does not import either', async () => {

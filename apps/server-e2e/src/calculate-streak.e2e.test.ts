@@ -3,13 +3,13 @@ import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import type { WireAnswer } from './wire.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/calculate-streak';
 const checkIn = `${path}?increase=true`;
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const streak = (length: string): WireAnswer => done([{ 200: 200, streak: length }]);
 

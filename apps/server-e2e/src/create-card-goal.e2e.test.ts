@@ -3,11 +3,11 @@ import { goalsOf } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { done, sendJson } from './wire.ts';
 
 const path = '/create-card-goal';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const create = ({ token: jwtToken }: Learner, cardsToRevise: string, endDate = '31/03/2026') =>
   sendJson(server(), path, { jwtToken, cardsToRevise, endDate });

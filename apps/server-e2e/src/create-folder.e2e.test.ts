@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, leavingAsItWas } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/create-folder';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const create = ({ token: jwtToken }: Learner, folder: string) => sendJson(server(), path, { jwtToken, folder });
 

@@ -3,13 +3,13 @@ import { anXpGoal, goalsOf } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { isOnMongodb } from './test-database.ts';
 import type { WireAnswer } from './wire.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/create-xp-goal';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const create = ({ token: jwtToken }: Learner, goalXP: string, endDate = '31/03/2026') =>
   sendJson(server(), path, { jwtToken, goalXP, endDate });

@@ -3,12 +3,12 @@ import { aCardGoal, anXpGoal, goalNotFound, goalsOf } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/delete-goal';
 const method = 'DELETE';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const remove = ({ token: jwtToken }: Learner, goalID: string) => sendJson(server(), path, { jwtToken, goalID }, method);
 const deleted = done({ success: 'Goal deleted successfully' });

@@ -3,11 +3,11 @@ import { aCardGoal, anXpGoal, goalNotFound, goalsOf } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { done, sendJson } from './wire.ts';
 
 const path = '/edit-card-goal';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const values = { newEndDate: '30/04/2026', newTitle: 'Know the words', newCardsToRevise: '7' };
 const updated = done({ success: 'Goal updated successfully' });

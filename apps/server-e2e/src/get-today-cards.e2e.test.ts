@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import { done, sendJson } from './wire.ts';
 
 const path = '/get-today-cards';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 describe('get-today-cards', () => {
   it('is an empty object for a learner who has nothing', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aLearner, leavingAsItWas } from './a-learner.ts';
 import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
-import { aTokenWhoseUserIsGone, jwtSecret } from './specified.ts';
+import { aTokenWhoseUserIsGone } from './specified.ts';
 import type { Part } from './wire.ts';
 import { done, refusal, sendForm } from './wire.ts';
 
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const deck = await fixture('ok/wheel-basic.new.apkg');
 const file: Part = ['file', deck];
@@ -68,7 +68,7 @@ describe('import-package-flashcards', () => {
 
   it('takes no bad token, and none whose user is gone', async () => {
     const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
-    for (const token of ['', 'no token', await aTokenWhoseUserIsGone()])
+    for (const token of ['', 'no token', await aTokenWhoseUserIsGone(server())])
       expect(await sendForm(server(), [['jwtToken', token], name, file])).toEqual(invalidToken);
     expect(await sendForm(server(), [name, file])).toEqual(invalidToken);
   });

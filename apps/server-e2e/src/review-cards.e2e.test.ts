@@ -5,12 +5,12 @@ import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
 import { aRunningServer, aServerOfItsOwn, firstDay } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import type { WireAnswer } from './wire.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/review-cards';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 /** When the server's clock starts. */
 const start = Date.parse(`${firstDay}T12:00:00Z`);

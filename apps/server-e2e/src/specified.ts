@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
-import { openTestServer } from './running-server.ts';
 import type { WireAnswer } from './wire.ts';
 import { refusal, sendJson, sendText } from './wire.ts';
 
-/** What signs the tokens of servers that take each other's. */
-export const jwtSecret = 'the secret that several servers have';
-
-/** A good token without a user: as when the store was brought back from before they came. */
-export const aTokenWhoseUserIsGone = async (): Promise<string> => {
-  const before = await openTestServer({ jwtSecret });
-  const { token } = await aLearner(before);
-  await before.close();
+/** A good token whose user has deleted the account. */
+export const aTokenWhoseUserIsGone = async (server: TestServer): Promise<string> => {
+  const { client, token } = await aLearner(server);
+  await client.account.delete();
   return token;
 };
 
@@ -75,7 +70,7 @@ export const refusesOtherTypes = ({ server, path, method, body }: Asked, expecte
 
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
-/** What a token answers that is not good, and one that is, but whose user is gone; the server has `jwtSecret`. */
+/** What a token answers that is not good, and one that is, but whose user is gone. */
 export const refusesBadTokens = (
   { server, path, method, body }: Asked,
   { bad = invalidToken, gone = invalidToken }: { readonly bad?: WireAnswer; readonly gone?: WireAnswer } = {},
@@ -89,6 +84,6 @@ export const refusesBadTokens = (
   });
 
   it('does not take a good token whose user is gone', async () => {
-    expect(await ask(await aTokenWhoseUserIsGone())).toEqual(gone);
+    expect(await ask(await aTokenWhoseUserIsGone(server()))).toEqual(gone);
   });
 };

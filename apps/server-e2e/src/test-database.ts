@@ -2,7 +2,8 @@ import type { Config } from '@flashcards/server';
 import { askForMongo, withDatabase } from '@flashcards/test-rig';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -53,3 +54,28 @@ export const databaseSettings = async (
     drop: () => dropDatabase(uri, database),
   };
 };
+
+type Stored = readonly (readonly [place: string, bytes: Uint8Array])[];
+
+const filesIn = async (dataDir: string): Promise<Stored> => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(files.map(async (file) => [basename(file), await readFile(file)] as const));
+};
+
+const documentsOf = async (database: string): Promise<Stored> => {
+  const client = new MongoClient(await mongoUri());
+  try {
+    const documents: [string, Uint8Array][] = [];
+    for (const collection of await client.db(database).collections())
+      for await (const bytes of collection.find({}, { raw: true }))
+        documents.push([collection.collectionName, bytes as unknown as Uint8Array]);
+    return documents;
+  } finally {
+    await client.close();
+  }
+};
+
+/** All that lies in a data directory, by the file; on MongoDB all documents of its database, by the collection. */
+export const storedIn = (dataDir: string): Promise<Stored> =>
+  isOnMongodb ? documentsOf(basename(dataDir)) : filesIn(dataDir);

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal, goalsOf } from './a-goal.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
-import { aTokenWhoseUserIsGone, jwtSecret, refusesOtherKeys } from './specified.ts';
+import { aTokenWhoseUserIsGone, refusesOtherKeys } from './specified.ts';
 import { done, sendJson } from './wire.ts';
 
 const path = '/update-goal-status';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 /** A learner on a server whose clock may go on, with 15 XP from one card, once their goals are set. */
 const study = async () => {
@@ -101,7 +101,7 @@ describe('update-goal-status', () => {
   it('answers an empty object to a bad token, and to a good one whose user is gone', async () => {
     const { client, token } = await aLearner(server());
     await client.account.signOutEverywhere();
-    for (const jwtToken of ['', 'no token', 7, null, {}, [token], token, await aTokenWhoseUserIsGone()])
+    for (const jwtToken of ['', 'no token', 7, null, {}, [token], token, await aTokenWhoseUserIsGone(server())])
       expect(await sendJson(server(), path, { jwtToken })).toEqual({ ...done({}), code: 'invalid_token' });
   });
 

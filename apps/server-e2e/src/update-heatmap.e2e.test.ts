@@ -3,11 +3,11 @@ import type { Learner } from './a-learner.ts';
 import { aLearner } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
-import { jwtSecret, refusesBadTokens, refusesOtherKeys } from './specified.ts';
+import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import { done, refusal, sendJson } from './wire.ts';
 
 const path = '/update-heatmap';
-const server = aRunningServer({ jwtSecret });
+const server = aRunningServer();
 
 const ask = (on: TestServer, { token: jwtToken }: Learner, pathAndQuery = path) =>
   sendJson(on, pathAndQuery, { jwtToken });

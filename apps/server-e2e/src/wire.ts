@@ -36,6 +36,14 @@ export const sendText = async (
 export const sendJson = (server: Addressed, path: string, body: unknown, method?: 'DELETE'): Promise<WireAnswer> =>
   sendText(server, path, { text: JSON.stringify(body), ...(method ? { method } : {}) });
 
+/** Asks as this learner, past the SDK. */
+export const asking =
+  (server: Addressed, { token: jwtToken }: { readonly token: string }) =>
+  (path: string, body: Readonly<Record<string, unknown>> = {}, method?: 'DELETE'): Promise<WireAnswer> =>
+    sendJson(server, path, { jwtToken, ...body }, method);
+
+export type Asks = ReturnType<typeof asking>;
+
 export type Part = readonly [name: string, value: string | Uint8Array];
 
 /** Sends a form with exactly these parts in this order; bytes are a file. */
