@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@flashcards/contract';
+import { contract } from '@flashcards/contract';
+import { signUp } from '@flashcards/test-rig';
+import { describe, expect, it } from 'vitest';
+import { aCardGoal, anXpGoal } from './a-goal.ts';
+import type { Learner } from './a-learner.ts';
+import { aLearner, aSet, cardsOf } from './a-learner.ts';
+import { fixture } from './fixture.ts';
+import { aRunningServer } from './running-server.ts';
+
+// Nothing that another user owns is readable, changeable or detectable: whatever a stranger asks with an owner's ids,
+// names and paths, the answer is that of a server where nobody owns anything, and the owner has all as it was.
+const server = aRunningServer();
+const elsewhere = aRunningServer();
+
+interface Owner {
+  readonly learner: Learner;
+  readonly flashcardID: string;
+  readonly cardID: string;
+  readonly xpGoal: string;
+  readonly cardGoal: string;
+}
+
+const place = { name: 'Their words', folder: 'Theirs/Deep' };
+const reviewID = 'their review';
+const instant = '2026-03-01T12:00:00.000Z';
+
+/** Keys that say which thing is meant, each with an owner's value. */
+const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
+  flashcardID: ({ flashcardID }) => flashcardID,
+  cardID: ({ cardID }) => cardID,
+  goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
+  reviewID: (_, path) => (path === '/undo-review' ? reviewID : 'new'),
+  reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
+  flashcardName: () => place.name,
+  newName: () => place.name,
+  folder: () => place.folder,
+  newFolder: (_, path) => (path === '/move-folder' ? 'Theirs/Empty' : place.folder),
+};
+
+/** Keys that name nothing that could be someone's. */
+const values = [
+  'flashcardDescription',
+  'newDescription',
+  'cards',
+  'front',
+  'back',
+  'rating',
+  'suspended',
+  'recursive',
+  'termField',
+  'definitionField',
+  'stripHtml',
+  'endDate',
+  'newEndDate',
+  'newTitle',
+  'goalXP',
+  'newGoalXP',
+  'cardsToRevise',
+  'newCardsToRevise',
+  'timeZone',
+  'dayRolloverHour',
+  'newCardsPerDay',
+  'desiredRetention',
+];
+
+const endpoints = Object.values(contract) as unknown as readonly Endpoint[];
+const names = ({ body }: Endpoint): boolean => Object.keys(body).some((key) => Object.hasOwn(identifiers, key));
+const asked = endpoints.filter((each) => each.auth === 'token' && names(each));
+
+/** With something of everything. */
+const anOwner = async (): Promise<Owner> => {
+  const learner = await aLearner(server());
+  const flashcardID = await aSet(learner, place);
+  const [cardID] = await cardsOf(learner, flashcardID);
+  await learner.client.folders.create('Theirs/Empty');
+  await learner.client.cards.review({ card: cardID, rating: 'easy', reviewID });
+  return {
+    learner,
+    flashcardID,
+    cardID,
+    xpGoal: await anXpGoal(server(), learner),
+    cardGoal: await aCardGoal(server(), learner),
+  };
+};
+
+const bodyFor = ({ path, body, example }: Endpoint, owner: Owner, jwtToken: string) => ({
+  jwtToken,
+  ...(example.body as object),
+  ...Object.fromEntries(
+    Object.keys(body)
+      .filter((key) => Object.hasOwn(identifiers, key))
+      .map((key) => [key, identifiers[key]?.(owner, path)]),
+  ),
+});
+
+const deck = await fixture('ok/gk-basic.apkg');
+
+const formOf = (fields: object): FormData => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+  form.append('file', new Blob([deck as Uint8Array<ArrayBuffer>]), 'deck.apkg');
+  return form;
+};
+
+/** New ids are random, and the length of an answer follows from them. */
+const changing = ['x-request-id', 'date', 'content-length'];
+
+const ask = async (baseUrl: string, { path, method, format }: Endpoint, fields: object) => {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+  const sent = format === 'json' ? json : { body: formOf(fields) };
+  const response = await fetch(baseUrl + path, { method, ...sent });
+  const headers = [...response.headers].filter(([name]) => !changing.includes(name));
+  return { status: response.status, headers, body: (await response.text()).replaceAll(/\d{30,}/g, 'id') };
+};
+
+describe('what is someone else’s', () => {
+  it('is looked for in each key of each operation', () => {
+    const keys = endpoints.filter(({ auth }) => auth === 'token').flatMap(({ body }) => Object.keys(body));
+    const unknown = keys.filter((key) => !Object.hasOwn(identifiers, key) && !values.includes(key));
+    // A new key belongs above: with an owner's value, if it says which thing is meant.
+    expect(unknown).toEqual([]);
+    // Those without a token have no stranger; a cardID is a capability (contract, section 2).
+    const open = endpoints.filter(({ auth }) => auth === 'none').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in']);
+    expect(asked.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(asked.map((endpoint) => [endpoint.path, endpoint] as const))('does not show in %s', async (_, endpoint) => {
+    const owner = await anOwner();
+    const userID = `stranger-${randomUUID()}`;
+    const stranger = await signUp(server().baseUrl, userID);
+    const alone = await signUp(elsewhere().baseUrl, userID);
+    const before = await owner.learner.client.raw.exportUserData();
+    const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
+    expect(answer).toEqual(await ask(elsewhere().baseUrl, endpoint, bodyFor(endpoint, owner, alone.token)));
+    expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
+    // The owner finds what was meant: the stranger's answer was not that of a mistake in these tests.
+    const own = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, owner.learner.token));
+    expect([400, 401, 404].filter((status) => own.status === status && own.body === answer.body)).toEqual([]);
+  });
+});
