@@ -1,37 +1,16 @@
 import type { CardId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { LibraryToday } from '@flashcards/persistence-ports';
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, recorded, today } from './a-review.ts';
 import { aSet, someCards } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { insert } from './asking.ts';
-import { unlessBusy } from './busy.ts';
+import { seenDuring } from './seen-during.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 
 const later = addDays(today, 400);
-
-/** Reads on and on until `writing` is done, and once more; all that was seen. */
-const seenDuring = async (
-  writing: Promise<unknown>,
-  look: () => Promise<LibraryToday>,
-): Promise<readonly LibraryToday[]> => {
-  const seen: LibraryToday[] = [];
-  let isOver = false;
-  const lookOn = async (): Promise<void> => {
-    while (!isOver) {
-      const found = await look().catch(unlessBusy);
-      if (found) seen.push(found);
-      // A store may answer without giving way to the event loop; the writer needs it, too.
-      await setImmediate();
-    }
-  };
-  await Promise.all([writing.finally(() => (isOver = true)), lookOn()]);
-  return [...seen, await look()];
-};
 
 const duringWrites = (twins: CurrentTwins): void => {
   it('has each card once while cards go from new to studied on another server', async () => {
