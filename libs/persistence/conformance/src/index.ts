@@ -19,6 +19,7 @@ import { goalLimitConformance } from './goal-limit.ts';
 import { goalProgressConformance } from './goal-progress.ts';
 import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
+import { libraryHistoriesConformance } from './library-histories.ts';
 import { lifecycleConformance } from './lifecycle.ts';
 import { logPagesConformance } from './log-pages.ts';
 import { manyFoldersConformance } from './many-folders.ts';
@@ -85,6 +86,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   snapshotsConformance(open);
   concurrencyConformance(open);
   historiesConformance(open);
+  libraryHistoriesConformance(open);
   projectionsConformance(open);
   receiptsConformance(open);
   userDeletionsConformance(open);
