@@ -18,6 +18,7 @@ const onAnyStore = [
   'hostile-packages',
   'import-memory',
   'unread-answers',
+  'unread-exports',
   'log-output',
   'npm-start',
   'preview-package',

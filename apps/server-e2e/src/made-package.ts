@@ -26,3 +26,9 @@ export const packageOf = async ({ isCloze, notes, fieldsOf }: Deck): Promise<Uin
   db.close();
   return writeZip([{ name: 'collection.anki2', content }]);
 };
+
+/** A set of 54 MB, in kilobytes: each deletion makes a card of all the text. */
+export const largePackage = (): Promise<Uint8Array> => {
+  const deletions = Array.from({ length: 30 }, (_, at) => `{{c${at + 1}::x}}`).join('');
+  return packageOf({ isCloze: true, notes: 1, fieldsOf: () => `${deletions}${'x'.repeat(900_000)}\u001f` });
+};

@@ -1,41 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { peakDuring } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet } from './a-learner.ts';
-import { packageOf } from './made-package.ts';
+import { largePackage } from './made-package.ts';
 import { startProcess } from './server-process.ts';
+import { askAndStall } from './stalled-client.ts';
 import { sendForm } from './wire.ts';
 
 const hostileClients = 64;
 const honestRounds = 40;
 /** Some 120 are the server's own. Without a bound the answers alone take 3 400. */
 const mostMebibytes = 512;
-
-/** A set of 54 MB, in kilobytes: each deletion makes a card of all the text. */
-const largePackage = (): Promise<Uint8Array> => {
-  const deletions = Array.from({ length: 30 }, (_, at) => `{{c${at + 1}::x}}`).join('');
-  return packageOf({ isCloze: true, notes: 1, fieldsOf: () => `${deletions}${'x'.repeat(900_000)}\u001f` });
-};
-
-/** Asks, looks at how the answer begins, and never reads on. */
-const askAndStall = ({ baseUrl }: { readonly baseUrl: string }, body: object): Promise<number> => {
-  const { hostname, port, pathname } = new URL(`${baseUrl}/get-flashcard`);
-  const json = JSON.stringify(body);
-  const head = `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${json.length}`;
-  const socket = connect({ host: hostname, port: Number(port) });
-  onTestFinished(() => void socket.destroy());
-  return new Promise((resolve) => {
-    socket.on('error', () => undefined).on('close', () => resolve(0));
-    socket.once('data', (bytes: Buffer) => {
-      socket.pause();
-      resolve(Number(bytes.toString('latin1', 9, 12)));
-    });
-    socket.write(`${head}\r\n\r\n${json}`);
-  });
-};
 
 describe('large answers that nobody reads', () => {
   it('take little memory, and leave the others their own', { timeout: 300_000 }, async () => {
@@ -51,7 +28,7 @@ describe('large answers that nobody reads', () => {
     ]);
     expect(imported.status).toBe(200);
     const { flashcardID } = imported.body as { readonly flashcardID: string };
-    const ask = () => askAndStall(server, { jwtToken: hostile.token, flashcardID });
+    const ask = () => askAndStall(server, '/get-flashcard', { jwtToken: hostile.token, flashcardID });
 
     const attack = Promise.all(Array.from({ length: hostileClients }, ask));
     const study = async (): Promise<void> => {
