@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { signUp } from '@flashcards/test-rig';
+import { anXpGoal } from './a-goal.ts';
+import type { Learner } from './a-learner.ts';
+import { cardsOf } from './a-learner.ts';
+import { packageOf } from './made-package.ts';
+import type { TestServer } from './running-server.ts';
+import { storedIn } from './test-database.ts';
+import { asking } from './wire.ts';
+
+/** An account in which one word is in every text that its learner can give. */
+export interface MarkedAccount {
+  readonly learner: Learner;
+  /** The word, and the ids of its sets, cards and goals. */
+  readonly traces: readonly string[];
+}
+
+type Addressed = Pick<TestServer, 'baseUrl'>;
+
+/** Of two notes, one without a back: the report quotes it. */
+const markedPackage = (word: string): Promise<Uint8Array> =>
+  packageOf({ isCloze: false, notes: 2, fieldsOf: (note) => `${word} ${note}\u001f${note === 1 ? word : ''}` });
+
+/** Fits into one request. */
+const mostAtOnce = 2_000;
+
+const addCards = async ({ client }: Learner, set: string, word: string, count: number): Promise<void> => {
+  for (let from = 0; from < count; from += mostAtOnce) {
+    const cards = Array.from({ length: Math.min(mostAtOnce, count - from) }, (_, index) => ({
+      front: `${word} ${from + index}`,
+      back: `back ${word}`,
+    }));
+    await client.sets.addCards(set, cards);
+  }
+};
+
+const study = async (server: Addressed, learner: Learner, cards: readonly string[], word: string): Promise<string> => {
+  const { client } = learner;
+  const [card = '', other = '', edited = '', deleted = ''] = cards;
+  await client.cards.review({ card, rating: 'good', reviewID: `kept ${word}` });
+  await client.cards.review({ card: other, rating: 'good', reviewID: `undone ${word}` });
+  await client.cards.undoReview(`undone ${word}`);
+  await client.cards.suspend(other);
+  await client.cards.edit(edited, { front: `edited ${word}`, back: `edited ${word}` });
+  await client.cards.review({ card: deleted, rating: 'easy', reviewID: `of a deleted one ${word}` });
+  await client.cards.delete(deleted);
+  await client.streak.checkIn();
+  await client.heatmap.update();
+  const goalID = await anXpGoal(server as TestServer, learner, { endDate: '31/12/2099' });
+  const goal = { goalID, newEndDate: '31/12/2099', newTitle: `goal ${word}`, newGoalXP: '100' };
+  await asking(server, learner)('/edit-xp-goal', goal);
+  return goalID;
+};
+
+/** Uses every operation that leaves something. */
+export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<MarkedAccount> => {
+  const word = `mark${randomUUID().replaceAll('-', '')}`;
+  const learner = await signUp(server.baseUrl, `user ${word}`);
+  const { client } = learner;
+  const place = { description: `about ${word}`, folder: `above ${word}/folder ${word}` };
+  const set = await client.sets.create({ name: `set ${word}`, ...place, cards: [] });
+  await addCards(learner, set, word, Math.max(cards, 10));
+  const ids = await cardsOf(learner, set);
+  const goal = await study(server, learner, ids, word);
+  await client.sets.edit(set, { name: `renamed ${word}`, ...place });
+  await client.folders.create(`moved ${word}/inner`);
+  await client.folders.move(`moved ${word}`, `to ${word}/moved`);
+  await client.imports.create(await markedPackage(word), { name: `imported ${word}` });
+  await client.sets.delete(await client.sets.create({ name: `deleted ${word}`, ...place, cards: [] }));
+  return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1)] };
+};
+
+/** Which of the traces are still found in the store of a data directory, and where. */
+export const tracesIn = async (dataDir: string, traces: readonly string[]): Promise<readonly string[]> => {
+  const found = (await storedIn(dataDir)).flatMap(([place, bytes]) => {
+    const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    return traces.filter((trace) => stored.includes(trace)).map((trace) => `${trace} in ${place}`);
+  });
+  return [...new Set(found)];
+};
