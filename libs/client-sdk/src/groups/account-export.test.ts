@@ -1,0 +1,108 @@
+import { contract } from '@flashcards/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createClient, isMissingToken, isNetworkError, isRefused, isUnexpectedReply } from '../index.ts';
+import type { Responder } from '../wire-server.test-data.ts';
+import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
+
+const { reply: sent } = contract.exportUserData.example;
+const json = JSON.stringify(sent);
+
+const aClient = async (...responders: readonly Responder[]) => {
+  const { baseUrl, received } = await aWireServer(...responders);
+  return { client: createClient({ baseUrl, token: 'the token' }), received };
+};
+
+/** Begins an answer as it should be, and goes no further. */
+const begins: Responder = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write(json.slice(0, 20));
+};
+
+describe('an export', () => {
+  it('is the bytes that the server sends', async () => {
+    const { client, received } = await aClient(answers(sent));
+    const stream = await client.account.exportData();
+    expect(await new Response(stream).text()).toBe(json);
+    expect(received.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/export-user-data', '{"jwtToken":"the token"}'],
+    ]);
+  });
+
+  it('is read into numbers, dates and instants', async () => {
+    const { client } = await aClient(answers(sent));
+    const data = await (await client.account.exportData()).parsed();
+    expect(data).toMatchObject({
+      user: { xp: 10, lastActiveDay: '2026-03-01', createdAt: new Date('2026-02-14T08:30:00Z') },
+      settings: { newCardsPerDay: 20 },
+      sets: [{ importReport: { notes: 2 } }],
+      progress: [{ memory: { state: 'learning', step: 1, stability: 2.3065, lastReview: '2026-03-01' } }],
+      reviews: [{ before: { state: 'new' }, sequence: 1, undoneAt: undefined }],
+      goals: [{ kind: 'cards', failDate: undefined }],
+      quests: [],
+    });
+  });
+
+  it('that is cut off ends with an error, read or parsed', async () => {
+    const cut: Responder = (response, request) => {
+      begins(response, request);
+      setImmediate(() => response.destroy());
+    };
+    const { client } = await aClient(cut);
+    const read = async () => new Response(await client.account.exportData()).text();
+    expect(isNetworkError(await rejection(read()))).toBe(true);
+    const parse = async () => (await client.account.exportData()).parsed();
+    expect(isNetworkError(await rejection(parse()))).toBe(true);
+  });
+
+  it('ends when its caller aborts, though it has begun', async () => {
+    const { client } = await aClient(begins);
+    const controller = new AbortController();
+    const stream = await client.account.exportData({ signal: controller.signal });
+    const reading = rejection(new Response(stream).text());
+    controller.abort();
+    expect(await reading).toBe(controller.signal.reason);
+  });
+
+  it('may take longer than a call may, once it has begun', async () => {
+    let goOn: () => void = () => undefined;
+    const { client } = await aClient((response, request) => {
+      begins(response, request);
+      goOn = () => response.end(json.slice(20));
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = await client.account.exportData({ timeout: 1_000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    goOn();
+    expect(await new Response(stream).text()).toBe(json);
+  });
+
+  it('that is refused says so at once', async () => {
+    const { client } = await aClient(answers({ error: 'Invalid JWT token' }, 401, { 'x-error-code': 'invalid_token' }));
+    expect(isRefused(await rejection(client.account.exportData()), 'invalid_token')).toBe(true);
+  });
+
+  it('of something else than this service is unexpected', async () => {
+    const { client } = await aClient(answers('<html>'), answers({ ...sent, reviews: [{}] }));
+    const parse = async () => (await client.account.exportData()).parsed();
+    expect(isUnexpectedReply(await rejection(parse()))).toBe(true);
+    expect(isUnexpectedReply(await rejection(parse()))).toBe(true);
+  });
+});
+
+describe('deleting the account', () => {
+  it('is asked for once, and leaves the client without a token', async () => {
+    const { client, received } = await aClient(answers({ success: 'Account deleted successfully' }));
+    expect(await client.account.delete()).toBeUndefined();
+    expect(received.map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/delete-user']]);
+    expect(isMissingToken(await rejection(client.account.get()))).toBe(true);
+  });
+
+  it('that fails keeps the token', async () => {
+    const { client, received } = await aClient(answers('', 503), answers(sent));
+    await rejection(client.account.delete());
+    expect(received.length).toBe(1);
+    await client.account.exportData();
+    expect(received.at(-1)?.body).toBe('{"jwtToken":"the token"}');
+  });
+});
