@@ -33,13 +33,13 @@ import type { CollectionName, WritableCollections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
-import type { Fate } from './faulty-wire.test-data.ts';
 import { aFaultyWire } from './faulty-wire.test-data.ts';
 import { openMongodbStore } from './index.ts';
+import { aPause, deathsOn } from './deaths.test-data.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { takeLease } from './leases.ts';
-import { openStoreOn, storeOf } from './open-mongodb-store.ts';
+import { openStoreOn } from './open-mongodb-store.ts';
 import { sweep } from './sweeper.ts';
 
 const found = await findMongoServer();
@@ -88,25 +88,6 @@ const everythingOf = async (store: Store, user: AccountId, set?: WholeSet): Prom
   read: set && (await Promise.all(set.cards.map(({ id }) => store.cards.read(id)))),
 });
 
-interface Pause {
-  /** What the write that is paused waits for. */
-  pause(): Promise<void>;
-  readonly whenPaused: Promise<void>;
-  goOn(): void;
-}
-
-const aPause = (): Pause => {
-  let tell = (): void => undefined;
-  let goOn = (): void => undefined;
-  const whenPaused = new Promise<void>((resolve) => (tell = resolve));
-  const released = new Promise<void>((resolve) => (goOn = resolve));
-  const pause = (): Promise<void> => {
-    tell();
-    return released;
-  };
-  return { pause, whenPaused, goOn: () => goOn() };
-};
-
 describe.skipIf(found === undefined)('a process that is gone', () => {
   const database = aDatabase();
   let connection: Connection;
@@ -128,37 +109,7 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     await dropDatabase(uri, database);
   });
 
-  /** Does it in a process whose n-th write meets this fate, and counts the writes it did. */
-  const doomed = async (fate: (write: number) => Fate, work: (store: Store) => Promise<unknown>): Promise<number> => {
-    const wire = await aFaultyWire(uri, fate);
-    const dying = storeOf(openDatabase(connect({ uri: wire.uri, database })));
-    await work(dying).catch((error: unknown) => {
-      if (!(error instanceof StoreUnavailable)) throw error;
-    });
-    await wire.close();
-    await dying.close();
-    return wire.writes();
-  };
-
-  /** Every write of the work is the first that is lost, and the last that arrives. */
-  const atEveryWrite = async (
-    work: () => Promise<{
-      readonly run: (store: Store) => Promise<unknown>;
-      readonly check: (told: string) => Promise<void>;
-    }>,
-  ): Promise<number> => {
-    const { run, check } = await work();
-    const count = await doomed(() => 'passes', run);
-    await check('no crash');
-    for (let at = 1; at <= count; at += 1) {
-      for (const fate of ['is lost', 'is the last'] as const) {
-        const next = await work();
-        await doomed((write) => (write === at ? fate : 'passes'), next.run);
-        await next.check(`write ${at} of ${count} ${fate}`);
-      }
-    }
-    return count;
-  };
+  const { doomed, atEveryWrite, pausedAt } = deathsOn({ uri, database });
 
   const letTimePass = async (): Promise<void> => {
     const past = { $set: { until: new Date(0) } };
@@ -397,27 +348,6 @@ describe.skipIf(found === undefined)('a process that is gone', () => {
     });
     expect(count).toBeGreaterThan(2);
   });
-
-  /** Stops a process before its n-th write, lets others look, and lets it go on. */
-  const pausedAt = async (
-    write: number,
-    work: (store: Store) => Promise<unknown>,
-    look: () => Promise<unknown>,
-  ): Promise<number> => {
-    let goOn = (): void => undefined;
-    let stop = (): void => undefined;
-    const paused = new Promise<void>((resolve) => (stop = resolve));
-    const pause = new Promise<void>((resolve) => (goOn = resolve));
-    const fate = (each: number): Fate => {
-      if (each === write) stop();
-      return each === write ? pause : 'passes';
-    };
-    const working = doomed(fate, work);
-    await Promise.race([paused, working]);
-    await look();
-    goOn();
-    return working;
-  };
 
   /** Whoever looks while a process is in the midst of its writes sees all as it was, or all as it will be. */
   const looksWhole = async (
