@@ -1,48 +1,31 @@
-import type { User } from '@flashcards/accounts';
-import type { AccountId, CardId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
-import {
-  aGoal,
-  aReport,
-  aReview,
-  aSet,
-  aUser,
-  callHeatmap,
-  cardAt,
-  checkIn,
-  insert,
-  makeFolder,
-  recorded,
-  someCards,
-  today,
-  undo,
-} from '@flashcards/persistence-conformance';
+import { aUser, rebuiltBy } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
-import { AccountGone } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteAccount } from './account-closing.ts';
+import { remainsOf } from './account-remains.ts';
+import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import type { CommandStartedEvent } from './driver.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { openMongodbStore } from './open-mongodb-store.ts';
-import { sweep } from './sweeper.ts';
+import { aWholeAccount, everythingIn, holding, letADayPass } from './whole-account.test-data.ts';
 
 const found = await findMongoServer();
 const uri = found ?? '';
-
-interface Row {
-  readonly _id: unknown;
-}
 
 describe.skipIf(found === undefined)('an account that is deleted', () => {
   const database = aDatabase();
   let connection: Connection;
   let store: Store;
   let inside: Database;
+  const sent: CommandStartedEvent[] = [];
   beforeAll(async () => {
     store = await openMongodbStore({ uri, database });
-    connection = connect({ uri, database });
+    connection = connect({ uri, database }, { monitorCommands: true });
+    connection.client.on('commandStarted', (event) => sent.push(event));
     inside = openDatabase(connection);
   });
   afterAll(async () => {
@@ -51,80 +34,71 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     await dropDatabase(uri, database);
   });
 
-  /** All that the database holds, document by document; tombstones and journals, too. */
-  const everything = async (): Promise<readonly (readonly [string, Row])[]> => {
-    const names = (await connection.db.listCollections().toArray()).map(({ name }) => name);
-    const all = names.map(async (name) => {
-      const documents = await connection.db.collection<Row>(name).find().toArray();
-      return documents.map((document) => [name, document] as const);
-    });
-    return (await Promise.all(all)).flat();
-  };
-
-  const holding = async (text: string): Promise<readonly string[]> =>
-    (await everything()).flatMap(([name, document]) => (JSON.stringify(document).includes(text) ? [name] : []));
-
-  const letADayPass = async (): Promise<void> => {
-    const graves = connection.db.collection<Row>('graves');
-    await graves.updateMany({}, { $set: { until: new Date(0) } });
-    await inside.run(sweep);
-  };
-
-  interface Life {
-    readonly user: User;
-    readonly card: CardId;
-    /** Whatever is theirs: no document may hold any of it. */
-    readonly words: readonly string[];
-  }
-
-  /** A user of whom every collection holds something. */
-  const aLife = async (of: Partial<User> = {}): Promise<Life> => {
-    const user = await store.users.insertIfAbsent(aUser(of));
-    const { account } = user;
-    const mark = account.slice(-12);
-    const told = (what: string): string => `${what} of ${mark}`;
-    const cards = someCards(3).map(({ id }, index) => ({ id, front: told(`front ${index}`), back: told('back') }));
-    const report = aReport({ skipped: [{ reason: 'missing-field', count: 1, examples: [told('example')] }] });
-    const set = aSet({
-      name: told('set'),
-      description: told('description'),
-      folder: `${told('folder')}/b`,
-      cards,
-      report,
-    });
-    await insert(store, account, set);
-    await makeFolder(store, account, told('other') as Parameters<typeof makeFolder>[2]);
-    const receipt = { key: told('key'), fingerprint: told('print'), keep: () => told('answer') };
-    await store.goals.create(account, { ...aGoal({ title: told('goal') }), today }, receipt as never);
-    const gone = await store.goals.create(account, { ...aGoal({ title: told('deleted goal') }), today });
-    if (gone.ok) await store.goals.delete(account, gone.value.id);
-    const review = aReview({ card: cardAt(set, 0), id: told('review') as ReturnType<typeof aReview>['id'] });
-    await recorded(store, account, review);
-    const { id } = await recorded(store, account, aReview({ card: cardAt(set, 1) }));
-    await undo(store, account, id);
-    await checkIn(store, account);
-    await callHeatmap(store, account);
-    return { user, card: cardAt(set, 0), words: [user.id, mark.slice(1), user.tokenVersion, set.id] };
-  };
-
-  it('leaves nothing but what tells nobody anything, and after a day nothing at all', async () => {
-    const other = await aLife();
-    const { user, words } = await aLife();
-    const before = (await everything()).filter(([, document]) => JSON.stringify(document).includes(other.user.account));
-    expect(new Set(before.map(([name]) => name)).size).toBeGreaterThan(10);
+  it('leaves tombstones that tell nobody anything, and after a day nothing; others keep all', async () => {
+    const { db } = connection;
+    const other = await aWholeAccount(store);
+    const { user, words } = await aWholeAccount(store);
+    const before = await holding(db, other.user.account);
+    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(13);
+    for (const word of words) expect(await holding(db, word), word).not.toEqual([]);
     await store.users.delete(user);
-    for (const text of [user.id, user.tokenVersion, `of ${user.account.slice(-12)}`])
-      expect(await holding(text)).toEqual([]);
-    for (const [name, document] of await everything()) {
-      if (!JSON.stringify(document).includes(user.account) || name === 'graves') continue;
-      const fields = Object.keys(document).sort().join();
-      expect([name, fields]).toEqual([name, name === 'journals' ? '_id,rev,state' : '_id,goneAt,rev']);
+    for (const word of words) expect(await holding(db, word), word).toEqual([]);
+    const fields = (await holding(db, user.account))
+      .filter(({ name }) => name !== 'graves')
+      .map(({ name, document }) => [name, ...Object.keys(document).sort()].join(' '));
+    expect(new Set(fields.filter((each) => !each.startsWith('journals')))).toEqual(
+      new Set(
+        ['events', 'folders', 'goals', 'marks', 'months', 'names', 'receipts', 'sets'].map(
+          (name) => `${name} _id goneAt rev`,
+        ),
+      ),
+    );
+    expect(fields).toContain('journals _id rev state');
+    await letADayPass(db, inside);
+    expect(await holding(db, user.account)).toEqual([]);
+    const isKept = ({ name }: { readonly name: string }): boolean => name !== 'graves';
+    expect(await holding(db, other.user.account)).toEqual(before.filter(isKept));
+  });
+
+  it('that never held anything leaves nothing', async () => {
+    const user = await store.users.insertIfAbsent(aUser());
+    await store.users.delete(user);
+    expect(await store.users.find(user.id)).toBeUndefined();
+    expect(await holding(connection.db, user.id)).toEqual([]);
+    await letADayPass(connection.db, inside);
+    expect(await holding(connection.db, user.account)).toEqual([]);
+  });
+
+  it('goes in short steps, however much there is', async () => {
+    const { user, words } = await aWholeAccount(store);
+    sent.length = 0;
+    await inside.run(async (call) => {
+      const remains = remainsOf(collectionsOf(connection.db), 1);
+      await deleteAccount({ ...call, remains }, user);
+    });
+    for (const word of words) expect(await holding(connection.db, word), word).toEqual([]);
+    const many = sent.map(({ command }) => command as Readonly<Record<string, readonly object[]>>);
+    for (const command of many) {
+      const statements = [...(command['updates'] ?? []), ...(command['deletes'] ?? [])];
+      expect(statements.length).toBeLessThanOrEqual(2);
     }
-    expect(await holding(user.account)).not.toEqual([]);
-    await letADayPass();
-    expect(await holding(user.account)).toEqual([]);
-    expect(words).toBeDefined();
-    const after = (await everything()).filter(([, document]) => JSON.stringify(document).includes(other.user.account));
-    expect(after).toEqual(before.filter(([name]) => name !== 'graves'));
+    await letADayPass(connection.db, inside);
+    expect(await holding(connection.db, user.account)).toEqual([]);
+  });
+
+  it('is nothing that another id, or another account of the id, can delete', async () => {
+    const { user } = await aWholeAccount(store);
+    const before = await everythingIn(connection.db);
+    await store.users.delete({ id: user.id, account: aUser().account });
+    await store.users.delete({ id: aUser().id, account: user.account });
+    expect(await everythingIn(connection.db)).toEqual(before);
+  });
+
+  it('is passed over by a rebuild', async () => {
+    const { user } = await aWholeAccount(store);
+    await store.users.delete(user);
+    const before = await everythingIn(connection.db);
+    await rebuiltBy(store, user.account);
+    expect(await everythingIn(connection.db)).toEqual(before);
   });
 });

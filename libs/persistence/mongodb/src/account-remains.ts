@@ -43,9 +43,14 @@ const batchesAtOnce = 4;
 const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
+interface Burial {
+  readonly rev: number;
+  readonly atOnce: number;
+}
+
 /** In the place of each document nothing but a tombstone, of the revision that closed the account. */
-const bury = async (collection: Writable<Journaled>, account: AccountId, rev: number): Promise<void> => {
-  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: documentsAtOnce } as const;
+const bury = async (collection: Writable<Journaled>, account: AccountId, { rev, atOnce }: Burial): Promise<void> => {
+  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: atOnce } as const;
   for (let after: string | undefined; ;) {
     const _id = after === undefined ? ofUser(account) : { ...ofUser(account), $gt: after };
     const filter = { _id, goneAt: { $exists: false } } as object;
@@ -53,14 +58,18 @@ const bury = async (collection: Writable<Journaled>, account: AccountId, rev: nu
     const document = { rev, goneAt: new Date() };
     const tombs = page.map((each) => ({ filter: { _id: each._id, rev: { $lt: rev } }, document }));
     await atMost(batchesAtOnce, slicesOf(tombs, updatesAtOnce), (some) => collection.replaceMany(some));
-    if (page.length < documentsAtOnce) return;
+    if (page.length < atOnce) return;
     after = page.at(-1)?._id;
   }
 };
 
 /** The texts go first: the progress tells which there are. */
-const removeCards = async ({ cards, progress }: WritableCollections, account: AccountId): Promise<void> => {
-  const options = { projection: { card: 1 }, limit: documentsAtOnce } as const;
+const removeCards = async (
+  { cards, progress }: WritableCollections,
+  account: AccountId,
+  atOnce: number,
+): Promise<void> => {
+  const options = { projection: { card: 1 }, limit: atOnce } as const;
   for (;;) {
     const rows = await progress.find({ _id: ofUser(account) }, options).toArray();
     if (rows.length === 0) return;
@@ -70,15 +79,16 @@ const removeCards = async ({ cards, progress }: WritableCollections, account: Ac
 };
 
 /** The tombstones have stood for a day: they go, some at a time. */
-const remove = async (collection: Writable<Journaled>, account: AccountId): Promise<void> => {
+const remove = async (collection: Writable<Journaled>, account: AccountId, atOnce: number): Promise<void> => {
   for (;;) {
-    const ids = await collection.idsOf({ _id: ofUser(account) }, documentsAtOnce);
+    const ids = await collection.idsOf({ _id: ofUser(account) }, atOnce);
     if (ids.length === 0) return;
     await collection.deleteMany({ _id: { $in: ids } });
   }
 };
 
-export const remainsOf = (collections: WritableCollections): Remains => {
+/** So many documents at once: what an account holds may be a million. */
+export const remainsOf = (collections: WritableCollections, atOnce = documentsAtOnce): Remains => {
   const { graves, journals } = collections;
   const journaled = (name: Buried | 'graves'): Writable<Journaled> =>
     collections[name] as unknown as Writable<Journaled>;
@@ -89,31 +99,31 @@ export const remainsOf = (collections: WritableCollections): Remains => {
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
     const [drafts, ...others] = buried;
-    if (drafts) await bury(journaled(drafts), account, journal.rev);
-    await removeCards(collections, account);
-    for (const name of others) await bury(journaled(name), account, journal.rev);
+    if (drafts) await bury(journaled(drafts), account, { rev: journal.rev, atOnce });
+    await removeCards(collections, account, atOnce);
+    for (const name of others) await bury(journaled(name), account, { rev: journal.rev, atOnce });
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };
 
   /** The grave is the last to go: as long as it is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {
     // What writers have left that were killed since then.
-    await removeCards(collections, account);
-    for (const name of buried) await remove(journaled(name), account);
+    await removeCards(collections, account, atOnce);
+    for (const name of buried) await remove(journaled(name), account, atOnce);
     await journals.deleteOne({ _id: account, state: closed });
-    await remove(journaled('graves'), account);
+    await remove(journaled('graves'), account, atOnce);
   };
 
   return {
     announce: async (account) => void (await isInserted(graves, { ...accountGrave(account), rev: 0 })),
     empty,
-    sweep: async ({ _id, in: phase, of }) => {
+    sweep: async ({ _id, rev, in: phase, of }) => {
       const account = of as AccountId;
       const journal = await journalOf(account);
       if (journal?.state === closed) return phase === emptied ? clear(account) : empty(account);
       // Nobody closed it after all; or it is cleared but for the rest.
       if (phase === emptied && !journal) return clear(account);
-      await graves.deleteOne({ _id });
+      await graves.deleteOne({ _id, rev });
     },
   };
 };

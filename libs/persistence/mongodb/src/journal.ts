@@ -92,13 +92,18 @@ const pendingBy = (steps: Steps): Pick<JournalDocument, 'pending' | 'isPending'>
   return pending.length > 0 ? { pending, isPending: true } : {};
 };
 
+const stateAfter = (
+  journal: JournalDocument,
+  change: Pick<Change<unknown>, 'state' | 'closes'> | undefined,
+): unknown => (change?.closes ? closed : (change?.state ?? journal.state));
+
 const nextOf = <T, State, APut extends Put>(
   journal: JournalDocument,
   { change, heard }: Heard<T, State, APut>,
 ): JournalDocument => ({
   _id: journal._id,
   rev: journal.rev + 1,
-  state: change?.closes ? closed : (change?.state ?? journal.state),
+  state: stateAfter(journal, change),
   ...pendingBy(change?.steps ?? []),
   ...(heard ? { heard } : {}),
   ...(change?.letters ? numbered(journal, change.letters) : {}),

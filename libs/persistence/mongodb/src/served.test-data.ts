@@ -77,8 +77,23 @@ const readOf = (command: Fields): Statement => ({
   problem: command['maxTimeMS'] === undefined ? 'has no time limit' : undefined,
 });
 
+/** A count walks one run of the index; what it leaves out there, by other fields or by many values, it steps over. */
+const isSteppedOver = (key: string, value: unknown): boolean =>
+  key.includes('.') || (typeof value === 'object' && value !== null && '$in' in value && key !== '_id');
+
+const countOf = (command: Fields): Statement => {
+  const [match, group, ...others] = command['pipeline'] as readonly Fields[];
+  const isCount = match?.['$match'] && group?.['$group'] && others.length === 0;
+  const filter = Object.entries((match?.['$match'] ?? {}) as Fields).filter(
+    ([key, value]) => !isSteppedOver(key, value),
+  );
+  const { problem, ...query } = readOf({ ...command, filter: Object.fromEntries(filter) });
+  return { ...query, problem: isCount ? problem : 'is no count' };
+};
+
 const statementsOf = (name: string, command: Fields): readonly Statement[] => {
   if (name === 'find') return [readOf(command)];
+  if (name === 'aggregate') return [countOf(command)];
   const writes = (command['updates'] ?? command['deletes']) as readonly Fields[];
   return writes.map((write) => ({ filter: write['q'] as Fields, problem: writeProblem(write) }));
 };
@@ -105,7 +120,7 @@ export const aWitness = (): Witness => {
   };
   const see = ({ commandName, command }: CommandStartedEvent): void => {
     if (commandName === 'insert') shapes.add(`insert ${String(command['insert'])}`);
-    if (['find', 'update', 'delete'].includes(commandName)) look(commandName, command as Fields);
+    if (['find', 'aggregate', 'update', 'delete'].includes(commandName)) look(commandName, command as Fields);
     else if (!others.has(commandName) && !ofMigrations.has(commandName))
       problems.add(`${commandName} is not used on FerretDB`);
   };

@@ -1,0 +1,84 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId, ReviewId } from '@flashcards/kernel';
+import {
+  aGoal,
+  aReport,
+  aReview,
+  aSet,
+  aUser,
+  callHeatmap,
+  cardAt,
+  checkIn,
+  folder,
+  insert,
+  makeFolder,
+  recorded,
+  someCards,
+  today,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import type { Database } from './database.ts';
+import type { Db } from './driver.ts';
+import { sweep } from './sweeper.ts';
+
+export interface Row {
+  readonly _id: unknown;
+}
+
+export interface Stored {
+  readonly name: string;
+  readonly document: Row;
+}
+
+/** All that a database holds, tombstones and journals among it. */
+export const everythingIn = async (db: Db): Promise<readonly Stored[]> => {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();
+  const found: Stored[] = [];
+  for (const name of names)
+    for (const document of await db.collection<Row>(name).find().toArray()) found.push({ name, document });
+  return found;
+};
+
+/** What of it holds a text, be it within another. */
+export const holding = async (db: Db, text: string): Promise<readonly Stored[]> =>
+  (await everythingIn(db)).filter(({ document }) => JSON.stringify(document).includes(text));
+
+/** As if all graves were old enough by now. */
+export const letADayPass = async (db: Db, inside: Database): Promise<void> => {
+  await db.collection<Row>('graves').updateMany({}, { $set: { until: new Date(0) } });
+  await inside.run(sweep);
+};
+
+export interface WholeAccount {
+  readonly user: User;
+  readonly card: CardId;
+  /** Whatever is only theirs: texts, names, and ids that they chose or could be known by. */
+  readonly words: readonly string[];
+}
+
+/** A user of whom every collection holds something, tombstones of what was deleted and undone reviews among it. */
+export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
+  const user = await store.users.insertIfAbsent(aUser());
+  const { account } = user;
+  const mark = `of-${user.id.slice(0, 12)}`;
+  const told = (what: string): string => `${what} ${mark}`;
+  const cards = someCards(3).map(({ id }) => ({ id, front: told('front'), back: told('back') }));
+  const report = aReport({ skipped: [{ reason: 'missing-field', count: 1, examples: [told('example')] }] });
+  const named = { name: told('set'), description: told('description'), folder: `${told('folder')}/b` };
+  const set = aSet({ ...named, cards, report });
+  await insert(store, account, set);
+  await makeFolder(store, account, folder(told('other')));
+  const receipt = { key: told('key'), fingerprint: told('print'), keep: () => told('answer') };
+  const [goal, other] = [aGoal(), aGoal()];
+  await store.goals.create(account, { ...goal, today }, receipt);
+  await store.goals.create(account, { ...other, today });
+  for (const each of [goal, other]) await store.goals.edit(account, { ...each, title: told('goal'), today });
+  await store.goals.delete(account, other.id);
+  const review = told('review') as ReviewId;
+  await recorded(store, account, aReview({ card: cardAt(set, 0), id: review }));
+  await undo(store, account, (await recorded(store, account, aReview({ card: cardAt(set, 1) }))).id);
+  await checkIn(store, account);
+  await callHeatmap(store, account);
+  return { user, card: cardAt(set, 0), words: [user.id, user.tokenVersion, mark] };
+};
