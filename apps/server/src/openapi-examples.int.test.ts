@@ -55,7 +55,11 @@ const prepare = async (): Promise<Readonly<Record<string, string>>> => {
 };
 
 /** Examples that go on from another one. */
-const follows: Readonly<Record<string, string>> = { undoReview: 'reviewCard' };
+const follows: Readonly<Record<string, string>> = {
+  undoReview: 'reviewCard',
+  moveFolder: 'createFolder',
+  deleteFolder: 'createFolder',
+};
 
 const members = (value: unknown, values: Readonly<Record<string, string>>): unknown => {
   if (Array.isArray(value)) return value.map((each) => members(each, values));
