@@ -52,7 +52,8 @@ export const sqliteCards = (database: Database): Cards => ({
   read: (id) =>
     database.read((connection) => {
       const found = connection.tuple(
-        `SELECT c.front, c.back FROM cards c ${ofPublished} WHERE c.id = ? AND ${isShown}`,
+        `SELECT c.front, c.back FROM cards c ${ofPublished} JOIN users u ON u.key = s.user AND u.id IS NOT NULL
+          WHERE c.id = ? AND ${isShown}`,
         id,
       );
       return found && { front: toText(found[0]), back: toText(found[1]) };
