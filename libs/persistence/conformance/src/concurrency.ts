@@ -13,17 +13,10 @@ import { callHeatmap, checkIn } from './a-mark.ts';
 import { aReview, recorded, recordedAll, today } from './a-review.ts';
 import { aStoredUser } from './a-user.ts';
 import { noTotals, undo } from './an-undo.ts';
+import { atOnce } from './at-once.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 import { amounting, expectCounted, shown } from './shown.ts';
-
-/** So many calls at once, by turns to either server. */
-const atOnce = <T>(
-  twins: CurrentTwins,
-  count: number,
-  call: (store: Store, index: number) => Promise<T>,
-): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => call(twins()[index % 2 === 0 ? 0 : 1], index)));
 
 const completedAmong = (goals: readonly Goal[]): number => goals.filter(({ status }) => status === 'completed').length;
 
