@@ -8,7 +8,7 @@ import { readings } from './an-account.ts';
 import { noTotals } from './an-undo.ts';
 
 /** What readers find of an account that never did anything. */
-const nothing: Readonly<Record<string, unknown>> = {
+export const nothing: Readonly<Record<string, unknown>> = {
   'library.today': { folders: [], sets: [], due: [] },
   'library.counts': {
     states: { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 },

@@ -2,6 +2,7 @@ import { activitiesConformance } from './activities.ts';
 import { batchesConformance } from './batches.ts';
 import { cardAdditionsConformance } from './card-additions.ts';
 import { cardEditsConformance } from './card-edits.ts';
+import { cardRacesConformance } from './card-races.ts';
 import { cardsConformance } from './cards.ts';
 import { concurrencyConformance } from './concurrency.ts';
 import { countsConformance } from './counts.ts';
@@ -20,10 +21,12 @@ import { goalProgressConformance } from './goal-progress.ts';
 import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
 import { libraryHistoriesConformance } from './library-histories.ts';
+import { libraryRacesConformance } from './library-races.ts';
 import { lifecycleConformance } from './lifecycle.ts';
 import { logPagesConformance } from './log-pages.ts';
 import { manyFoldersConformance } from './many-folders.ts';
 import { marksConformance } from './marks.ts';
+import { movingAboutConformance } from './moving-about.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
@@ -39,6 +42,7 @@ import { strangersConformance } from './strangers.ts';
 import { suspendedConformance } from './suspended.ts';
 import { undoConformance } from './undo.ts';
 import { userDeletionsConformance } from './user-deletions.ts';
+import { userRacesConformance } from './user-races.ts';
 import { usersConformance } from './users.ts';
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
@@ -87,9 +91,13 @@ export const twinsConformance = (open: OpenTwins): void => {
   concurrencyConformance(open);
   historiesConformance(open);
   libraryHistoriesConformance(open);
+  movingAboutConformance(open);
+  libraryRacesConformance(open);
+  cardRacesConformance(open);
   projectionsConformance(open);
   receiptsConformance(open);
   userDeletionsConformance(open);
+  userRacesConformance(open);
 };
 
 export type { FillGoals } from './goal-limit.ts';
