@@ -23,6 +23,7 @@ const onAnyStore = [
   'npm-start',
   'preview-package',
   'readme',
+  'schemathesis',
   'settings-of-a-server',
   'sign-in',
   'ten-bombs',
