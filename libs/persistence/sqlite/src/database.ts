@@ -1,11 +1,10 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
+import type { Connections, DatabaseOptions } from './connections.ts';
+import { closeConnections, openConnections } from './connections.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
-import { watchFile } from './file-watch.ts';
 import { storeError } from './sqlite-error.ts';
 import type { Breathe } from './transaction.ts';
 import {
@@ -46,67 +45,13 @@ export interface Database {
   writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
   rebuild<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
-  /** Takes out of the log what is in the file, too: it holds what was there before a deletion. Waits, but not forever. */
-  emptyLog(): Promise<void>;
+  /** What is no transaction, while nobody of this process writes. */
+  alone<T>(work: (connection: Connection) => T): Promise<T>;
   /** Rejects when the store cannot answer, or when what it would write is lost. */
   ping(): Promise<void>;
-  close(): Promise<void>;
+  /** Waits for what is running; `atLast` has the writer to itself. */
+  close(atLast?: (writer: Connection) => void): Promise<void>;
 }
-
-export interface DatabaseOptions {
-  readonly file: string;
-  /** Is told once when the file is found gone. */
-  readonly warn: (message: string) => void;
-}
-
-/**
- * Moves the log into the file: the driver lets go of files late, too late for SQLite to do so when it closes. Whether
- * that was possible: whoever reads or writes at this moment is in the way.
- */
-const emptyLog = (writer: Connection): boolean => {
-  try {
-    return writer.tuple('PRAGMA wal_checkpoint(TRUNCATE)')?.[0] === 0;
-  } catch {
-    // Nothing is lost: whoever opens the file next reads the log.
-    return false;
-  }
-};
-
-/** Often, for readers leave for a moment only; a long read may take a second. */
-const emptyings = { most: 100, pause: 20 };
-
-const onceEmptied = async (empty: () => Promise<boolean>): Promise<void> => {
-  for (let count = 0; count < emptyings.most && !(await empty()); count += 1) await sleep(emptyings.pause);
-};
-
-interface Connections {
-  readonly writer: Connection;
-  /** The writer itself where there is no file, and so is the next. */
-  readonly reader: Connection;
-  /** For long reads: what others read in between must not run inside their transaction. */
-  readonly longReaders: readonly Connection[];
-  /** For long reads from which a write follows. */
-  readonly ponderer: Connection;
-  readonly watch: FileWatch;
-}
-
-/** At once: one user's that takes seconds does not keep everybody else's waiting. */
-const longReads = 2;
-
-/** What the largest change of a log touches, so that none of its pages is written twice. */
-const writerCache = 'PRAGMA cache_size = -24576';
-
-const openConnections = async ({ file, warn }: DatabaseOptions): Promise<Connections> => {
-  const writer = await onceUnlocked(() => connect(file));
-  if (file === ':memory:')
-    return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
-  writer.exec(writerCache);
-  const reader = await onceUnlocked(() => connect(file));
-  const longReaders: Connection[] = [];
-  while (longReaders.length < longReads) longReaders.push(await onceUnlocked(() => connect(file)));
-  const ponderer = await onceUnlocked(() => connect(file));
-  return { writer, reader, longReaders, ponderer, watch: watchFile(file, warn) };
-};
 
 const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
   try {
@@ -114,12 +59,6 @@ const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
   } catch (error) {
     throw storeError(error);
   }
-};
-
-const closeConnections = ({ writer, reader, longReaders, ponderer }: Connections): void => {
-  for (const other of new Set([reader, ...longReaders, ponderer])) if (other !== writer) other.close();
-  emptyLog(writer);
-  writer.close();
 };
 
 /** What is acknowledged was, after the commit, in the file that its path names. */
@@ -175,9 +114,9 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
   };
   const read: Database['read'] = (work) => whenOpen(() => readers.read(work));
-  const closeAll = async (): Promise<void> => {
+  const closeAll = async (atLast: (writer: Connection) => void): Promise<void> => {
     await Promise.all([writes.idle(), readers.idle()]);
-    closeConnections(connections);
+    closeConnections(connections, atLast);
   };
 
   return {
@@ -187,12 +126,12 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
-    emptyLog: () => whenOpen(() => onceEmptied(() => writes.inTurn('', async () => emptyLog(writer)))),
+    alone: (work) => whenOpen(() => writes.inTurn('', () => guarded(() => work(writer)))),
     ping: () =>
       read((connection) => {
         watch.check();
         connection.get('SELECT 1 FROM users LIMIT 1');
       }),
-    close: () => (closing ??= closeAll()),
+    close: (atLast = () => {}) => (closing ??= closeAll(atLast)),
   };
 };

@@ -1,4 +1,5 @@
 import type { AccountId, UserId } from '@flashcards/kernel';
+import { wantCleanUp } from './clean-up.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { shrink } from './discard.ts';
@@ -49,13 +50,14 @@ export const removeLeaving = async (database: Database): Promise<void> => {
   const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM users WHERE id IS NULL LIMIT 1');
   if (!(await database.read(isThere))) return;
   while (await database.write(removeSome));
-  await database.emptyLog();
 };
 
 export const deleteUser = async (
   database: Database,
   { id, account }: { readonly id: UserId; readonly account: AccountId },
 ): Promise<void> => {
-  await database.write((connection) => void connection.run(leave, id, account), account);
+  await database.write((connection) => {
+    if (connection.run(leave, id, account) === 1) wantCleanUp(connection);
+  }, account);
   await removeLeaving(database);
 };

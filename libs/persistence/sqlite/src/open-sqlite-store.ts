@@ -2,6 +2,7 @@ import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import { existsSync } from 'node:fs';
 import { sqliteActivities } from './activities.ts';
 import { sqliteCards } from './cards.ts';
+import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { hasLeftLog, makeFile, markMade } from './database-file.ts';
@@ -56,10 +57,11 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     return found;
   });
   const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
-  const sweeper = startSweeper(database);
+  const cleaner = cleanerOf(database);
+  const sweeper = startSweeper(database, cleaner);
   const turns = studyTurns(database);
   return {
-    users: sqliteUsers(database),
+    users: sqliteUsers(database, cleaner),
     folders: sqliteFolders(database, sweeper),
     sets: sqliteFlashcardSets(database, sweeper),
     cards: sqliteCards(database),
@@ -75,7 +77,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     close: () => {
       check.stop();
       sweeper.stop();
-      return database.close();
+      return database.close(cleanAtLast);
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Cleaner } from './clean-up.ts';
 import type { Database } from './database.ts';
 import { discardAbandoned, discardAbandonedAddition } from './discard.ts';
 import { removeLeaving } from './leaving.ts';
@@ -11,10 +12,11 @@ export interface Sweeper {
 
 const pause = 10 * 60 * 1_000;
 
-const sweepOnce = async (database: Database): Promise<void> => {
+const sweepOnce = async (database: Database, cleaner: Cleaner): Promise<void> => {
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
   await removeLeaving(database);
+  await cleaner.clean();
   while (await sweepReceipts(database));
 };
 
@@ -22,7 +24,7 @@ const sweepOnce = async (database: Database): Promise<void> => {
  * Takes away what was deleted, what dead processes left half done and what is kept for a time only: at once, when there
  * is something, and every ten minutes. Each step is a short transaction of its own, so that others go between them.
  */
-export const startSweeper = (database: Database): Sweeper => {
+export const startSweeper = (database: Database, cleaner: Cleaner): Sweeper => {
   let sweeping = Promise.resolve();
   let isWaiting = false;
   const sweep = (): void => {
@@ -30,7 +32,7 @@ export const startSweeper = (database: Database): Sweeper => {
     isWaiting = true;
     const begin = (): Promise<void> => {
       isWaiting = false;
-      return sweepOnce(database);
+      return sweepOnce(database, cleaner);
     };
     // What fails, as when the store closes meanwhile, is left for the next time, or for another process.
     sweeping = sweeping.then(begin).catch(() => undefined);

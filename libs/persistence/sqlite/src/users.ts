@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
+import type { Cleaner } from './clean-up.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
@@ -72,7 +73,7 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-export const sqliteUsers = (database: Database): Users => ({
+export const sqliteUsers = (database: Database, cleaner: Cleaner): Users => ({
   find: (id) => database.read((connection) => find(connection, id)),
 
   all: (after) => pagesAfter(database, after ?? ''),
@@ -100,5 +101,8 @@ export const sqliteUsers = (database: Database): Users => ({
       return once<User, 'user_not_found'>(connection, userKey(connection, current.account), { receipt, work });
     }, id),
 
-  delete: (user) => deleteUser(database, user),
+  delete: async (user) => {
+    await deleteUser(database, user);
+    await cleaner.clean();
+  },
 });

@@ -4,6 +4,7 @@
  * - `events.suspended`: whether the card was suspended when the review was written. A fact, as its rating is.
  * - `additions` are cards that are still being handed over to a set which is there already. `cards.addition` names the
  *   one they came with; as long as that has a row, nobody sees them. Its numbers are never given anew.
+ * - `clean_ups` has a row where the file is to be cleaned after a deletion.
  * - Sets are found in the order of their ages.
  * - `progress_due` ends with what a count of all cards asks for, so that no row is read for it.
  */
@@ -35,6 +36,8 @@ CREATE TABLE additions (
 CREATE INDEX additions_of_set ON additions (card_set);
 CREATE INDEX additions_by_end ON additions (until);
 ALTER TABLE cards ADD COLUMN addition INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE clean_ups (wanted INTEGER PRIMARY KEY) STRICT;
 
 DROP INDEX sets_of_user;
 CREATE INDEX sets_of_user ON sets (user, created_at) WHERE name IS NOT NULL;
