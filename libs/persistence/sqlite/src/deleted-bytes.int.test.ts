@@ -1,0 +1,96 @@
+import type { AccountId, CardId, ReviewId, UserId } from '@flashcards/kernel';
+import type { WholeSet } from '@flashcards/persistence-conformance';
+import {
+  aReport,
+  aReview,
+  aSet,
+  aStoredGoal,
+  aStoredUser,
+  aUser,
+  cardAt,
+  cardsOf,
+  insert,
+  recorded,
+  someCards,
+  today,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { aFile } from './a-file.test-data.ts';
+import { openSqliteStore } from './index.ts';
+
+/** Stands in all that the user ever wrote, and in their ids. */
+const trace = 'of ana ';
+
+/** Which of these texts stand in the file, its log or the log's index. */
+const foundIn = (file: string, texts: readonly string[]): readonly string[] =>
+  ['', '-wal', '-shm']
+    .filter((part) => existsSync(`${file}${part}`))
+    .flatMap((part) => {
+      const bytes = readFileSync(`${file}${part}`);
+      return texts.filter((text) => bytes.includes(text)).map((text) => `${text} in ${part}`);
+    });
+
+interface Writer {
+  readonly account: AccountId;
+  readonly set: WholeSet;
+  readonly text: (length: number) => string;
+}
+
+const aWriter = async (store: Store, account: AccountId, told: string): Promise<Writer> => {
+  const text = (length: number): string => told.repeat(Math.ceil((length + 1) / told.length)).trim();
+  const report = aReport({ skipped: [{ reason: 'missing-field', count: 1, examples: [text(900)] }] });
+  const set = aSet({ name: text(1), folder: `a/${text(1)}`, description: text(9_000), report, cards: someCards(1) });
+  await insert(store, account, set);
+  return { account, set, text };
+};
+
+const limits = { cards: 10_000, textBytes: 1_000_000_000 };
+const longer = [0, 350, 700] as const;
+
+/** Adds a card, lets it grow and shrink, reviews it, undoes that, and deletes it, or leaves some of that. */
+const write = async (store: Store, { account, set, text }: Writer, index: number): Promise<CardId> => {
+  const [bare] = someCards(1);
+  if (!bare) throw new Error('there is a card');
+  const { id } = bare;
+  const length = (index * 7_919) % 400;
+  const card = { id, front: text(length), back: text(index % 29 === 0 ? 20_000 : length) };
+  const receipt = { key: text(20) + index, fingerprint: text(60), keep: () => text(200) };
+  await store.sets.addCards(account, { set: set.id, cards: [card], createdOn: today, limits }, receipt);
+  const told = aReview({ card: id, id: `${text(10)}${index}` as ReviewId });
+  if (index % 2 === 0) await recorded(store, account, told);
+  if (index % 4 === 0) await undo(store, account, told.id);
+  for (const more of longer)
+    if ((index + more) % 4 > 0) await store.cards.edit(account, { id, front: text(more), back: text(length), limits });
+  if (index % 3 === 0) await store.cards.delete(account, id);
+  return id;
+};
+
+it('of a deleted user nothing is left in the file, nor in its log, of whatever they wrote and deleted', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const ana = await store.users.insertIfAbsent(aUser({ id: `user ${trace}` as UserId }));
+  const his = await aWriter(store, await aStoredUser(store), 'of bob ');
+  const hers = await aWriter(store, ana.account, trace);
+  const goal = await aStoredGoal(store, ana.account);
+  await store.goals.edit(ana.account, { ...goal, title: hers.text(190), today });
+  const kept: CardId[] = [];
+  const gone = [cardAt(hers.set, 0)];
+  for (let index = 0; index < 600; index += 1) {
+    kept.push(await write(store, his, index));
+    gone.push(await write(store, hers, index));
+  }
+  await store.sets.delete(ana.account, hers.set.id);
+  const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, hers.set.id, ...gone];
+  expect(foundIn(file, texts)).not.toEqual([]);
+  await store.users.delete(ana);
+  expect(foundIn(file, texts)).toEqual([]);
+  expect((await cardsOf(store, his.account, his.set.id)).map(({ id }) => id)).toEqual([
+    cardAt(his.set, 0),
+    ...kept.filter((_, index) => index % 3 > 0),
+  ]);
+  await store.close();
+  expect(foundIn(file, texts)).toEqual([]);
+});
