@@ -38,6 +38,17 @@ describe('the bench', () => {
       'calculate-streak?increase=true, 6 / 3 days, SQLite',
       'sources of get-study-stats, 6 / 3 days, SQLite',
       'get-heatmap, a key, 6 / 3 days, SQLite',
+      'p99 of get-user, 4 users / 2',
+      'p99 of get-today-cards, 4 users / 2',
+      'p99 of get-folders, 4 users / 2',
+      'p99 of calculate-streak?increase=true, 4 users / 2',
+      'p99 of get-heatmap, 4 users / 2',
+      'p99 of get-flashcard-item, 4 users / 2',
+      'p99 of review-card, 4 users / 2',
+      'p99 of preview-card, 4 users / 2',
+      'p99 of update-goal-status, 4 users / 2',
+      'p99 of get-study-stats, 4 users / 2',
+      'mixed requests of 2 clients / bare Koa',
     ]);
     for (const [, , value] of rows) expect(value).toMatch(/^[\d.]+ (×|%|MB)$|^not measured$/);
   });

@@ -15,6 +15,7 @@ import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
 import { reviewInBatches } from './figures/review-in-batches.ts';
 import { reviewWithGoals } from './figures/review-with-goals.ts';
+import { serveACrowd } from './figures/serve-a-crowd.ts';
 import { serveBesideHostile } from './figures/serve-beside-hostile.ts';
 import { serveRequests } from './figures/serve-requests.ts';
 import { compareSchedulers } from './fsrs/compare-schedulers.ts';
@@ -44,6 +45,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   batches: reviewInBatches,
   goals: reviewWithGoals,
   years: growOverYears,
+  crowd: serveACrowd,
 };
 
 /** No costs: each prints a table of its own, and only when it is asked for. */

@@ -21,6 +21,13 @@ export interface Sizes {
   readonly goals: number;
   /** Sets of `bigDeck` that the hostile learner has. */
   readonly hostileSets: number;
+  /** Users of one file, each with so many cards, of whom so many ask at once. */
+  readonly crowd: {
+    readonly users: number;
+    readonly cards: number;
+    readonly clients: number;
+    readonly requestsEach: number;
+  };
 }
 
 export const fullSizes: Sizes = {
@@ -37,6 +44,7 @@ export const fullSizes: Sizes = {
   batch: 500,
   goals: 1_000,
   hostileSets: 5,
+  crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
 };
 
 /** Shows that everything runs; the figures mean nothing. */
@@ -54,4 +62,5 @@ export const quickSizes: Sizes = {
   batch: 4,
   goals: 2,
   hostileSets: 1,
+  crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
 };
