@@ -7,7 +7,14 @@ export type AccountExport = Reply<'exportUserData'>;
 
 /** The bytes of an export, to be kept as a file as they are, or read. */
 export interface ExportStream extends ReadableStream<Uint8Array> {
-  /** Reads the bytes to their end. All of it is then in memory at once, several times its length. */
+  /**
+   * Reads the bytes to their end. All of it is then in memory at once, several times its length.
+   *
+   * @example
+   * ```ts
+   * const { cards, reviews } = await (await client.account.exportData()).parsed();
+   * ```
+   */
   parsed(): Promise<AccountExport>;
 }
 

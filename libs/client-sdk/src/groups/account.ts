@@ -67,7 +67,14 @@ export interface Account {
    * ```
    */
   exportData(options?: CallOptions): Promise<ExportStream>;
-  /** Deletes the account with all it holds, and forgets the token. Never retried: the token dies with the account. */
+  /**
+   * Deletes the account with all it holds, and forgets the token. Never retried: the token dies with the account.
+   *
+   * @example
+   * ```ts
+   * await client.account.delete();
+   * ```
+   */
   delete(options?: CallOptions): Promise<void>;
   /**
    * An id token from the development identity provider, which only a server on this machine without another one has.
