@@ -1,4 +1,4 @@
-import type { ReviewId } from '@flashcards/kernel';
+import type { AccountId, ReviewId } from '@flashcards/kernel';
 import {
   aGoal,
   aReview,
@@ -45,6 +45,8 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     await dropDatabase(uri, database);
   });
 
+  const textsOf = (user: AccountId): Promise<number> => connection.db.collection('cards').countDocuments({ user });
+
   it('by a process that is gone is all there or all gone, and is finished by others', async () => {
     const count = await atEveryWrite(async () => {
       const user = await store.users.insertIfAbsent(aUser());
@@ -68,7 +70,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
             return;
           }
           expect(await holding(connection.db, user.tokenVersion), when).toEqual([]);
-          expect(await holding(connection.db, set.cards[0]?.id ?? ''), when).toEqual([]);
+          expect(await textsOf(user.account), when).toBe(0);
           await letADayPass(connection.db, inside);
           expect(await holding(connection.db, user.account), when).toEqual([]);
           expect(await store.users.find(user.id), when).toEqual(next);
@@ -114,6 +116,36 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     await helping;
     expect(await everythingIn(connection.db)).toEqual(before);
     expect(await holding(connection.db, user.id)).toEqual([]);
+  });
+
+  it('takes a set with it that is just being written, also where its writer is killed after that', async () => {
+    const begin = async () => {
+      const user = await store.users.insertIfAbsent(aUser());
+      const set = aSet({ name: `set of ${user.id}` });
+      const run = (dying: Store): Promise<unknown> =>
+        insert(dying, user.account, set).catch((error: unknown) => {
+          if (!(error instanceof AccountGone)) throw error;
+        });
+      return { user, run };
+    };
+    const count = await doomed(() => 'passes', (await begin()).run);
+    expect(count).toBeGreaterThan(7);
+    for (let write = 1; write <= count; write += 1) {
+      for (const end of ['passes', 'is lost'] as const) {
+        const when = `write ${write} of ${count}, after which it ${end}`;
+        const { user, run } = await begin();
+        const { pause, whenPaused, goOn } = aPause();
+        const writing = doomed((each) => (each === write ? pause() : each < write ? 'passes' : end), run);
+        await whenPaused;
+        await store.users.delete(user);
+        goOn();
+        await writing;
+        expect(await holding(connection.db, user.id), when).toEqual([]);
+        if (end === 'passes') expect(await textsOf(user.account), when).toBe(0);
+        await letADayPass(connection.db, inside);
+        expect(await holding(connection.db, user.account), when).toEqual([]);
+      }
+    }
   });
 
   it('whose user is still there is made anew by who signs in, and heard of as gone by who asks', async () => {

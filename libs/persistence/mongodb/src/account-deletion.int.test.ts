@@ -48,7 +48,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
       .map(({ name, document }) => [name, ...Object.keys(document).sort()].join(' '));
     expect(new Set(fields.filter((each) => !each.startsWith('journals')))).toEqual(
       new Set(
-        ['events', 'folders', 'goals', 'marks', 'months', 'names', 'receipts', 'sets'].map(
+        ['events', 'folders', 'goals', 'marks', 'months', 'names', 'progress', 'receipts', 'sets'].map(
           (name) => `${name} _id goneAt rev`,
         ),
       ),

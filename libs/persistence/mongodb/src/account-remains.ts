@@ -6,7 +6,7 @@ import type { GraveDocument, JournalDocument, JournaledName } from './documents.
 import { accountGrave, emptied, standsUntil } from './graves.ts';
 import { isInserted } from './insert.ts';
 import type { Journaled } from './journaled.ts';
-import { ofUser } from './keys.ts';
+import { cardIn, ofUser } from './keys.ts';
 import { closed } from './settling.ts';
 
 /** What is left of accounts that were deleted. */
@@ -19,12 +19,12 @@ export interface Remains {
   sweep(grave: GraveDocument): Promise<void>;
 }
 
-/** All but what no put ever inserts: that goes at once. */
-type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards' | 'progress'>;
+type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards'>;
 
 /** Drafts first: whoever is writing cards stops there. */
 const buried = Object.keys({
   drafts: true,
+  progress: true,
   sets: true,
   names: true,
   folders: true,
@@ -43,46 +43,51 @@ const batchesAtOnce = 4;
 const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-interface Burial {
-  readonly rev: number;
+/** One kind of what an account holds. */
+interface Holding {
+  readonly collections: WritableCollections;
+  readonly name: Buried | 'graves';
+  readonly account: AccountId;
   readonly atOnce: number;
 }
 
+const documentsIn = ({ collections, name }: Holding): Writable<Journaled> =>
+  collections[name] as unknown as Writable<Journaled>;
+
+/**
+ * Progress is written before its card and tells which there is, as a tombstone still: who was about to write cards when
+ * the account was closed, and was killed after that, has left some that are found by it a day later.
+ */
+const removeTexts = async ({ collections, name, account }: Holding, ids: readonly string[]): Promise<void> => {
+  if (name !== 'progress' || ids.length === 0) return;
+  await collections.cards.deleteMany({ _id: { $in: ids.map(cardIn) }, user: account });
+};
+
 /** In the place of each document nothing but a tombstone, of the revision that closed the account. */
-const bury = async (collection: Writable<Journaled>, account: AccountId, { rev, atOnce }: Burial): Promise<void> => {
+const bury = async (holding: Holding, rev: number): Promise<void> => {
+  const { account, atOnce } = holding;
+  const collection = documentsIn(holding);
   const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: atOnce } as const;
   for (let after: string | undefined; ;) {
     const _id = after === undefined ? ofUser(account) : { ...ofUser(account), $gt: after };
     const filter = { _id, goneAt: { $exists: false } } as object;
-    const page: readonly Pick<Journaled, '_id'>[] = await collection.find(filter, options).toArray();
+    const ids: readonly string[] = (await collection.find(filter, options).toArray()).map((each) => each._id);
+    await removeTexts(holding, ids);
     const document = { rev, goneAt: new Date() };
-    const tombs = page.map((each) => ({ filter: { _id: each._id, rev: { $lt: rev } }, document }));
+    const tombs = ids.map((id) => ({ filter: { _id: id, rev: { $lt: rev } }, document }));
     await atMost(batchesAtOnce, slicesOf(tombs, updatesAtOnce), (some) => collection.replaceMany(some));
-    if (page.length < atOnce) return;
-    after = page.at(-1)?._id;
-  }
-};
-
-/** The texts go first: the progress tells which there are. */
-const removeCards = async (
-  { cards, progress }: WritableCollections,
-  account: AccountId,
-  atOnce: number,
-): Promise<void> => {
-  const options = { projection: { card: 1 }, limit: atOnce } as const;
-  for (;;) {
-    const rows = await progress.find({ _id: ofUser(account) }, options).toArray();
-    if (rows.length === 0) return;
-    await cards.deleteMany({ _id: { $in: rows.map(({ card }) => card) }, user: account });
-    await progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+    if (ids.length < atOnce) return;
+    after = ids.at(-1);
   }
 };
 
 /** The tombstones have stood for a day: they go, some at a time. */
-const remove = async (collection: Writable<Journaled>, account: AccountId, atOnce: number): Promise<void> => {
+const remove = async (holding: Holding): Promise<void> => {
+  const collection = documentsIn(holding);
   for (;;) {
-    const ids = await collection.idsOf({ _id: ofUser(account) }, atOnce);
+    const ids = await collection.idsOf({ _id: ofUser(holding.account) }, holding.atOnce);
     if (ids.length === 0) return;
+    await removeTexts(holding, ids);
     await collection.deleteMany({ _id: { $in: ids } });
   }
 };
@@ -90,28 +95,21 @@ const remove = async (collection: Writable<Journaled>, account: AccountId, atOnc
 /** So many documents at once: what an account holds may be a million. */
 export const remainsOf = (collections: WritableCollections, atOnce = documentsAtOnce): Remains => {
   const { graves, journals } = collections;
-  const journaled = (name: Buried | 'graves'): Writable<Journaled> =>
-    collections[name] as unknown as Writable<Journaled>;
   const journalOf = (account: AccountId): Promise<Pick<JournalDocument, 'rev' | 'state'> | null> =>
     journals.findOne({ _id: account }, { projection: { rev: 1, state: 1 } });
 
   const empty = async (account: AccountId): Promise<void> => {
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
-    const [drafts, ...others] = buried;
-    if (drafts) await bury(journaled(drafts), account, { rev: journal.rev, atOnce });
-    await removeCards(collections, account, atOnce);
-    for (const name of others) await bury(journaled(name), account, { rev: journal.rev, atOnce });
+    for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };
 
-  /** The grave is the last to go: as long as it is there, this is done again. */
+  /** The graves are the last to go: as long as the account's is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {
-    // What writers have left that were killed since then.
-    await removeCards(collections, account, atOnce);
-    for (const name of buried) await remove(journaled(name), account, atOnce);
+    for (const name of buried) await remove({ collections, name, account, atOnce });
     await journals.deleteOne({ _id: account, state: closed });
-    await remove(journaled('graves'), account, atOnce);
+    await remove({ collections, name: 'graves', account, atOnce });
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Cards, StudyCard } from '@flashcards/persistence-ports';
+import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
@@ -22,9 +23,8 @@ const read = async ({ collections, journal }: Call, id: CardId): Promise<CardTex
   const card = await collections.cards.findOne({ _id: id });
   if (!card) return undefined;
   const { user, front, back } = card;
-  if (await isReadable(collections, card)) return { front, back };
-  // It may be just about to be.
-  await journal.settled(user);
+  // It may be just about to be published, or to go.
+  if (await isClosed({ journal }, user)) return undefined;
   return (await isReadable(collections, card)) ? { front, back } : undefined;
 };
 

@@ -1,5 +1,5 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Put } from './documents.ts';
@@ -68,7 +68,7 @@ export class GivenUp extends StoreUnavailable {
   }
 }
 
-type Fate = 'published' | 'abandoned' | 'gone';
+type Fate = 'published' | 'abandoned' | 'gone' | 'deleted';
 
 /**
  * Decides what has become of a draft, against its writer: both do so through the journal, so what was given up is not
@@ -86,6 +86,12 @@ const fateOf = ({ collections, journal }: Call, draft: Draft): Promise<Fate> =>
     return { answer: 'abandoned', change: { steps: [[putDraft(draft, 'abandoned', inTime(lastLook))]] } };
   });
 
+/** Of an account that was deleted nothing is published any more. */
+const unlessDeleted = (error: unknown): Fate => {
+  if (error instanceof AccountGone) return 'deleted';
+  throw error;
+};
+
 const bare = ({ user, set, order, addition }: Draft): Draft => ({
   user,
   set,
@@ -96,8 +102,8 @@ const bare = ({ user, set, order, addition }: Draft): Draft => ({
 /** Gives up a draft that its writer could not finish, unless it is published after all. */
 export const abandonDraft = async (call: Call, found: Draft): Promise<Fate> => {
   const draft = bare(found);
-  const fate = await fateOf(call, draft);
-  if (fate === 'abandoned') await removeCards(call.collections, draft);
-  else await closeDraft(call.collections, draft);
+  const fate = await fateOf(call, draft).catch(unlessDeleted);
+  if (fate === 'abandoned' || fate === 'deleted') await removeCards(call.collections, draft);
+  if (fate !== 'abandoned') await closeDraft(call.collections, draft);
   return fate;
 };

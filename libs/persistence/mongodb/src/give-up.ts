@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import { abandonDraft, GivenUp } from './drafts.ts';
 import { storeError } from './mongodb-error.ts';
@@ -8,5 +8,7 @@ import type { CardWriter } from './write-cards.ts';
 export const giveUp = async (call: Call, writer: CardWriter, error: unknown): Promise<void> => {
   if (error instanceof GivenUp) return writer.takeBack();
   if (storeError(error) instanceof StoreUnavailable || !writer.hasBegun()) return;
+  // The rows of the last batch may be gone already, and its cards not.
+  if (error instanceof AccountGone) await writer.takeBack();
   await abandonDraft(call, await writer.draft());
 };

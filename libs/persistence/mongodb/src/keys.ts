@@ -1,4 +1,4 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, CardId } from '@flashcards/kernel';
 import { createHmac } from 'node:crypto';
 import type { AccountState } from './documents.ts';
 
@@ -14,6 +14,9 @@ export const keyOf = (account: AccountId, ...parts: readonly string[]): string =
 
 /** The account that a key begins with. */
 export const accountIn = (key: string): AccountId => key.split(separator, 1)[0] as AccountId;
+
+/** The card that the key of a row of progress ends with. */
+export const cardIn = (key: string): CardId => key.split(separator, 2)[1] as CardId;
 
 /** An account, and what its hashed keys are made with. */
 export interface Owner extends Pick<AccountState, 'secret'> {

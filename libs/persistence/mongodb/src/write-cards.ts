@@ -89,7 +89,7 @@ const textsOf = ({ draft: { user, set, order, addition }, cards }: Batch): reado
   return cards.map(({ id, front, back }) => ({ _id: id, user, set, front, back, rev: addition ?? order, ...added }));
 };
 
-export const cardWriter = ({ collections }: Call, { createdOn, open }: Writing): CardWriter => {
+export const cardWriter = ({ collections, journal }: Call, { createdOn, open }: Writing): CardWriter => {
   const { cards, progress } = collections;
   let opened: Promise<Draft> | undefined;
   let written: Written = { cardCount: 0, textBytes: 0 };
@@ -100,7 +100,11 @@ export const cardWriter = ({ collections }: Call, { createdOn, open }: Writing):
   const writeBatch = async (batch: readonly Card[]): Promise<void> => {
     const isFirst = opened === undefined;
     const current = await draft();
-    if (!isFirst && !(await renewDraft(collections, current))) throw new GivenUp();
+    if (!isFirst && !(await renewDraft(collections, current))) {
+      // Where the account was deleted this is how its writer hears of it.
+      await journal.settled(current.user);
+      throw new GivenUp();
+    }
     const from = positionsOf(current).from + written.cardCount;
     const documents = { draft: current, from, cards: batch, createdOn };
     latest = rowsOf(documents);
