@@ -1,0 +1,71 @@
+import type { Endpoint } from '@flashcards/contract';
+import { contract, developmentContract } from '@flashcards/contract';
+import { aLearner } from './a-learner.ts';
+import { fixture } from './fixture.ts';
+import type { TestServer } from './running-server.ts';
+import type { Part, WireAnswer } from './wire.ts';
+import { sendFormTo, sendJson } from './wire.ts';
+
+/** An operation by its name in the contract. */
+export type NamedOperation = readonly [name: string, endpoint: Endpoint];
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const operations = Object.entries({
+  ...contract,
+  ...developmentContract,
+}) as unknown as readonly NamedOperation[];
+const endpoints = new Map(operations);
+
+/** Their examples make what the others ask for. */
+const makers = ['createFolder', 'createFlashcard', 'getFlashcard', 'createCardGoal', 'reviewCard'];
+
+/** What has to be done before an operation's example can be. */
+const before = ([name, { format }]: NamedOperation): readonly string[] => {
+  if (format === 'form') return [];
+  if (name === 'getImportReport') return ['importPackageFlashcards'];
+  if (makers.includes(name)) return makers.slice(0, makers.indexOf(name));
+  return name === 'editXpGoal' ? ['createXpGoal'] : makers;
+};
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** The values that an answer has, by their keys; a card's id is itself a key of `cards`. */
+const valuesIn = (answer: unknown): Values => {
+  if (!isObject(answer)) return {};
+  const [card] = isObject(answer['cards']) ? Object.keys(answer['cards']) : [];
+  return card === undefined ? answer : { ...answer, cardID: card };
+};
+
+/** An example with the real value in the place of each that was made up. */
+const filledIn = (example: unknown, real: Values): unknown => {
+  if (Array.isArray(example)) return example.map((each) => filledIn(each, real));
+  if (!isObject(example)) return example;
+  return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
+};
+
+const made = ['flashcardID', 'cardID', 'goalID'];
+
+const send = async (server: TestServer, endpoint: Endpoint, real: Values): Promise<WireAnswer> => {
+  const { path, auth, format, method, example } = endpoint;
+  const token = auth === 'token' ? { jwtToken: real['jwtToken'] } : {};
+  const body = { ...token, ...(filledIn(example.body, real) as Values) };
+  if (format === 'json') return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
+  const fields = Object.entries(body) as unknown as readonly Part[];
+  return sendFormTo(server, path, [...fields, ['file', await fixture('ok/gk-basic.apkg')]]);
+};
+
+/** What a server answers to an operation's example, sent by a new learner who has done what it goes on from. */
+export const answeredExample = async (server: TestServer, operation: NamedOperation): Promise<WireAnswer> => {
+  const [, endpoint] = operation;
+  const { client, token } = await aLearner(server);
+  const { userID = '' } = endpoint.example.body as { readonly userID?: string };
+  const idToken = userID === '' ? {} : { idToken: await client.account.issueIdToken(userID) };
+  let real: Values = { jwtToken: token, ...idToken };
+  for (const name of before(operation)) {
+    const { body } = await send(server, endpoints.get(name) as Endpoint, real);
+    const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));
+    real = { ...real, ...Object.fromEntries(learned) };
+  }
+  return send(server, endpoint, real);
+};
