@@ -11,6 +11,7 @@ import {
   reviewedCard,
   reviewStatus,
 } from '../wire/card-status.ts';
+import { cardSide, cardText } from '../wire/card-texts.ts';
 import { dueTree, flashcardSet, libraryTree } from '../wire/flashcard-sets.ts';
 import {
   cardId,
@@ -36,6 +37,8 @@ import {
   exportedSet,
   exportedUser,
 } from '../wire/export-items.ts';
+import { studyStats, wireMonth } from '../wire/study-stats.ts';
+import { succeeded } from '../wire/succeeded.ts';
 import { importReport, packagePreview } from '../wire/imports.ts';
 import { dailyLimit, hourOfDay, retention, timeZone, userProfile } from '../wire/account.ts';
 
@@ -49,6 +52,8 @@ const named: Readonly<Record<string, AnyCodec>> = {
   CardMemory: cardMemory,
   CardPreview: previewedCard,
   CardProgress: cardStatus,
+  CardSide: cardSide,
+  CardText: cardText,
   Count: wireInteger,
   DailyLimit: dailyLimit,
   Date: wireDate,
@@ -78,6 +83,7 @@ const named: Readonly<Record<string, AnyCodec>> = {
   ImportReport: importReport,
   Instant: instant,
   Library: libraryTree,
+  Month: wireMonth,
   PackagePreview: packagePreview,
   Rating: rating,
   Retention: retention,
@@ -85,6 +91,8 @@ const named: Readonly<Record<string, AnyCodec>> = {
   ReviewPreview: previewedReview,
   ReviewStatus: reviewStatus,
   ReviewedCard: reviewedCard,
+  StudyStats: studyStats,
+  Succeeded: succeeded,
   TimeZone: timeZone,
   Title: title,
   TodayCards: dueTree,

@@ -8,7 +8,7 @@ const side = parsed('card-side', 'text of at most 1 MB that is not blank', parse
 /** One side of a card in a request, stored as it was sent. Judged once: it may be long, and there may be very many. */
 export const cardSide: Codec<string, string> = { ...side, decode: text.decode };
 
-const cardText = object({ front: cardSide, back: cardSide });
+export const cardText = object({ front: cardSide, back: cardSide });
 
 /** Cards to be: of how many a set may hold, the use case tells. */
 export const cardTexts = { ...list(cardText), expected: 'a list of cards' };
