@@ -40,6 +40,7 @@ import { setLimitConformance } from './set-limit.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './strangers.ts';
 import { suspendedConformance } from './suspended.ts';
+import { studyHistoriesConformance } from './study-histories.ts';
 import { undoConformance } from './undo.ts';
 import { userDeletionsConformance } from './user-deletions.ts';
 import { userRacesConformance } from './user-races.ts';
@@ -91,6 +92,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   concurrencyConformance(open);
   historiesConformance(open);
   libraryHistoriesConformance(open);
+  studyHistoriesConformance(open);
   movingAboutConformance(open);
   libraryRacesConformance(open);
   cardRacesConformance(open);
