@@ -27,6 +27,7 @@ import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
 import { jsonBodyReader } from './http/read-body.ts';
 import { largeAnswers } from './http/large-answers.ts';
+import { largeBodies } from './http/large-bodies.ts';
 import { loopTurns } from './http/turns.ts';
 import { unreadAnswers } from './http/unread-answers.ts';
 import { formReader } from './http/read-form.ts';
@@ -144,6 +145,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
     discard: uploads.discard,
     answerLarge: answerLarge(largeAnswers(config.limits, unread)),
     answerLong: answerLong(),
+    largeBodies: largeBodies(),
   };
   return {
     parts: {

@@ -1,19 +1,14 @@
 import type { Answer } from './answer.ts';
 import { protocolAnswer } from './answer.ts';
-import { ClientGone, goneSignal } from './client-gone.ts';
-import { peerOf } from './connection-limits.ts';
-import { fairQueue } from './fair-queue.ts';
-import { counter } from './large-answers.ts';
+import { inTurn } from './in-turn.ts';
 import { beginAnswer, respond } from './respond.ts';
 import { finish, send } from './send.ts';
 import type { Context } from './state.ts';
 
 /** Characters from which on a value counts as long: escaped for JSON it may take six times as many bytes. */
 const longFrom = 256 * 1024;
-/** Long answers under way, in all and of one user; without a token, of one address. */
-const mostAtOnce = 16;
-const mostOfOneAtOnce = 2;
-const waiting = { most: 256, mostOfOne: 16, patience: 5_000 };
+/** Long answers under way. */
+const turns = { mostAtOnce: 16, mostOfOneAtOnce: 2, waiting: { most: 256, mostOfOne: 16, patience: 5_000 } };
 const busy = protocolAnswer('unavailable');
 
 /** True for a value whose own texts are long, such as a card of a megabyte a side. */
@@ -31,24 +26,10 @@ export type AnswerLong = (ctx: Context, make: () => Answer) => Promise<void>;
  * reads do not pile up. Others wait for a while and hear 503 then.
  */
 export const answerLong = (): AnswerLong => {
-  const queue = fairQueue(waiting);
-  const under = counter();
-  const takeFor = (key: string) => (): (() => void) | undefined => {
-    if (under.total() >= mostAtOnce || under.of(key) >= mostOfOneAtOnce) return undefined;
-    under.add(key, 1);
-    return () => {
-      under.add(key, -1);
-      queue.retry();
-    };
-  };
+  const takeTurn = inTurn(turns);
   return async (ctx, make) => {
-    const key = String(ctx.state.user ?? peerOf(ctx.req.socket));
-    const gone = goneSignal(ctx.res);
-    const leave = await queue.enter(key, takeFor(key), gone);
-    if (!leave) {
-      if (gone.aborted) throw new ClientGone('the client hung up while it waited');
-      return respond(ctx, busy);
-    }
+    const leave = await takeTurn(ctx);
+    if (!leave) return respond(ctx, busy);
     try {
       const { status, headers, body } = make();
       const bytes = Buffer.from(body);

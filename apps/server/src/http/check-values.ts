@@ -2,9 +2,10 @@ import type { AnyCodec, Shape } from '@flashcards/contract';
 import { formats, isOptional, wrongAt } from '@flashcards/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from './answer.ts';
-import { invalidValueAnswer, pass, stop, wrongValueAnswer } from './answer.ts';
+import { invalidValueAnswer, pass, protocolAnswer, stop, wrongValueAnswer } from './answer.ts';
 import type { LongListCheck } from './check-list.ts';
-import { isLongList, longListCheck, pathOf } from './check-list.ts';
+import { longListCheck, pathOf } from './check-list.ts';
+import { LongList } from './long-list.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ interface Check {
 
 const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
 
-const checkOf = (key: string, codec: AnyCodec): Check => {
+const checkOf = (key: string, codec: AnyCodec, malformed: Answer): Check => {
   const validate = ajv.compile(codec.schema);
   const whole = invalidValueAnswer(key, codec.expected);
   const { items } = codec;
@@ -30,25 +31,29 @@ const checkOf = (key: string, codec: AnyCodec): Check => {
     isValid: (wire) => validate(wire),
     decode: codec.decode,
     refusal: () => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole),
-    ...(items ? { checkLong: longListCheck(key, { codec, items }, (schema) => ajv.compile(schema)) } : {}),
+    ...(items
+      ? { checkLong: longListCheck(key, { codec, items, validate: ajv.compile(items.schema), malformed }) }
+      : {}),
     ...(isOptional(codec) ? { absent: { value: codec.absent } } : {}),
   };
 };
 
-const checksOf = (shape: Shape): readonly Check[] => Object.entries(shape).map(([key, codec]) => checkOf(key, codec));
-
 const checked = ({ isValid, decode, refusal, checkLong, absent }: Check, wire: unknown) => {
   if (wire === undefined && absent) return pass(absent.value);
-  if (checkLong && isLongList(wire)) return checkLong(wire);
+  if (checkLong && wire instanceof LongList) return checkLong(wire);
   return isValid(wire) ? pass(decode(wire)) : stop(refusal());
 };
 
 /**
  * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
- * come out decoded. A parameter that may be absent then has its default.
+ * come out decoded. A parameter that may be absent then has its default. `malformed` is the answer to a long list that turns
+ * out to be no JSON.
  */
-export const valueCheck = (shape: Shape): ((wires: Values) => Promise<Step<Values>>) => {
-  const checks = checksOf(shape);
+export const valueCheck = (
+  shape: Shape,
+  malformed = protocolAnswer('malformed_request'),
+): ((wires: Values) => Promise<Step<Values>>) => {
+  const checks = Object.entries(shape).map(([key, codec]) => checkOf(key, codec, malformed));
   return async (wires) => {
     const decoded: Record<string, unknown> = {};
     for (const check of checks) {

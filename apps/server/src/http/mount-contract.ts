@@ -1,3 +1,4 @@
+import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
@@ -11,6 +12,8 @@ import { isLong } from './answer-long.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
+import type { LargeBodies } from './large-bodies.ts';
+import { hasLongList } from './long-list.ts';
 import type { AnyHandler, Operation } from './operation.ts';
 import { operation } from './operation.ts';
 import type { ReadForm } from './read-form.ts';
@@ -35,6 +38,7 @@ export interface Mechanism {
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly answerLarge: AnswerLarge;
   readonly answerLong: AnswerLong;
+  readonly largeBodies: LargeBodies;
 }
 
 /** What serves one operation. */
@@ -66,15 +70,18 @@ const oddity = ({ endpoint, noFile }: Operation, { notUtf8, file }: ReadForm, ct
   return ctx.req.headers['idempotency-key'] === undefined ? undefined : noIdempotency;
 };
 
-/** Token, file, values: the order of contract section 1, the same for every operation. */
+/** A request whose token is good, if it needs one. */
+interface Authorized {
+  readonly caller: User | undefined;
+  readonly read: ReadForm;
+}
+
+/** File, then values: the order of contract section 1, the same for every operation. */
 const check = async (
-  { op, authenticate }: Operated,
+  op: Operation,
   ctx: Context,
-  read: ReadForm,
+  { caller, read }: Authorized,
 ): Promise<Step<Parameters<AnyHandler>[0]>> => {
-  const caller = await callerOf(op, authenticate, read.fields);
-  if (!caller.ok) return caller;
-  if (caller.value) ctx.state.user = caller.value.id;
   const odd = oddity(op, read, ctx);
   if (odd) return stop(odd);
   const body = await op.checkBody(read.fields);
@@ -82,12 +89,12 @@ const check = async (
   // Parsing costs something, and most requests have no query.
   const query = await op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query;
-  return pass({ caller: caller.value, body: body.value, query: query.value, file: read.file });
+  return pass({ caller, body: body.value, query: query.value, file: read.file });
 };
 
-const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
+const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer | undefined> => {
   const { op, answerLarge, answerLong } = operated;
-  const request = await check(operated, ctx, read);
+  const request = await check(op, ctx, authorized);
   if (!request.ok) return request.answer;
   const handle = () => op.handle(request.value);
   if (op.endpoint.large !== undefined) {
@@ -98,6 +105,16 @@ const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise
   if (!outcome.ok || !isLong(outcome.value)) return op.answer(outcome);
   await answerLong(ctx, () => op.answer(outcome));
   return undefined;
+};
+
+const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
+  const { op, authenticate, largeBodies } = operated;
+  const found = await callerOf(op, authenticate, read.fields);
+  if (!found.ok) return found.answer;
+  const caller = found.value;
+  if (caller) ctx.state.user = caller.id;
+  const answering = () => answerTo(operated, ctx, { caller, read });
+  return hasLongList(read.fields) ? largeBodies(ctx, answering) : answering();
 };
 
 /**

@@ -4,7 +4,7 @@ import type { AnyCodec, Endpoint } from '@flashcards/contract';
 import { expectedKeys } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
-import { errorAnswer, protocolAnswer } from './answer.ts';
+import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './answer.ts';
 import type { Authentication } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
@@ -48,13 +48,14 @@ const done = (reply: AnyCodec, value: unknown): Answer => ({ status: 200, body: 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
   const { refusals, reply } = endpoint;
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
+  const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
   return {
     name,
     endpoint,
     handle,
-    checkKeys: keyCheck(expectedKeys(endpoint)),
-    checkBody: valueCheck(endpoint.body),
+    checkKeys: keyCheck(keys),
+    checkBody: valueCheck(endpoint.body, keyMismatchAnswer(keys)),
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) =>
       (reason === 'user-gone' ? refused.get('user_not_found') : undefined) ?? invalidToken,

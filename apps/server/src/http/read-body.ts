@@ -1,10 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Answer, Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
 import { bodyBytes } from './body-bytes.ts';
-import { boundedJson } from './bounded-json.ts';
 import { deadline } from './deadline.ts';
+import { parseJson } from './parse-json.ts';
 import type { Context } from './state.ts';
 
 const unsupported = stop(protocolAnswer('unsupported_media_type'));
@@ -25,22 +24,12 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
-/** What no UTF-8 can be is no JSON (contract, section 1). A byte order mark is let pass. */
-const parsed = (bytes: Buffer): unknown => {
-  if (!isUtf8(bytes)) return undefined;
-  try {
-    return JSON.parse((boundedJson(bytes) ?? '').replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-};
-
 /** Reads a JSON body of at most `jsonBytes`, which has `milliseconds` to arrive. */
 export const jsonBodyReader = (jsonBytes: number, milliseconds: number): ((ctx: Context) => Promise<Step<unknown>>) => {
   const inTime = deadline<Step<unknown>>(milliseconds, tooSlow);
   const read = async ({ req }: Context): Promise<Step<unknown>> => {
     const bytes = await bodyBytes(req, jsonBytes);
-    return bytes ? pass(parsed(bytes)) : tooLarge;
+    return bytes ? pass(parseJson(bytes)) : tooLarge;
   };
   return async (ctx) => {
     if (isEncoded(ctx.req)) return unsupported;
