@@ -1,8 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { CardCounts } from '@flashcards/persistence-ports';
-import type { Standing } from '@flashcards/review-scheduling';
-import { dueDayOf, forecastDays, maturityOf } from '@flashcards/review-scheduling';
+import { forecastDays, maturityOf } from '@flashcards/review-scheduling';
 import type { LongRead } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { standingFrom, stateKey } from './progress.ts';
@@ -17,11 +16,6 @@ export const notNew = `SELECT suspended, state, due_on, card_set, card, step_or_
 
 type Counted = { -readonly [State in keyof CardCounts['states']]: number };
 
-const stateOf = (standing: Standing): keyof Counted => {
-  if (standing.state === 'new') return 'new';
-  return maturityOf(standing) ?? 'learning';
-};
-
 /** Counts cards one by one. */
 const counting = (today: LocalDate) => {
   const last = addDays(today, forecastDays - 1);
@@ -32,15 +26,18 @@ const counting = (today: LocalDate) => {
     if (day < today) overdue += 1;
     else if (day <= last) dueOn.set(day, (dueOn.get(day) ?? 0) + 1);
   };
-  const add = (suspended: boolean, standing: Standing): void => {
-    states[suspended ? 'suspended' : stateOf(standing)] += 1;
-    if (!suspended && standing.state !== 'new') addDue(dueDayOf(standing));
+  const add = ([suspended, key, dueDay, , , stepOrInterval, lastReview]: Tuple): void => {
+    const last = toText(lastReview) as LocalDate;
+    const standing = standingFrom(toNumber(key), last, Number(stepOrInterval));
+    if (suspended === 1) states.suspended += 1;
+    else {
+      states[maturityOf(standing) ?? 'learning'] += 1;
+      // The index has what `dueDayOf` says: there may be very many.
+      addDue(standing.state === 'review' ? (toText(dueDay) as LocalDate) : last);
+    }
   };
   return { add, states, counts: (): CardCounts => ({ states, overdue, dueOn }) };
 };
-
-const standingOf = ([, state, , , , stepOrInterval, lastReview]: Tuple): Standing =>
-  standingFrom(toNumber(state), toText(lastReview) as LocalDate, Number(stepOrInterval));
 
 /**
  * Counts the cards of these sets, by key with how many cards each has. New ones are those that are left: they are nearly
@@ -58,7 +55,7 @@ export const countCards = async (
     const rows: readonly Tuple[] = connection.tuples(notNew, user, ...place);
     for (const row of rows) {
       if (!sets.has(toNumber(row[3]))) continue;
-      counted.add(row[0] === 1, standingOf(row));
+      counted.add(row);
       unseen -= 1;
     }
     place = rows.length === cardsPerSlice ? rows.at(-1)?.slice(0, 5) : undefined;

@@ -28,7 +28,7 @@ const studyCardFrom = (tuple: Tuple): StudyCard => {
 const page = { cards: 1_000, characters: 1_048_576 };
 
 /** From the key on; the pages of a set follow one another by it, and no transaction spans two of them. */
-const pageAfter = `SELECT ${studyCardColumns}, c.key FROM sets s JOIN cards c ON c.card_set = s.key
+export const pageAfter = `SELECT ${studyCardColumns}, c.key FROM sets s JOIN cards c ON c.card_set = s.key
   JOIN progress p ON p.user = s.user AND p.card = c.key
   WHERE s.user = ? AND s.id = ? AND s.name IS NOT NULL AND c.key > ? AND ${isShown} ORDER BY c.key LIMIT ${page.cards}`;
 

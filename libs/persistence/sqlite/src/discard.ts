@@ -69,12 +69,17 @@ const discardAdded = (database: Database, sql: string, value: SqlValue): Promise
 export const discardDraft = (database: Database, id: SetId): Promise<boolean> =>
   discardSet(database, 'SELECT key FROM sets WHERE id = ? AND name IS NULL', id);
 
+/** Searches drafts that nobody works on any more. */
+export const abandoned = 'SELECT key FROM sets WHERE name IS NULL AND draft_until < ? LIMIT 1';
+
 /** Takes away one draft that nobody works on any more, such as a set that was deleted; false when there is none. */
-export const discardAbandoned = (database: Database): Promise<boolean> =>
-  discardSet(database, 'SELECT key FROM sets WHERE name IS NULL AND draft_until < ? LIMIT 1', Date.now());
+export const discardAbandoned = (database: Database): Promise<boolean> => discardSet(database, abandoned, Date.now());
 
 export const discardAddition = (database: Database, addition: number): Promise<boolean> =>
   discardAdded(database, 'SELECT key, card_set FROM additions WHERE key = ?', addition);
 
+/** Searches additions whose process is taken for dead. */
+export const abandonedAdditions = 'SELECT key, card_set FROM additions WHERE until < ? LIMIT 1';
+
 export const discardAbandonedAddition = (database: Database): Promise<boolean> =>
-  discardAdded(database, 'SELECT key, card_set FROM additions WHERE until < ? LIMIT 1', Date.now());
+  discardAdded(database, abandonedAdditions, Date.now());

@@ -13,11 +13,13 @@ import { ownerKey, userKey } from './users.ts';
 import { toNumber } from './values.ts';
 
 /** A folder (?2) of an account (?1) and all below it, with how much deeper each lies. */
-const below = `WITH RECURSIVE below (key, depth) AS (
-  SELECT ?2, 0 UNION ALL SELECT f.key, depth + 1 FROM below b JOIN folders f ON f.user = ?1 AND f.parent = b.key)`;
+const below = `WITH RECURSIVE below (key, depth) AS (SELECT ?2, 0 UNION ALL SELECT f.key, depth + 1
+  FROM below b CROSS JOIN folders f INDEXED BY sqlite_autoindex_folders_1 ON f.user = ?1 AND f.parent = b.key)`;
+
+export const height = `${below} SELECT max(depth) FROM below`;
 
 const heightOf = (connection: Connection, user: number, folder: number): number =>
-  toNumber(connection.tuple(`${below} SELECT max(depth) FROM below`, user, folder)?.[0]);
+  toNumber(connection.tuple(height, user, folder)?.[0]);
 
 const move = (connection: Connection, user: number, { from, to }: FolderMove): Outcome<void, MoveRefusal> => {
   const folder = folderAt(connection, user, from);

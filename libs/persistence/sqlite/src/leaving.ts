@@ -36,9 +36,12 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
   return ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0);
 };
 
+/** Searches accounts that are leaving. */
+export const leaving = 'SELECT key FROM users WHERE id IS NULL LIMIT 1';
+
 /** Takes away some of what is left of one account that is leaving, and its row last; whether there was one. */
 const removeSome = (connection: Connection): boolean => {
-  const found = connection.tuple('SELECT key FROM users WHERE id IS NULL LIMIT 1');
+  const found = connection.tuple(leaving);
   if (!found) return false;
   const user = toNumber(found[0]);
   if (!shrinkAccount(connection, user)) connection.run('DELETE FROM users WHERE key = ?', user);
@@ -47,8 +50,7 @@ const removeSome = (connection: Connection): boolean => {
 
 /** Takes away all that is left of accounts that are leaving, in short steps. */
 export const removeLeaving = async (database: Database): Promise<void> => {
-  const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM users WHERE id IS NULL LIMIT 1');
-  if (!(await database.read(isThere))) return;
+  if (!(await database.read((connection) => connection.tuple(leaving)))) return;
   while (await database.write(removeSome));
 };
 

@@ -1,6 +1,7 @@
 import type { SetId } from '@flashcards/kernel';
 import { connect } from './connection.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
+import { oneLog } from './migrations/0003-one-log.ts';
 import type { OldReview } from './version-1.test-data.ts';
 import { makeVersion1 } from './version-1.test-data.ts';
 
@@ -28,6 +29,22 @@ export const makeVersion2 = (
   connection.run('DELETE FROM progress WHERE card = (SELECT key FROM cards WHERE id = ?)', gone);
   connection.run('DELETE FROM cards WHERE id = ?', gone);
   connection.exec('PRAGMA user_version = 2');
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  connection.close();
+  return { set };
+};
+
+/** The same as version 3 left it, whose rules are those of now. */
+export const makeVersion3 = (
+  file: string,
+  of: { readonly cards: readonly string[]; readonly reviews: readonly OldReview[] },
+): { readonly set: SetId } => {
+  const { set } = makeVersion1(file, of);
+  const connection = connect(file);
+  connection.exec('PRAGMA foreign_keys = OFF');
+  connection.exec(accountsAndOrder);
+  connection.exec(oneLog);
+  connection.exec('PRAGMA user_version = 3');
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   connection.close();
   return { set };
