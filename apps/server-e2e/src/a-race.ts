@@ -24,7 +24,7 @@ export const resultOf = ({ status, body }: WireAnswer): Readonly<Record<string, 
 const mostRepeats = 5;
 
 /** Asks again what was turned away (503), as the SDK does. */
-const persistently = async (request: () => Promise<WireAnswer>): Promise<WireAnswer> => {
+export const persistently = async (request: () => Promise<WireAnswer>): Promise<WireAnswer> => {
   let answer = await request();
   for (let repeat = 0; repeat < mostRepeats && answer.status === 503; repeat += 1) answer = await request();
   return answer;

@@ -25,17 +25,37 @@ const rebuildIn =
       if (done > of) throw new Error(`${done} of ${of} is too much`);
   };
 
-/** A server of one test, whose store is open a second time. */
-export const aRebuildingServer = async (): Promise<RebuildingServer> => {
+/** What signs the tokens of servers that take each other's. */
+const jwtSecret = 'the secret that several servers have';
+
+/** So many servers of one test on one store, which is open once more. */
+const onOneStore = async (count: number) => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-store-'));
   const database = await aTestDatabase(join(directory, 'data.db'));
-  const server = await openTestServer({ database: database.config });
+  const servers: Awaited<ReturnType<typeof openTestServer>>[] = [];
+  for (let index = 0; index < count; index += 1)
+    servers.push(await openTestServer({ database: database.config, jwtSecret }));
   const store = await openStore(database.config, () => {});
   onTestFinished(async () => {
     await store.close();
-    await server.close();
+    for (const server of servers) await server.close();
     await database.drop();
     await rm(directory, { recursive: true, force: true });
   });
-  return { ...server, rebuild: rebuildIn(store) };
+  return { servers, rebuild: rebuildIn(store) };
+};
+
+/** A server of one test, whose store is open a second time. */
+export const aRebuildingServer = async (): Promise<RebuildingServer> => {
+  const { servers, rebuild } = await onOneStore(1);
+  return { ...(servers[0] as TestServer), rebuild };
+};
+
+/** Two servers of one test on one store, which take each other's tokens. */
+export const twoServers = async (): Promise<{
+  readonly servers: readonly [TestServer, TestServer];
+  readonly rebuild: RebuildingServer['rebuild'];
+}> => {
+  const { servers, rebuild } = await onOneStore(2);
+  return { servers: servers as unknown as readonly [TestServer, TestServer], rebuild };
 };
