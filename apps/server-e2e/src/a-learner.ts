@@ -38,13 +38,17 @@ interface Holdings {
 }
 
 /** All that the service shows a learner. */
-export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => ({
-  folders: await client.raw.getFolders(),
-  today: await client.raw.getTodayCards(),
-  user: await client.raw.getUser(),
-  goals: await client.raw.updateGoalStatus(),
-  heatmap: await client.raw.getHeatmap(),
-});
+export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => {
+  const { raw } = client;
+  const [folders, today, user, goals, heatmap] = await Promise.all([
+    raw.getFolders(),
+    raw.getTodayCards(),
+    raw.getUser(),
+    raw.updateGoalStatus(),
+    raw.getHeatmap(),
+  ]);
+  return { folders, today, user, goals, heatmap };
+};
 
 /** Runs something that must leave the learner's folders, sets, cards, totals, goals, heatmap and settings as they were. */
 export const leavingAsItWas = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {

@@ -24,10 +24,13 @@ export const contentOf = ({ client }: Learner, set: string): Promise<SetContent>
 
 /** All that the service shows a learner, with each card of each set. */
 const libraryOf = async (learner: Learner) => {
-  const holdings = await holdingsOf(learner);
-  const sets: SetContent[] = [];
-  for (const { set } of setsIn(await learner.client.folders.tree())) sets.push(await contentOf(learner, set.id));
-  return { ...holdings, sets, stats: await learner.client.raw.getStudyStats() };
+  const [holdings, stats, tree] = await Promise.all([
+    holdingsOf(learner),
+    learner.client.raw.getStudyStats(),
+    learner.client.folders.tree(),
+  ]);
+  const sets = await Promise.all([...setsIn(tree)].map(({ set }) => contentOf(learner, set.id)));
+  return { ...holdings, sets, stats };
 };
 
 /** Runs something that must leave all of it as it was. */

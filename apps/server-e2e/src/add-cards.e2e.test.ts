@@ -66,21 +66,23 @@ describe('add-cards', () => {
     const [good] = wordsOf(1);
     const side = 'text of at most 1 MB that is not blank';
     const shape = "expected an object with 'front', 'back'";
-    for (const [bad, told] of [
-      [{ ...good, front: '' }, `'front': expected ${side}`],
-      [{ ...good, back: ' \u3000' }, `'back': expected ${side}`],
-      [{ ...good, back: '\uD800' }, `'back': expected ${side}`],
-      [{ ...good, back: 7 }, `'back': expected ${side}`],
-      [{ front: 'a' }, shape],
-      [{ ...good, cardID: '1' }, shape],
-      [[good], shape],
-      ['card', shape],
-      [null, shape],
-    ] as const)
-      expect([bad, await changingNothing(learner, () => add(learner, set, [good, bad, good]))]).toEqual([
-        bad,
-        refusal(400, `Invalid value for 'cards': entry 2: ${told}`, 'invalid_value'),
-      ]);
+    await changingNothing(learner, async () => {
+      for (const [bad, told] of [
+        [{ ...good, front: '' }, `'front': expected ${side}`],
+        [{ ...good, back: ' \u3000' }, `'back': expected ${side}`],
+        [{ ...good, back: '\uD800' }, `'back': expected ${side}`],
+        [{ ...good, back: 7 }, `'back': expected ${side}`],
+        [{ front: 'a' }, shape],
+        [{ ...good, cardID: '1' }, shape],
+        [[good], shape],
+        ['card', shape],
+        [null, shape],
+      ] as const)
+        expect([bad, await add(learner, set, [good, bad, good])]).toEqual([
+          bad,
+          refusal(400, `Invalid value for 'cards': entry 2: ${told}`, 'invalid_value'),
+        ]);
+    });
   });
 
   it('finds no set that is unknown or a stranger’s: both alike, after the values', async () => {

@@ -58,9 +58,11 @@ describe('create-flashcard', () => {
   it('is refused for a name that another set of the learner has, wherever, however it is composed', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, { flashcardName: 'Caf\u00e9', folder: 'A' })).toEqual(made);
-    for (const flashcardName of ['Caf\u00e9', 'Cafe\u0301'])
-      for (const folder of ['A', 'B', ''])
-        expect(await changingNothing(learner, () => create(learner, { flashcardName, folder }))).toEqual(nameTaken);
+    await changingNothing(learner, async () => {
+      for (const flashcardName of ['Caf\u00e9', 'Cafe\u0301'])
+        for (const folder of ['A', 'B', ''])
+          expect(await create(learner, { flashcardName, folder })).toEqual(nameTaken);
+    });
     expect(await create(learner, { flashcardName: 'CAF\u00c9' })).toEqual(made);
     expect(await create(await aLearner(server()), { flashcardName: 'Caf\u00e9' })).toEqual(made);
   });
@@ -69,14 +71,16 @@ describe('create-flashcard', () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('A/B');
     expect(await create(learner)).toEqual(made);
-    for (const taken of [
-      { flashcardName: 'A' },
-      { flashcardName: 'B', folder: 'A' },
-      { flashcardName: 'New', folder: 'Words' },
-      { flashcardName: 'New', folder: 'Words/deeper' },
-    ])
-      expect(await changingNothing(learner, () => create(learner, taken))).toEqual(placeTaken);
-    expect(await changingNothing(learner, () => create(learner, { folder: 'Words' }))).toEqual(nameTaken);
+    await changingNothing(learner, async () => {
+      for (const taken of [
+        { flashcardName: 'A' },
+        { flashcardName: 'B', folder: 'A' },
+        { flashcardName: 'New', folder: 'Words' },
+        { flashcardName: 'New', folder: 'Words/deeper' },
+      ])
+        expect(await create(learner, taken)).toEqual(placeTaken);
+      expect(await create(learner, { folder: 'Words' })).toEqual(nameTaken);
+    });
     expect(await create(learner, { flashcardName: 'B' })).toEqual(made);
   });
 
@@ -84,12 +88,14 @@ describe('create-flashcard', () => {
     const learner = await aLearner(server());
     const [good] = wordsOf(1);
     const side = 'text of at most 1 MB that is not blank';
-    for (const blank of ['', ' ', '\n\t', '\u00a0']) {
-      for (const key of ['front', 'back'])
-        expect(
-          await changingNothing(learner, () => create(learner, { cards: [good, { ...good, [key]: blank }] })),
-        ).toEqual(refusal(400, `Invalid value for 'cards': entry 2: '${key}': expected ${side}`, 'invalid_value'));
-    }
+    await changingNothing(learner, async () => {
+      for (const blank of ['', ' ', '\n\t', '\u00a0']) {
+        for (const key of ['front', 'back'])
+          expect(await create(learner, { cards: [good, { ...good, [key]: blank }] })).toEqual(
+            refusal(400, `Invalid value for 'cards': entry 2: '${key}': expected ${side}`, 'invalid_value'),
+          );
+      }
+    });
   });
 
   it('looks at values before names that are taken', async () => {

@@ -30,8 +30,9 @@ describe('delete-folder', () => {
     const learner = await aLearner(server());
     await learner.client.folders.create('A/B');
     await aWrittenSet(learner, { folder: 'C', cards: [] });
-    for (const folder of ['A', 'C'])
-      expect(await changingNothing(learner, () => remove(learner, folder))).toEqual(notEmpty);
+    await changingNothing(learner, async () => {
+      for (const folder of ['A', 'C']) expect(await remove(learner, folder)).toEqual(notEmpty);
+    });
   });
 
   it('takes all that lies in it with it when asked to, and nothing else', async () => {
@@ -67,15 +68,19 @@ describe('delete-folder', () => {
   it('takes the exact words true and false alone, and never the root', async () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { folder: 'A' });
-    for (const bad of ['', 'True', 'yes', '1', ' true'])
-      expect(await changingNothing(learner, () => remove(learner, 'A', bad))).toEqual(
-        refusal(400, "Invalid value for 'recursive': expected 'true' or 'false'", 'invalid_value'),
-      );
-    for (const root of ['', '/', ' // '])
-      expect(await changingNothing(learner, () => remove(learner, root, 'true'))).toMatchObject({
-        status: 400,
-        code: 'invalid_value',
-      });
+    await changingNothing(learner, async () => {
+      for (const bad of ['', 'True', 'yes', '1', ' true'])
+        expect(await remove(learner, 'A', bad)).toEqual(
+          refusal(400, "Invalid value for 'recursive': expected 'true' or 'false'", 'invalid_value'),
+        );
+    });
+    await changingNothing(learner, async () => {
+      for (const root of ['', '/', ' // '])
+        expect(await remove(learner, root, 'true')).toMatchObject({
+          status: 400,
+          code: 'invalid_value',
+        });
+    });
   });
 
   it('finds no folder that is missing, a set or a stranger’s', async () => {

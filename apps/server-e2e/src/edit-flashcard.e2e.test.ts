@@ -88,15 +88,17 @@ describe('edit-flashcard', () => {
     const learner = await aLearner(server());
     const set = await aWrittenSet(learner, { name: 'Words' });
     await aWrittenSet(learner, { name: 'Other', folder: 'A' });
-    for (const [taken, told] of [
-      [{ newName: 'Other' }, nameTaken],
-      [{ newName: 'Other', newFolder: 'B/C' }, nameTaken],
-      [{ newName: 'A' }, placeTaken],
-      [{ newFolder: 'A/Other' }, placeTaken],
-      [{ newFolder: 'A/Other/deeper' }, placeTaken],
-      [{ newName: 'Other', newFolder: 'A/Other' }, nameTaken],
-    ] as const)
-      expect([taken, await changingNothing(learner, () => edit(learner, set, taken))]).toEqual([taken, told]);
+    await changingNothing(learner, async () => {
+      for (const [taken, told] of [
+        [{ newName: 'Other' }, nameTaken],
+        [{ newName: 'Other', newFolder: 'B/C' }, nameTaken],
+        [{ newName: 'A' }, placeTaken],
+        [{ newFolder: 'A/Other' }, placeTaken],
+        [{ newFolder: 'A/Other/deeper' }, placeTaken],
+        [{ newName: 'Other', newFolder: 'A/Other' }, nameTaken],
+      ] as const)
+        expect([taken, await edit(learner, set, taken)]).toEqual([taken, told]);
+    });
   });
 
   it('finds no set that is unknown, a stranger’s or deleted: all alike, before names that are taken', async () => {

@@ -51,16 +51,20 @@ describe('move-folder', () => {
   it('changes nothing when it is moved onto itself, however that is written', async () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { folder: 'Caf\u00e9/B' });
-    for (const same of ['Caf\u00e9', '/Cafe\u0301/', ' Caf\u00e9 // '])
-      expect(await changingNothing(learner, () => move(learner, 'Caf\u00e9', same))).toEqual(moved);
+    await changingNothing(learner, async () => {
+      for (const same of ['Caf\u00e9', '/Cafe\u0301/', ' Caf\u00e9 // '])
+        expect(await move(learner, 'Caf\u00e9', same)).toEqual(moved);
+    });
     expect(await move(learner, 'A', 'A')).toEqual(folderNotFound);
   });
 
   it('is refused into itself, before anything is looked up', async () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { name: 'Words', folder: 'A/B' });
-    for (const below of ['A/B', 'A/new', 'A/B/Words', 'A/A'])
-      expect(await changingNothing(learner, () => move(learner, 'A', below))).toEqual(badDestination);
+    await changingNothing(learner, async () => {
+      for (const below of ['A/B', 'A/new', 'A/B/Words', 'A/A'])
+        expect(await move(learner, 'A', below)).toEqual(badDestination);
+    });
     expect(await move(learner, 'None', 'None/below')).toEqual(badDestination);
     // A name that only begins alike is another one.
     expect(await move(learner, 'A', 'AB/A')).toEqual(moved);
@@ -70,15 +74,17 @@ describe('move-folder', () => {
     const learner = await aLearner(server());
     await aWrittenSet(learner, { name: 'Words', folder: 'A/B' });
     await learner.client.folders.create('C');
-    for (const [from, to] of [
-      ['A', 'C'],
-      ['C', 'A'],
-      ['C', 'A/B'],
-      ['A/B', 'A'],
-      ['C', 'A/B/Words'],
-      ['C', 'A/B/Words/deeper'],
-    ] as const)
-      expect([to, await changingNothing(learner, () => move(learner, from, to))]).toEqual([to, placeTaken]);
+    await changingNothing(learner, async () => {
+      for (const [from, to] of [
+        ['A', 'C'],
+        ['C', 'A'],
+        ['C', 'A/B'],
+        ['A/B', 'A'],
+        ['C', 'A/B/Words'],
+        ['C', 'A/B/Words/deeper'],
+      ] as const)
+        expect([to, await move(learner, from, to)]).toEqual([to, placeTaken]);
+    });
   });
 
   it('is refused where something in it would lie deeper than 32', async () => {

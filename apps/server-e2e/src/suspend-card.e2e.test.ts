@@ -84,11 +84,13 @@ describe('suspend-card', () => {
 
   it('takes the exact words true and false alone', async () => {
     const { learner, card } = await aStack();
-    for (const bad of ['', 'True', 'yes', '1', ' true', 'false\n', '__proto__'])
-      expect([bad, await changingNothing(learner, () => suspend(learner, card, bad))]).toEqual([
-        bad,
-        refusal(400, "Invalid value for 'suspended': expected 'true' or 'false'", 'invalid_value'),
-      ]);
+    await changingNothing(learner, async () => {
+      for (const bad of ['', 'True', 'yes', '1', ' true', 'false\n', '__proto__'])
+        expect([bad, await suspend(learner, card, bad)]).toEqual([
+          bad,
+          refusal(400, "Invalid value for 'suspended': expected 'true' or 'false'", 'invalid_value'),
+        ]);
+    });
   });
 
   it('finds no card that is unknown or a stranger’s: both alike', async () => {
