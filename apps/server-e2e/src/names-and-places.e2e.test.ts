@@ -1,3 +1,4 @@
+import { setsIn } from '@flashcards/client-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf } from './a-learner.ts';
@@ -5,6 +6,7 @@ import { aWrittenSet, changingNothing, contentOf, nameTaken, placeTaken, wordsOf
 import { atOnce, many } from './a-race.ts';
 import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
+import { isOnMongodb } from './test-database.ts';
 import type { Part, WireAnswer } from './wire.ts';
 import { asking, done, refusal, sendForm } from './wire.ts';
 
@@ -27,49 +29,59 @@ const importInto = ({ token }: Learner, flashcardName: string, folder = ''): Pro
 /** As an import says it (contract, section 2). */
 const placeTakenForImport = refusal(400, 'A folder or flashcard set with this name already exists here', 'place_taken');
 
+const names = [
+  '__proto__',
+  'constructor',
+  'cards',
+  'flashcardID',
+  'hasOwnProperty',
+  '$where',
+  'a.b\\c',
+  '%2e%2e',
+  '...',
+  '日本語',
+  '👩‍👩‍👧‍👦',
+  'Cafe\u0301',
+  'o\u0323\u0307',
+  'שלום עולם',
+  'مرحبا',
+  'ﬁ',
+  '"\'`<b>&amp;',
+  '0',
+];
+
 describe('a name', () => {
-  it.each([
-    '__proto__',
-    'constructor',
-    'cards',
-    'flashcardID',
-    'hasOwnProperty',
-    '$where',
-    'a.b\\c',
-    '%2e%2e',
-    '...',
-    '日本語',
-    '👩‍👩‍👧‍👦',
-    'Cafe\u0301',
-    'o\u0323\u0307',
-    'שלום עולם',
-    'مرحبا',
-    'ﬁ',
-    '"\'`<b>&amp;',
-    '0',
-  ])('such as %s names sets and folders in every operation, and comes back unharmed', async (written) => {
+  it('of any kind names sets and folders in every operation, and comes back unharmed', async () => {
     const learner = await aLearner(server());
     const { client } = learner;
-    const name = written.normalize('NFC');
-    const tree = async (): Promise<unknown> => JSON.parse(JSON.stringify(await client.raw.getFolders()));
-    const set = await aWrittenSet(learner, { name: written, folder: `${written}/${written}`, cards: wordsOf(1) });
-    const shown = { flashcardID: set, flashcardName: name, flashcardDescription: '', cardCount: '1', dueCount: '1' };
-    const within = (...path: readonly string[]): unknown =>
-      path.reduceRight((inner: unknown, each) => Object.fromEntries([[each, inner]]), shown as unknown);
-    expect(await tree()).toEqual(within(name, name, name));
-    expect(Object.keys(await client.raw.getTodayCards())).toEqual([name]);
-    await client.sets.edit(set, { name: `${written}!`, description: '', folder: `${written}!` });
-    await client.sets.edit(set, { name: written, description: '', folder: `${written}/${written}` });
-    await client.folders.delete(`${written}!`);
-    await client.folders.move(written, `Moved/${written}`);
-    expect(await tree()).toEqual(within('Moved', name, name, name));
-    expect(await contentOf(learner, set)).toMatchObject({ flashcardName: name, folder: `Moved/${name}/${name}` });
-    expect(await client.raw.exportUserData()).toMatchObject({
-      folders: ['Moved', `Moved/${name}`, `Moved/${name}/${name}`],
-      sets: [{ flashcardName: name, folder: `Moved/${name}/${name}` }],
+    const composed = names.map((name) => name.normalize('NFC'));
+    const placed = async (): Promise<readonly string[]> =>
+      [...setsIn(await client.folders.tree())].map(({ folder, set }) => `${folder} : ${set.name}`).toSorted();
+    const places = (placeOf: (name: string) => string): readonly string[] =>
+      composed.map((name) => `${placeOf(name)} : ${name}`).toSorted();
+    const ids = new Map<string, string>();
+    for (const name of names)
+      ids.set(name, await aWrittenSet(learner, { name, folder: `${name}/${name}`, cards: wordsOf(1) }));
+    expect(await placed()).toEqual(places((name) => `${name}/${name}`));
+    for (const tree of [await client.raw.getFolders(), await client.raw.getTodayCards()])
+      expect(Object.keys(tree).toSorted()).toEqual(composed.toSorted());
+
+    for (const [name, set] of ids)
+      await client.sets.edit(set, { name, description: name, folder: `${name}/${name}/!` });
+    for (const name of names) await client.folders.move(`${name}/${name}`, `Moved/${name}`);
+    expect(await placed()).toEqual(places((name) => `Moved/${name}/!`));
+    for (const name of names) await client.folders.delete(name);
+    const { folders, sets } = await client.raw.exportUserData();
+    const left = ['Moved', ...composed.flatMap((name) => [`Moved/${name}`, `Moved/${name}/!`])];
+    expect((folders as readonly string[]).toSorted()).toEqual(left.toSorted());
+    expect(sets.map(({ flashcardName }) => flashcardName).toSorted()).toEqual(composed.toSorted());
+    expect(await contentOf(learner, ids.get('Cafe\u0301') ?? '')).toMatchObject({
+      flashcardName: 'Caf\u00e9',
+      flashcardDescription: 'Cafe\u0301',
+      folder: 'Moved/Caf\u00e9/!',
     });
-    await client.folders.delete(`Moved/${written}`, { recursive: true });
-    expect(await tree()).toEqual({ Moved: {} });
+    for (const name of names.slice(1)) await client.folders.delete(`Moved/${name}`, { recursive: true });
+    expect(await placed()).toEqual(['Moved/__proto__/! : __proto__']);
   });
 
   it('of a set may hold a slash, and is no path then', async () => {
@@ -158,12 +170,13 @@ describe('fifty who want one name at once', () => {
   });
 });
 
+// What stands in for a MongoDB takes its time over so many: there it is some hundred.
 describe('a thousand folders', () => {
   const depth = 31;
   /** As many as one request can make, below one. */
   const chain = (index: number): string =>
     ['Top', ...Array.from({ length: depth - 1 }, (_, level) => `f${index}.${level}`)].join('/');
-  const chains = Math.ceil(999 / (depth - 1));
+  const chains = Math.ceil((isOnMongodb ? 249 : 999) / (depth - 1));
 
   it('are made, shown, moved and deleted as one', async () => {
     const learner = await aLearner(server());

@@ -76,6 +76,21 @@ const documentsOf = async (database: string): Promise<Stored> => {
   }
 };
 
+/** Whatever waits in the database for a time to come has waited: writers that are gone, tombstones, leases. */
+const passAllTimes = async (database: string): Promise<void> => {
+  const client = new MongoClient(await mongoUri());
+  for (const { collectionName } of await client.db(database).collections())
+    await client
+      .db(database)
+      .collection(collectionName)
+      .updateMany({ until: { $exists: true } }, { $set: { until: new Date(0) } });
+  await client.close();
+};
+
+/** As if a day had passed since a server was on the store of this data directory. On SQLite nothing waits. */
+export const aDayLater = (dataDir: string): Promise<void> =>
+  isOnMongodb ? passAllTimes(basename(dataDir)) : Promise.resolve();
+
 /** All that lies in a data directory, by the file; on MongoDB all documents of its database, by the collection. */
 export const storedIn = (dataDir: string): Promise<Stored> =>
   isOnMongodb ? documentsOf(basename(dataDir)) : filesIn(dataDir);
