@@ -37,6 +37,11 @@ describe('the README', () => {
     const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: directory });
     expect(stdout).toContain('streak: 1');
     expect(stdout).toContain('xp: 10');
+    const exported: unknown = JSON.parse(await readFile(join(directory, 'ana.json'), 'utf8'));
+    expect(exported).toMatchObject({
+      user: { userID: 'ana' },
+      sets: [{ flashcardName: 'Verbs' }, { flashcardName: 'Greetings' }],
+    });
   });
 
   it('shows lines for a shell that sign in and import as they stand', async () => {
