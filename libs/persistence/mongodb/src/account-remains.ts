@@ -1,5 +1,5 @@
 import type { AccountId } from '@flashcards/kernel';
-import { atMost } from './at-most.ts';
+import { atMost, slicesOf } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
 import type { GraveDocument, JournalDocument, JournaledName } from './documents.ts';
@@ -39,9 +39,6 @@ const documentsAtOnce = 800;
 /** FerretDB 1.24 answers none of a command with a hundred updates. */
 const updatesAtOnce = 80;
 const batchesAtOnce = 4;
-
-const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** One kind of what an account holds. */
 interface Holding {

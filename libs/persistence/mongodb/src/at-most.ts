@@ -10,3 +10,6 @@ export const atMost = async <T>(
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 };
+
+export const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));

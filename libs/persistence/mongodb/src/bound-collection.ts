@@ -49,8 +49,6 @@ export interface Writable<Document extends object> extends Readable<Document> {
   updateMany(updates: readonly Update<Document>[]): Promise<{ readonly matchedCount: number }>;
   /** So many `_id`s that the filter finds, those of tombstones too. */
   idsOf(filter: Filter<Document>, most: number): Promise<readonly string[]>;
-  /** Sets the same fields of all that the filter finds. */
-  updateAll(filter: Filter<Document>, set: Partial<Document>): Promise<unknown>;
   deleteOne(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
   deleteMany(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
 }
@@ -80,7 +78,7 @@ const readingOf =
 const writingOf = <Document extends object>(
   collection: Collection<Document>,
   context: CausalContext,
-): Pick<Writable<Document>, 'insertOne' | 'insertMany' | 'updateOne' | 'replaceMany' | 'updateMany' | 'updateAll'> => {
+): Pick<Writable<Document>, 'insertOne' | 'insertMany' | 'updateOne' | 'replaceMany' | 'updateMany'> => {
   type Inserted = OptionalUnlessRequiredId<Document>;
   return {
     insertOne: (document) => context.writing((session) => collection.insertOne(document as Inserted, session)),
@@ -103,7 +101,6 @@ const writingOf = <Document extends object>(
           { ...session, ordered: false },
         ),
       ),
-    updateAll: (filter, set) => context.writing((session) => collection.updateMany(filter, { $set: set }, session)),
   };
 };
 

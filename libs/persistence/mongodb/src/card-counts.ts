@@ -3,10 +3,11 @@ import type { AccountId, LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { CardCounts } from '@flashcards/persistence-ports';
 import { forecastDays, matureFrom } from '@flashcards/review-scheduling';
+import { shownRows } from './additions.ts';
 import type { Tally } from './bound-collection.ts';
 import type { Collections } from './collections.ts';
 import type { Filter } from './driver.ts';
-import { ofUser } from './keys.ts';
+import { ofUser, standingOf } from './keys.ts';
 import { dueIndex } from './layouts.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import { anyDay, newOnes } from './study-documents.ts';
@@ -35,10 +36,11 @@ export const cardCounts = async (
   today: LocalDate,
 ): Promise<CardCounts> => {
   const { progress, sets } = collections;
-  const there = await sets.find({ _id: ofUser(account) }, { projection: { order: 1 } }).toArray();
+  const there = await sets.find(standingOf(account), { projection: { order: 1, adding: 1, lost: 1 } }).toArray();
+  const shown = shownRows(there);
   const order = { $in: there.map((set) => set.order) };
   const tally = (filter: Filter<ProgressDocument>, by: `$${string}` | null = null): Promise<Tally> =>
-    progress.tally({ _id: ofUser(account), user: account, ...filter, order }, by, { hint: dueIndex });
+    progress.tally({ _id: ofUser(account), user: account, ...filter, ...shown, order }, by, { hint: dueIndex });
   const active = { suspended: false } as const;
   const last = addDays(today, forecastDays - 1);
   const [fresh, learning, reviewed, mature, due, suspended] = await Promise.all([

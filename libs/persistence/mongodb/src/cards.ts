@@ -2,6 +2,7 @@ import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Cards, StudyCard } from '@flashcards/persistence-ports';
 import { isClosed } from './account-closing.ts';
+import { hides, shows } from './additions.ts';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
@@ -10,14 +11,15 @@ import { ofUser } from './keys.ts';
 import { setIndex } from './layouts.ts';
 import type { CardDocument } from './library-documents.ts';
 import { inLibraryTurn } from './library-turn.ts';
-import { isPublished, ownProgress } from './progress.ts';
+import { hidingOf, ownProgress } from './progress.ts';
 import type { ProgressDocument } from './study-documents.ts';
-import { hiddenOnes } from './study-documents.ts';
 
 const textsAtOnce = 1_000;
 
-const isReadable = async (collections: Collections, { _id, user, set, isAdded }: CardDocument): Promise<boolean> =>
-  isAdded ? (await ownProgress(collections, user, _id)) !== undefined : isPublished(collections, user, set);
+const isReadable = async (collections: Collections, { user, set: id, addition }: CardDocument): Promise<boolean> => {
+  const set = await hidingOf(collections, user, id);
+  return set !== undefined && (addition === undefined || !hides(set, addition));
+};
 
 const read = async ({ collections, journal }: Call, id: CardId): Promise<CardText | undefined> => {
   const card = await collections.cards.findOne({ _id: id });
@@ -73,20 +75,21 @@ const pageOf = async (
   { account, set }: { readonly account: AccountId; readonly set: SetId },
   from: number,
 ): Promise<Page> => {
-  if (!(await isPublished(collections, account, set))) return { cards: [] };
+  const hiding = await hidingOf(collections, account, set);
+  if (!hiding) return { cards: [] };
   const filter = {
     _id: ofUser(account),
     user: account,
     set,
     position: { $gte: from },
-    dueOn: { $nin: [hiddenOnes] },
-  } as const;
+  };
   const options = { hint: setIndex, sort: { position: 1 }, limit: cardsAtOnce } as const;
   const found = await collections.progress.find(filter, options).toArray();
   const rows = rowsOfPage(found);
   const last = rows.at(-1);
   const isLast = rows.length === found.length && found.length < cardsAtOnce;
-  const cards = await studyCards(collections, rows);
+  const shown = rows.filter((row) => shows(hiding, row));
+  const cards = await studyCards(collections, shown);
   return { cards, ...(last && !isLast ? { next: last.position + 1 } : {}) };
 };
 

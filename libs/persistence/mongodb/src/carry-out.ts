@@ -1,12 +1,11 @@
-import { atMost } from './at-most.ts';
+import { atMost, slicesOf } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { DocumentPut, Patch, PendingPut, Put, Reveal, Taking } from './documents.ts';
+import type { DocumentPut, Patch, PendingPut, Put, Taking } from './documents.ts';
 import type { Journaled } from './journaled.ts';
-import { anyOf, ofUser } from './keys.ts';
+import { anyOf } from './keys.ts';
 import { hasOnlyDuplicates } from './mongodb-error.ts';
 import { stepsOf } from './pending.ts';
-import { newOnes } from './study-documents.ts';
 
 const insertsAtOnce = 500;
 /** FerretDB 1.24 answers none of a command with a hundred updates: each holds one of its hundred connections. */
@@ -20,9 +19,6 @@ interface Batch {
   readonly onlyOf: DocumentPut['onlyOf'];
   readonly puts: readonly DocumentPut[];
 }
-
-const slicesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** By collection and by what is likely; some at a time. */
 const batchesOf = (puts: readonly DocumentPut[]): readonly Batch[] => {
@@ -91,15 +87,6 @@ const take = async (collections: WritableCollections, { into, some }: Some<Takin
   await collection.deleteMany({ _id: anyOf(some.map(({ gone }) => gone)), rev: { $lt: rev } });
 };
 
-const reveal = async (
-  { progress }: WritableCollections,
-  { reveal: { user, set, from, to } }: Reveal,
-  rev: number,
-): Promise<void> => {
-  const hidden = { _id: ofUser(user), user, set, position: { $gte: from, $lt: to }, rev: { $lt: rev } };
-  await progress.updateAll(hidden, { dueOn: newOnes, rev });
-};
-
 type Work = () => Promise<void>;
 
 /** Those of each collection, some at a time. */
@@ -116,7 +103,6 @@ const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: nu
   const patches = puts.filter((put) => 'patch' in put);
   const ends = puts.filter((put) => 'ends' in put);
   const takings = puts.filter((put) => 'gone' in put);
-  const reveals = puts.filter((put) => 'reveal' in put);
   return [
     ...batchesOf(documents).map(
       (batch): Work =>
@@ -137,11 +123,6 @@ const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: nu
       (some): Work =>
         () =>
           take(collections, some, rev),
-    ),
-    ...reveals.map(
-      (each): Work =>
-        () =>
-          reveal(collections, each, rev),
     ),
   ];
 };

@@ -6,20 +6,13 @@ import type { DraftDocument } from './library-documents.ts';
 import { isPublished } from './progress.ts';
 import { removeSome } from './remove-cards.ts';
 
-/** How far the cards of a deleted set are removed. */
-export interface Cleared {
-  readonly draft: DraftDocument;
-  readonly from: number | undefined;
-}
-
-/** One step; `undefined` when nothing is left of the set. */
-export const clearSome = async ({ collections }: Call, { draft, from }: Cleared): Promise<Cleared | undefined> => {
-  // Nothing but a write that came late can have told of a set that is there.
-  if (await isPublished(collections, draft.user, draft.set)) return void (await closeDraft(collections, draft));
-  const next = await removeSome(collections, draft, from);
-  if (next !== undefined) return { draft, from: next };
+/** One step of removing what a deleted set has left of cards; whether there may be more. */
+export const clearSome = async ({ collections }: Call, draft: DraftDocument): Promise<boolean> => {
+  // A set that is there was never deleted: only a write that came late can tell so.
+  const isThere = await isPublished(collections, draft.user, draft.set);
+  if (!isThere && (await removeSome(collections, draft))) return true;
   await closeDraft(collections, draft);
-  return undefined;
+  return false;
 };
 
 const isDeleted = ({ state }: DraftDocument): boolean => state === 'deleted';
@@ -36,39 +29,31 @@ const atOnce = 4;
  * that is closing waits for one step only. What is not done then the sweeper will do, here or elsewhere.
  */
 export const clearingOf = ({ run }: Database): Clear => {
-  const waiting: AccountId[] = [];
+  const waiting = new Set<AccountId>();
   let working = 0;
 
-  const steps = async function* (account: AccountId): AsyncGenerator<void> {
+  /** Some steps; whether there may be more. */
+  const clear = async (account: AccountId, most: number): Promise<boolean> => {
     const drafts = await run(async ({ collections }) => (await draftsOf(collections, account)).filter(isDeleted));
+    let steps = 0;
     for (const draft of drafts) {
-      for (let at: Cleared | undefined = { draft, from: undefined }; at;) {
-        const here: Cleared = at;
-        at = await run((call) => clearSome(call, here));
-        yield;
-      }
+      do if ((steps += 1) > most) return true;
+      while (await run((call) => clearSome(call, draft)));
     }
+    return false;
   };
   const goOn = async (): Promise<void> => {
     working += 1;
-    for (let account = waiting.shift(); account !== undefined; account = waiting.shift()) {
-      try {
-        for await (const _ of steps(account));
-      } catch {
-        // The sweeper will.
-      }
+    for (const account of waiting) {
+      waiting.delete(account);
+      await clear(account, Infinity).catch(() => undefined);
     }
     working -= 1;
   };
   return async (account) => {
-    try {
-      let done = 0;
-      for await (const _ of steps(account)) if ((done += 1) > waitedFor) break;
-      if (done <= waitedFor) return;
-    } catch {
-      return;
-    }
-    if (!waiting.includes(account)) waiting.push(account);
+    const isMore = await clear(account, waitedFor).catch(() => false);
+    if (!isMore) return;
+    waiting.add(account);
     if (working < atOnce) void goOn();
   };
 };

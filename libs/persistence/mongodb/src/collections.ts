@@ -21,7 +21,7 @@ interface Fleeting {
   readonly progress: Pick<Writable<ProgressDocument>, 'insertMany' | 'deleteMany'>;
   readonly cards: Pick<Writable<CardDocument>, 'insertMany' | 'deleteMany'>;
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
-  readonly drafts: Pick<Writable<DraftDocument>, 'insertOne' | 'updateOne' | 'deleteOne'>;
+  readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
   readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 

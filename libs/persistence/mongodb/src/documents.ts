@@ -1,5 +1,5 @@
 import type { StudySettings } from '@flashcards/accounts';
-import type { AccountId, LocalDate, SetId, UserId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, UserId } from '@flashcards/kernel';
 import type { Activity } from '@flashcards/streak';
 import type { Journaled } from './journaled.ts';
 import type { CardDocument, DraftDocument, FolderDocument, NameDocument, SetDocument } from './library-documents.ts';
@@ -75,7 +75,7 @@ export interface Tombstone {
 interface Patched {
   /** All that a replay or an undo moves. */
   readonly events: Pick<EventDocument, 'before' | 'after' | 'xp' | 'isFirstThatDay' | 'undone'>;
-  readonly sets: Pick<SetDocument, 'name' | 'description' | 'folder' | 'cardCount' | 'textBytes'>;
+  readonly sets: Pick<SetDocument, 'name' | 'description' | 'folder' | 'cardCount' | 'textBytes' | 'adding' | 'lost'>;
   readonly cards: Pick<CardDocument, 'front' | 'back'>;
   readonly progress: Pick<ProgressDocument, 'textBytes'>;
 }
@@ -92,12 +92,6 @@ export type Patch = {
 export interface Taking {
   readonly into: 'cards' | 'progress' | 'drafts';
   readonly gone: string;
-}
-
-/** Shows the rows of an addition that have these positions in the set, up to the second of them: they are new now. */
-export interface Reveal {
-  readonly into: 'progress';
-  readonly reveal: { readonly user: AccountId; readonly set: SetId; readonly from: number; readonly to: number };
 }
 
 /** Their documents come into the store before the change that shows them, and go without a trace. */
@@ -131,7 +125,7 @@ export interface UserEnd {
 
 export type DocumentPut = PlacedPut | RowPut;
 
-export type Put = DocumentPut | Patch | Taking | Reveal | UserEnd;
+export type Put = DocumentPut | Patch | Taking | UserEnd;
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = Put & { readonly step: number };

@@ -10,11 +10,11 @@ import { removeCards } from './remove-cards.ts';
 
 export type Draft = Pick<DraftDocument, 'user' | 'set' | 'order' | 'addition'>;
 
-const writersPatience = 600_000;
+export const writersPatience = 600_000;
 /** Long after any write of a lost writer can still arrive. */
-const lastLook = 86_400_000;
+export const lastLook = 86_400_000;
 
-const inTime = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
+export const inTime = (milliseconds: number): Date => new Date(Date.now() + milliseconds);
 
 export const draftKey = ({ user, set, addition }: Draft): string =>
   addition === undefined ? keyOf(user, set) : keyOf(user, set, String(addition));
@@ -34,15 +34,6 @@ export const openDraft = (journal: Call['journal'], user: AccountId, set: SetId)
       change: { steps: [[putDraft(draft, 'open', inTime(writersPatience))]] },
     });
   });
-
-/** Opens the draft of cards that are being added to a set; nobody else has to do with it yet. */
-export const openAddition = async (
-  { drafts }: Collections,
-  draft: Draft & { readonly addition: number },
-): Promise<void> => {
-  const opened = { state: 'open', until: inTime(writersPatience), rev: draft.addition } as const;
-  await drafts.insertOne({ _id: draftKey(draft), ...draft, ...opened });
-};
 
 /** Gives its writer time again; false when it has been given up meanwhile. */
 export const renewDraft = async ({ drafts }: Collections, draft: Draft): Promise<boolean> => {
@@ -77,7 +68,7 @@ type Fate = 'published' | 'abandoned' | 'gone' | 'deleted';
 const fateOf = ({ collections, journal }: Call, draft: Draft): Promise<Fate> =>
   journal.change(draft.user, async () => {
     const [published, current] = await Promise.all([
-      draft.addition === undefined && isPublished(collections, draft.user, draft.set),
+      isPublished(collections, draft.user, draft.set),
       collections.drafts.findOne({ _id: draftKey(draft) }),
     ]);
     if (published) return { answer: 'published' };
@@ -92,16 +83,9 @@ const unlessDeleted = (error: unknown): Fate => {
   throw error;
 };
 
-const bare = ({ user, set, order, addition }: Draft): Draft => ({
-  user,
-  set,
-  order,
-  ...(addition === undefined ? {} : { addition }),
-});
-
 /** Gives up a draft that its writer could not finish, unless it is published after all. */
-export const abandonDraft = async (call: Call, found: Draft): Promise<Fate> => {
-  const draft = bare(found);
+export const abandonDraft = async (call: Call, { user, set, order }: Draft): Promise<Fate> => {
+  const draft = { user, set, order };
   const fate = await fateOf(call, draft).catch(unlessDeleted);
   if (fate === 'abandoned' || fate === 'deleted') await removeCards(call.collections, draft);
   if (fate !== 'abandoned') await closeDraft(call.collections, draft);

@@ -11,7 +11,7 @@ import { insertNew } from './insert-set.ts';
 import { anyOf, keyOf } from './keys.ts';
 import { inLibraryTurn } from './library-turn.ts';
 import { nameDocument } from './names.ts';
-import { placedSetsOf, setFrom, setOf } from './sets.ts';
+import { byAge, placedSetsOf, setFrom, setOf } from './sets.ts';
 
 /** A description holds ten thousand characters. */
 const setsAtOnce = 100;
@@ -30,7 +30,7 @@ const pagesOf = async function* ({ run }: Database, account: AccountId): AsyncGe
           collections.sets.find(wanted, { batchSize: some.length + 1 }).toArray(),
           folderPaths(collections, account),
         ]);
-        return [...sets].sort((one, other) => one.order - other.order).map((set) => setFrom(set, paths));
+        return [...sets].sort(byAge).map((set) => setFrom(set, paths));
       }),
     );
     if (page.length > 0) yield page;

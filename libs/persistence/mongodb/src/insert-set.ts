@@ -13,7 +13,7 @@ import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { AccountState } from './documents.ts';
 import type { Draft } from './drafts.ts';
-import { closeDraft, GivenUp, isOpen, openDraft } from './drafts.ts';
+import { abandonDraft, closeDraft, GivenUp, isOpen, openDraft } from './drafts.ts';
 import { giveUp } from './give-up.ts';
 import type { Decide, Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
@@ -134,7 +134,8 @@ export const insertNew = async <Code extends string>(
   try {
     return await fillAndPublish(call, insertion, writer);
   } catch (error) {
-    await giveUp(call, writer, error).catch(() => undefined);
+    const abandon = async () => abandonDraft(call, await writer.draft());
+    await giveUp(writer, error, abandon).catch(() => undefined);
     throw error;
   }
 };

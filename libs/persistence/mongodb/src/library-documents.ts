@@ -27,6 +27,9 @@ export interface SetDocument extends Journaled {
   readonly cardCount: number;
   readonly textBytes: number;
   readonly report?: ImportReport;
+  /** Additions whose cards do not show yet, and those that were given up: theirs may still be coming. */
+  readonly adding?: readonly number[];
+  readonly lost?: readonly number[];
 }
 
 /** Cards that nobody sees: of a set that is being written, or was deleted. It tells the sweeper where to look. */
@@ -47,8 +50,8 @@ export interface CardDocument extends Journaled {
   readonly _id: CardId;
   readonly user: AccountId;
   readonly set: SetId;
-  /** It came after its set was there: whether it shows is told by its row. */
-  readonly isAdded?: true;
+  /** What it came with, if it came after its set. */
+  readonly addition?: number;
   readonly front: string;
   readonly back: string;
 }

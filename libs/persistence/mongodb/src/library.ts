@@ -1,6 +1,7 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
+import { shownRows } from './additions.ts';
 import { dayOf } from './days.ts';
 import { cardCounts } from './card-counts.ts';
 import type { Collections } from './collections.ts';
@@ -52,18 +53,20 @@ const libraryOf = async (collections: Collections, account: AccountId, query: Li
     draftsOf(collections, account),
     newCardsLeft(collections, account, query),
   ]);
-  const published = new Set(sets.map(({ id }) => id));
+  const places = new Map(sets.map(({ id }, index) => [id, index]));
+  const published = new Set(places.keys());
   const mine = { _id: ofUser(account), user: account, suspended: false };
   // The rows of a set that is being written, or was given up, may be many.
   const unpublished = drafts.filter(({ set }) => !published.has(set)).map(({ order }) => order);
-  const passing = unpublished.length > 0 ? { order: { $nin: unpublished } } : {};
+  const passing = { ...(unpublished.length > 0 ? { order: { $nin: unpublished } } : {}), ...shownRows(sets) };
   const rows = await Promise.all([
     dueRows(collections, { ...mine, dueOn: newOnes, ...passing }, { published, most }),
-    dueRows(collections, { ...mine, dueOn: { $lte: query.today } }, { published, most: Infinity }),
+    dueRows(collections, { ...mine, dueOn: { $lte: query.today }, ...shownRows(sets) }, { published, most: Infinity }),
   ]);
+  const placeOf = ({ set }: ProgressDocument): number => places.get(set) ?? 0;
   const due = rows
     .flat()
-    .sort((one, other) => one.order - other.order || one.position - other.position)
+    .sort((one, other) => placeOf(one) - placeOf(other) || one.position - other.position)
     .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
   return { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)), due };
 };

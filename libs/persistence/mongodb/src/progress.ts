@@ -2,10 +2,12 @@ import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { dueDayOf } from '@flashcards/review-scheduling';
 import { inLogOrder } from '@flashcards/study';
+import type { Hiding } from './additions.ts';
+import { shows } from './additions.ts';
 import type { Collections } from './collections.ts';
 import type { Put } from './documents.ts';
 import type { LastPlace, ProgressDocument } from './study-documents.ts';
-import { anyDay, hiddenOnes, newOnes } from './study-documents.ts';
+import { anyDay, newOnes } from './study-documents.ts';
 import { anyOf, keyOf } from './keys.ts';
 
 /** What the index goes by, beside the progress itself. */
@@ -13,9 +15,6 @@ export const progressFields = (progress: Progress): Pick<ProgressDocument, 'dueO
   if (progress.state === 'new') return { dueOn: newOnes, progress };
   return { dueOn: progress.state === 'review' ? dueDayOf(progress) : anyDay, progress };
 };
-
-/** Whether its card is in the set: one that is being added is not yet. */
-export const isShown = ({ dueOn }: Pick<ProgressDocument, 'dueOn'>): boolean => dueOn !== hiddenOnes;
 
 /** That of a card of an unpublished set, too. */
 const progressOf = ({ progress }: Collections, user: AccountId, card: CardId): Promise<ProgressDocument | null> =>
@@ -28,7 +27,8 @@ export const ownProgress = async (
   card: CardId,
 ): Promise<ProgressDocument | undefined> => {
   const found = await progressOf(collections, user, card);
-  return found && isShown(found) && (await isPublished(collections, user, found.set)) ? found : undefined;
+  const set = found && (await hidingOf(collections, user, found.set));
+  return set && shows(set, found) ? found : undefined;
 };
 
 /** The progress with cards of any sets. */
@@ -39,21 +39,34 @@ export const progressWith = async (
 ): Promise<readonly ProgressDocument[]> => {
   if (cards.length === 0) return [];
   const wanted = { _id: anyOf(cards.map((card) => keyOf(user, card))) };
-  return (await progress.find(wanted, { batchSize: cards.length + 1 }).toArray()).filter(isShown);
+  return progress.find(wanted, { batchSize: cards.length + 1 }).toArray();
 };
 
-export const isPublished = async ({ sets }: Collections, user: AccountId, set: SetId): Promise<boolean> =>
-  (await sets.findOne({ _id: keyOf(user, set) }, { projection: { _id: 1 } })) !== null;
+const hiding = { adding: 1, lost: 1 } as const;
 
-/** Whether all of these are the user's own sets. */
-export const arePublished = async (
+/** What of the set does not show; `undefined` when none of it does. */
+export const hidingOf = async ({ sets }: Collections, user: AccountId, set: SetId): Promise<Hiding | undefined> =>
+  (await sets.findOne({ _id: keyOf(user, set) }, { projection: hiding })) ?? undefined;
+
+export const isPublished = async (collections: Collections, user: AccountId, set: SetId): Promise<boolean> =>
+  (await hidingOf(collections, user, set)) !== undefined;
+
+/** Whether all of these are of the user's own sets, and show. */
+export const areShown = async (
   { sets }: Collections,
   user: AccountId,
-  ids: ReadonlySet<SetId>,
+  rows: readonly ProgressDocument[],
 ): Promise<boolean> => {
-  if (ids.size === 0) return true;
-  const wanted = { _id: anyOf([...ids].map((set) => keyOf(user, set))) };
-  return (await sets.find(wanted, { projection: { _id: 1 }, batchSize: ids.size + 1 }).toArray()).length === ids.size;
+  if (rows.length === 0) return true;
+  const keys = [...new Set(rows.map(({ set }) => keyOf(user, set)))];
+  const found = await sets
+    .find({ _id: anyOf(keys) }, { projection: { id: 1, ...hiding }, batchSize: keys.length + 1 })
+    .toArray();
+  const own = new Map(found.map((set) => [set.id, set]));
+  return rows.every((row) => {
+    const set = own.get(row.set);
+    return set !== undefined && shows(set, row);
+  });
 };
 
 export const putRow = ({ rev: _, ...document }: ProgressDocument): Put => ({ into: 'progress', document });

@@ -8,7 +8,7 @@ import { inLogOrder, mayHaveStudiedOn, mostReplays, place, unknownOf } from '@fl
 import { atMost } from './at-most.ts';
 import type { Put } from './documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
-import { arePublished, progressWith, putProgress } from './progress.ts';
+import { areShown, progressWith, putProgress } from './progress.ts';
 import { eventsBehind, knownEvents, lastOnDay, putEvent } from './review-events.ts';
 import type { Touched } from './study-state.ts';
 import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
@@ -100,9 +100,8 @@ const prepare = async (
   rows: Rows,
 ): Promise<Outcome<Prepared, RecordRefusal>> => {
   const reviewed = byCard(reviews);
-  const sets = new Set([...rows.values()].map(({ set }) => set));
   const [areOwn, later, lastThatDay] = await Promise.all([
-    arePublished(asking.collections, asking.account, sets),
+    areShown(asking.collections, asking.account, [...rows.values()]),
     behindOf(asking, rows, reviewed),
     lastThatDayOf(asking, rows, reviewed),
   ]);

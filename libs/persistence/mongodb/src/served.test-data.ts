@@ -18,7 +18,7 @@ const isExclusion = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('$nin' in value || ('$exists' in value && value.$exists === false));
 
 const withoutExclusions = (filter: Fields): Fields =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => !isExclusion(value)));
+  Object.fromEntries(Object.entries(filter).filter(([key, value]) => key !== '$nor' && !isExclusion(value)));
 
 const isDeclared = (indexes: readonly Fields[], index: Fields): boolean =>
   indexes.some((each) => JSON.stringify(each) === JSON.stringify(index));

@@ -14,18 +14,21 @@ export const setFrom = (document: SetDocument, paths: ReadonlyMap<string, Folder
 export const setOf = ({ sets }: Collections, account: AccountId, id: SetId): Promise<SetDocument | null> =>
   sets.findOne({ _id: keyOf(account, id) });
 
-const inOrder = <Ordered extends { readonly order: number }>(sets: readonly Ordered[]): readonly Ordered[] =>
-  [...sets].sort((one, other) => one.order - other.order);
+type Aged = Pick<SetDocument, 'createdAt' | 'order'>;
+
+/** Of two that were made at once the one that was begun first. */
+export const byAge = (one: Aged, other: Aged): number =>
+  one.createdAt.getTime() - other.createdAt.getTime() || one.order - other.order;
 
 /** The account's sets, oldest first. */
 export const setsOf = async ({ sets }: Collections, account: AccountId): Promise<readonly SetDocument[]> =>
-  inOrder(await sets.find(standingOf(account)).toArray());
+  [...(await sets.find(standingOf(account)).toArray())].sort(byAge);
 
 /** Where a set lies, and what its other documents are found by. */
-export type PlacedSet = Pick<SetDocument, 'id' | 'name' | 'order' | 'folder'>;
+export type PlacedSet = Pick<SetDocument, 'id' | 'name' | 'order' | 'folder' | 'createdAt'>;
 
 /** As `setsOf`, without what may be long. */
 export const placedSetsOf = async ({ sets }: Collections, account: AccountId): Promise<readonly PlacedSet[]> => {
-  const projection = { id: 1, name: 1, order: 1, folder: 1 } as const;
-  return inOrder(await sets.find(standingOf(account), { projection }).toArray());
+  const projection = { id: 1, name: 1, order: 1, folder: 1, createdAt: 1 } as const;
+  return [...(await sets.find(standingOf(account), { projection }).toArray())].sort(byAge);
 };

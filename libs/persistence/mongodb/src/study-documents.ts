@@ -12,8 +12,6 @@ export type LastPlace = LogPlace & Partial<Pick<KeptPlace, 'day'>>;
 
 export const anyDay = '';
 export const newOnes = 'new';
-/** Of cards that are being added: what asks for days or for new ones passes over them. */
-export const hiddenOnes = 'hidden';
 
 /** Where a user stands with a card, and where the card stands among theirs. */
 export interface ProgressDocument extends Journaled {
@@ -28,7 +26,7 @@ export interface ProgressDocument extends Journaled {
   readonly textBytes: number;
   readonly suspended: boolean;
   /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
-  readonly dueOn: LocalDate | typeof anyDay | typeof newOnes | typeof hiddenOnes;
+  readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
   readonly progress: Progress;
   /** No kept event of the card comes after this place in the log; absent until the first. */
   readonly last?: LastPlace;

@@ -3,12 +3,13 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
-import type { Cleared } from './clearing.ts';
 import { clearSome } from './clearing.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { takeLease } from './leases.ts';
 import type { GraveDocument } from './documents.ts';
 import type { DraftDocument } from './library-documents.ts';
+import type { Addition } from './lost-additions.ts';
+import { forgetAddition, giveUpAddition } from './lost-additions.ts';
 import { storeError } from './mongodb-error.ts';
 
 const interval = 600_000;
@@ -19,14 +20,20 @@ const receiptsAtOnce = 1_000;
 const mostSteps = 20;
 
 const clear = async (call: Call, draft: DraftDocument): Promise<void> => {
-  let at: Cleared | undefined = { draft, from: undefined };
-  for (let step = 0; step < mostSteps && at; step += 1) at = await clearSome(call, at);
+  for (let step = 0; step < mostSteps; step += 1) if (!(await clearSome(call, draft))) return;
 };
+
+const isAddition = (draft: DraftDocument): draft is DraftDocument & Addition => draft.addition !== undefined;
 
 const sweepOne = async (call: Call, draft: DraftDocument): Promise<void> => {
   if (draft.state === 'deleted') return clear(call, draft);
+  const isLastLook = draft.state === 'abandoned';
+  if (isAddition(draft)) {
+    if ((await giveUpAddition(call, draft)) && isLastLook) await forgetAddition(call, draft);
+    return;
+  }
   const fate = await abandonDraft(call, draft);
-  if (fate === 'abandoned' && draft.state === 'abandoned') await closeDraft(call.collections, draft);
+  if (fate === 'abandoned' && isLastLook) await closeDraft(call.collections, draft);
 };
 
 const unlessAway = (error: unknown): void => {

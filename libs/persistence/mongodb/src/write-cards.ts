@@ -2,15 +2,14 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import { textBytesOf } from '@flashcards/library';
 import { newCard } from '@flashcards/review-scheduling';
+import { positionsOf } from './additions.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './drafts.ts';
 import { GivenUp, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import type { CardDocument } from './library-documents.ts';
 import { progressFields } from './progress.ts';
-import { positionsOf } from './remove-cards.ts';
 import type { ProgressDocument } from './study-documents.ts';
-import { hiddenOnes } from './study-documents.ts';
 
 const mostCards = 1_000;
 /** UTF-16 units; a side holds up to a million. */
@@ -69,11 +68,9 @@ interface Batch {
   readonly createdOn: LocalDate;
 }
 
-/** Those of an addition are hidden until the change that shows them all. */
 const rowsOf = ({ draft, from, cards, createdOn }: Batch): readonly ProgressDocument[] => {
   const { user, set, order, addition } = draft;
-  const hidden = addition === undefined ? {} : ({ dueOn: hiddenOnes } as const);
-  const fresh = { ...progressFields(newCard(createdOn)), ...hidden };
+  const fresh = progressFields(newCard(createdOn));
   const shared = { user, set, order, suspended: false, rev: addition ?? order, ...fresh };
   return cards.map((card, index) => ({
     _id: keyOf(user, card.id),
@@ -85,7 +82,7 @@ const rowsOf = ({ draft, from, cards, createdOn }: Batch): readonly ProgressDocu
 };
 
 const textsOf = ({ draft: { user, set, order, addition }, cards }: Batch): readonly CardDocument[] => {
-  const added = addition === undefined ? {} : ({ isAdded: true } as const);
+  const added = addition === undefined ? {} : { addition };
   return cards.map(({ id, front, back }) => ({ _id: id, user, set, front, back, rev: addition ?? order, ...added }));
 };
 
@@ -105,7 +102,7 @@ export const cardWriter = ({ collections, journal }: Call, { createdOn, open }: 
       await journal.settled(current.user);
       throw new GivenUp();
     }
-    const from = positionsOf(current).from + written.cardCount;
+    const from = positionsOf(current.addition).from + written.cardCount;
     const documents = { draft: current, from, cards: batch, createdOn };
     latest = rowsOf(documents);
     await progress.insertMany(latest);
