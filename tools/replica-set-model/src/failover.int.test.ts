@@ -1,59 +1,11 @@
-import { defaultSettings } from '@flashcards/accounts';
-import type { AccountId, CardId, GoalId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
-import type { FolderPath, SetName } from '@flashcards/library';
-import { openMongodbStore } from '@flashcards/persistence-mongodb';
+import type { CardId, GoalId, LocalDate } from '@flashcards/kernel';
 import { MongoClient } from 'mongodb';
-import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ModelOptions, ReplicaSetModel } from './replica-set-model.ts';
-import { startReplicaSetModel } from './replica-set-model.ts';
+import { describe, expect, it } from 'vitest';
+import type { Stage } from './a-stage.test-data.ts';
+import { aStage, endings, record, recordAll, today } from './a-stage.test-data.ts';
 
-type Store = Awaited<ReturnType<typeof openMongodbStore>>;
-
-const today = '2026-03-01' as LocalDate;
 const yesterday = '2026-02-28' as LocalDate;
 const at = new Date('2026-03-01T10:00:00Z');
-
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-interface Stage {
-  readonly model: ReplicaSetModel;
-  readonly store: Store;
-  readonly user: AccountId;
-  readonly cards: readonly [CardId, CardId, CardId];
-}
-
-const aStage = async (options?: ModelOptions): Promise<Stage> => {
-  const model = await startReplicaSetModel(options);
-  endings.push(model.close);
-  const store = await openMongodbStore({ uri: model.uri });
-  endings.push(store.close);
-  const user = randomUUID() as AccountId;
-  const owner = { id: randomUUID() as UserId, account: user, tokenVersion: '1', settings: defaultSettings };
-  await store.users.insertIfAbsent({ ...owner, createdAt: at });
-  const cards = ['1', '2', '3'] as [string, string, string] as [CardId, CardId, CardId];
-  const set = { id: '3' as SetId, name: 'a set' as SetName, description: '', folder: '' as FolderPath };
-  await store.sets.insertNew(user, { ...set, createdAt: at, createdOn: today }, async (add) => {
-    await add(cards.map((id) => ({ id, front: id, back: id })));
-    return ok({});
-  });
-  return { model, store, user, cards };
-};
-
-type Told = readonly [id: string, card: CardId];
-
-const recordAll = async ({ store, user }: Stage, all: readonly Told[]): Promise<void> => {
-  const told = { rating: 'good', at, day: today, retention: 0.9 } as const;
-  const reviews = all.map(([id, card]) => ({ ...told, id: id as ReviewId, card }));
-  const recorded = await store.reviews.record(user, { reviews, today });
-  if (!recorded.ok) throw new Error(recorded.code);
-};
-
-const record = (stage: Stage, id: string, card: CardId): Promise<void> => recordAll(stage, [[id, card]]);
 
 /** Of all XP from the beginning of time to the end of today. */
 const makeGoal = async ({ store, user }: Stage): Promise<GoalId> => {
@@ -150,8 +102,8 @@ describe('a primary that was just elected, with a fresh journal beside stale doc
   );
 
   it('does not hide from a reader what it has just carried out for another', async () => {
-    const { model, store, user, cards } = await aStage();
-    const stage = { model, store, user, cards };
+    const stage = await aStage();
+    const { model, store, user, cards } = stage;
     await record(stage, 'first', cards[0]);
     // A second review that was decided, by a process that is gone.
     const client = new MongoClient(model.uri);

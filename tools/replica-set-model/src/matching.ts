@@ -37,8 +37,24 @@ const meets = (value: unknown, condition: unknown): boolean => {
   });
 };
 
+/** A field of a document, or of a document within it. */
+const valueAt = (document: Document, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, field) => (value as Document | undefined)?.[field], document);
+
 export const matches = (document: Document, filter: Document): boolean =>
-  Object.entries(filter).every(([field, condition]) => meets(document[field], condition));
+  Object.entries(filter).every(([path, condition]) => meets(valueAt(document, path), condition));
+
+/** How many there are by the value of a field, or of all under `null`. */
+export const grouped = (documents: readonly Document[], { _id: by, ...sums }: Document): Document[] => {
+  const [[name, { $sum }] = ['', {}], ...others] = Object.entries(sums) as [string, Document][];
+  if ($sum !== 1 || others.length > 0) throw new Error('the model only counts');
+  const counts = new Map<unknown, number>();
+  for (const document of documents) {
+    const value = typeof by === 'string' ? valueAt(document, by.slice(1)) : null;
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([_id, count]) => ({ _id, [name]: count }));
+};
 
 /** In the order of the fields, each up (1) or down (-1). */
 export const sorted = (documents: readonly Document[], order: Document): Document[] =>

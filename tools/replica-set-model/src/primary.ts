@@ -1,7 +1,7 @@
 import type { Document } from 'bson';
 import { Long, Timestamp } from 'bson';
 import type { History } from './history.ts';
-import { matches, sorted } from './matching.ts';
+import { grouped, matches, sorted } from './matching.ts';
 import { writes } from './writes.ts';
 
 /**
@@ -19,6 +19,23 @@ export interface Primary {
 const timeIn = (command: Document): number =>
   ((command['readConcern'] as Document | undefined)?.['afterClusterTime'] as Timestamp | undefined)?.i ?? 0;
 
+type Answer = (documents: readonly Document[], command: Document) => readonly Document[];
+
+/** By the name of the command that reads. */
+const answers: Readonly<Record<string, Answer>> = {
+  find: (documents, command) => {
+    const { filter, sort, limit } = command as { filter?: Document; sort?: Document; limit?: number };
+    const all = documents.filter((document) => matches(document, filter ?? {}));
+    const ordered = sort ? sorted(all, sort) : all;
+    return limit ? ordered.slice(0, limit) : ordered;
+  },
+  aggregate: (documents, { pipeline }) => {
+    const [{ $match } = {}, { $group } = {}] = pipeline as { $match?: Document; $group?: Document }[];
+    const all = documents.filter((document) => matches(document, $match ?? {}));
+    return grouped(all, $group ?? {});
+  },
+};
+
 export const primaryOf = (history: History): Primary => {
   let snapshot: number | undefined;
   const committed = (): number => snapshot ?? history.now();
@@ -27,19 +44,18 @@ export const primaryOf = (history: History): Primary => {
     operationTime: new Timestamp({ t: 1, i: time }),
   });
 
-  const find = (collection: string, command: Document): Document => {
+  /** Who asks for a later time than is known waits for it. */
+  const read = (collection: string, command: Document, answer: Answer): Document => {
     if (timeIn(command) > committed()) snapshot = undefined;
-    const { filter, sort, limit } = command as { filter?: Document; sort?: Document; limit?: number };
     const time = committed();
-    const all = history.at(collection, time).filter((document) => matches(document, filter ?? {}));
-    const ordered = sort ? sorted(all, sort) : all;
-    const firstBatch = limit ? ordered.slice(0, limit) : ordered;
+    const firstBatch = answer(history.at(collection, time), command);
     return dated({ ok: 1, cursor: { id: Long.ZERO, ns: collection, firstBatch } }, time);
   };
 
   return {
     serve: (name, collection, command) => {
-      if (name === 'find') return find(collection, command);
+      const answer = answers[name];
+      if (answer) return read(collection, command, answer);
       const write = writes[name];
       if (!write) return undefined;
       const reply = write(history, collection, command);

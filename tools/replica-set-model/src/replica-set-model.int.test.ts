@@ -31,6 +31,17 @@ describe('the model of a replica set', () => {
     expect(await kept.find({}).sort({ _id: 1 }).toArray()).toEqual([{ _id: 'a', n: 2 }, { _id: 'b' }]);
   });
 
+  it('counts as the driver asks', async () => {
+    const counted = rows('counted');
+    await counted.insertMany([{ _id: 'a', n: 1 }, { _id: 'b', n: 1 }, { _id: 'c', n: 2 }, { _id: 'd' }]);
+    expect(await counted.countDocuments({ n: { $gte: 1 } })).toBe(3);
+    const groups = counted.aggregate([{ $match: { n: { $lte: 2 } } }, { $group: { _id: '$n', count: { $sum: 1 } } }]);
+    expect(await groups.toArray()).toEqual([
+      { _id: 1, count: 2 },
+      { _id: 2, count: 1 },
+    ]);
+  });
+
   it('shows the newer of two collections beside the older when its primary changes in between', async () => {
     const [one, other] = [rows('one'), rows('other')];
     const knowing = model.now();

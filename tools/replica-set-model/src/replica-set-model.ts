@@ -31,6 +31,7 @@ export interface ReplicaSetModel {
 }
 
 const limits = { maxBsonObjectSize: 16_777_216, maxMessageSizeBytes: 48_000_000, maxWriteBatchSize: 100_000 };
+const isRead = (name: string): boolean => ['find', 'aggregate'].includes(name);
 const harmless = new Set(['ping', 'endSessions', 'killCursors', 'createIndexes', 'dropIndexes', 'drop']);
 
 const greeting = (address: string, { keepsSessions = true }: ModelOptions): Document => ({
@@ -63,7 +64,7 @@ export const startReplicaSetModel = async (options: ModelOptions = {}): Promise<
   let address = '';
 
   const electBefore = (name: string, command: Document): void => {
-    if (!election || name !== 'find' || command['find'] !== election.beforeReading) return;
+    if (!election || !isRead(name) || command[name] !== election.beforeReading) return;
     primary.elect(election.knowing);
     election = undefined;
   };
