@@ -1,8 +1,10 @@
 import { aUser, rebuiltBy } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from './account-closing.ts';
 import { remainsOf } from './account-remains.ts';
+import type { Call } from './call.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
@@ -11,6 +13,7 @@ import { openDatabase } from './database.ts';
 import type { CommandStartedEvent } from './driver.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { openMongodbStore } from './open-mongodb-store.ts';
+import { singleFlight } from './single-flight.ts';
 import { aWholeAccount, everythingIn, holding, letADayPass } from './whole-account.test-data.ts';
 
 const found = await findMongoServer();
@@ -73,7 +76,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     const { user, words } = await aWholeAccount(store);
     sent.length = 0;
     await inside.run(async (call) => {
-      const remains = remainsOf(collectionsOf(connection.db), 1);
+      const remains = remainsOf(collectionsOf(connection.db), singleFlight(), 1);
       await deleteAccount({ ...call, remains }, user);
     });
     for (const word of words) expect(await holding(connection.db, word), word).toEqual([]);
@@ -92,6 +95,30 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     await store.users.delete({ id: user.id, account: aUser().account });
     await store.users.delete({ id: aUser().id, account: user.account });
     expect(await everythingIn(connection.db)).toEqual(before);
+  });
+
+  it('is gone for every use of its journal', async () => {
+    const user = await store.users.insertIfAbsent(aUser());
+    await store.users.delete(user);
+    const mail = { from: 'another', letter: { to: user.account, number: 1, body: '' } };
+    const nothing = { steps: [] };
+    const uses: readonly ((journal: Call['journal']) => Promise<unknown>)[] = [
+      (journal) => journal.settled(user.account),
+      (journal) => journal.reading(user.account, () => Promise.resolve()),
+      (journal) => journal.change(user.account, () => Promise.resolve({ answer: 1, change: nothing })),
+      (journal) => journal.hear(user.account, mail, () => Promise.resolve(nothing)),
+    ];
+    const before = await everythingIn(connection.db);
+    for (const use of uses) await expect(inside.run(({ journal }) => use(journal))).rejects.toBeInstanceOf(AccountGone);
+    expect(await everythingIn(connection.db)).toEqual(before);
+  });
+
+  it('is emptied once, however often that is asked for at once', async () => {
+    const { user } = await aWholeAccount(store);
+    await store.users.delete(user);
+    sent.length = 0;
+    await Promise.all(Array.from({ length: 10 }, () => inside.run(({ remains }) => remains.empty(user.account))));
+    expect(sent.filter(({ command }) => command['find'] === 'months')).toHaveLength(1);
   });
 
   it('is passed over by a rebuild', async () => {

@@ -8,6 +8,7 @@ import { isInserted } from './insert.ts';
 import type { Journaled } from './journaled.ts';
 import { cardIn, ofUser } from './keys.ts';
 import { closed } from './settling.ts';
+import type { SingleFlight } from './single-flight.ts';
 
 /** What is left of accounts that were deleted. */
 export interface Remains {
@@ -89,18 +90,23 @@ const remove = async (holding: Holding): Promise<void> => {
   }
 };
 
+/** Accounts that this process is emptying: of many who ask for that at once, one does it. */
+export type Emptying = SingleFlight<void>;
+
 /** So many documents at once: what an account holds may be a million. */
-export const remainsOf = (collections: WritableCollections, atOnce = documentsAtOnce): Remains => {
+export const remainsOf = (collections: WritableCollections, emptying: Emptying, atOnce = documentsAtOnce): Remains => {
   const { graves, journals } = collections;
   const journalOf = (account: AccountId): Promise<Pick<JournalDocument, 'rev' | 'state'> | null> =>
     journals.findOne({ _id: account }, { projection: { rev: 1, state: 1 } });
 
-  const empty = async (account: AccountId): Promise<void> => {
+  const emptyAll = async (account: AccountId): Promise<void> => {
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
     for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };
+
+  const empty = (account: AccountId): Promise<void> => emptying.join(account, () => emptyAll(account));
 
   /** The graves are the last to go: as long as the account's is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {

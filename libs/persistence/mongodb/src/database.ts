@@ -1,16 +1,21 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from './call.ts';
+import type { CausalContext } from './causal-context.ts';
 import { causalContext, withoutSessions } from './causal-context.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
+import type { Db } from './driver.ts';
 import { readLimit } from './connection.ts';
 import { accountJournal } from './account-journal.ts';
+import type { Emptying } from './account-remains.ts';
 import { remainsOf } from './account-remains.ts';
 import { gravesOf } from './graves.ts';
+import type { JournalDesk } from './journal-desk.ts';
 import { journalDesk } from './journal-desk.ts';
 import { storeError } from './mongodb-error.ts';
 import { presenceOf } from './presence.ts';
+import { singleFlight } from './single-flight.ts';
 import { turns } from './turns.ts';
 
 export interface Database {
@@ -23,9 +28,23 @@ export interface Database {
 /** What still runs then is as if the process had been killed: whoever comes next finishes or forgets it. */
 const closingPatience = 2_000;
 
+/** Calls of one process, each in its context. */
+const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) => {
+  const emptying: Emptying = singleFlight();
+  return (context) => {
+    const collections = collectionsOf(db, context);
+    return {
+      collections,
+      journal: accountJournal({ desk, collections, context }),
+      graves: gravesOf(collections),
+      remains: remainsOf(collections, emptying),
+    };
+  };
+};
+
 export const openDatabase = ({ client, db }: Connection): Database => {
   const { isAway, inTime, hasSessions } = presenceOf(client);
-  const desk = journalDesk(turns(isAway));
+  const callIn = callsOf(db, journalDesk(turns(isAway)));
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -33,9 +52,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
     let context = withoutSessions;
     try {
       if (await hasSessions()) context = causalContext(client);
-      const collections = collectionsOf(db, context);
-      const journal = accountJournal({ desk, collections, context });
-      return await work({ collections, journal, graves: gravesOf(collections), remains: remainsOf(collections) });
+      return await work(callIn(context));
     } catch (error) {
       throw storeError(error);
     } finally {
