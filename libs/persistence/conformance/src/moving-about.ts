@@ -97,8 +97,13 @@ const comings = (twins: CurrentTwins): void => {
           'done',
         );
     })();
-    const look = () => store.library.today(account, { today });
-    for (const { folders, sets: left, due } of await seenDuring(going, look)) {
+    const look = async () => {
+      const seen = await store.library.today(account, { today });
+      const gone = sets[sets.length - seen.sets.length - 1]?.cards[0];
+      return { ...seen, read: gone && (await store.cards.read(gone.id)) };
+    };
+    for (const { folders, sets: left, due, read } of await seenDuring(going, look)) {
+      expect(read).toBeUndefined();
       expectSound({ folders, sets: left });
       const stay = sets.slice(sets.length - left.length);
       expect(left).toEqual(stay.map(counted));

@@ -1,5 +1,5 @@
 import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
-import { refuse } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { aReview, record, recordAll, recorded, today } from './a-review.ts';
@@ -116,10 +116,32 @@ const afterwards = (store: CurrentStore): void => {
   });
 };
 
+const unpublished = (store: CurrentStore): void => {
+  it('finds neither it nor its cards to change', async () => {
+    const user = await aStoredUser(store());
+    const { cards, ...set } = aSet({ cards: someCards(3) });
+    const [card] = cards;
+    if (!card) throw new Error('the set has cards');
+    const inserted = store().sets.insertNew(user, set, async (add) => {
+      await add(cards);
+      expect(await deleteSet(store(), user, set.id)).toBe('set_not_found');
+      expect(await editSet(store(), user, set, { name: 'mine' })).toBe('set_not_found');
+      expect(await addCards(store(), user, { set: set.id, cards: someCards(1) })).toBe('set_not_found');
+      expect(await editCard(store(), user, { ...card, front: 'mine' })).toBe('card_not_found');
+      expect(await suspend(store(), user, card)).toBe('card_not_found');
+      expect(await deleteCard(store(), user, card)).toBe('card_not_found');
+      return ok({});
+    });
+    expect(await inserted).toEqual(ok(undefined));
+    expect((await libraryOf(store(), user)).sets).toEqual([counted({ ...set, cards })]);
+  });
+};
+
 export const setDeletionsConformance = (open: OpenStore): void => {
   describe('deleting a flashcard set', () => {
     const store = openedStore(open);
     deletion(store);
     describe('afterwards', () => afterwards(store));
+    describe('that is still being filled', () => unpublished(store));
   });
 };

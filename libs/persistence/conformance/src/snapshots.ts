@@ -42,6 +42,22 @@ const duringWrites = (twins: CurrentTwins): void => {
     expect(seen.at(-1)?.due).toEqual([]);
   });
 
+  it('counts each card once while cards are studied and suspended on another server', async () => {
+    const [store, twin] = twins();
+    const { user, set } = await aLearner(store, { cards: 24 });
+    const writing = (async () => {
+      for (const [index, { id }] of set.cards.entries())
+        await (index % 3 === 2
+          ? twin.cards.suspend(user, { id, suspended: true })
+          : recorded(twin, user, aReview({ card: id, rating: index % 3 === 0 ? 'again' : 'easy' })));
+    })();
+    for (const { states, overdue, dueOn } of await seenDuring(writing, () => store.library.counts(user, today))) {
+      expect(states.new + states.learning + states.young + states.mature + states.suspended).toBe(24);
+      const due = [...dueOn.values()].reduce((sum, count) => sum + count, overdue);
+      expect(due).toBe(states.learning + states.young + states.mature);
+    }
+  });
+
   it('has a set with all its cards and its folder, or none of it', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from './an-account.ts';
 import { anAccount, changes, readings } from './an-account.ts';
 import { aReview, record } from './a-review.ts';
-import { aSet, someCards } from './a-set.ts';
+import { aReceipt } from './a-receipt.ts';
+import { aSet, folder, someCards } from './a-set.ts';
 import { aUser } from './a-user.ts';
 import { insert, usersOf } from './asking.ts';
 import { addCards } from './changing.ts';
@@ -47,6 +48,8 @@ const deletion = (twins: CurrentTwins): void => {
     const [store, twin] = twins();
     const old = await anAccount(store);
     const { id } = old.user;
+    const receipt = aReceipt();
+    await store.folders.make(old.user.account, folder('kept'), receipt);
     await store.users.delete(old.user);
     const next = aUser({ id });
     expect(await twin.users.insertIfAbsent(next)).toEqual(next);
@@ -54,6 +57,7 @@ const deletion = (twins: CurrentTwins): void => {
     await expectNothingOf(twin, { ...old, user: next });
     const set = { ...aSet({ folder: 'a/b', cards: someCards(2) }), name: old.sets[0].name };
     expect(await insert(twin, next.account, set)).toBe('inserted');
+    expect(await store.folders.make(next.account, folder('a'), receipt)).toEqual(ok(undefined));
     const repeat = aReview({ id: old.event.id, card: cardAt(set, 0) });
     expect(await record(store, next.account, repeat)).toMatchObject({ ok: true, value: { set: set.id } });
     await expectNothingOf(store, old);

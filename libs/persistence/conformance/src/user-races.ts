@@ -4,6 +4,7 @@ import { aSet, someCards } from './a-set.ts';
 import { aUser } from './a-user.ts';
 import { anAccount, changes, readings } from './an-account.ts';
 import { insert } from './asking.ts';
+import { addCards } from './changing.ts';
 import { atOnce } from './at-once.ts';
 import { expectGone, expectNothingOf, nothing, unlessGoneOrBusy } from './gone.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
@@ -44,16 +45,19 @@ const changing = (twins: CurrentTwins): void => {
     for (const [member, change] of asked) await expectGone(member, change(twin));
   });
 
-  it('lets no set come after it that was being filled beside it', async () => {
+  it('lets no set and no card come after it that was being added beside it', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const { user } = account;
     const sets = Array.from({ length: 6 }, () => aSet({ folder: 'new', cards: someCards(30) }));
+    const more = someCards(1_200);
     await Promise.all([
       ...sets.slice(0, 3).map((set) => insert(twin, user.account, set).catch(unheard)),
+      addCards(store, user.account, { set: account.sets[0].id, cards: more }).catch(unheard),
       store.users.delete(user),
       ...sets.slice(3).map((set) => insert(store, user.account, set).catch(unheard)),
     ]);
+    for (const { id } of [...more.slice(0, 2), ...more.slice(-2)]) expect(await twin.cards.read(id)).toBeUndefined();
     for (const set of sets) await expectNothingOf(twin, { ...account, sets: [set, account.sets[1]] });
   });
 };
