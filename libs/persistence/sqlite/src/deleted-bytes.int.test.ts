@@ -18,7 +18,7 @@ import {
 import type { Store } from '@flashcards/persistence-ports';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { aFile } from './a-file.test-data.ts';
+import { aFile, run } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
 /** Stands in all that the user ever wrote, and in their ids. */
@@ -68,6 +68,25 @@ const write = async (store: Store, { account, set, text }: Writer, index: number
   return id;
 };
 
+const told = `iif(key % 2, 'of bob ', '${trace}')`;
+const many = (length: string): string => `replace(hex(zeroblob(${length})), '00', ${told})`;
+
+/** Cards of both in turns, which grow, shrink and go: SQLite moves rows between pages that both share. */
+const mix = (file: string, his: Writer, hers: Writer): void => {
+  const setOf = ({ set }: Writer): string => `(SELECT key FROM sets WHERE id = '${set.id}')`;
+  run(
+    file,
+    `PRAGMA secure_delete = ON; BEGIN;
+    WITH n (key) AS (SELECT 10001 UNION ALL SELECT key + 1 FROM n WHERE key < 14000)
+      INSERT INTO cards (key, id, card_set, front, back, created_on) SELECT key, ${told} || key,
+      iif(key % 2, ${setOf(his)}, ${setOf(hers)}), ${many('key * 7919 % 50')}, ${many('key * 31 % 9')}, '${today}' FROM n;
+    UPDATE cards SET front = ${many('key * 31 % 90')} WHERE key > 10000 AND key % 5 < 2;
+    DELETE FROM cards WHERE key > 10000 AND key % 7 < 2;
+    UPDATE cards SET front = ${many('key * 7919 % 99')} WHERE key > 10000 AND key % 5 > 2;
+    COMMIT`,
+  );
+};
+
 it('of a deleted user nothing is left in the file, nor in its log, of whatever they wrote and deleted', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -78,11 +97,11 @@ it('of a deleted user nothing is left in the file, nor in its log, of whatever t
   await store.goals.edit(ana.account, { ...goal, title: hers.text(190), today });
   const kept: CardId[] = [];
   const gone = [cardAt(hers.set, 0)];
-  for (let index = 0; index < 600; index += 1) {
+  for (let index = 0; index < 60; index += 1) {
     kept.push(await write(store, his, index));
     gone.push(await write(store, hers, index));
   }
-  await store.sets.delete(ana.account, hers.set.id);
+  mix(file, his, hers);
   const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, hers.set.id, ...gone];
   expect(foundIn(file, texts)).not.toEqual([]);
   await store.users.delete(ana);
