@@ -1,18 +1,36 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { CardCounts } from '@flashcards/persistence-ports';
-import { forecastDays, maturityOf } from '@flashcards/review-scheduling';
+import type { Standing } from '@flashcards/review-scheduling';
+import { forecastDays, lastReviewOf, maturityOf } from '@flashcards/review-scheduling';
 import type { LongRead } from './database.ts';
-import type { SqlValue, Tuple } from './driver.ts';
+import type { SqlValue } from './driver.ts';
 import { standingFrom, stateKey } from './progress.ts';
-import { toNumber, toText } from './values.ts';
+import { toText } from './values.ts';
 
+/** About half a millisecond of work. */
 const cardsPerSlice = 500;
 
-/** Searches cards that are not new, and suspended ones whatever they are, from a place on: all in the index. */
-export const notNew = `SELECT suspended, state, due_on, card_set, card, step_or_interval, last_review FROM progress
+type CountedTuple = readonly [
+  suspended: number,
+  state: number,
+  dueOn: LocalDate,
+  set: number,
+  card: number,
+  stepOrInterval: number,
+  lastReview: LocalDate,
+];
+
+const columns = 'suspended, state, due_on, card_set, card, step_or_interval, last_review';
+
+/**
+ * Searches cards that are not new, and suspended ones whatever they are, from a place on: all in the index. They come as
+ * one text, which costs half of handing over their values.
+ */
+export const notNew = `SELECT json_group_array(json_array(${columns})) FROM (
+  SELECT ${columns} FROM progress
   WHERE user = ? AND (suspended, state, due_on, card_set, card) > (?, ?, ?, ?, ?)
-  ORDER BY suspended, state, due_on, card_set, card LIMIT ${cardsPerSlice}`;
+  ORDER BY suspended, state, due_on, card_set, card LIMIT ${cardsPerSlice})`;
 
 type Counted = { -readonly [State in keyof CardCounts['states']]: number };
 
@@ -26,15 +44,14 @@ const counting = (today: LocalDate) => {
     if (day < today) overdue += 1;
     else if (day <= last) dueOn.set(day, (dueOn.get(day) ?? 0) + 1);
   };
-  const add = ([suspended, key, dueDay, , , stepOrInterval, lastReview]: Tuple): void => {
-    const last = toText(lastReview) as LocalDate;
-    const standing = standingFrom(toNumber(key), last, Number(stepOrInterval));
+  const addStudied = (standing: Standing, dueOnDay: LocalDate): void => {
+    states[maturityOf(standing) ?? 'learning'] += 1;
+    // The index has the due day of a card in review.
+    addDue(standing.state === 'review' ? dueOnDay : lastReviewOf(standing));
+  };
+  const add = ([suspended, state, day, , , stepOrInterval, lastReview]: CountedTuple): void => {
     if (suspended === 1) states.suspended += 1;
-    else {
-      states[maturityOf(standing) ?? 'learning'] += 1;
-      // The index has what `dueDayOf` says: there may be very many.
-      addDue(standing.state === 'review' ? (toText(dueDay) as LocalDate) : last);
-    }
+    else addStudied(standingFrom(state, lastReview, stepOrInterval), day);
   };
   return { add, states, counts: (): CardCounts => ({ states, overdue, dueOn }) };
 };
@@ -52,9 +69,10 @@ export const countCards = async (
   let unseen = [...sets.values()].reduce((sum, { cardCount }) => sum + cardCount, 0);
   let place: readonly SqlValue[] | undefined = [0, stateKey('new') + 1, '', 0, 0];
   while (place) {
-    const rows: readonly Tuple[] = connection.tuples(notNew, user, ...place);
+    const [text] = connection.tuple(notNew, user, ...place) ?? [];
+    const rows = JSON.parse(toText(text)) as readonly CountedTuple[];
     for (const row of rows) {
-      if (!sets.has(toNumber(row[3]))) continue;
+      if (!sets.has(row[3])) continue;
       counted.add(row);
       unseen -= 1;
     }
