@@ -48,7 +48,8 @@ const discard = async (
     const found = find(connection);
     return !found || shrinkIt(connection, ...found.map(toNumber));
   };
-  while (!(await database.write(step)));
+  // What is lost of it in a crash is found again.
+  while (!(await database.writeAhead(step)));
   return true;
 };
 

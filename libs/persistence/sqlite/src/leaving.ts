@@ -3,6 +3,8 @@ import { wantCleanUp } from './clean-up.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { shrink } from './discard.ts';
+import type { Tuple } from './driver.ts';
+import { deleteReceipts } from './receipts.ts';
 import { toNumber } from './values.ts';
 
 /**
@@ -10,11 +12,11 @@ import { toNumber } from './values.ts';
  * Nothing happens where the id has another account by now.
  */
 const leave = `UPDATE users SET (id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day,
-  desired_retention, created_at) = (NULL, NULL, '', '', 0, NULL, 0, 0) WHERE id = ? AND account = ?`;
+  desired_retention, created_at) = (NULL, NULL, '', '', 0, NULL, 0, 0) WHERE id = ? AND account = ?
+  RETURNING key`;
 
 /** Some rows of those tables whose key begins with the user; `events` have the longest. */
 const ownRows = [
-  'DELETE FROM receipts WHERE (user, key) IN (SELECT user, key FROM receipts WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM events WHERE (user, review_id) IN (SELECT user, review_id FROM events WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM days WHERE (user, day) IN (SELECT user, day FROM days WHERE user = ?1 LIMIT ?2)',
@@ -33,33 +35,52 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
     shrink(connection, toNumber(set[0]));
     return true;
   }
-  return ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0);
+  return (
+    deleteReceipts(connection, 'user = ?', user) || ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0)
+  );
 };
 
-/** Searches accounts that are leaving. */
+/** Searches accounts that are leaving, or whether one still is. */
 export const leaving = 'SELECT key FROM users WHERE id IS NULL LIMIT 1';
+export const isLeaving = 'SELECT key FROM users WHERE id IS NULL AND key = ?';
 
-/** Takes away some of what is left of one account that is leaving, and its row last; whether there was one. */
-const removeSome = (connection: Connection): boolean => {
-  const found = connection.tuple(leaving);
-  if (!found) return false;
-  const user = toNumber(found[0]);
-  if (!shrinkAccount(connection, user)) connection.run('DELETE FROM users WHERE key = ?', user);
-  return true;
+/** Which of them: it is found anew in each step, for a key is given anew once its row is gone. */
+type Find = (connection: Connection) => number | undefined;
+
+const shrinkFound = (connection: Connection, find: Find): boolean => {
+  const user = find(connection);
+  return user !== undefined && shrinkAccount(connection, user);
 };
 
-/** Takes away all that is left of accounts that are leaving, in short steps. */
-export const removeLeaving = async (database: Database): Promise<void> => {
-  if (!(await database.read((connection) => connection.tuple(leaving)))) return;
-  while (await database.write(removeSome));
+const removeRow = (connection: Connection, find: Find): void => {
+  const user = find(connection);
+  if (user !== undefined && !shrinkAccount(connection, user)) connection.run('DELETE FROM users WHERE key = ?', user);
 };
 
+/** In short steps, the row last: what is lost of the steps in a crash is done again, as long as the row is there. */
+const removeAll = async (database: Database, find: Find): Promise<void> => {
+  while ((await database.read(find)) !== undefined) {
+    while (await database.writeAhead((connection) => shrinkFound(connection, find)));
+    await database.write((connection) => removeRow(connection, find));
+  }
+};
+
+const keyFrom = (found: Tuple | undefined): number | undefined => found && toNumber(found[0]);
+
+/** Takes away all that is left of accounts that are leaving. */
+export const removeLeaving = (database: Database): Promise<void> =>
+  removeAll(database, (connection) => keyFrom(connection.tuple(leaving)));
+
+/** Resolves when all of it is gone: whoever is deleted meanwhile and has more keeps nobody else waiting. */
 export const deleteUser = async (
   database: Database,
   { id, account }: { readonly id: UserId; readonly account: AccountId },
 ): Promise<void> => {
-  await database.write((connection) => {
-    if (connection.run(leave, id, account) === 1) wantCleanUp(connection);
+  const user = await database.write((connection) => {
+    const key = keyFrom(connection.tuple(leave, id, account));
+    if (key !== undefined) wantCleanUp(connection);
+    return key;
   }, account);
-  await removeLeaving(database);
+  if (user === undefined) return;
+  await removeAll(database, (connection) => keyFrom(connection.tuple(isLeaving, user)));
 };

@@ -11,7 +11,7 @@ import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { setCount } from './insert-set.ts';
-import { leaving } from './leaving.ts';
+import { isLeaving, leaving } from './leaving.ts';
 import { marksAfter } from './marks.ts';
 import { someMonths } from './months.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
@@ -76,6 +76,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],
   ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', 'a USING INTEGER PRIMARY KEY'],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
+  ['an account that is leaving', isLeaving, 'users USING INTEGER PRIMARY KEY (rowid=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],
   ['additions to discard', abandonedAdditions, 'additions_by_end (until<?)'],
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],

@@ -3,8 +3,9 @@ import { refuse } from '@flashcards/kernel';
 import type { Receipt, Receipted } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import type { SqlValue } from './driver.ts';
 import { noUser } from './users.ts';
-import { fromText, toText } from './values.ts';
+import { fromText, toNumber, toText } from './values.ts';
 
 const keptFor = 24 * 60 * 60 * 1_000;
 
@@ -55,16 +56,26 @@ export const once = async <T, Code extends string>(
   return outcome;
 };
 
-const forgottenAtOnce = 500;
+/** An answer may be megabytes long, and what is deleted is overwritten. */
+const forgottenAtOnce = { receipts: 500, characters: 1_000_000 };
+
+/** Deletes some of the receipts that are found; whether there was one. */
+export const deleteReceipts = (connection: Connection, condition: string, value: SqlValue): boolean => {
+  const select = `SELECT user, key, octet_length(answer) FROM receipts WHERE ${condition} LIMIT ?`;
+  const found = connection.tuples(select, value, forgottenAtOnce.receipts);
+  let characters = 0;
+  for (const [user = 0, key = '', length] of found) {
+    if (characters >= forgottenAtOnce.characters) break;
+    connection.run('DELETE FROM receipts WHERE user = ? AND key = ?', user, key);
+    characters += toNumber(length);
+  }
+  return found.length > 0;
+};
 
 /** Forgets some that are too old; whether there may be more. */
 export const sweepReceipts = async (database: Database): Promise<boolean> => {
   const old = Date.now() - keptFor;
   const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM receipts WHERE at <= ? LIMIT 1', old);
   if (!(await database.read(isThere))) return false;
-  const some = 'SELECT user, key FROM receipts WHERE at <= ? LIMIT ?';
-  await database.write((connection) =>
-    connection.run(`DELETE FROM receipts WHERE (user, key) IN (${some})`, old, forgottenAtOnce),
-  );
-  return true;
+  return database.write((connection) => deleteReceipts(connection, 'at <= ?', old));
 };
