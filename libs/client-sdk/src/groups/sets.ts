@@ -36,6 +36,7 @@ export interface Sets {
    * Makes a set, and its folder where that is missing; answers its id. Refused with `name_taken`, with `place_taken`
    * where a folder has the name, with `set_full` beyond 100 000 cards, with `set_too_large` for too much text, and with
    * `too_many_sets` and `too_many_folders` beyond 2 000. Never retried: its answer may be lost after it was made.
+   * A request of more than a megabyte is refused with `body_too_large`: add the rest of the cards with `addCards`.
    *
    * @example
    * ```ts

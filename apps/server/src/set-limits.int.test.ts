@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestServer } from './running-server.test-data.ts';
+import { aServer } from './running-server.test-data.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ config: { limits: { setBytes: 1_000 } } });
+});
+afterAll(() => server.close());
+
+/** Two bytes a character on the front, one on the back. */
+const cardOf = (bytes: number) => ({ front: 'é'.repeat((bytes - 2) / 2), back: 'bb' });
+const tooLarge = { status: 413, body: { error: 'The set would hold more text than this server allows' } };
+
+it('a set holds as much text as the server is set to allow, however it comes to it', async () => {
+  const jwtToken = await server.signIn();
+  const create = (name: string, bytes: number) => {
+    const place = { flashcardName: name, flashcardDescription: 'd'.repeat(5_000), folder: '' };
+    return server.post('create-flashcard', { jwtToken, ...place, cards: [cardOf(bytes)] });
+  };
+  expect(await create('too large', 1_002)).toMatchObject(tooLarge);
+  expect(await create('full', 1_000)).toMatchObject({ status: 200 });
+
+  const { flashcardID } = (await create('growing', 500)).body as { flashcardID: string };
+  const add = (bytes: number) => server.post('add-cards', { jwtToken, flashcardID, cards: [cardOf(bytes)] });
+  expect(await add(502)).toMatchObject(tooLarge);
+  const [cardID] = ((await add(400)).body as { cardIDs: readonly string[] }).cardIDs;
+  const edit = (bytes: number) => server.post('edit-card', { jwtToken, cardID, ...cardOf(bytes) });
+  expect(await edit(502)).toMatchObject(tooLarge);
+  expect(await edit(500)).toMatchObject({ status: 200, body: { success: true } });
+});
