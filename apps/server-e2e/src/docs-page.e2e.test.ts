@@ -23,6 +23,8 @@ afterAll(() => browser?.close());
 const aPage = async (options: { readonly javaScriptEnabled?: boolean } = {}) => {
   const context = await browser.newContext(options);
   onTestFinished(() => context.close());
+  // A busy machine is no failure.
+  context.setDefaultTimeout(110_000);
   const hosts = new Set<string>();
   const complaints: string[] = [];
   context.on('request', (asked) => void hosts.add(new URL(asked.url()).host));

@@ -1,2 +1,0 @@
-export { apiPage } from './api-page.ts';
-export { sdkMethods } from './sdk-methods.ts';
