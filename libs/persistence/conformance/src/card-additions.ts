@@ -17,6 +17,8 @@ import { libraryOf } from './sound-library.ts';
 const addition = (store: CurrentStore): void => {
   it('puts the cards behind those that are there, in order, all of them new, each time', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 3 });
+    const younger = aSet({ cards: someCards(2) });
+    await insert(store(), user, younger);
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const rounds = [2, 1, 40, 0, 7].map((count) => someCards(count));
     for (const cards of rounds) expect(await addCards(store(), user, { set: set.id, cards })).toBe('done');
@@ -24,9 +26,12 @@ const addition = (store: CurrentStore): void => {
     const [, ...others] = cards.map(untouched);
     const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
     expect(await cardsOf(store(), user, set.id)).toEqual([studied, ...others]);
-    expect((await libraryOf(store(), user)).sets).toEqual([counted({ ...set, cards })]);
-    const due = await dueOf(store(), user, { today });
-    expect(due.map(({ id }) => id)).toEqual(cards.slice(1).map(({ id }) => id));
+    expect((await libraryOf(store(), user)).sets).toEqual([{ ...set, cards }, younger].map(counted));
+    // The oldest set’s new cards come first, however late they were added.
+    const ids = [...cards.slice(1), ...younger.cards].map(({ id }) => id);
+    expect((await dueOf(store(), user, { today })).map(({ id }) => id)).toEqual(ids);
+    const some = await dueOf(store(), user, { today, newCardsPerDay: 31 });
+    expect(some.map(({ id }) => id)).toEqual(ids.slice(0, 30));
   });
 
   it('keeps the order of those that are left when others went in between', async () => {

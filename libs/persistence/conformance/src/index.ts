@@ -9,6 +9,7 @@ import { countsConformance } from './counts.ts';
 import { daysConformance } from './days.ts';
 import { deletedStudyConformance } from './deleted-study.ts';
 import { dueConformance } from './due.ts';
+import { filledMeanwhileConformance } from './filled-meanwhile.ts';
 import { fillingConformance } from './filling.ts';
 import { flashcardSetsConformance } from './flashcard-sets.ts';
 import { folderDeletionsConformance } from './folder-deletions.ts';
@@ -87,6 +88,7 @@ export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals, fillSe
 /** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
+  filledMeanwhileConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);
   concurrencyConformance(open);

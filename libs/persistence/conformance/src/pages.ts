@@ -6,6 +6,7 @@ import { aReview, recorded } from './a-review.ts';
 import { aCard, aSet, counted, someCards, untouched } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { cardsOf, insert } from './asking.ts';
+import { addCards, deleteCard, deleteSet } from './changing.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 
@@ -51,6 +52,25 @@ const manyCards = (twins: CurrentTwins): void => {
       seen.push(...page.map(({ id }) => id));
     }
     expect(seen).toEqual(set.cards.map(({ id }) => id));
+  });
+
+  it('may lose cards between two pages, and get more, and go: what stays is read once', async () => {
+    const [store, twin] = twins();
+    const { user, set } = await aLearner(store, { cards: 2_100 });
+    const [first, gone] = [set.cards[3], set.cards.at(-1)];
+    if (!first || !gone) throw new Error('the set has cards');
+    const pages: (readonly string[])[] = [];
+    for await (const page of store.cards.ofSet(user, set.id)) {
+      pages.push(page.map(({ id }) => id));
+      if (pages.length === 1) {
+        for (const card of [first, gone]) expect(await deleteCard(twin, user, card)).toBe('done');
+        expect(await addCards(twin, user, { set: set.id, cards: someCards(2) })).toBe('done');
+      } else if (pages.length === 2) expect(await deleteSet(twin, user, set.id)).toBe('done');
+    }
+    const [one = [], two = []] = pages;
+    expect([...one, ...two]).toEqual(set.cards.slice(0, one.length + two.length).map(({ id }) => id));
+    expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+    expect(await cardsOf(twin, user, set.id)).toEqual([]);
   });
 
   it('may be left in the middle of reading', async () => {
