@@ -36,6 +36,24 @@ export interface StreamedCodec<Wire, Value, Source> extends Codec<Wire, Value> {
   readonly stream: (source: Source, sink: JsonSink) => Promise<void>;
 }
 
+/** A file, some of it at a time: made, or fetched, only as it is sent. */
+export type Bytes = AsyncIterable<Uint8Array>;
+
+/** Of a reply that is a file and no JSON: `large: 'streamed'`, its source are its bytes. */
+export interface BytesCodec extends Codec<Bytes, Bytes> {
+  readonly mediaType: string;
+}
+
+export const bytes = (mediaType: string): BytesCodec => ({
+  schema: {},
+  expected: 'a file',
+  decode: (wire) => wire,
+  encode: (value) => value,
+  mediaType,
+});
+
+export const isBytes = (codec: AnyCodec): codec is BytesCodec => 'mediaType' in codec;
+
 /** A codec for a query parameter or form field that may be absent, and then means `absent`. */
 export interface OptionalCodec<Wire, Value> extends Codec<Wire, Value> {
   readonly absent: Value;

@@ -1,5 +1,7 @@
 export type {
   AnyCodec,
+  Bytes,
+  BytesCodec,
   Codec,
   Decoded,
   Encoded,
@@ -15,7 +17,7 @@ export type {
   ValueOf,
   WireOf,
 } from './codec.ts';
-export { isOptional, wrongAt } from './codec.ts';
+export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
 export { fieldOf } from './combinators.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';

@@ -1,9 +1,7 @@
-import { writeJson } from '@flashcards/contract';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from './answer.ts';
 import { protocolAnswer } from './answer.ts';
 import { ClientGone, goneSignal } from './client-gone.ts';
-import { jsonWriter } from './json-writer.ts';
 import type { LargeAnswers, Ticket } from './large-answers.ts';
 import { bytesOfHeld, bytesOfStream } from './large-answers.ts';
 import type { Operation } from './operation.ts';
@@ -11,6 +9,7 @@ import { beginAnswer, respond } from './respond.ts';
 import { finish, send } from './send.ts';
 import type { Context } from './state.ts';
 import { loopTurns } from './turns.ts';
+import { writeReply } from './write-reply.ts';
 
 /** Up to here an answer is small: made whole, and sent with its length. */
 const largeFrom = 1024 * 1024;
@@ -33,6 +32,7 @@ interface Making {
 
 /** Takes the pieces of an answer: keeps them, or sends them as soon as it is known to be large and may be streamed. */
 const receiver = ({ ctx, op, ticket }: Making) => {
+  const { replyHeaders: headers } = op;
   const kept: Buffer[] = [];
   let bytes = 0;
   let counted = 0;
@@ -48,7 +48,7 @@ const receiver = ({ ctx, op, ticket }: Making) => {
     if (bytes <= largeFrom) return undefined;
     if (!ticket.enlarge()) throw new TooLargeForNow();
     if (op.endpoint.large === 'streamed') {
-      if (!isSending) beginAnswer(ctx, { status: 200 });
+      if (!isSending) beginAnswer(ctx, { status: 200, headers });
       isSending = true;
       return sendKept();
     }
@@ -58,9 +58,9 @@ const receiver = ({ ctx, op, ticket }: Making) => {
     return undefined;
   };
   const end = async (): Promise<void> => {
-    if (bytes <= largeFrom) return respond(ctx, { status: 200, body: Buffer.concat(kept, bytes) });
+    if (bytes <= largeFrom) return respond(ctx, { status: 200, headers, body: Buffer.concat(kept, bytes) });
     ticket.made();
-    if (!isSending) beginAnswer(ctx, { status: 200, length: bytes });
+    if (!isSending) beginAnswer(ctx, { status: 200, headers, length: bytes });
     for (let piece = kept.shift(); piece; piece = kept.shift())
       await send(ctx.res, piece, { read: (read) => ticket.unread.read(read) });
     await finish(ctx.res);
@@ -80,10 +80,8 @@ export const answerLarge = (answers: LargeAnswers): AnswerLarge => {
     if (!outcome.ok) return op.answer(outcome);
     const key = `${op.name} ${ctx.state.user}`;
     const { take, end, bytes } = receiver(making);
-    const writer = jsonWriter(turn, take);
     try {
-      await writeJson(op.endpoint.reply, outcome.value, writer);
-      await writer.end();
+      await writeReply(op.endpoint.reply, outcome.value, { turn, take });
     } finally {
       if (bytes() > largeFrom) known.set(key, bytes());
       else known.delete(key);

@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { PackageFile } from '@flashcards/application';
 import type { AnyCodec, Endpoint } from '@flashcards/contract';
-import { expectedKeys } from '@flashcards/contract';
+import { expectedKeys, isBytes } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
 import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './answer.ts';
@@ -32,6 +32,8 @@ export interface Operation {
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present where a file is a must. */
   readonly noFile: Answer | undefined;
+  /** Of an answer that is no JSON. */
+  readonly replyHeaders: Readonly<Record<string, string>>;
   readonly answer: (outcome: Outcome<unknown, string>) => Answer;
 }
 
@@ -59,6 +61,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) =>
       (reason === 'user-gone' ? refused.get('user_not_found') : undefined) ?? invalidToken,
+    replyHeaders: isBytes(reply) ? { 'Content-Type': reply.mediaType } : {},
     noFile: refused.get('no_file'),
     answer: (outcome) => {
       if (outcome.ok) return done(reply, outcome.value);

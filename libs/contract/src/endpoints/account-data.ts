@@ -8,7 +8,7 @@ const { userID, flashcardID, cardID, goalID, reviewID, today } = sample;
 const createdAt = '2026-02-14T08:30:00.000Z';
 const at = '2026-03-01T12:00:00.000Z';
 const standing = { last_review: today, review_status: '0.9', due_date: today } as const;
-const event = { at, day: today } as const;
+const eventOf = (eventID: string, sequence: string) => ({ eventID, at, sequence, day: today });
 
 const studied = {
   state: 'learning',
@@ -88,8 +88,8 @@ export const exportUserData = endpoint({
       cards: [{ cardID, flashcardID, front: 'ciao', back: 'hello' }],
       progress: [{ cardID, suspended: false, ...standing, memory: studied }],
       reviews: [review],
-      checkIns: [{ eventID: '170141183460469231731687303715884105727', sequence: '2', ...event }],
-      heatmapCalls: [{ eventID: '85070591730234615865843651857942052863', sequence: '3', ...event }],
+      checkIns: [eventOf('170141183460469231731687303715884105727', '2')],
+      heatmapCalls: [eventOf('85070591730234615865843651857942052863', '3')],
       goals: [
         {
           goalID,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bytes } from '../codec.ts';
 import { contract } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoint } from '../endpoint.ts';
@@ -64,6 +65,11 @@ describe('the OpenAPI document', () => {
   it('names no format that nobody checks', () => {
     const named = [...printed.matchAll(/"type":"string","format":"([^"]+)"/g)].map(([, name = '']) => name);
     expect([...new Set(named)].filter((name) => !Object.hasOwn(formats, name))).toEqual([]);
+  });
+
+  it('tells the type of a reply that is a file', () => {
+    const told = operationOf('giveFile', { ...contract.getUser, reply: bytes('application/zip') });
+    expect(told).toMatchObject({ responses: { 200: { content: { 'application/zip': {} } } } });
   });
 
   it('shows a request of every operation, and an answer', () => {

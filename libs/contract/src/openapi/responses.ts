@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../codec.ts';
+import { isBytes } from '../codec.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { errorSchema, schemaOf } from './components.ts';
 import type { ToldError } from './errors.ts';
@@ -43,7 +44,9 @@ const responseOf = (errors: readonly ToldError[]): Json => {
 
 const done = ({ reply, example, onInvalidToken }: Endpoint): Json => ({
   description: onInvalidToken === 'empty-object' ? 'Done; an empty object for an invalid token' : 'Done',
-  content: { 'application/json': { schema: schemaOf(reply.schema), example: example.reply as unknown } },
+  content: isBytes(reply)
+    ? { [reply.mediaType]: {} }
+    : { 'application/json': { schema: schemaOf(reply.schema), example: example.reply as unknown } },
 });
 
 export const responsesOf = (endpoint: Endpoint): Json => {
