@@ -33,7 +33,7 @@ export const shrink = (connection: Connection, set: number): boolean => {
 };
 
 const shrinkAddition = (connection: Connection, addition: number, set: number): boolean => {
-  if (deleteSome(connection, someOf('AND addition = ?'), set, addition)) return false;
+  if (deleteSome(connection, someOf('AND addition = ? AND addition <> 0'), set, addition)) return false;
   return connection.run('DELETE FROM additions WHERE key = ?', addition) === 1;
 };
 

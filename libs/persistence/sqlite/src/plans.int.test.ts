@@ -6,6 +6,7 @@ import { notNew } from './card-counts.ts';
 import { pageAfter } from './cards.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
+import { newOnes, studiedOnes } from './due-cards.ts';
 import { height } from './folders.ts';
 import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
@@ -20,6 +21,9 @@ import { earlierThatDay, eventsFrom, laterCount, laterEvents } from './review-ev
 import { setsAfter } from './set-rows.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
+
+/** That a card is hidden is told without its row. */
+const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (addition=? AND rowid=?)'];
 
 /** How each is looked up: by what of which index. `b` is what a recursive query has found so far. */
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
@@ -68,13 +72,15 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>(?,?,?,?,?))',
   ],
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
+  ['new cards that are due', newOnes, ...hidden],
+  ['studied cards that are due', studiedOnes, ...hidden],
   ['sets by age', setsAfter, 'sets_of_user (user=? AND (created_at,rowid)>(?,?))'],
   ['how many sets there are', setCount, 'COVERING INDEX sqlite_autoindex_sets_2 (user=? AND name>?)'],
   ['folders below one', height, 'sqlite_autoindex_folders_1 (user=? AND parent=?)'],
   ['the reviews of an export', eventsFrom, 'events USING PRIMARY KEY (user=? AND review_id>?)'],
   ['the marks of an export', marksAfter, 'marks USING PRIMARY KEY (user=? AND (day,kind)>(?,?))'],
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],
-  ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', 'a USING INTEGER PRIMARY KEY'],
+  ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', ...hidden],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
   ['an account that is leaving', isLeaving, 'users USING INTEGER PRIMARY KEY (rowid=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],

@@ -36,6 +36,7 @@ CREATE TABLE additions (
 CREATE INDEX additions_of_set ON additions (card_set);
 CREATE INDEX additions_by_end ON additions (until);
 ALTER TABLE cards ADD COLUMN addition INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
 
 CREATE TABLE clean_ups (wanted INTEGER PRIMARY KEY) STRICT;
 
