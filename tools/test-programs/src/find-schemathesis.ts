@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,11 +19,11 @@ const placeOf = async ({ env }: Surroundings): Promise<string> => {
 
 const pythonIn = (place: string): string => join(place, 'bin', 'python');
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+/** Not so when its Python has been replaced by another one since. */
+const has = 'import importlib.util, sys; sys.exit(importlib.util.find_spec("schemathesis") is None)';
+
+const isGood = async (place: string, { env }: Surroundings): Promise<boolean> =>
+  (await run(pythonIn(place), ['-c', has], env)).code === 0;
 
 /** Python older than that has no release of schemathesis. */
 const canMakePlaces = 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))';
@@ -39,7 +39,8 @@ const findPython = async (surroundings: Surroundings): Promise<Found> => {
 };
 
 /** Beside its place, and moved there as a whole: of two that install at once, both have all of it. */
-const install = async (python: string, place: string, { env }: Surroundings): Promise<string | undefined> => {
+const install = async (python: string, place: string, surroundings: Surroundings): Promise<string | undefined> => {
+  const { env } = surroundings;
   const workshop = `${place}.${process.pid}`;
   const pip = ['-m', 'pip', 'install', '--quiet', '--require-hashes', '--only-binary', ':all:', '-r', requirements];
   try {
@@ -47,7 +48,9 @@ const install = async (python: string, place: string, { env }: Surroundings): Pr
     const made = await run(python, ['-m', 'venv', workshop], env);
     const filled = made.code === 0 ? await run(pythonIn(workshop), pip, env) : made;
     if (filled.code !== 0) return `it cannot be installed: ${filled.errors}`;
-    await rename(workshop, place).catch(() => undefined);
+    if (await isGood(place, surroundings)) return undefined;
+    await rm(place, { recursive: true, force: true });
+    await rename(workshop, place);
     return undefined;
   } finally {
     await rm(workshop, { recursive: true, force: true });
@@ -58,7 +61,7 @@ const install = async (python: string, place: string, { env }: Surroundings): Pr
 export const findSchemathesis = async (surroundings: Surroundings = here): Promise<Found> => {
   const place = await placeOf(surroundings);
   const program = pythonIn(place);
-  if (await isThere(program)) return { program };
+  if (await isGood(place, surroundings)) return { program };
   const python = await findPython(surroundings);
   if ('missing' in python) return python;
   surroundings.say('installing schemathesis: a minute the first time, never again for the same versions');
