@@ -1,3 +1,4 @@
+import type { User } from '@flashcards/accounts';
 import type { AccountId, ReviewId } from '@flashcards/kernel';
 import {
   aGoal,
@@ -148,7 +149,8 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     }
   });
 
-  it('whose user is still there is made anew by who signs in, and heard of as gone by who asks', async () => {
+  /** Closed by a process that was gone before anything of that was carried out. */
+  const aClosedAccount = async (): Promise<User> => {
     const { user } = await aWholeAccount(store);
     const journals = connection.db.collection<Row & { state: unknown }>('journals');
     const isClosed = async (): Promise<boolean> => (await journals.findOne({ _id: user.account }))?.state === 'closed';
@@ -157,11 +159,24 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
         (each) => (each === write ? 'is the last' : 'passes'),
         (dying) => dying.users.delete(user),
       );
+    return user;
+  };
+
+  it('whose user is still there is made anew by who signs in, and heard of as gone by who asks', async () => {
+    const user = await aClosedAccount();
     expect(await store.users.find(user.id)).toEqual(user);
     const renewed = store.users.update(user.id, (known) => known);
     await expect(renewed).rejects.toBeInstanceOf(AccountGone);
     const next = aUser({ id: user.id });
     expect(await store.users.insertIfAbsent(next)).toEqual(next);
     expect(await setsOf(store, next.account)).toEqual([]);
+  });
+
+  it('whose user never comes again is finished by the sweeper', async () => {
+    const { id, account } = await aClosedAccount();
+    await letADayPass(connection.db, inside);
+    expect(await holding(connection.db, id)).toEqual([]);
+    await letADayPass(connection.db, inside);
+    expect(await holding(connection.db, account)).toEqual([]);
   });
 });
