@@ -1,10 +1,13 @@
 import type { GoalId } from '@flashcards/kernel';
-import type { FillGoals } from '@flashcards/persistence-conformance';
-import { aStoredGoal, limitsConformance } from '@flashcards/persistence-conformance';
+import type { FillGoals, FillSets } from '@flashcards/persistence-conformance';
+import { aSet, aStoredGoal, insert, limitsConformance } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import type { Connection } from './connection.ts';
 import type { AccountState, JournalDocument } from './documents.ts';
 import type { GoalDocument } from './study-documents.ts';
+import { keyOf } from './keys.ts';
+import type { NameDocument, SetDocument } from './library-documents.ts';
+import { nameKey } from './names.ts';
 import { goalKey, goalsAnd } from './goal-tallies.ts';
 import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
 
@@ -32,6 +35,30 @@ const copyGoals =
     await journals.updateOne({ _id: account }, { $set: { 'state.goals': state } });
   };
 
+/** The same of sets, each with its name. */
+const copySets =
+  (connection: () => Connection): FillSets =>
+  async (store, account, count) => {
+    const first = aSet({ cards: [] });
+    await insert(store, account, first);
+    const { db } = connection();
+    const [sets, names] = [db.collection<SetDocument>('sets'), db.collection<NameDocument>('names')];
+    const set = await sets.findOne({ _id: keyOf(account, first.id) });
+    const journal = await db.collection<JournalDocument>('journals').findOne({ _id: account });
+    if (!set || !journal) throw new Error('a set was stored');
+    const { secret } = journal.state as AccountState;
+    const copies = Array.from({ length: count - 1 }, () => aSet());
+    await sets.insertMany(copies.map(({ id, name }) => ({ ...set, id, name, _id: keyOf(account, id) })));
+    await names.insertMany(
+      copies.map(({ id, name }) => ({
+        _id: nameKey({ account, secret }, name),
+        rev: set.rev,
+        set: id,
+        folder: set.folder,
+      })),
+    );
+  };
+
 describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
   let last: Connection | undefined;
   const connection = (): Connection => {
@@ -39,5 +66,5 @@ describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
     return last;
   };
   const open = () => aFreshStore(uri ?? '', { options: {}, each: (opened) => (last = opened) });
-  limitsConformance(open, copyGoals(connection));
+  limitsConformance(open, copyGoals(connection), copySets(connection));
 });
