@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from './codec.ts';
 import { wrongAt } from './codec.ts';
-import { fieldOf, list, map, object, renamed } from './combinators.ts';
+import { list, map, object, renamed } from './combinators.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
+import { fieldOf } from './misfit.ts';
 import { invalidValueText, keyMismatchText, protocolErrors } from './refusals.ts';
 import { text, wireInteger } from './wire/scalars.ts';
 

@@ -18,7 +18,7 @@ export type {
   WireOf,
 } from './codec.ts';
 export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
-export { fieldOf } from './combinators.ts';
+export { fieldOf } from './misfit.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';
 export type { AnswerOf, CodeOf, Endpoint, Example, RefusalText, ReplyOf } from './endpoint.ts';

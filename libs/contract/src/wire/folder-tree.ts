@@ -1,7 +1,8 @@
 import type { FolderTree } from '@flashcards/library';
 import type { AnyCodec, JsonSink, SourceOf, StreamedCodec, ValueOf } from '../codec.ts';
 import { inObjectOrder, writeJson, writeMembers } from '../json-stream.ts';
-import { misfitAt, setMember } from '../combinators.ts';
+import { setMember } from '../combinators.ts';
+import { misfitAt } from '../misfit.ts';
 
 type WireTree = { readonly [name: string]: unknown };
 
