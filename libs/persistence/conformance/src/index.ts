@@ -112,7 +112,7 @@ export { aLearner, cardAt } from './a-learner.ts';
 export { aMark, callHeatmap, checkIn } from './a-mark.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export type { WholeSet } from './a-set.ts';
-export { aReport, aSet, counted, folder, someCards } from './a-set.ts';
+export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
 export { aStoredUser, aUser } from './a-user.ts';
 export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';

@@ -29,8 +29,8 @@ const eachMessage = (socket: Socket, take: (message: Buffer) => Promise<void>): 
   });
 };
 
-/** What becomes of a write: it goes on, its process is gone before it or after it, or it waits for the promise. */
-export type Fate = 'passes' | 'is lost' | 'is the last' | Promise<void>;
+/** What becomes of a write: it goes on, its process is gone before it or after it, or it waits for a promise of one of these. */
+export type Fate = 'passes' | 'is lost' | 'is the last' | Promise<unknown>;
 
 export interface FaultyWire {
   readonly uri: string;
@@ -90,8 +90,7 @@ export const aFaultyWire = async (
     });
     eachMessage(client, async (message) => {
       if (isCut || isSilent) return;
-      const fate = writes.has(commandIn(message)) ? fateOf((seen += 1)) : 'passes';
-      if (fate instanceof Promise) await fate;
+      const fate: unknown = await (writes.has(commandIn(message)) ? fateOf((seen += 1)) : 'passes');
       if (fate === 'is lost') return cut();
       doomed.after = fate === 'is the last';
       server.write(message);
