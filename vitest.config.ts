@@ -18,6 +18,7 @@ const onAnyStore = [
   'hostile-input',
   'hostile-packages',
   'import-memory',
+  'large-export',
   'unread-answers',
   'unread-exports',
   'limits-of-an-account',
