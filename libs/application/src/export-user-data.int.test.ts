@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-type Pages = AsyncIterable<readonly unknown[]>;
+type Pages = AsyncIterable<Iterable<unknown>>;
 
 const isPaged = (list: unknown): list is Pages => typeof list === 'object' && Symbol.asyncIterator in (list ?? {});
 

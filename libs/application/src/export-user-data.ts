@@ -13,10 +13,15 @@ type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'a
   readonly now: Now;
 };
 
-type Pages<Item> = AsyncIterable<readonly Item[]>;
+type Pages<Item> = AsyncIterable<Iterable<Item>>;
 
-const mapped = async function* <From, To>(pages: Pages<From>, change: (each: From) => To) {
-  for await (const page of pages) yield page.map(change);
+/** Makes each only when it is asked for: what lives as long as its page is cleaned up late, and there are very many. */
+const each = function* <From, To>(page: Iterable<From>, change: (item: From) => To) {
+  for (const item of page) yield change(item);
+};
+
+const mapped = async function* <From, To>(pages: Pages<From>, change: (item: From) => To) {
+  for await (const page of pages) yield each(page, change);
 };
 
 /**
@@ -37,7 +42,7 @@ const setsOf = async function* ({ sets }: Ports, { account }: User) {
 
 const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, change: CardChange<To>) {
   for await (const page of sets.all(account))
-    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield some.map(change(set));
+    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield each(some, change(set));
 };
 
 type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: Parameters<typeof exportedProgress>[0]) => To;

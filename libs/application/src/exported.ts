@@ -2,15 +2,10 @@ import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
 import type { FlashcardSet } from '@flashcards/library';
 import type { LoggedReview, StudyCard } from '@flashcards/persistence-ports';
-import type { Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
-import type { MarkEvent } from '@flashcards/study';
+import type { Answered, MarkEvent } from '@flashcards/study';
 
-const shownStanding = (standing: Standing) => ({
-  lastReview: lastReviewOf(standing),
-  reviewStatus: reviewStatusOf(standing),
-  dueDate: dueDayOf(standing),
-});
+// Each member by its name: of half a million reviews, what is made by spreading others is cleaned up far later.
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
@@ -19,14 +14,37 @@ export const exportedCard =
 export const exportedProgress = ({ id, suspended, progress }: StudyCard) => ({
   card: id,
   suspended,
-  ...shownStanding(progress),
+  lastReview: lastReviewOf(progress),
+  reviewStatus: reviewStatusOf(progress),
+  dueDate: dueDayOf(progress),
   memory: progress,
 });
 
-export const exportedReview = ({ seq, answered, undoneAt, ...review }: LoggedReview) => {
-  const { standing, xp, streak } = answered;
-  return { ...review, sequence: seq, answered: { ...shownStanding(standing), xp, streak }, undoneAt };
-};
+const exportedAnswer = ({ standing, xp, streak }: Answered) => ({
+  lastReview: lastReviewOf(standing),
+  reviewStatus: reviewStatusOf(standing),
+  dueDate: dueDayOf(standing),
+  xp,
+  streak,
+});
+
+export const exportedReview = (review: LoggedReview) => ({
+  id: review.id,
+  card: review.card,
+  set: review.set,
+  rating: review.rating,
+  at: review.at,
+  sequence: review.seq,
+  day: review.day,
+  retention: review.retention,
+  suspended: review.suspended,
+  xp: review.xp,
+  isFirstThatDay: review.isFirstThatDay,
+  before: review.before,
+  after: review.after,
+  answered: exportedAnswer(review.answered),
+  undoneAt: review.undoneAt,
+});
 
 export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequence: seq, day });
 
