@@ -68,6 +68,12 @@ const receiver = ({ ctx, op, ticket }: Making) => {
   return { take, end, bytes: (): number => bytes };
 };
 
+/** How much to set aside for an answer that was so large the last time; `undefined` for one that may be small. */
+const largeBytesOf = (last: number | undefined, isHeld: boolean): number | undefined => {
+  if (last === undefined) return undefined;
+  return isHeld ? Math.max(last, bytesOfHeld) : bytesOfStream;
+};
+
 /** Answers with what may be large: in slices, with back-pressure, and only so many at a time. */
 export const answerLarge = (answers: LargeAnswers): AnswerLarge => {
   const turn = loopTurns();
@@ -95,8 +101,7 @@ export const answerLarge = (answers: LargeAnswers): AnswerLarge => {
     const isHeld = op.endpoint.large === 'held';
     const gone = goneSignal(ctx.res);
     for (;;) {
-      const last = known.get(`${op.name} ${user}`);
-      const largeBytes = last === undefined ? undefined : isHeld ? Math.max(last, bytesOfHeld) : bytesOfStream;
+      const largeBytes = largeBytesOf(known.get(`${op.name} ${user}`), isHeld);
       const ticket = await answers.enter({ user, response: ctx.res, gone, largeBytes, isHeld });
       if (gone.aborted) throw new ClientGone('the client hung up while it waited');
       if (!ticket) return respond(ctx, busy);
