@@ -7,7 +7,7 @@ import type { WholeSet } from './a-set.ts';
 import { aSet, counted, setName } from './a-set.ts';
 import { aStoredUser } from './a-user.ts';
 import { insert } from './asking.ts';
-import { deleteFolder, deleteSet, editSet, moveFolder } from './changing.ts';
+import { deleteFolder, editSet, moveFolder } from './changing.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 import { insertAll, makeAll } from './shelving.ts';
@@ -72,17 +72,6 @@ const filled = (twins: CurrentTwins): void => {
     const meanwhile = async () => expect(await moveFolder(twin, account, 'from', 'a/place')).toBe('done');
     expect(await insertedBeside(store, account, { whole, meanwhile })).toEqual(refuse('place_taken'));
     expect(await libraryOf(twin, account)).toEqual({ folders: ['a', 'a/place'], sets: [] });
-  });
-
-  it('takes the place of what went meanwhile', async () => {
-    const [store, twin] = twins();
-    const account = await aStoredUser(store);
-    const other = aSet({ name: 'b', folder: 'a' });
-    await insertAll(store, account, [other]);
-    const whole = aSet({ name: 'c', folder: 'a/b' });
-    const meanwhile = async () => expect(await deleteSet(twin, account, other.id)).toBe('done');
-    expect(await insertedBeside(store, account, { whole, meanwhile })).toEqual(ok(undefined));
-    expect(await libraryOf(twin, account)).toEqual({ folders: ['a', 'a/b'], sets: [counted(whole)] });
   });
 };
 
