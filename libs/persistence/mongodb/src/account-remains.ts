@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import { atMost, slicesOf } from './at-most.ts';
-import type { Writable } from './bound-collection.ts';
+import type { Place, Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
 import type { GraveDocument, JournalDocument, JournaledName } from './documents.ts';
 import { accountGrave, emptied, standsUntil } from './graves.ts';
@@ -61,21 +61,23 @@ const removeTexts = async ({ collections, name, account }: Holding, ids: readonl
   await collections.cards.deleteMany({ _id: { $in: ids.map(cardIn) }, user: account });
 };
 
-/** In the place of each document nothing but a tombstone, of the revision that closed the account. */
+/**
+ * In the place of each document nothing but a tombstone, of the revision that closed the account. Tombstones are stepped
+ * over here, not by the server: there may be a million, and each command is to be short.
+ */
 const bury = async (holding: Holding, rev: number): Promise<void> => {
   const { account, atOnce } = holding;
   const collection = documentsIn(holding);
-  const options = { projection: { _id: 1 }, sort: { _id: 1 }, limit: atOnce } as const;
   for (let after: string | undefined; ;) {
     const _id = after === undefined ? ofUser(account) : { ...ofUser(account), $gt: after };
-    const filter = { _id, goneAt: { $exists: false } } as object;
-    const ids: readonly string[] = (await collection.find(filter, options).toArray()).map((each) => each._id);
+    const places: readonly Place[] = await collection.placesOf({ _id }, atOnce);
+    const ids = places.filter(({ isTombstone }) => !isTombstone).map(({ id }) => id);
     await removeTexts(holding, ids);
     const document = { rev, goneAt: new Date() };
     const tombs = ids.map((id) => ({ filter: { _id: id, rev: { $lt: rev } }, document }));
     await atMost(batchesAtOnce, slicesOf(tombs, updatesAtOnce), (some) => collection.replaceMany(some));
-    if (ids.length < atOnce) return;
-    after = ids.at(-1);
+    if (places.length < atOnce) return;
+    after = places.at(-1)?.id;
   }
 };
 
@@ -83,7 +85,7 @@ const bury = async (holding: Holding, rev: number): Promise<void> => {
 const remove = async (holding: Holding): Promise<void> => {
   const collection = documentsIn(holding);
   for (;;) {
-    const ids = await collection.idsOf({ _id: ofUser(holding.account) }, holding.atOnce);
+    const ids = (await collection.placesOf({ _id: ofUser(holding.account) }, holding.atOnce)).map(({ id }) => id);
     if (ids.length === 0) return;
     await removeTexts(holding, ids);
     await collection.deleteMany({ _id: { $in: ids } });

@@ -37,6 +37,12 @@ export interface Update<Document extends object> {
   readonly set: Partial<Document>;
 }
 
+/** Where a document stands, or a tombstone. */
+export interface Place {
+  readonly id: string;
+  readonly isTombstone: boolean;
+}
+
 /** A collection as one port call uses it: all it sends is in the call's causal context, and reads have a time limit. */
 export interface Writable<Document extends object> extends Readable<Document> {
   insertOne(document: Document): Promise<unknown>;
@@ -47,8 +53,8 @@ export interface Writable<Document extends object> extends Readable<Document> {
   replaceMany(replacements: readonly Replacement<Document>[]): Promise<{ readonly matchedCount: number }>;
   /** Sets some fields, each by its own filter. */
   updateMany(updates: readonly Update<Document>[]): Promise<{ readonly matchedCount: number }>;
-  /** So many `_id`s that the filter finds, those of tombstones too. */
-  idsOf(filter: Filter<Document>, most: number): Promise<readonly string[]>;
+  /** So many places that the filter finds, in the order of `_id`, those of tombstones too. */
+  placesOf(filter: Filter<Document>, most: number): Promise<readonly Place[]>;
   deleteOne(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
   deleteMany(filter: Filter<Document>): Promise<{ readonly deletedCount: number }>;
 }
@@ -135,9 +141,9 @@ export const boundCollection = <Document extends object>(
     },
     tally: (filter, by, options) => tallyOf(collection, [filter, by], reading(options)),
     ...writingOf(collection, context),
-    idsOf: async (filter, most) => {
-      const ids = collection.find(filter, reading({ projection: { _id: 1 }, limit: most }));
-      return (await ids.toArray()).map(({ _id }) => String(_id));
+    placesOf: async (filter, most) => {
+      const found = collection.find(filter, reading({ projection: { _id: 1 }, sort: { _id: 1 }, limit: most }));
+      return (await found.toArray()).map((document) => ({ id: String(document._id), isTombstone: !isThere(document) }));
     },
     deleteOne: (filter) => context.writing((session) => collection.deleteOne(filter, session)),
     deleteMany: (filter) => context.writing((session) => collection.deleteMany(filter, session)),

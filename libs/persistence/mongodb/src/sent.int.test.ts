@@ -6,6 +6,7 @@ import {
   aSet,
   aStoredGoal,
   aStoredUser,
+  aUser,
   cardAt,
   insert,
   record,
@@ -95,6 +96,13 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     'update months',
     'update progress',
   ];
+
+  it('reads one document for a user, and one more for who signs in again: whether the account is closed', async () => {
+    const user = await store.users.insertIfAbsent(aUser());
+    expect(named(await commandsOf(() => store.users.find(user.id)))).toEqual(['find users']);
+    const again = await commandsOf(() => store.users.insertIfAbsent(aUser({ id: user.id })));
+    expect(named(again)).toEqual(['find journals', 'find users']);
+  });
 
   it('takes five reads and five writes for a review', async () => {
     const { user, set, card } = await aLearner(store, { cards: 2 });
