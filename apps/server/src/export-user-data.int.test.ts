@@ -3,7 +3,6 @@ import { ok } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
-import type { Rating } from '@flashcards/review-scheduling';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from './new-id.ts';
@@ -64,7 +63,7 @@ const addReviews = async (account: AccountId, cards: readonly CardId[], count: n
     const reviews = Array.from({ length: most }, (_, index) => ({
       id: newId() as ReviewId,
       card: cards[(made + index) % cards.length] as CardId,
-      rating: 'good' as Rating,
+      rating: 'good' as const,
       at: new Date(Date.parse('2026-03-01T12:00:00Z') + 1_000 * (made + index)),
       day,
       retention: 0.9,

@@ -26,7 +26,7 @@ export const removal = (
 };
 
 /** What a grave says of an account that is being deleted, and of one of which there are only tombstones any more. */
-export const accounts = 'accounts';
+const accounts = 'accounts';
 export const emptied = 'emptied accounts';
 
 /** How long it is left to who deletes it. */
