@@ -55,16 +55,20 @@ const pause = 10_000;
 export const cleanerOf = (database: Database): Cleaner => {
   const inTurn = oneByOne();
   let cleaned = Number.NEGATIVE_INFINITY;
+  /** Whether it was done. */
+  const compacted = async (): Promise<boolean> => {
+    if (performance.now() - cleaned < pause) return false;
+    await database.alone(compact);
+    cleaned = performance.now();
+    return true;
+  };
   const clean = async (): Promise<void> => {
     if (!(await database.read(isWanted))) return;
-    const isTooSoon = performance.now() - cleaned < pause;
-    if (!isTooSoon) {
-      await database.alone(compact);
-      cleaned = performance.now();
-    }
-    if ((await hasEmptiedLog(database)) && !isTooSoon) await database.write((connection) => connection.run(done));
+    // Such as on a full disk; the log may be emptied nevertheless.
+    const isCompact = await compacted().catch(() => false);
+    if ((await hasEmptiedLog(database)) && isCompact) await database.write((connection) => connection.run(done));
   };
-  // What fails, as while another process writes, is left for the next time.
+  // What fails, as when the store closes meanwhile, is left for the next time.
   return { clean: () => inTurn('', clean).catch(() => undefined) };
 };
 

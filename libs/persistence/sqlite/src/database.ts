@@ -126,7 +126,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
-    alone: (work) => whenOpen(() => writes.inTurn('', () => guarded(() => work(writer)))),
+    alone: (work) => whenOpen(() => writes.inTurn('', () => guarded(() => onceUnlocked(() => work(writer))))),
     ping: () =>
       read((connection) => {
         watch.check();
