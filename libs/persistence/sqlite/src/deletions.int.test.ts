@@ -22,7 +22,9 @@ import {
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from './a-file.test-data.ts';
+import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
+import { isLeaving } from './leaving.ts';
 
 const tables = ['users', 'folders', 'sets', 'cards', 'progress', 'events', 'marks', 'days', 'months', 'goals'] as const;
 const others = ['activity', 'receipts', 'additions', 'clean_ups'] as const;
@@ -89,6 +91,21 @@ describe('a user who is deleted', () => {
     expect(await recorded(store, next.user, told)).toMatchObject({ seq: 1, before: { state: 'new' } });
     expect(await store.cards.find(next.user, cardAt(set, 0))).toBeUndefined();
     expect(await dueOf(store, next.user, { today })).toHaveLength(700);
+    await store.close();
+  });
+
+  it('is not met any more by who still takes it away, once its key is another’s', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user } = await aFullUser(store);
+    const connection = connect(file);
+    const [key = 0] = connection.tuple('SELECT key FROM users') ?? [];
+    expect(connection.tuple(isLeaving, key)).toBeUndefined();
+    await store.users.delete(user);
+    await aLearner(store);
+    expect(connection.tuples('SELECT key FROM users')).toEqual([[key]]);
+    expect(connection.tuple(isLeaving, key)).toBeUndefined();
+    connection.close();
     await store.close();
   });
 
