@@ -1,6 +1,7 @@
 import type { CardId, Rating } from '@flashcards/client-sdk';
 import type { SentGoal } from './goal-acts.ts';
 import { changeGoal, makeGoal } from './goal-acts.ts';
+import { answered } from './learner.ts';
 import { mark } from './mark-acts.ts';
 import type { Sent } from './review-acts.ts';
 import { review, reviewAtOnce, undo } from './review-acts.ts';
@@ -17,6 +18,8 @@ export interface Turn {
   readonly fraction: (label: string) => number;
   readonly through: Clients;
 }
+
+const suspensions = 0.5;
 
 type Act = (study: Study, turn: Turn) => Promise<boolean>;
 
@@ -65,6 +68,15 @@ const repeatOne: Act = (study, turn) => {
   return known ? review(...known, turn.through) : reviewOne(study, turn);
 };
 
+/** Suspends a card, or takes that back. */
+const suspendOne: Act = async ({ cards, everSuspended }, { fraction, through }) => {
+  const card = pick(cards, fraction('card')) as CardId;
+  const suspended = fraction('suspended') < suspensions;
+  if (suspended) everSuspended.add(card);
+  const answers = await Promise.all(through.map((client) => answered(client.cards.suspend(card, suspended))));
+  return answers[0] !== undefined;
+};
+
 const checkIn: Act = ({ marks }, { through }) => mark(marks, 'check-in', through);
 const callHeatmap: Act = ({ marks }, { through }) => mark(marks, 'heatmap-call', through);
 
@@ -100,7 +112,7 @@ const pursueGoal: Act = ({ goals }, turn) => {
 /** Reviews and what is done to them come more often than all else. */
 const acts: readonly Act[] = [
   ...[reviewOne, reviewOne, reviewOne, reviewOne, undoOne, undoOne, repeatOne, reviewSome, reviewSome],
-  ...[pursueGoal, pursueGoal, pursueGoal, checkIn, callHeatmap],
+  ...[suspendOne, pursueGoal, pursueGoal, pursueGoal, checkIn, callHeatmap],
 ];
 
 /** What the dice say; whether the device's own server answered. */

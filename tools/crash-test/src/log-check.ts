@@ -30,6 +30,11 @@ const checkBatchesWhole = (lines: Kept['lines'], { batches }: Study): void => {
   }
 };
 
+const checkSuspensions = (lines: Kept['lines'], { everSuspended }: Study): void => {
+  for (const { id, card, suspended } of lines.values())
+    promised(!suspended || everSuspended.has(card), `review ${id} is of a card that nobody suspended`);
+};
+
 const checkReviewsKept = (log: StoredLog, study: Study): Kept['lines'] => {
   const lines = linesOf(log, study);
   for (const [id, { answer, undo }] of study.sent) {
@@ -40,6 +45,7 @@ const checkReviewsKept = (log: StoredLog, study: Study): Kept['lines'] => {
   }
   const unknown = [...lines.keys()].filter((id) => !study.sent.has(id));
   promised(unknown.length === 0, `nobody sent the reviews ${unknown.join()}`);
+  checkSuspensions(lines, study);
   checkBatchesWhole(lines, study);
   return lines;
 };

@@ -41,6 +41,7 @@ interface Rows {
     readonly day: string;
     readonly xp: number;
     readonly undone?: Date;
+    readonly suspended?: boolean;
   };
   readonly marks: Journaled & { readonly mark: string; readonly day: string };
   readonly months: Journaled & { readonly xp: number; readonly cards: number };

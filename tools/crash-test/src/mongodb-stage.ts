@@ -55,7 +55,9 @@ const logIn = async (db: Db): Promise<StoredLog> => {
   const names = new Map([...users.values()].map(({ _id, account }) => [account, _id]));
   const owned = (rows: Iterable<{ readonly _id: string }>) =>
     [...rows].map((row) => ({ ...row, userID: names.get(userOf(row)) }));
-  const reviews = [...events.values()].map(({ undone, ...review }) => ({ ...review, isUndone: undone !== undefined }));
+  const reviews = [...events.values()].map(({ undone, suspended = false, ...review }) => {
+    return { ...review, suspended, isUndone: undone !== undefined };
+  });
   return {
     reviews: reviews as unknown as readonly StoredReview[],
     marks: owned(marks.values()) as unknown as readonly StoredMark[],

@@ -62,7 +62,7 @@ const reviewOf = (row: Row): StoredReview => ({
   before: JSON.parse(String(row['before_json'])) as StoredReview['before'],
   after: JSON.parse(String(row['after_json'])) as StoredReview['after'],
   isFirstThatDay: row['first_that_day'] === 1,
-  suspended: false,
+  suspended: row['suspended'] === 1,
   isUndone: row['undone_at'] !== null,
 });
 

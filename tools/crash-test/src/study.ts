@@ -21,9 +21,19 @@ export interface Study {
   /** By review id. */
   readonly sent: Map<string, Sent>;
   readonly batches: Batch[];
+  /** The cards that somebody asked to suspend; from when to when is not known, for both devices may. */
+  readonly everSuspended: Set<CardId>;
   readonly marks: Marks;
   readonly goals: SentGoals;
 }
+
+export const nothingSent = (): Pick<Study, 'sent' | 'batches' | 'everSuspended' | 'marks' | 'goals'> => ({
+  sent: new Map(),
+  batches: [],
+  everSuspended: new Set(),
+  marks: new Map(),
+  goals: noGoals(),
+});
 
 const cardsToMeetAt = 5;
 
@@ -34,8 +44,7 @@ export const startStudy = async (client: Client, userID: string, deck: Deck): Pr
   const cards = [...found.cards].slice(0, cardsToMeetAt);
   const [first] = cards;
   if (!first) throw new Error('there is no card to study');
-  const nothing = { sent: new Map(), batches: [], marks: new Map(), goals: noGoals() };
-  return { userID, set, cards: cards.map(([id]) => id), createdOn: first[1].lastReview, since, ...nothing };
+  return { userID, set, cards: cards.map(([id]) => id), createdOn: first[1].lastReview, since, ...nothingSent() };
 };
 
 /** The first is the device's own. */
