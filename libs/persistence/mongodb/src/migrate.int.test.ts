@@ -157,6 +157,17 @@ describe.skipIf(found === undefined)('a database', () => {
       await client.close();
     });
 
+    it('has cards whose sides may be changed from then on', async () => {
+      const options = anEmptyOne();
+      const [[{ user, card }]] = await someOfVersion1(options);
+      const store = await openMongodbStore(options);
+      const sides = { front: 'another front', back: 'another back' };
+      const edit = { id: card, ...sides, limits: { textBytes: 1_000_000 } };
+      expect(await store.cards.edit(user, edit)).toMatchObject({ ok: true });
+      expect(await store.cards.read(card)).toEqual(sides);
+      await store.close();
+    });
+
     it('is rebuilt by many at once, and from where one of them was interrupted', async () => {
       const options = anEmptyOne();
       const learners = await someOfVersion1(options);

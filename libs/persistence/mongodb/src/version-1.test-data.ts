@@ -50,10 +50,16 @@ const leaveDays = async (db: Db): Promise<void> => {
   await db.collection('journals').updateMany({}, { $set: { 'state.activity.reviewXp': 1 } });
 };
 
+/** Before version 3 nothing changed the text of a card. */
+const leaveCards = async (db: Db): Promise<void> => {
+  await db.collection('cards').updateMany({}, { $unset: { rev: '' } });
+};
+
 /** Leaves what is stored as version 1 of the data would have. */
 export const asVersion1 = async (db: Db): Promise<void> => {
   await leaveEvents(db);
   await leaveProgress(db);
+  await leaveCards(db);
   await leaveDays(db);
   await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $gt: 1 } });
 };
