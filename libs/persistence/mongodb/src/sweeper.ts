@@ -16,7 +16,7 @@ const interval = 600_000;
 const draftsAtOnce = 100;
 const receiptsAtOnce = 1_000;
 
-/** Steps for one deleted set: others are not to wait for a large one. */
+/** Steps for one deleted set in a round. */
 const mostSteps = 20;
 
 const clear = async (call: Call, draft: DraftDocument): Promise<void> => {
@@ -40,11 +40,25 @@ const unlessAway = (error: unknown): void => {
   if (storeError(error) instanceof StoreUnavailable) throw error;
 };
 
+/** What is left then waits for the next sweep. */
+const longestSweep = 120_000;
+
+/** Round after round, so that no large set keeps others waiting. */
 const sweepDrafts = async (call: Call): Promise<void> => {
-  const expired = call.collections.drafts.find({ until: { $lt: new Date() } }, { limit: draftsAtOnce });
-  for (const draft of await expired.toArray()) {
-    // One that cannot be swept must not keep the others from it, now and the next time.
-    await sweepOne(call, draft).catch(unlessAway);
+  const { drafts } = call.collections;
+  const end = performance.now() + longestSweep;
+  const stuck: string[] = [];
+  while (performance.now() < end) {
+    const passed = stuck.length > 0 ? { _id: { $nin: stuck } } : {};
+    const expired = await drafts.find({ until: { $lt: new Date() }, ...passed }, { limit: draftsAtOnce }).toArray();
+    if (expired.length === 0) return;
+    for (const draft of expired) {
+      // One that cannot be swept must not keep the others from it, now and the next time.
+      await sweepOne(call, draft).catch((error: unknown) => {
+        unlessAway(error);
+        stuck.push(draft._id);
+      });
+    }
   }
 };
 
@@ -63,15 +77,15 @@ const sweepReceipts = async ({ collections: { receipts } }: Call): Promise<void>
 };
 
 /**
- * Removes what crashed writers left of sets that were never published, and what has run out; one process of all does so
+ * Removes what crashed writers left of cards that never showed, what deleted sets left, and what has run out; one process of all does so
  * at a time.
  */
 export const sweep = async (call: Call): Promise<void> => {
   const release = await takeLease(call.collections, 'sweeper', interval);
   if (!release) return;
   try {
-    await sweepDrafts(call);
     await sweepReceipts(call);
+    await sweepDrafts(call);
     await call.graves.sweep((grave) => sweepAccount(call, grave).catch(unlessAway));
   } finally {
     await release();
