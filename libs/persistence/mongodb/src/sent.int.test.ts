@@ -8,6 +8,7 @@ import {
   aStoredUser,
   aUser,
   cardAt,
+  folder,
   insert,
   record,
   recordAll,
@@ -138,6 +139,47 @@ describe.skipIf(uri === undefined)('what the driver sends', () => {
     await record(store, user, aReview({ card }));
     const reviews = set.cards.slice(1).map(({ id }) => aReview({ card: id }));
     expect(named(await commandsOf(() => recordAll(store, user, reviews)))).toEqual(ofAReview);
+  });
+
+  it('takes fourteen commands for a card that is added, and no more for a thousand', async () => {
+    const { user, set } = await aLearner(store);
+    const adds = async (count: number) => {
+      const limits = { cards: 2_000, textBytes: 1_000_000 };
+      const addition = { set: set.id, cards: someCards(count), createdOn: today, limits };
+      return named(await commandsOf(() => store.sets.addCards(user, addition)));
+    };
+    const one = await adds(1);
+    expect(one).toEqual([
+      'delete drafts',
+      'find journals',
+      'find journals',
+      'find sets',
+      'find sets',
+      'insert cards',
+      'insert drafts',
+      'insert progress',
+      'update journals',
+      'update journals',
+      'update journals',
+      'update journals',
+      'update sets',
+      'update sets',
+    ]);
+    expect(await adds(1_000)).toEqual(one);
+  });
+
+  it('moves a folder without a write to what lies in it', async () => {
+    const user = await aStoredUser(store);
+    await insert(store, user, aSet({ folder: 'a/b', cards: someCards(3) }));
+    const move = { from: folder('a'), to: folder('z') };
+    const sent = named(await commandsOf(() => store.folders.move(user, move)));
+    expect(sent.filter((each) => !each.startsWith('find'))).toEqual([
+      'insert folders',
+      'insert graves',
+      'update folders',
+      'update journals',
+      'update journals',
+    ]);
   });
 
   it('reads the card’s later events for a review that comes late', async () => {
