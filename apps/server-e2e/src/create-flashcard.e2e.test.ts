@@ -39,6 +39,13 @@ describe('create-flashcard', () => {
     });
   });
 
+  it('makes a set that no import has anything to tell of', async () => {
+    const learner = await aLearner(server());
+    const { flashcardID } = (await create(learner)).body as { readonly flashcardID: string };
+    const told = refusal(404, 'Import report not found', 'import_report_not_found');
+    expect(await asking(server(), learner)('/get-import-report', { flashcardID })).toEqual(told);
+  });
+
   it('makes a set without cards, and one whose texts are nothing but text', async () => {
     const learner = await aLearner(server());
     expect(await create(learner, { cards: [] })).toEqual(made);

@@ -97,10 +97,10 @@ describe('delete-user', () => {
   it('leaves nothing of what was under way while it went, and answers all of it in order', async () => {
     const dataDir = await aDataDir();
     const server = await startProcess(dataDir);
-    const { learner, traces } = await aMarkedAccount(server, 200);
+    const { learner, traces } = await aMarkedAccount(server, largeAccount / 20);
     const [word = '', flashcardID = '', goalID = '', cardID = '', other = ''] = traces;
     const ask = asking(server, learner);
-    const cards = Array.from({ length: 50 }, () => ({ front: word, back: word }));
+    const cards = Array.from({ length: largeAccount / 40 }, () => ({ front: word, back: word }));
     const set = (index: number) => ({ flashcardName: `${word} ${index}`, flashcardDescription: word, folder: word });
     const requests: readonly ((index: number) => Promise<{ readonly status: number }>)[] = [
       (index) => ask('/create-flashcard', { ...set(index), cards }),
