@@ -88,7 +88,7 @@ const comings = (twins: CurrentTwins): void => {
   it('finds a set with all its cards, or neither, while sets and folders go', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
-    const sets = Array.from({ length: 12 }, (_, index) => aSet({ folder: `${index}/in`, cards: someCards(10) }));
+    const sets = Array.from({ length: 5 }, (_, index) => aSet({ folder: `${index}/in`, cards: someCards(10) }));
     await insertAll(store, account, sets);
     await makeAll(store, account, ['stays']);
     const going = (async () => {

@@ -145,7 +145,7 @@ const list = (store: CurrentStore): void => {
     await insert(store(), other, aSet());
     // Few instants, so that sets of one lie on both sides of a page's end.
     const made = [3, 1, 2].map((second) => new Date(Date.parse('2026-03-01T10:00:00.000Z') + 1_000 * second));
-    const sets = Array.from({ length: 130 }, (_, index) =>
+    const sets = Array.from({ length: 104 }, (_, index) =>
       aSet({ cards: [], createdAt: made[index % 3] ?? new Date(0) }),
     );
     await Promise.all(sets.map((set) => insert(store(), user, set)));

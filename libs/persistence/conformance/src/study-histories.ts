@@ -143,7 +143,7 @@ const anyOrder = (twins: CurrentTwins): void => {
       await rebuiltBy(twin, life.account);
       await expectCountedByHand(twin, life);
     });
-    await fc.assert(property, { numRuns: 8, seed: 20_260_302, endOnFailure: true });
+    await fc.assert(property, { numRuns: 5, seed: 20_260_302, endOnFailure: true });
   });
 };
 

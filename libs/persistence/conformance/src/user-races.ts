@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { aSet, someCards } from './a-set.ts';
+import { aCard, aSet, someCards } from './a-set.ts';
 import { aUser } from './a-user.ts';
 import { anAccount, changes, readings } from './an-account.ts';
 import { insert } from './asking.ts';
@@ -50,7 +50,8 @@ const changing = (twins: CurrentTwins): void => {
     const account = await anAccount(store);
     const { user } = account;
     const sets = Array.from({ length: 6 }, () => aSet({ folder: 'new', cards: someCards(30) }));
-    const more = someCards(1_200);
+    // So much text that no store writes it at once.
+    const more = Array.from({ length: 12 }, () => aCard({ front: 'x'.repeat(100_000), back: '' }));
     await Promise.all([
       ...sets.slice(0, 3).map((set) => insert(twin, user.account, set).catch(unheard)),
       addCards(store, user.account, { set: account.sets[0].id, cards: more }).catch(unheard),
