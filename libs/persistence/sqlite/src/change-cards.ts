@@ -4,7 +4,6 @@ import { textBytesOf } from '@flashcards/library';
 import type { CardEdit, CardEditRefusal } from '@flashcards/persistence-ports';
 import { isShown } from './shown-cards.ts';
 import type { Connection } from './connection.ts';
-import { noteChange } from './totals.ts';
 import { fromText, toNumber } from './values.ts';
 
 /** A card of one of the account's own sets, by keys, with how much text it and its set hold. */
@@ -43,13 +42,13 @@ export const editCard = (
   return ok(undefined);
 };
 
+/** A review that is being worked out meanwhile is as one from before it: it finds no card to move, and that is all. */
 export const deleteCard = (connection: Connection, user: number, id: CardId): Outcome<void, 'card_not_found'> => {
   const row = ownRow(connection, user, id);
   if (!row) return refuse('card_not_found');
   connection.run('DELETE FROM progress WHERE card = ?', row.card);
   connection.run('DELETE FROM cards WHERE key = ?', row.card);
   moveSet(connection, row.set, { cards: -1, bytes: -row.bytes });
-  noteChange(connection, user);
   return ok(undefined);
 };
 
@@ -61,6 +60,6 @@ export const suspendCard = (
   const row = ownRow(connection, user, id);
   if (!row) return refuse('card_not_found');
   const update = 'UPDATE progress SET suspended = ?1 WHERE user = ?2 AND card = ?3 AND suspended <> ?1';
-  if (connection.run(update, Number(suspended), user, row.card) > 0) noteChange(connection, user);
+  connection.run(update, Number(suspended), user, row.card);
   return ok(undefined);
 };
