@@ -8,9 +8,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { holdingsOf } from './a-learner.ts';
 import type { MarkedAccount } from './a-marked-account.ts';
 import { aMarkedAccount, tracesIn } from './a-marked-account.ts';
-import { atOnce } from './a-race.ts';
+import { atOnce, persistently } from './a-race.ts';
 import { startProcess } from './server-process.ts';
 import { aDayLater, isOnMongodb } from './test-database.ts';
+import type { Asks } from './wire.ts';
 import { asking, sendJson } from './wire.ts';
 
 // delete-user on a real server and its store: nothing is left behind, whatever is under way or killed meanwhile.
@@ -99,7 +100,7 @@ describe('delete-user', () => {
     const server = await startProcess(dataDir);
     const { learner, traces } = await aMarkedAccount(server, largeAccount / 20);
     const [word = '', flashcardID = '', goalID = '', cardID = '', other = ''] = traces;
-    const ask = asking(server, learner);
+    const ask: Asks = (...request) => persistently(() => asking(server, learner)(...request));
     const cards = Array.from({ length: largeAccount / 40 }, () => ({ front: word, back: word }));
     const set = (index: number) => ({ flashcardName: `${word} ${index}`, flashcardDescription: word, folder: word });
     const requests: readonly ((index: number) => Promise<{ readonly status: number }>)[] = [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf } from './a-learner.ts';
 import { aWrittenSet, changingNothing, wordsOf } from './a-library.ts';
-import { many } from './a-race.ts';
+import { many, persistently } from './a-race.ts';
 import { aRunningServer } from './running-server.ts';
 import type { Asks, WireAnswer } from './wire.ts';
 import { asking, done, refusal } from './wire.ts';
@@ -106,7 +106,7 @@ const each = async (count: number, request: (index: number) => Promise<WireAnswe
   const answers: WireAnswer[] = [];
   for (let from = 0; from < count; from += many) {
     const indexes = Array.from({ length: Math.min(many, count - from) }, (_, at) => from + at);
-    answers.push(...(await Promise.all(indexes.map(request))));
+    answers.push(...(await Promise.all(indexes.map((index) => persistently(() => request(index))))));
   }
   return answers;
 };

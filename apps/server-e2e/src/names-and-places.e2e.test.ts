@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf } from './a-learner.ts';
 import { aWrittenSet, changingNothing, contentOf, nameTaken, placeTaken, wordsOf } from './a-library.ts';
-import { atOnce, many } from './a-race.ts';
+import { atOnce, many, persistently } from './a-race.ts';
 import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
 import { isOnMongodb } from './test-database.ts';
@@ -18,12 +18,15 @@ beforeAll(async () => {
   deck = await fixture('ok/gk-basic.apkg');
 });
 
-const create = (learner: Learner, flashcardName: string, folder = '') =>
-  asking(server(), learner)('/create-flashcard', { flashcardName, flashcardDescription: '', folder, cards: [] });
-const makeFolder = (learner: Learner, folder: string) => asking(server(), learner)('/create-folder', { folder });
+const create = (learner: Learner, flashcardName: string, folder = '') => {
+  const set = { flashcardName, flashcardDescription: '', folder, cards: [] };
+  return persistently(() => asking(server(), learner)('/create-flashcard', set));
+};
+const makeFolder = (learner: Learner, folder: string) =>
+  persistently(() => asking(server(), learner)('/create-folder', { folder }));
 const importInto = ({ token }: Learner, flashcardName: string, folder = ''): Promise<WireAnswer> => {
   const fields = Object.entries({ jwtToken: token, flashcardName, folder }) as unknown as readonly Part[];
-  return sendForm(server(), [...fields, ['file', deck]]);
+  return persistently(() => sendForm(server(), [...fields, ['file', deck]]));
 };
 
 /** As an import says it (contract, section 2). */
