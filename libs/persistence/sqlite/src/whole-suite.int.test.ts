@@ -10,15 +10,37 @@ const members = Object.entries(store).flatMap(([port, of]) =>
   typeof of === 'object' && of !== null ? Object.keys(of).map((member) => [port, member] as const) : [],
 );
 
+/** Of users as such, not of what one account has. */
+const ofUsers = ['find', 'all', 'insertIfAbsent', 'delete'];
+
+const ofAccounts = members.filter(([port, member]) => port !== 'users' || !ofUsers.includes(member));
+
+const textOf = async (files: readonly string[]): Promise<string> =>
+  (await Promise.all(files.map((file) => readFile(new URL(file, suite), 'utf8')))).join('\n');
+
 describe('the conformance suite', () => {
-  let text: string;
+  let [text, listed, receipted] = ['', '', ''];
   beforeAll(async () => {
-    const files = await readdir(suite);
-    text = (await Promise.all(files.map((file) => readFile(new URL(file, suite), 'utf8')))).join('\n');
+    text = await textOf(await readdir(suite));
+    listed = await textOf(['an-account.ts']);
+    receipted = await textOf(['receipted-study.ts', 'receipted-library.ts']);
   });
   afterAll(() => store.close());
 
   it.each(members)('asks for %s.%s', (port, member) => {
     expect(text).toMatch(new RegExp(`\\b${port}\\s*\\.${member}\\b`));
+  });
+
+  it.each(ofAccounts)('lists %s.%s among what is read or changed of an account', (port, member) => {
+    expect(listed).toContain(`['${port}.${member}',`);
+  });
+
+  it('asks for each change of an account with a receipt', () => {
+    const [, changes = ''] = listed.split('export const changes');
+    const named = [...changes.matchAll(/\['(\w+\.\w+)',/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    // A rebuild is no change that could be asked for twice.
+    const without = named.filter((name) => name !== 'projections.rebuild' && !receipted.includes(`.${name}(`));
+    expect(without).toEqual([]);
   });
 });
