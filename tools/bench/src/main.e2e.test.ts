@@ -38,6 +38,7 @@ describe('the bench', () => {
       'calculate-streak?increase=true, 6 / 3 days, SQLite',
       'sources of get-study-stats, 6 / 3 days, SQLite',
       'get-heatmap, a key, 6 / 3 days, SQLite',
+      'memory above idle to export 80 cards, 6 reviews',
       'p99 of get-user, 4 users / 2',
       'p99 of get-today-cards, 4 users / 2',
       'p99 of get-folders, 4 users / 2',

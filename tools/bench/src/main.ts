@@ -7,6 +7,7 @@ import type { Bench, Library } from './bench.ts';
 import { deckFile } from './decks/deck-file.ts';
 import type { Figure } from './figure.ts';
 import { show } from './figure.ts';
+import { exportAccount } from './figures/export-account.ts';
 import { growCollection } from './figures/grow-collection.ts';
 import { growOverYears } from './figures/grow-over-years.ts';
 import { importDecks } from './figures/import-deck.ts';
@@ -45,6 +46,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   batches: reviewInBatches,
   goals: reviewWithGoals,
   years: growOverYears,
+  exporting: exportAccount,
   crowd: serveACrowd,
 };
 

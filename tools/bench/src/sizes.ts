@@ -21,6 +21,8 @@ export interface Sizes {
   readonly goals: number;
   /** Sets of `bigDeck` that the hostile learner has. */
   readonly hostileSets: number;
+  /** Reviews of `bigDeck` in an account that is exported. */
+  readonly exported: { readonly days: number; readonly perDay: number };
   /** Users of one file, each with so many cards, of whom so many ask at once. */
   readonly crowd: {
     readonly users: number;
@@ -44,6 +46,7 @@ export const fullSizes: Sizes = {
   batch: 500,
   goals: 1_000,
   hostileSets: 5,
+  exported: { days: 500, perDay: 1_000 },
   crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
 };
 
@@ -62,5 +65,6 @@ export const quickSizes: Sizes = {
   batch: 4,
   goals: 2,
   hostileSets: 1,
+  exported: { days: 2, perDay: 3 },
   crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
 };
