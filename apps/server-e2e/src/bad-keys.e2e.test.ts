@@ -2,7 +2,8 @@ import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract, expectedKeys } from '@flashcards/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner, aSet, leavingAsItWas } from './a-learner.ts';
+import { aLearner, holdingsOf } from './a-learner.ts';
+import { aWrittenSet } from './a-library.ts';
 import { aRunningServer } from './running-server.ts';
 import type { WireAnswer } from './wire.ts';
 import { refusal, sendText } from './wire.ts';
@@ -27,9 +28,11 @@ const bodyOf = (keys: readonly string[], value: (key: string) => unknown): Recor
 
 describe.each(endpoints)('the keys of %s', (path, keys, method) => {
   let learner: Learner;
+  let before: Awaited<ReturnType<typeof holdingsOf>>;
   beforeAll(async () => {
     learner = await aLearner(server());
-    await aSet(learner, { name: 'Before', folder: 'Folder' });
+    await aWrittenSet(learner, { name: 'Before', folder: 'Folder' });
+    before = await holdingsOf(learner);
   });
 
   const valid = (key: string): string => (key === 'jwtToken' ? learner.token : 'Some folder');
@@ -43,27 +46,27 @@ describe.each(endpoints)('the keys of %s', (path, keys, method) => {
     ['null', 'null'],
     ['no keys', '{}'],
   ])('do not match %s', async (_, text) => {
-    expect(await leavingAsItWas(learner, () => sendText(server(), path, { text, method }))).toEqual(mismatch(keys));
+    expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
   it.each(keys.map((key) => [key]))('do not match a body without %s', async (missing) => {
     const rest = keys.filter((key) => key !== missing);
-    const answer = await leavingAsItWas(learner, () =>
-      sendText(server(), path, { text: JSON.stringify(bodyOf(rest, valid)), method }),
-    );
-    expect(answer).toEqual(mismatch(keys));
+    const text = JSON.stringify(bodyOf(rest, valid));
+    expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
   });
 
   it.each(['extra', '__proto__', 'constructor', 'JwtToken'])('do not match a body with %s too', async (extra) => {
     const body = JSON.stringify(bodyOf(keys, valid)).replace(/\}$/, `,"${extra}":""}`);
-    expect(await leavingAsItWas(learner, () => sendText(server(), path, { text: body, method }))).toEqual(
-      mismatch(keys),
-    );
+    expect(await sendText(server(), path, { text: body, method })).toEqual(mismatch(keys));
   });
 
   it('do not match a body with one key under another name', async () => {
     const text = JSON.stringify(bodyOf([...keys.slice(1), '__proto__x'], valid));
     expect(await sendText(server(), path, { text, method })).toEqual(mismatch(keys));
+  });
+
+  it('change nothing when they do not match', async () => {
+    expect(await holdingsOf(learner)).toEqual(before);
   });
 });
 
