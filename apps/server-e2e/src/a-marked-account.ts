@@ -18,7 +18,7 @@ export interface MarkedAccount {
 type Addressed = Pick<TestServer, 'baseUrl'>;
 
 /** Of two notes, one without a back: the report quotes it. */
-const markedPackage = (word: string): Promise<Uint8Array> =>
+export const markedPackage = (word: string): Promise<Uint8Array> =>
   packageOf({ isCloze: false, notes: 2, fieldsOf: (note) => `${word} ${note}\u001f${note === 1 ? word : ''}` });
 
 /** Fits into one request. */

@@ -7,12 +7,12 @@ import { signUp } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { holdingsOf } from './a-learner.ts';
 import type { MarkedAccount } from './a-marked-account.ts';
-import { aMarkedAccount, tracesIn } from './a-marked-account.ts';
+import { aMarkedAccount, markedPackage, tracesIn } from './a-marked-account.ts';
 import { atOnce, persistently } from './a-race.ts';
 import { startProcess } from './server-process.ts';
 import { aDayLater, isOnMongodb } from './test-database.ts';
-import type { Asks } from './wire.ts';
-import { asking, sendJson } from './wire.ts';
+import type { Asks, Part } from './wire.ts';
+import { asking, sendForm, sendJson } from './wire.ts';
 
 // delete-user on a real server and its store: nothing is left behind, whatever is under way or killed meanwhile.
 
@@ -102,6 +102,10 @@ describe('delete-user', () => {
     const [word = '', flashcardID = '', goalID = '', cardID = '', other = ''] = traces;
     const ask: Asks = (...request) => persistently(() => asking(server, learner)(...request));
     const cards = Array.from({ length: largeAccount / 40 }, () => ({ front: word, back: word }));
+    const form: readonly Part[] = [
+      ['jwtToken', learner.token],
+      ['file', await markedPackage(word)],
+    ];
     const set = (index: number) => ({ flashcardName: `${word} ${index}`, flashcardDescription: word, folder: word });
     const requests: readonly ((index: number) => Promise<{ readonly status: number }>)[] = [
       (index) => ask('/create-flashcard', { ...set(index), cards }),
@@ -113,7 +117,7 @@ describe('delete-user', () => {
       () => ask('/move-folder', { folder: `to ${word}`, newFolder: `${word}` }),
       () => ask('/edit-xp-goal', { goalID, newEndDate: '31/12/2099', newTitle: word, newGoalXP: '7' }),
       () => ask('/calculate-streak?increase=true'),
-      () => ask('/get-today-cards'),
+      (index) => persistently(() => sendForm(server, [...form, ['flashcardName', `${word} ${index}`]])),
     ];
     const answers = await atOnce((index) =>
       index === 25 ? ask('/delete-user', {}, 'DELETE') : (requests[index % 10] as (typeof requests)[0])(index),
@@ -132,7 +136,7 @@ describe('delete-user', () => {
     const dataDir = await aDataDir();
     const traces: string[] = [];
     const moments: readonly ((server: ServerProcess, account: MarkedAccount) => Promise<unknown>)[] = [
-      ...(isOnMongodb ? [] : [() => sleep(1), () => sleep(50)]),
+      ...(isOnMongodb ? [] : [() => sleep(20)]),
       // As soon as nobody finds it any more.
       async (server, { learner }) => {
         while ((await sendJson(server, '/get-user', { jwtToken: learner.token })).status === 200);
