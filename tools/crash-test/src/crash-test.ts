@@ -1,12 +1,13 @@
 import { BrokenPromise } from './broken-promise.ts';
 import { importRound, measureImports } from './import-round.ts';
+import { libraryRound } from './library-round.ts';
 import { reviewRound } from './review-round.ts';
 import type { Seen } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 
 /** What learners do when somebody is killed or paused. */
-const roundsOver = { imports: importRound, reviews: reviewRound } as const;
+const roundsOver = { imports: importRound, reviews: reviewRound, library: libraryRound } as const;
 export type RoundsOver = keyof typeof roundsOver;
 
 export interface CrashTest {
@@ -26,19 +27,26 @@ export interface Result {
 
 type Say = (text: string) => void;
 
+const nothingSeen = (): Seen => ({
+  ...{ kept: 0, whole: 0, absent: 0 },
+  ...{ reviews: 0, undone: 0, batches: 0, goals: 0 },
+  ...{ acts: 0, sets: 0, erased: 0, leftInTime: 0 },
+  unfinished: 0,
+});
+
 const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<Result> => {
-  const seen: Seen = { kept: 0, whole: 0, absent: 0, reviews: 0, undone: 0, batches: 0, goals: 0, unfinished: 0 };
+  const seen = nothingSeen();
   // One after the other: the first finds an empty directory.
   let pair: Pair = [await stage.start(), await stage.start()];
-  const importMilliseconds = await measureImports(stage, pair);
-  const duration = Math.round(importMilliseconds);
-  say(`${stage.name}, seed ${seed}: ${loops} rounds; the imports of one round take ${duration} ms`);
+  const importMilliseconds = over.includes('imports') ? await measureImports(stage, pair) : 0;
+  const took = importMilliseconds > 0 ? `; the imports of one round take ${Math.round(importMilliseconds)} ms` : '';
+  say(`${stage.name}, seed ${seed}: ${loops} rounds${took}`);
   for (let number = 1; number <= loops; number += 1) {
     const kind = over[(number - 1) % over.length] ?? 'imports';
     const turn = Math.floor((number - 1) / over.length);
     try {
-      pair = await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, pair, seen);
-      pair = await stage.settle(pair);
+      const played = await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, pair, seen);
+      pair = await stage.settle(played.pair, played.erased);
     } catch (error) {
       const { message } = error as Error;
       say(`BROKEN in round ${number}: ${message}; the data is in ${stage.place}`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import { checkImport, importAll } from './imports.ts';
 import { clientsFor, tokenFor } from './learner.ts';
-import type { Round, Seen } from './round.ts';
+import type { PlayRound, Round } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
@@ -33,7 +33,7 @@ export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<numb
 };
 
 /** Kills or pauses a server or the database during three imports, and checks what was stored. */
-export const importRound = async (round: Round, pair: Pair, seen: Seen): Promise<Pair> => {
+export const importRound: PlayRound = async (round, pair, seen) => {
   const { stage, number } = round;
   const token = await tokenFor(pair[0].baseUrl, `importer ${number}`);
   let tellAnswer = (): void => {};
@@ -47,5 +47,5 @@ export const importRound = async (round: Round, pair: Pair, seen: Seen): Promise
   seen.unfinished += await stage.inspect();
   for (const each of made) seen[await checkImport(clientsFor(next, token), each)] += 1;
   await stage.inspect();
-  return next;
+  return { pair: next, erased: [] };
 };

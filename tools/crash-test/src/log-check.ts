@@ -1,4 +1,5 @@
-import type { CardId, Client } from '@flashcards/client-sdk';
+import type { Client } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
 import { dueDayOf, lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-scheduling';
 import { heatmapOf, isActive, isMarked, streakOn } from '@flashcards/streak';
 import type { Projections } from '@flashcards/study';
@@ -99,17 +100,24 @@ const checkDaysShown = async (client: Client, study: Study, { activity, days }: 
   );
 };
 
-const checkCardsShown = async (client: Client, study: Study, { progress }: Projections): Promise<void> => {
-  const { cards } = await client.sets.get(study.set);
-  const standing = (id: CardId) => {
-    const { lastReview, reviewStatus, dueDate } = cards.get(id) ?? {};
-    return [lastReview, reviewStatus, dueDate].join();
-  };
-  for (const id of study.cards) {
-    const after = progress.get(id) ?? newCard(study.createdOn);
-    const expected = [lastReviewOf(after), reviewStatusOf(after), dueDayOf(after)].join();
-    promised(standing(id) === expected, `a server shows a card at ${standing(id)}, by the log it is at ${expected}`);
+type ShownCards = Awaited<ReturnType<Client['sets']['get']>>['cards'];
+
+const checkCardsShown = (cards: ShownCards, { createdOn }: Study, { progress }: Projections): void => {
+  for (const [id, { lastReview, reviewStatus, dueDate }] of cards) {
+    const after = progress.get(id) ?? newCard(createdOn);
+    const [standing, expected] = [
+      [lastReview, reviewStatus, dueDate].join(),
+      [lastReviewOf(after), reviewStatusOf(after), dueDayOf(after)].join(),
+    ];
+    promised(standing === expected, `a server shows a card at ${standing}, by the log it is at ${expected}`);
   }
+};
+
+/** All cards that a server shows. */
+const shownCards = async (client: Client): Promise<ShownCards> => {
+  const sets = [...setsIn(await client.folders.tree())];
+  const shown = await Promise.all(sets.map(({ set }) => client.sets.get(set.id)));
+  return new Map(shown.flatMap(({ cards }) => [...cards]));
 };
 
 /** Once everything is answered: every server shows what a rebuild from the log gives, and the log is at one with itself. */
@@ -119,7 +127,7 @@ export const checkStudy = async (log: StoredLog, study: Study, clients: readonly
   checkEvents(kept, projections);
   for (const client of clients) {
     await checkDaysShown(client, study, projections);
-    await checkCardsShown(client, study, projections);
+    checkCardsShown(await shownCards(client), study, projections);
     await checkGoalsShown(client, { stored: kept.goals, study }, projections);
   }
 };

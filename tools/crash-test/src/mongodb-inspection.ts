@@ -1,21 +1,11 @@
 import { promised } from './broken-promise.ts';
 import type { Snapshot } from './mongodb-rows.ts';
+import { keyOf, userOf } from './mongodb-rows.ts';
+import { withoutDeleted } from './deleted-accounts.ts';
+import { groups, sum } from './groups.ts';
+import { checkCards } from './mongodb-cards.ts';
 
-const separator = '\u001F';
 const root = '';
-
-const keyOf = (...parts: readonly string[]): string => parts.join(separator);
-/** The account that a document belongs to. */
-export const userOf = ({ _id }: { readonly _id: string }): string => _id.split(separator)[0] ?? '';
-
-const groups = <T>(rows: Iterable<T>, keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> => {
-  const found = new Map<string, T[]>();
-  for (const row of rows) found.set(keyOf(row), [...(found.get(keyOf(row)) ?? []), row]);
-  return found;
-};
-
-const sum = <T>(rows: readonly T[], valueOf: (row: T) => number): number =>
-  rows.reduce((total, row) => total + valueOf(row), 0);
 
 /** Nothing was written by a change that its user's journal does not know of. */
 const checkRevisions = ({ journals, folders, names, sets, progress, ...snapshot }: Snapshot): void => {
@@ -41,34 +31,12 @@ const checkPlaces = ({ folders, names, sets }: Snapshot): void => {
   promised(names.size === sets.size, `${names.size} names are taken by ${sets.size} sets`);
 };
 
-/** Every set has all of its cards, in places of their own; answers how many cards wait for the sweeper. */
-const checkCards = ({ sets, cards, progress, drafts }: Snapshot): number => {
-  const rows = groups(progress.values(), ({ set }) => set);
-  for (const { id, cardCount } of sets.values()) {
-    const there = (rows.get(id) ?? []).filter(({ card }) => cards.get(card)?.set === id);
-    const positions = new Set(there.map(({ position }) => position));
-    promised(
-      positions.size === cardCount && there.length === cardCount,
-      `the set ${id} has ${there.length} of ${cardCount} cards`,
-    );
-  }
-  const withProgress = new Set([...progress.values()].map(({ card, set }) => keyOf(card, set)));
-  const alone = [...cards.values()].filter(({ _id, set }) => !withProgress.has(keyOf(_id, set)));
-  promised(alone.length === 0, `${alone.length} cards have no progress, so that nobody would find them`);
-
-  const published = new Set([...sets.values()].map(({ id }) => id));
-  const orphans = [...rows].filter(([set]) => !published.has(set));
-  const begun = new Set([...drafts.values()].map(({ set }) => set));
-  const lost = orphans.filter(([set]) => !begun.has(set));
-  promised(lost.length === 0, `the cards of ${lost.length} sets are left with no draft to tell of them`);
-  return sum(orphans, ([, of]) => of.length);
-};
-
-/** Totals, months, log and cards tell of the same reviews. */
-const checkReviews = ({ journals, events, months, progress }: Snapshot): void => {
+/** Totals, months and log tell of the same reviews. */
+const checkReviews = ({ journals, events, months }: Snapshot): void => {
   const kept = [...events.values()].filter(({ undone }) => !undone);
   const [logged, active] = [groups(kept, userOf), groups(months.values(), userOf)];
   for (const { _id: user, state } of journals.values()) {
+    if (state === 'closed') continue;
     const [log, ofMonths] = [logged.get(user) ?? [], active.get(user) ?? []];
     const totals = [state.activity.reviewXp, sum(ofMonths, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
     promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, months and log`);
@@ -78,6 +46,11 @@ const checkReviews = ({ journals, events, months, progress }: Snapshot): void =>
       `the months of ${user} count other cards than the log`,
     );
   }
+};
+
+/** Cards know how often they were reviewed. */
+const checkCounts = ({ events, progress }: Snapshot): void => {
+  const kept = [...events.values()].filter(({ undone }) => !undone);
   const ofCards = groups(kept, (event) => keyOf(userOf(event), event.card));
   for (const { _id, progress: standing } of progress.values()) {
     const reviews = standing.reviews ?? 0;
@@ -89,15 +62,17 @@ const checkReviews = ({ journals, events, months, progress }: Snapshot): void =>
 export interface Unfinished {
   /** Decided and not carried out; the next reader does so. */
   readonly changes: number;
-  /** Cards of sets that were never published. */
+  /** Cards of sets that were never published or were deleted, and documents of accounts that were. */
   readonly orphans: number;
 }
 
 /** Throws a `BrokenPromise` where a reader could see a part of a change. */
-export const inspectSnapshot = (snapshot: Snapshot): Unfinished => {
+export const inspectSnapshot = (everything: Snapshot): Unfinished => {
+  const { snapshot, left } = withoutDeleted(everything);
   checkRevisions(snapshot);
   checkPlaces(snapshot);
   checkReviews(snapshot);
-  const orphans = checkCards(snapshot);
-  return { changes: [...snapshot.journals.values()].filter(({ pending }) => pending).length, orphans };
+  checkCounts(snapshot);
+  const orphans = checkCards(snapshot) + left;
+  return { changes: [...everything.journals.values()].filter(({ pending }) => pending).length, orphans };
 };

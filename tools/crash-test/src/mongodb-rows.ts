@@ -1,7 +1,14 @@
 import type { Db } from 'mongodb';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // What is looked at of what the service keeps (docs/decisions/0009), in words of its own: a test that borrowed those of
 // the adapter would share its errors.
+
+const separator = '\u001F';
+
+export const keyOf = (...parts: readonly string[]): string => parts.join(separator);
+/** The account that a document belongs to. */
+export const userOf = ({ _id }: { readonly _id: string }): string => _id.split(separator)[0] ?? '';
 
 interface Row {
   readonly _id: string;
@@ -16,11 +23,16 @@ interface Put {
   readonly into: keyof Rows;
   readonly document?: Row;
   readonly patch?: Row;
+  /** Only the document of this account is replaced. */
+  readonly onlyOf?: string;
+  /** A document that goes without a trace. */
+  readonly gone?: string;
+  readonly ends?: Row & { readonly account: string };
 }
 
 interface Rows {
-  readonly drafts: Row & { readonly set: string };
-  readonly cards: Row & { readonly set: string };
+  readonly drafts: Row & { readonly set: string; readonly addition?: number };
+  readonly cards: Row & { readonly user: string; readonly set: string; readonly front: string; readonly back: string };
   readonly folders: Journaled & { readonly id: string; readonly parent: string };
   readonly names: Journaled & { readonly set: string; readonly folder: string };
   readonly sets: Journaled & {
@@ -28,11 +40,15 @@ interface Rows {
     readonly name: string;
     readonly folder: string;
     readonly cardCount: number;
+    readonly textBytes: number;
+    readonly adding?: readonly number[];
+    readonly lost?: readonly number[];
   };
   readonly progress: Journaled & {
     readonly card: string;
     readonly set: string;
     readonly position: number;
+    readonly textBytes: number;
     readonly progress: { readonly state: string; readonly reviews?: number };
   };
   readonly events: Journaled & {
@@ -48,7 +64,7 @@ interface Rows {
   readonly goals: Journaled & { readonly id: string };
   readonly users: Row & { readonly account: string };
   readonly journals: Journaled & {
-    readonly state: { readonly activity: { readonly reviewXp: number } };
+    readonly state: { readonly activity: { readonly reviewXp: number } } | 'closed';
     readonly pending?: readonly Put[];
   };
 }
@@ -60,36 +76,57 @@ const read = async <Name extends keyof Rows>(db: Db, name: Name): Promise<Map<st
   return new Map(rows.map((row) => [row._id, row as Row as Rows[Name]]));
 };
 
+/** Nobody's card gets progress by a change; that comes before it. */
+const isOnlyReplaced = ({ into, onlyOf }: Put): boolean => into === 'progress' || onlyOf !== undefined;
+
 /** What becomes of a row of this `_id`; of fields alone nothing where there is none. */
-const putOver = (there: Journaled | undefined, { document, patch }: Put, rev: number): Row | undefined => {
+const putOver = (there: Journaled | undefined, put: Put, rev: number): Row | undefined => {
+  const { document, patch } = put;
   if (there && there.rev >= rev) return there;
-  if (document) return { ...document, rev } as Journaled;
-  return there && ({ ...there, ...patch, rev } as Journaled);
+  if (!there) return document && !isOnlyReplaced(put) ? ({ ...document, rev } as Journaled) : undefined;
+  return { ...(document ?? { ...there, ...patch }), rev } as Journaled;
+};
+
+const idOf = ({ document, patch, ends, gone = '' }: Put): string => (document ?? patch ?? ends)?._id ?? gone;
+
+/** Whether what is there makes way without a trace. */
+const isTaken = (there: Journaled | undefined, { ends, gone }: Put, rev: number): boolean =>
+  ends !== undefined || (gone !== undefined && there !== undefined && there.rev < rev);
+
+const isOfOther = (there: Journaled | undefined, { ends, onlyOf = ends?.account }: Put): boolean =>
+  onlyOf !== undefined && (!there || !('account' in there) || there.account !== onlyOf);
+
+const carryOutOne = (rows: Map<string, Row>, put: Put, rev: number): void => {
+  const there = rows.get(idOf(put)) as Journaled | undefined;
+  if (isOfOther(there, put)) return;
+  const row = isTaken(there, put, rev) ? undefined : putOver(there, put, rev);
+  if (row) rows.set(idOf(put), row);
+  else rows.delete(idOf(put));
 };
 
 /** Puts every pending document where it goes, as the next reader would. */
 const carryOut = (snapshot: Snapshot): void => {
-  for (const { rev, pending = [] } of snapshot.journals.values()) {
-    for (const put of pending) {
-      const rows = snapshot[put.into] as Map<string, Row>;
-      const id = (put.document ?? put.patch)?._id ?? '';
-      const row = putOver(rows.get(id) as Journaled | undefined, put, rev);
-      if (row) rows.set(id, row);
-    }
-  }
+  for (const { rev, pending = [] } of snapshot.journals.values())
+    for (const put of pending) carryOutOne((snapshot[put.into] ?? new Map()) as Map<string, Row>, put, rev);
 };
 
-/** What was removed has left its tombstone, so that older writes, however late, find that they are older. */
-const bury = (snapshot: Snapshot): void => {
+/**
+ * What was removed has left its tombstone, so that older writes, however late, find that they are older. Those of an
+ * account that was deleted tell which cards there may be.
+ */
+const bury = ({ journals, ...snapshot }: Snapshot): void => {
   for (const rows of Object.values(snapshot) as Map<string, Row>[])
-    for (const [id, row] of rows) if ('goneAt' in row) rows.delete(id);
+    for (const [id, row] of rows) {
+      const isOfClosed = journals.get(userOf(row))?.state === 'closed';
+      if ('goneAt' in row && !isOfClosed) rows.delete(id);
+    }
 };
 
 /**
  * What all readers together could see: everything, with the changes carried out that readers carry out first. The last
  * write of a server that is gone may still arrive meanwhile, so each is read before what is written after it.
  */
-export const readSnapshot = async (db: Db): Promise<Snapshot> => {
+const readOnce = async (db: Db): Promise<Snapshot> => {
   const snapshot = {
     journals: await read(db, 'journals'),
     cards: await read(db, 'cards'),
@@ -107,4 +144,24 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
   carryOut(snapshot);
   bury(snapshot);
   return snapshot;
+};
+
+const pause = 50;
+const mostReads = 100;
+
+const sizesOf = (snapshot: Snapshot): string =>
+  Object.values(snapshot)
+    .map(({ size }) => size)
+    .join();
+
+/** As soon as it stands still: what was deleted is removed by servers in the background. */
+export const readSnapshot = async (db: Db): Promise<Snapshot> => {
+  let last = await readOnce(db);
+  for (let reads = 1; reads < mostReads; reads += 1) {
+    await sleep(pause);
+    const next = await readOnce(db);
+    if (sizesOf(next) === sizesOf(last)) return next;
+    last = next;
+  }
+  return last;
 };

@@ -7,8 +7,8 @@ import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
-import { inspectSnapshot, userOf } from './mongodb-inspection.ts';
-import { readSnapshot } from './mongodb-rows.ts';
+import { inspectSnapshot } from './mongodb-inspection.ts';
+import { readSnapshot, userOf } from './mongodb-rows.ts';
 import type { Pair } from './servers.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
@@ -41,11 +41,25 @@ const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});
 };
 
-const settle = async (db: Db, pair: Pair, start: Stage['start']): Promise<Pair> => {
+/** No document holds any of these, under whatever name. */
+const checkErased = async (db: Db, erased: readonly string[]): Promise<void> => {
+  if (erased.length === 0) return;
+  for (const name of collections) {
+    const all = JSON.stringify(await db.collection(name).find().toArray());
+    for (const text of erased) promised(!all.includes(text), `${name} still hold ${text}`);
+  }
+};
+
+interface Settling extends Pick<Stage, 'start'> {
+  readonly erased: readonly string[];
+}
+
+const settle = async (db: Db, pair: Pair, { start, erased }: Settling): Promise<Pair> => {
   const { changes } = inspectSnapshot(await readSnapshot(db));
   promised(changes === 0, `${changes} changes are not carried out although everyone has read`);
   await Promise.all(pair.map((server) => server.kill()));
   await checkSweeping(db, start);
+  await checkErased(db, erased);
   await empty(db);
   return Promise.all([start(), start()]);
 };
@@ -89,7 +103,7 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
       return changes + orphans;
     },
     log: () => logIn(db),
-    settle: (pair) => settle(db, pair, start),
+    settle: (pair, erased) => settle(db, pair, { start, erased }),
     close: async (fate) => {
       await killAll();
       if (fate === 'remove data') await db.dropDatabase();

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAcknowledged, checkStudy } from './log-check.ts';
 import { clientsFor, tokenFor } from './learner.ts';
-import type { Round, Seen } from './round.ts';
+import type { PlayRound, Round } from './round.ts';
 import { partOf, writesShow } from './round.ts';
-import type { Pair } from './servers.ts';
 import { strike } from './strike.ts';
 import { sendOpenAgain, startStudy, studyOn } from './study.ts';
 
@@ -20,7 +19,7 @@ const momentToDie = async (round: Round): Promise<void> => {
  * Kills or pauses a server or the database while learners review, undo, check in and pursue goals on two devices each,
  * one on each server, and checks what counts.
  */
-export const reviewRound = async (round: Round, pair: Pair, seen: Seen): Promise<Pair> => {
+export const reviewRound: PlayRound = async (round, pair, seen) => {
   const { stage, number, seed } = round;
   const names = learners.map((each) => `reviewer ${number}-${each}`);
   const tokens = await Promise.all(names.map((name) => tokenFor(pair[0].baseUrl, name)));
@@ -52,5 +51,5 @@ export const reviewRound = async (round: Round, pair: Pair, seen: Seen): Promise
     seen.goals += study.goals.known.size;
   }
   await stage.inspect();
-  return next;
+  return { pair: next, erased: [] };
 };

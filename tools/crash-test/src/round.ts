@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
+import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 
 /** What a run has seen so far. */
@@ -18,6 +19,14 @@ export interface Seen {
   batches: number;
   /** Goals that were made, and stand as the log and the last edit have it. */
   goals: number;
+  /** What devices asked of their libraries, and was answered. */
+  acts: number;
+  /** Sets that were there in the end, as they were left. */
+  sets: number;
+  /** Accounts that were deleted, with nothing left. */
+  erased: number;
+  /** Those of them of which the kill left nothing to be deleted again. */
+  leftInTime: number;
   /** Changes and cards that a kill left in the database, and nobody saw. */
   unfinished: number;
 }
@@ -31,6 +40,14 @@ export interface Round {
   /** How long the imports of a round take here when nobody is killed. */
   readonly importMilliseconds: number;
 }
+
+/** The servers to continue with, and texts of which no store may hold anything once it has been swept. */
+export interface Played {
+  readonly pair: Pair;
+  readonly erased: readonly string[];
+}
+
+export type PlayRound = (round: Round, pair: Pair, seen: Seen) => Promise<Played>;
 
 /** A part of `within` that the seed and the label decide. */
 export const partOf = ({ seed, number }: Round, label: string, within: number): number =>

@@ -6,6 +6,8 @@ export interface MortalServer {
   readonly baseUrl: string;
   /** SIGKILL, which it cannot notice; resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGTERM: it ends what it is at, and leaves nothing of its own. */
+  stop(): Promise<void>;
   /** SIGSTOP: it stands still in the middle of whatever it does, with its connections open. */
   pause(): void;
   /** SIGCONT: it goes on where it stood, and does not know that time has passed. */
@@ -36,6 +38,10 @@ export const serversOn = (dataDir: string, settings: Readonly<Record<string, str
       return {
         baseUrl: server.baseUrl,
         kill: () => kill(server),
+        stop: async () => {
+          server.signal('SIGTERM');
+          await server.ended;
+        },
         pause: () => server.signal('SIGSTOP'),
         resume: () => server.signal('SIGCONT'),
       };

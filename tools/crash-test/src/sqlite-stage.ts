@@ -2,52 +2,14 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
-import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
 import { serversOn } from './servers.ts';
+import { checkDatabase, checkSwept, reading, unfinishedIn } from './sqlite-inspection.ts';
 import type { Stage } from './stage.ts';
 import type { StoredGoal, StoredLog, StoredMark, StoredReview } from './stored-log.ts';
 import { checkUploads } from './uploads.ts';
 
-const reading = <T>(file: string, read: (database: InstanceType<typeof DatabaseSync>) => T): T => {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return read(database);
-  } finally {
-    database.close();
-  }
-};
-
 type Row = Readonly<Record<string, unknown>>;
-
-/** Users whose totals, days, months and log do not tell of the same reviews and marks. */
-const differing = `
-  SELECT key FROM (
-    SELECT u.key, coalesce(a.review_xp, 0) AS xp, coalesce(l.xp, 0) AS xp_of_log, coalesce(d.xp, 0) AS xp_of_days,
-      coalesce(l.reviews, 0) AS reviews, coalesce(d.reviews, 0) AS reviews_of_days,
-      coalesce(l.cards, 0) AS cards, coalesce(d.cards, 0) AS cards_of_days,
-      coalesce(d.first, 0) AS first_of_days, coalesce(m.first, 0) AS first_of_months,
-      coalesce(d.marks, 0) AS marks_of_days, (SELECT count(*) FROM marks WHERE user = u.key) AS marks
-    FROM users u LEFT JOIN activity a ON a.user = u.key
-    LEFT JOIN (SELECT user, sum(xp) AS xp, count(*) AS reviews, count(DISTINCT card || day) AS cards
-      FROM events WHERE undone_at IS NULL GROUP BY user) l ON l.user = u.key
-    LEFT JOIN (SELECT user, sum(xp) AS xp, sum(again + hard + good + easy) AS reviews, sum(cards) AS cards,
-      sum(young_reviews + mature_reviews) AS first, sum(checked_in + heatmap_called) AS marks
-      FROM days GROUP BY user) d ON d.user = u.key
-    LEFT JOIN (SELECT user, sum(young_reviews + mature_reviews) AS first FROM months GROUP BY user) m ON m.user = u.key
-  ) WHERE xp <> xp_of_log OR xp <> xp_of_days OR reviews <> reviews_of_days OR cards <> cards_of_days
-    OR first_of_days <> first_of_months OR marks <> marks_of_days`;
-
-const checkDatabase = (file: string): void =>
-  reading(file, (database) => {
-    const [integrity] = database.prepare('PRAGMA integrity_check').all() as readonly Record<string, unknown>[];
-    promised(integrity?.['integrity_check'] === 'ok', `the database is damaged: ${JSON.stringify(integrity)}`);
-    const loose = database.prepare('PRAGMA foreign_key_check').all();
-    promised(loose.length === 0, `${loose.length} rows belong to nothing`);
-    const users = database.prepare(differing).all();
-    promised(users.length === 0, `totals, days, months and log of ${users.length} users differ`);
-  });
 
 const reviewOf = (row: Row): StoredReview => ({
   id: String(row['review_id']) as StoredReview['id'],
@@ -118,10 +80,13 @@ export const sqliteStage = async (): Promise<Stage> => {
     inspect: async () => {
       checkDatabase(file);
       await checkUploads(dataDir);
-      return 0;
+      return unfinishedIn(file);
     },
     log: () => Promise.resolve(logIn(file)),
-    settle: (pair) => Promise.resolve(pair),
+    settle: async (pair, erased) => {
+      if (erased.length > 0) await checkSwept(file, erased, servers.start);
+      return pair;
+    },
     close: async (fate) => {
       await servers.killAll();
       if (fate === 'remove data') await rm(dataDir, { recursive: true, force: true });

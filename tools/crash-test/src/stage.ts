@@ -12,7 +12,7 @@ export interface MortalDatabase {
 
 /** What the rounds are played on: data, and the servers that are started on it. */
 export interface Stage {
-  readonly name: string;
+  readonly name: 'SQLite' | 'MongoDB';
   /** Where the data lies, for who looks into a broken promise. */
   readonly place: string;
   /** Imported at once. */
@@ -33,8 +33,11 @@ export interface Stage {
   inspect(): Promise<number>;
   /** The log of all users and their goals, as they are stored. Call it while nobody writes. */
   log(): Promise<StoredLog>;
-  /** After a round, when everyone has read: nothing unfinished stays for good. Answers the servers to continue with. */
-  settle(pair: Pair): Promise<Pair>;
+  /**
+   * After a round, when everyone has read: nothing unfinished stays for good, nor anything of the texts that were
+   * erased. Answers the servers to continue with.
+   */
+  settle(pair: Pair, erased: readonly string[]): Promise<Pair>;
   /** Ends what it started; the data goes, or stays for a person to look at. */
   close(fate: 'keep data' | 'remove data'): Promise<void>;
 }

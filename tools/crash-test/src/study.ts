@@ -12,9 +12,8 @@ import { sendReviewsAgain } from './review-acts.ts';
 /** A few cards, and what was sent by one learner's two devices. */
 export interface Study {
   readonly userID: string;
-  readonly set: string;
   /** New ones, few enough for reviews to meet. */
-  readonly cards: readonly CardId[];
+  readonly cards: CardId[];
   readonly createdOn: LocalDate;
   /** No review is older. */
   readonly since: Date;
@@ -44,7 +43,7 @@ export const startStudy = async (client: Client, userID: string, deck: Deck): Pr
   const cards = [...found.cards].slice(0, cardsToMeetAt);
   const [first] = cards;
   if (!first) throw new Error('there is no card to study');
-  return { userID, set, cards: cards.map(([id]) => id), createdOn: first[1].lastReview, since, ...nothingSent() };
+  return { userID, cards: cards.map(([id]) => id), createdOn: first[1].lastReview, since, ...nothingSent() };
 };
 
 /** The first is the device's own. */

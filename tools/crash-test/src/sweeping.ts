@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promised } from './broken-promise.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
-import { readSnapshot } from './mongodb-rows.ts';
+import { readSnapshot, userOf } from './mongodb-rows.ts';
 import type { Stage } from './stage.ts';
 
 interface Expiring {
@@ -18,14 +18,23 @@ const patience = 20_000;
 
 const draftsOf = (db: Db): Promise<readonly Expiring[]> => db.collection<Expiring>('drafts').find().toArray();
 
+const gravesOf = (db: Db): Promise<readonly Expiring[]> => db.collection<Expiring>('graves').find().toArray();
+
+const collectionsWithTombstones = [
+  ...['folders', 'names', 'sets', 'progress', 'events', 'marks', 'months', 'goals', 'drafts', 'receipts'],
+];
+
 /** As if the time of every writer and of every holder of a lease had run out. */
 const letTimePass = async (db: Db): Promise<void> => {
-  for (const name of ['drafts', 'leases'])
+  for (const name of ['drafts', 'leases', 'graves'])
     await db.collection<Expiring>(name).updateMany({}, { $set: { until: new Date(0) } });
+  for (const name of collectionsWithTombstones)
+    await db.collection(name).updateMany({ goneAt: { $exists: true } }, { $set: { goneAt: new Date(0) } });
 };
 
 const isSwept = async (db: Db): Promise<boolean> => {
-  const isWaiting = (await draftsOf(db)).some(({ until }) => until.getTime() === 0);
+  const told = [...(await draftsOf(db)), ...(await gravesOf(db))];
+  const isWaiting = told.some(({ until }) => until.getTime() === 0);
   return !isWaiting && (await db.collection<Expiring>('leases').countDocuments()) === 0;
 };
 
@@ -54,14 +63,34 @@ const checkLease = async (db: Db, start: Stage['start']): Promise<void> => {
   promised(JSON.stringify(after) === JSON.stringify(before), 'two servers swept at once');
 };
 
-/** Once its time has run out, nothing is left of a set that was never published: first its cards go, then its draft. */
+/** Nothing is left but of users, with no tombstone among it, and what tells of something. */
+const checkOnlyOfUsers = async (db: Db): Promise<void> => {
+  const snapshot = await readSnapshot(db);
+  const { orphans } = inspectSnapshot(snapshot);
+  promised(orphans === 0, `${orphans} cards of sets and documents of accounts that nobody sees are left for good`);
+  const [drafts, graves] = [await draftsOf(db), await gravesOf(db)];
+  promised(
+    drafts.length + graves.length === 0,
+    `${drafts.length} drafts and ${graves.length} graves are left for good`,
+  );
+  const accounts = new Set([...snapshot.users.values()].map(({ account }) => account));
+  for (const name of [...collectionsWithTombstones, 'journals']) {
+    const rows = await db.collection<{ readonly _id: string }>(name).find().toArray();
+    const left = rows.filter((row) => 'goneAt' in row || !accounts.has(userOf(row)));
+    promised(left.length === 0, `${left.length} of the ${name} are left of what was deleted`);
+  }
+};
+
+/**
+ * Once time has run out nothing is left of sets that were never published and of what was deleted: first cards go, and
+ * all that a deleted account holds, then what tells of them.
+ */
 export const checkSweeping = async (db: Db, start: Stage['start']): Promise<void> => {
-  if ((await draftsOf(db)).length === 0) return;
-  await checkLease(db, start);
+  const drafts = await draftsOf(db);
+  if (drafts.length === 0 && (await gravesOf(db)).length === 0) return;
+  if (drafts.length > 0) await checkLease(db, start);
   await sweep(db, start);
-  const { orphans } = inspectSnapshot(await readSnapshot(db));
-  promised(orphans === 0, `${orphans} cards of sets that were never published are left`);
+  inspectSnapshot(await readSnapshot(db));
   await sweep(db, start);
-  const { length } = await draftsOf(db);
-  promised(length === 0, `${length} drafts are left for good`);
+  await checkOnlyOfUsers(db);
 };
