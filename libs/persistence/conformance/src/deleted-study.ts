@@ -127,6 +127,16 @@ const undoing = (store: CurrentStore): void => {
     expect(new Set(undone.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
   });
 
+  it.each(ways)('answers the card as it was made once all its reviews are undone, when %s went', async (_, go) => {
+    const { kept, ...learner } = await studious(store());
+    const { user } = learner;
+    const [first, second] = kept;
+    await go(store(), learner);
+    for (const { id } of [second, first]) await undo(store(), user, id);
+    for (const { id } of [second, first])
+      expect(await undo(store(), user, id)).toMatchObject({ ok: true, value: { progress: first.before } });
+  });
+
   it.each(ways)('leaves all else as a rebuild has it, when %s went', async (_, go) => {
     const { kept, ...learner } = await studious(store());
     const [first, ...others] = kept;

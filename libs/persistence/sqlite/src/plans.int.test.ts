@@ -17,7 +17,7 @@ import { marksAfter } from './marks.ts';
 import { someMonths } from './months.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
-import { earlierThatDay, eventsFrom, laterCount, laterEvents } from './review-events.ts';
+import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter } from './set-rows.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
@@ -29,6 +29,7 @@ const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (ad
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
   ['a card’s later events', laterEvents, 'events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
   ['how many those are', laterCount, 'COVERING INDEX events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
+  ['a card’s first undone event', undoneFirst, 'undone_of_card (user=? AND card=?)'],
   [
     'the last event of a card on a day',
     earlierThatDay,

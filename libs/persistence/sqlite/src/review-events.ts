@@ -141,6 +141,15 @@ export const lastEvent = (connection: Connection, user: number, card: CardId): R
   return row && fromRow(row);
 };
 
+/** Searches the card's first undone event. */
+export const undoneFirst = `SELECT * FROM events WHERE user = ? AND card = ? AND undone_at IS NOT NULL
+  ORDER BY at, seq LIMIT 1`;
+
+export const firstUndone = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
+  const row = connection.get(undoneFirst, user, card);
+  return row && fromRow(row);
+};
+
 export const insertEvent = (connection: Connection, user: number, event: ReviewEvent): void => {
   connection.run(
     `INSERT INTO events (user, review_id, card, card_set, rating, at, seq, day, retention, xp, before_json, after_json,

@@ -7,7 +7,16 @@ import { mostReplays, without } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import { ownCard } from './own-card.ts';
 import { updateProgress } from './progress.ts';
-import { countAfter, eventOf, eventsAfter, lastEvent, lastThatDay, markUndone, placeBefore } from './review-events.ts';
+import {
+  countAfter,
+  eventOf,
+  eventsAfter,
+  firstUndone,
+  lastEvent,
+  lastThatDay,
+  markUndone,
+  placeBefore,
+} from './review-events.ts';
 import type { ReadyChange } from './study-change.ts';
 import { daysOf, readyToSave, saveChange, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
@@ -29,9 +38,13 @@ export interface UndoPlan {
 
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = (connection: Connection, user: number, event: ReviewEvent): Undone => {
+  const { card } = event;
+  // Of a card whose reviews are all undone the first one ever tells how it was made.
   const progress =
-    ownCard(connection, user, event.card)?.progress ?? lastEvent(connection, user, event.card)?.after ?? event.before;
-  return { card: event.card, progress, totals: totalsOf(connection, user) };
+    ownCard(connection, user, card)?.progress ??
+    lastEvent(connection, user, card)?.after ??
+    firstUndone(connection, user, card)?.before;
+  return { card, progress: progress ?? event.before, totals: totalsOf(connection, user) };
 };
 
 const takenOut = async (

@@ -6,6 +6,7 @@
  *   one they came with; as long as that has a row, nobody sees them. Its numbers are never given anew.
  * - `clean_ups` has a row where the file is to be cleaned after a deletion.
  * - Sets are found in the order of their ages.
+ * - `undone_of_card` finds the first review of a deleted card of which none is kept.
  * - `progress_due` ends with what a count of all cards asks for, so that no row is read for it.
  */
 export const whatGoes = `
@@ -27,6 +28,7 @@ DROP TABLE users;
 ALTER TABLE users_4 RENAME TO users;
 
 ALTER TABLE events ADD COLUMN suspended INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX undone_of_card ON events (user, card, at, seq) WHERE undone_at IS NOT NULL;
 
 CREATE TABLE additions (
   key INTEGER PRIMARY KEY AUTOINCREMENT,
