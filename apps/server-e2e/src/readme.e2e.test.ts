@@ -53,4 +53,11 @@ describe('the README', () => {
     const links = (await readme()).matchAll(/\]\((?!https?:)([^)#]+)\)/g);
     for (const [, file = ''] of links) await access(join(root, file));
   });
+
+  it('follows review-card through files that have it', async () => {
+    const [, flow = ''] = (await readme()).split('## How a request flows');
+    const named = [...flow.matchAll(/\]\(([^)]+\/(?:endpoints|handlers)\/[^)]+)\)/g)].map(([, file = '']) => file);
+    expect(named).toHaveLength(2);
+    for (const file of named) expect(await readFile(join(root, file), 'utf8')).toContain('reviewCard');
+  });
 });

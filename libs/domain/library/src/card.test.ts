@@ -8,6 +8,17 @@ describe('the text of a card', () => {
     expect(textBytesOf({ front: '', back: '' })).toBe(0);
   });
 
+  it.each([
+    ['\u007F', 1],
+    ['\u0080', 2],
+    ['\u07FF', 2],
+    ['\u0800', 3],
+    ['\uFFFF', 3],
+    ['\u{10000}', 4],
+  ])('counts the first and the last character of each length: %j', (front, bytes) => {
+    expect(textBytesOf({ front, back: '' })).toBe(bytes);
+  });
+
   it('is counted as it would be written, whatever it is', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 40 });
     fc.assert(
