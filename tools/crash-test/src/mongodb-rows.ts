@@ -149,19 +149,18 @@ const readOnce = async (db: Db): Promise<Snapshot> => {
 const pause = 50;
 const mostReads = 100;
 
-const sizesOf = (snapshot: Snapshot): string =>
-  Object.values(snapshot)
-    .map(({ size }) => size)
-    .join();
+/** How much there is, which is soon told. */
+const sizesIn = async (db: Db): Promise<string> => {
+  const names = ['cards', 'progress', 'drafts', 'sets', 'names', 'folders', 'events', 'graves', 'users'];
+  return (await Promise.all(names.map((name) => db.collection(name).countDocuments()))).join();
+};
 
-/** As soon as it stands still: what was deleted is removed by servers in the background. */
+/** Of a moment in which nothing came or went: what was deleted is removed by servers in the background. */
 export const readSnapshot = async (db: Db): Promise<Snapshot> => {
-  let last = await readOnce(db);
-  for (let reads = 1; reads < mostReads; reads += 1) {
+  for (let reads = 1; ; reads += 1) {
+    const sizes = await sizesIn(db);
+    const snapshot = await readOnce(db);
+    if ((await sizesIn(db)) === sizes || reads === mostReads) return snapshot;
     await sleep(pause);
-    const next = await readOnce(db);
-    if (sizesOf(next) === sizesOf(last)) return next;
-    last = next;
   }
-  return last;
 };
