@@ -22,7 +22,9 @@ export const storedRows = (file: string, table: string, most = -1): StoredRows =
 export const emptyCopy = (original: string, copy: string): InstanceType<typeof DatabaseSync> => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
   const source = new DatabaseSync(original, { readOnly: true });
-  const schema = source.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all() as { sql: string }[];
+  // SQLite makes tables of its own by itself.
+  const ours = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite@_%' ESCAPE '@'";
+  const schema = source.prepare(ours).all() as { sql: string }[];
   source.close();
   const database = new DatabaseSync(copy);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF');
