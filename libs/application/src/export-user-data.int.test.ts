@@ -150,12 +150,28 @@ describe('an export', () => {
   it('goes by parents before children where the folders fill many pages', async () => {
     const study = await aStudy(store, []);
     const deep = (top: string): FolderPath => [top, ...Array<string>(20).fill('x'.repeat(200))].join('/') as FolderPath;
-    for (const top of ['b', 'a', 'a b', 'a/b']) await store.folders.make(study.user.account, deep(top));
+    const tops = ['b', 'a', 'a b', 'a/b', ...Array.from({ length: 20 }, (_, index) => `a/${index}`)];
+    for (const top of tops) await store.folders.make(study.user.account, deep(top));
     const { folders } = await exported(study, 0);
     expect(new Set(folders as string[])).toEqual(new Set(await store.folders.all(study.user.account)));
     const places = new Map((folders as string[]).map((path, place) => [path, place]));
     for (const [path, place] of places)
       if (path.includes('/')) expect(places.get(path.slice(0, path.lastIndexOf('/')))).toBeLessThan(place);
+  });
+
+  it('reads all folders anew once for half a million characters of their paths', async () => {
+    const study = await aStudy(store, []);
+    const deep = Array<string>(20).fill('x'.repeat(200)).join('/');
+    for (let top = 0; top < 20; top += 1) await store.folders.make(study.user.account, `${top}/${deep}` as FolderPath);
+    const paths = await store.folders.all(study.user.account);
+    let reads = 0;
+    const all: Store['folders']['all'] = (account) => {
+      reads += 1;
+      return store.folders.all(account);
+    };
+    const pages = await exportUserData({ ...study.at(0), folders: { ...store.folders, all } })(study.user);
+    expect(await allOf(pages.folders)).toHaveLength(paths.length);
+    expect(reads).toBe(Math.ceil(paths.join('').length / (512 * 1024)));
   });
 
   it.each(['deleted', 'deleted, and made anew by the same user'])(

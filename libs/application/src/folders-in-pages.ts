@@ -2,8 +2,8 @@ import type { AccountId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 
-/** Characters of paths in a page: two thousand folders that lie deep have many millions. */
-const pageLength = 64 * 1024;
+/** Characters of paths in a page: two thousand folders that lie deep have many millions, and all are read for each. */
+const pageLength = 512 * 1024;
 
 interface Page {
   readonly paths: readonly FolderPath[];
