@@ -21,6 +21,21 @@ describe('a folder tree', () => {
     });
   });
 
+  it('holds a folder once, in whatever order folders come, and however often', () => {
+    const set = { folder: folder('a/b/c') };
+    const paths = ['a/b/c', 'z', 'a/b', 'a', 'a/b/d', 'z', 'a/b/c'].map(folder);
+    const leaf = (...sets: unknown[]) => ({ folders: new Map(), sets });
+    const b = { folders: new Map(Object.entries({ c: leaf(set), d: leaf() })), sets: [] };
+    const a = { folders: new Map([['b', b]]), sets: [] };
+    expect(folderTree(paths, [set])).toEqual({
+      folders: new Map<string, unknown>([
+        ['a', a],
+        ['z', leaf()],
+      ]),
+      sets: [],
+    });
+  });
+
   it('keeps a folder called __proto__ like any other', () => {
     const tree = folderTree([folder('__proto__/constructor')], []);
     expect([...tree.folders.keys()]).toEqual(['__proto__']);

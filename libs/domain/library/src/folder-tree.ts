@@ -20,16 +20,27 @@ export const folderTree = <Item extends { readonly folder: FolderPath }>(
   sets: readonly Item[],
 ): FolderTree<Item> => {
   const branches = new Map<FolderPath, Branch<Item>>([[rootFolder, emptyBranch<Item>()]]);
+  const branchIn = ({ folders: below }: Branch<Item>, name: string): Branch<Item> => {
+    const known = below.get(name);
+    if (known) return known;
+    const made = emptyBranch<Item>();
+    below.set(name, made);
+    return made;
+  };
   const branchAt = (path: FolderPath): Branch<Item> => {
     const known = branches.get(path);
     if (known) return known;
-    const made = emptyBranch<Item>();
-    branches.set(path, made);
-    branchAt(parentOf(path)).folders.set(nameOf(path), made);
-    return made;
+    const found = branchIn(branchAt(parentOf(path)), nameOf(path));
+    branches.set(path, found);
+    return found;
   };
-  // Each path once: thousands of deep ones would take seconds if all above each were looked up, too.
-  for (const path of folders) branchAt(path);
+  // Looking a path up takes as long as it is long: where thousands are deep, only those with something below are.
+  let [above, parent] = [rootFolder, branchAt(rootFolder)];
+  for (const path of folders) {
+    const next = parentOf(path);
+    if (next !== above) [above, parent] = [next, branchAt(next)];
+    branchIn(parent, nameOf(path));
+  }
   for (const set of sets) branchAt(set.folder).sets.push(set);
   return branchAt(rootFolder);
 };
