@@ -7,8 +7,9 @@ import { toNumber, toText } from './values.ts';
 /** The root has no row; its key is this. */
 export const rootKey = 0;
 
+/** Joined here, not where it is first looked at: a text that was put together with `+` is a chain of texts until then. */
 const inside = (folder: FolderPath, name: string): FolderPath =>
-  (folder === rootFolder ? name : `${folder}/${name}`) as FolderPath;
+  (folder === rootFolder ? name : [folder, name].join('/')) as FolderPath;
 
 /** The path of one folder, from its names up to the root. */
 export const pathOf = (connection: Connection, folder: number): FolderPath => {
@@ -22,6 +23,8 @@ export const pathOf = (connection: Connection, folder: number): FolderPath => {
 };
 
 const atOnce = 1_000;
+/** … and of paths, which may be long. */
+const pathsAtOnce = 100;
 
 interface Child {
   readonly key: number;
@@ -61,7 +64,7 @@ export const folderPaths = async (read: LongRead): Promise<ReadonlyMap<number, F
   // A map gives what is put in while it is gone through.
   for (const [key, path] of paths) {
     add(key, path);
-    if ((added += 1) % atOnce === 0) await read.breathe();
+    if ((added += 1) % pathsAtOnce === 0) await read.breathe();
   }
   return paths;
 };
