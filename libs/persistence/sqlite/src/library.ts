@@ -1,5 +1,4 @@
 import type { SetId } from '@flashcards/kernel';
-import type { FolderPath } from '@flashcards/library';
 import type { DueCard, Library, LibraryQuery } from '@flashcards/persistence-ports';
 import { countCards } from './card-counts.ts';
 import type { Connection } from './connection.ts';
@@ -8,7 +7,7 @@ import { dayOf } from './days.ts';
 import type { Placed } from './due-cards.ts';
 import { newOnesOf, studiedOnesOf } from './due-cards.ts';
 import { folderPaths } from './folder-paths.ts';
-import { setsOf } from './set-rows.ts';
+import { setsOf, sizesOf } from './set-rows.ts';
 import type { Breathe } from './transaction.ts';
 import { userKey } from './users.ts';
 
@@ -56,9 +55,6 @@ const inOrder = async (sets: BySet, breathe: Breathe): Promise<readonly DueCard[
   return due;
 };
 
-/** Where a set lies tells nothing about its cards. */
-const noPaths: ReadonlyMap<number, FolderPath> = new Map();
-
 export const sqliteLibrary = (database: Database): Library => ({
   today: (account, query) =>
     database.snapshot(account, async (connection, breathe) => {
@@ -74,6 +70,6 @@ export const sqliteLibrary = (database: Database): Library => ({
   counts: (account, today) =>
     database.snapshot(account, async (connection, breathe) => {
       const asked = { connection, user: userKey(connection, account), breathe };
-      return countCards(asked, await setsOf(asked, noPaths), today);
+      return countCards(asked, sizesOf(asked), today);
     }),
 });

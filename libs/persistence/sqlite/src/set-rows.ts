@@ -25,8 +25,8 @@ const fromTuple = (
   textBytes: toNumber(textBytes),
 });
 
-/** Descriptions may be long. */
-const atOnce = 100;
+/** Descriptions may be long: a hundred of the longest take 25 ms. */
+const atOnce = 20;
 
 /** Searches sets, oldest first, from a place on. */
 export const setsAfter = `SELECT ${columns}, key FROM sets
@@ -56,6 +56,15 @@ export const setsOf = async (
   }
   return sets;
 };
+
+/** Searches how many cards each set has. */
+export const setSizes = 'SELECT key, card_count FROM sets WHERE user = ? AND name IS NOT NULL';
+
+/** The account's sets by their keys, with nothing but how many cards each has. */
+export const sizesOf = ({ connection, user }: LongRead): ReadonlyMap<number, { readonly cardCount: number }> =>
+  new Map(
+    connection.tuples(setSizes, user).map(([key, cardCount]) => [toNumber(key), { cardCount: toNumber(cardCount) }]),
+  );
 
 /** The account's own set. */
 export const setOf = (connection: Connection, user: number, id: SetId): CountedSet | undefined => {
