@@ -55,7 +55,7 @@ const measuredValue = (from: number, isList: boolean, key: Part) => {
     [sliceFrom, sliceMarks, sliceNames, entries] = [to + 1, marks, names, 0];
   };
   const endEntry = (): void => {
-    if (marks - entryMarks > mostEntryMarks) isMonstrous = isList;
+    if (isList && marks - entryMarks > mostEntryMarks) isMonstrous = true;
     entryMarks = marks;
     entries += 1;
   };

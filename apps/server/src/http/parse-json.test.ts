@@ -45,6 +45,7 @@ describe('a body', () => {
     ['nine levels', nested(8)],
     ['deep lists side by side', many(3, nested(20_000))],
     ['very many deep lists', many(9_000, nested(20))],
+    ['an object with a deep list and many entries', `{"a":${nested(9)},"b":${many(60, '1')}}`],
     ['very many members', `{${members}}`],
     ['an entry with very many members', `[${many(2_000, '1')},{${members}}]`],
   ])('has nothing in the place of %s', (_, value) => {
@@ -114,6 +115,13 @@ describe('a long list', () => {
   ])('with %s is no JSON', (_, list) => {
     expect(read(`{"cards":${list}}`)).toBeUndefined();
   });
+
+  it.each([1_000, 1_001, 1_002, 2_001])(
+    'with a comma behind the last of %i, where a slice may end, is no JSON',
+    (count) => {
+      expect(read(`{"cards":[${many(count, '"x"').slice(1, -1)},]}`)).toBeUndefined();
+    },
+  );
 
   it('knows its length before it is read', () => {
     const { cards: list } = parse(`{"cards":[${entries},1,2]}`) as { cards: LongList };
