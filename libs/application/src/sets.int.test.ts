@@ -1,5 +1,6 @@
 import type { User } from '@flashcards/accounts';
-import type { SetId } from '@flashcards/kernel';
+import { studyDay } from '@flashcards/accounts';
+import type { LocalDate, SetId } from '@flashcards/kernel';
 import type { CardText, FolderPath, SetName } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
@@ -66,6 +67,20 @@ describe('a new set', () => {
 });
 
 describe('cards that are added', () => {
+  it('are of the day on which they come, not of the one of their set', async () => {
+    const study = await aStudy(store, []);
+    const portsAt = (hours: number) => ({ ...study.at(hours), setLimits, breathe: async () => {} });
+    const made = await createFlashcard(portsAt(0))(study.user, { ...aSet, cards: cardsOf(1) });
+    if (!made.ok) throw new Error(made.code);
+    await addCards(portsAt(48))(study.user, { set: made.value, cards: cardsOf(1) });
+    const found = await getFlashcard(store)(study.user, made.value);
+    if (!found.ok) throw new Error(found.code);
+    const days: LocalDate[] = [];
+    for await (const page of found.value.cards) days.push(...page.map(([, { lastReview }]) => lastReview));
+    const dayAfter = (hours: number) => studyDay(study.at(hours).now(), study.user.settings);
+    expect(days).toEqual([dayAfter(0), dayAfter(48)]);
+  });
+
   it('answer their ids in their order, behind those that are there', async () => {
     const { user, ports } = await aLearner();
     const made = await createFlashcard(ports)(user, { ...aSet, cards: cardsOf(2) });
