@@ -9,13 +9,14 @@ import type { RequestState } from './state.ts';
 const megabytes = 8;
 const body = 'x'.repeat(megabytes * 1_000_000);
 
-/** A server of nothing but long answers, and how many it made. */
+/** A server of nothing but long answers: for how many it was asked, and how many it made. */
 const aServer = async () => {
-  const seen = { made: 0 };
+  const seen = { asked: 0, made: 0 };
   const answer = answerLong();
   const app = new Koa<RequestState>();
   app.use((ctx) => {
     ctx.state.requestId = 'request';
+    seen.asked += 1;
     return answer(ctx, () => {
       seen.made += 1;
       return { status: 200, body };
@@ -58,6 +59,8 @@ describe('a long answer', () => {
     await becomes(() => seen.made, 2);
     const third = await aStaller(port);
     const fourth = await aStaller(port);
+    await becomes(() => seen.asked, 4);
+    expect(seen.made).toBe(2);
     first.destroy();
     await becomes(() => seen.made, 3);
     third.destroy();
