@@ -15,7 +15,7 @@ type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'a
 
 type Pages<Item> = AsyncIterable<Iterable<Item>>;
 
-/** Makes each only when it is asked for: what lives as long as its page is cleaned up late, and there are very many. */
+/** Makes each item when it is asked for: items that live as long as their page are garbage-collected late, and are many. */
 const each = function* <From, To>(page: Iterable<From>, change: (item: From) => To) {
   for (const item of page) yield change(item);
 };

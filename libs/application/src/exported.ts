@@ -5,7 +5,7 @@ import type { LoggedReview, StudyCard } from '@flashcards/persistence-ports';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Answered, MarkEvent } from '@flashcards/study';
 
-// Each member by its name: of half a million reviews, what is made by spreading others is cleaned up far later.
+// Members are named one by one: half a million objects made by spreading are garbage-collected far later.
 
 export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>

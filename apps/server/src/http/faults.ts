@@ -28,7 +28,7 @@ export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => 
   // An answer that has begun ends in the middle, for all to see: a cut connection, never JSON that looks whole.
   if (ctx.res.headersSent) ctx.res.destroy();
   if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
-  // No fault: an answer of it that had begun is cut, and who was signing in does so again.
+  // Not a fault: an answer that had begun is cut, and a sign-in is tried again.
   if (fault instanceof AccountGone) return respond(ctx, unavailable);
   const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
   const reason = passing(fault);

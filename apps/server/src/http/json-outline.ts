@@ -152,8 +152,8 @@ const take = (outlined: ReturnType<typeof outliner>, bytes: Buffer, at: number):
 };
 
 /**
- * Looks a body through before it is read: a megabyte of brackets takes a hundred times as long to read as one of text, and
- * forty times the memory. `undefined` where no JSON of the contract's can come of it.
+ * Scans a body before it is parsed: parsing a megabyte of brackets takes a hundred times as long as a megabyte of text, and
+ * forty times the memory. `undefined` where the body cannot be JSON of the contract.
  */
 export const outlineOf = (bytes: Buffer): Outline | undefined => {
   const outlined = outliner();

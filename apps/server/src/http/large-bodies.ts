@@ -8,9 +8,9 @@ const busy = protocolAnswer('unavailable');
 export type LargeBodies = <T>(ctx: Context, work: () => Promise<T>) => Promise<T | Answer>;
 
 /**
- * Has requests whose bodies hold a long list take turns, from its reading to their end: what is made of a megabyte of
- * cards is many times as large. Each of those that wait holds its body. They wait for a while and hear 503 then; a list of
- * a megabyte is stored within a second or two.
+ * Lets requests whose bodies hold a long list take turns, from parsing the list to the answer: a megabyte of cards becomes
+ * objects many times as large. Each waiting request holds its body, and is answered 503 when its turn does not come in time;
+ * storing a list of a megabyte takes a second or two.
  */
 export const largeBodies = (): LargeBodies => {
   const waiting = { most: 64, mostOfOne: 8, patience: 20_000 };

@@ -28,7 +28,7 @@ export class LongList {
   #entriesOf({ from, to, names, entries: count }: Slice): readonly unknown[] | undefined {
     try {
       const entries = JSON.parse(`[${this.#bytes.toString('utf8', from, to)}]`) as readonly unknown[];
-      // One fewer where there is nothing beside a comma.
+      // Fewer than were counted where a comma has no entry beside it.
       return entries.length === count && namesIn(entries) === names ? entries : undefined;
     } catch {
       return undefined;

@@ -35,7 +35,7 @@ export const jsonBodyReader = (jsonBytes: number, milliseconds: number): ((ctx: 
   const read = async ({ req }: Context): Promise<Step<unknown>> => {
     const bytes = await bodyBytes(req, jsonBytes);
     if (!bytes) return tooLarge;
-    // Sixty megabytes that arrive together would be looked through in one go.
+    // Else sixty megabytes of bodies that arrive together would be scanned without a pause.
     if (bytes.length > shortBytes) await turn();
     return pass(parseJson(bytes));
   };

@@ -53,8 +53,8 @@ const documentsIn = ({ collections, name }: Holding): Writable<Journaled> =>
   collections[name] as unknown as Writable<Journaled>;
 
 /**
- * Progress is written before its card and tells which there is, as a tombstone still: who was about to write cards when
- * the account was closed, and was killed after that, has left some that are found by it a day later.
+ * Finds cards by the ids of their progress, which is written first; a tombstone of progress still has the id. So a card
+ * that a killed writer stored after the account was closed is found a day later.
  */
 const removeTexts = async ({ collections, name, account }: Holding, ids: readonly string[]): Promise<void> => {
   if (name !== 'progress' || ids.length === 0) return;
@@ -62,8 +62,8 @@ const removeTexts = async ({ collections, name, account }: Holding, ids: readonl
 };
 
 /**
- * In the place of each document nothing but a tombstone, of the revision that closed the account. Tombstones are stepped
- * over here, not by the server: there may be a million, and each command is to be short.
+ * Replaces each document by a tombstone of the revision that closed the account. Tombstones are skipped here and not by the
+ * server's filter: there may be a million, and each command must be short.
  */
 const bury = async (holding: Holding, rev: number): Promise<void> => {
   const { account, atOnce } = holding;
@@ -124,7 +124,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
       const account = of as AccountId;
       const journal = await journalOf(account);
       if (journal?.state === closed) return phase === emptied ? clear(account) : empty(account);
-      // Nobody closed it after all; or it is cleared but for the rest.
+      // Either the account was never closed, or only its last graves are left.
       if (phase === emptied && !journal) return clear(account);
       await graves.deleteOne({ _id, rev });
     },

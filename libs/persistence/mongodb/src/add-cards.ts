@@ -71,7 +71,7 @@ const begin = async (
     const steps = [[opened, { into: 'sets' as const, patch: { _id, adding: [...adding, rev] } }]];
     return { answer: ok(undefined), change: { steps } };
   };
-  // What is done is kept by the change that shows the cards.
+  // The receipt of a success is kept by the change that shows the cards.
   const refusals = receipt && {
     ...receipt,
     keep: (outcome: Answer) => (outcome.ok && !isEmpty ? undefined : receipt.keep(outcome)),

@@ -20,7 +20,7 @@ export const hides = ({ adding = [], lost = [] }: Hiding, addition: number): boo
 export const shows = (set: Hiding, { position }: Pick<ProgressDocument, 'position'>): boolean =>
   position < span || !hides(set, Math.floor(position / span));
 
-/** Leaves out the rows that do not show; none is there nearly always. */
+/** Leaves out the rows that do not show; nearly always there are none. */
 export const shownRows = (sets: readonly (Hiding & Pick<SetDocument, 'order'>)[]) => {
   const hidden = sets.flatMap(({ order, adding = [], lost = [] }) =>
     [...adding, ...lost].map((addition) => {

@@ -97,7 +97,7 @@ export interface Taking {
 /** Their documents come into the store before the change that shows them, and go without a trace. */
 type Unplaced = 'cards' | 'progress';
 
-/** A row takes the place of what is there, and is never inserted. */
+/** Replaces a row that is there; never inserts one. */
 interface RowPut {
   readonly into: 'progress';
   readonly document: Omit<ProgressDocument, 'rev'>;

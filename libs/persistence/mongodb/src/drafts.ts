@@ -77,7 +77,7 @@ const fateOf = ({ collections, journal }: Call, draft: Draft): Promise<Fate> =>
     return { answer: 'abandoned', change: { steps: [[putDraft(draft, 'abandoned', inTime(lastLook))]] } };
   });
 
-/** Of an account that was deleted nothing is published any more. */
+/** Nothing of a deleted account is published. */
 const unlessDeleted = (error: unknown): Fate => {
   if (error instanceof AccountGone) return 'deleted';
   throw error;

@@ -12,7 +12,7 @@ import type { FolderDocument } from './library-documents.ts';
 import { nameDocument } from './names.ts';
 import type { Steps } from './pending.ts';
 
-/** The root has no document; its id is this. */
+/** The id of the root, which has no document. */
 export const rootId = '';
 
 interface FolderPlace {
@@ -57,7 +57,7 @@ const isTooMuch = async ({ folders }: Collections, { account }: Owner, missing: 
   return (await there.toArray()).length + missing > mostFolders;
 };
 
-/** What it takes to have the folder; the place of a set that is about to leave it counts as free. */
+/** The steps that make a folder and what is missing above it; the place of the set `leaving` counts as free. */
 export const planFolder = async (
   collections: Collections,
   owner: Owner,

@@ -35,7 +35,7 @@ const putLost = (set: SetDocument | null, draft: Addition): readonly Put[] => {
   return [abandoned, { into: 'sets', patch: { _id: set._id, adding, lost: [...lost, draft.addition] } }];
 };
 
-/** As of a set: both decide through the journal. */
+/** Like a draft of a set: the giver-up and the writer both decide through the journal. */
 const fateOf = ({ collections, journal }: Call, draft: Addition): Promise<Fate> =>
   journal.change(draft.user, async () => {
     const set = await setOf(collections, draft.user, draft.set);
