@@ -67,6 +67,7 @@ describe('a user who is deleted', () => {
       await expect(store.users.delete(user)).rejects.toThrow('sqlite');
       expect(await store.users.find(user.id)).toBeUndefined();
       expect(await setsOf(store, account)).toEqual([]);
+      expect(await store.cards.read(cardAt(set, 699))).toBeUndefined();
       const next = await store.users.insertIfAbsent(aUser({ id: user.id }));
       const theirs = { ...aSet({ folder: 'a/b', cards: someCards(3) }), name: set.name };
       expect(await insert(store, next.account, theirs)).toBe('inserted');

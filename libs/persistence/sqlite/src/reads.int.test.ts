@@ -3,7 +3,9 @@ import {
   aLearner,
   aReview,
   aSet,
+  callHeatmap,
   cardAt,
+  checkIn,
   dueOf,
   folder,
   insert,
@@ -135,6 +137,23 @@ describe('a review', () => {
     run(file, "UPDATE events SET before_json = 'unreadable', after_json = 'unreadable'");
     const last = await recorded(store, user, aReview({ card, day: addDays(today, 2) }));
     expect(await undo(store, user, last.id)).toMatchObject({ ok: true, value: { progress: last.before } });
+    await store.close();
+  });
+});
+
+describe('the marks of an account', () => {
+  it('are all told where a page ends between the two of a day', async () => {
+    const store = await openSqliteStore({ file: ':memory:' });
+    const { user } = await aLearner(store);
+    // A page holds a thousand: its last is the first of two.
+    await checkIn(store, user);
+    for (let day = 1; day <= 501; day += 1) {
+      await checkIn(store, user, addDays(today, day));
+      await callHeatmap(store, user, addDays(today, day));
+    }
+    let told = 0;
+    for await (const page of store.activities.marks(user)) told += page.length;
+    expect(told).toBe(1_003);
     await store.close();
   });
 });
