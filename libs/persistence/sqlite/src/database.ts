@@ -1,10 +1,11 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Connections, DatabaseOptions } from './connections.ts';
-import { closeConnections, openConnections } from './connections.ts';
+import { closeConnections, emptyLog, openConnections } from './connections.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
+import { logRoom } from './log-room.ts';
 import { storeError } from './sqlite-error.ts';
 import type { Breathe } from './transaction.ts';
 import {
@@ -71,11 +72,13 @@ const watched = async <T>(watch: FileWatch, write: () => Promise<T>): Promise<T>
 
 type Snapshot = Database['snapshot'];
 
-/** Long reads in turn, each of one state. */
+/** Long reads in turn, each of one state, and none where the log has no room. */
 const longReading =
-  (turns: FairTurns<Connection>): Snapshot =>
+  (turns: FairTurns<Connection>, inRoom: ReturnType<typeof logRoom>): Snapshot =>
   (account, work) =>
-    turns.inTurn(account, (connection) => guarded(() => longState(connection, () => work(connection, pacing()))));
+    turns.inTurn(account, (connection) =>
+      guarded(() => inRoom(() => longState(connection, () => work(connection, pacing())))),
+    );
 
 /** In memory all take turns in the order in which they asked: one connection sees its own half-done transaction. */
 const readingInMemory =
@@ -84,16 +87,21 @@ const readingInMemory =
     turns.inTurn('', (connection) => guarded(() => work(connection, pacing())));
 
 /** Who reads where, and whom that makes wait. */
-const readersOf = ({ writer, reader, longReaders, ponderer }: Connections, writes: FairTurns<Connection>) => {
+const readersOf = (
+  file: string,
+  { writer, reader, longReaders, ponderer }: Connections,
+  writes: FairTurns<Connection>,
+) => {
   if (reader === writer) {
     const snapshot = readingInMemory(writes);
     const read: Database['read'] = (work) => writes.inTurn('', () => guarded(() => work(writer)));
     return { read, snapshot, ponder: snapshot, idle: () => writes.idle() };
   }
   const [reads, thoughts] = [fairTurns(longReaders), fairTurns([ponderer])];
+  const inRoom = logRoom(file, () => writes.inTurn('', () => Promise.resolve(emptyLog(writer))));
   const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader))));
   const idle = () => Promise.all([reads.idle(), thoughts.idle()]);
-  return { read, snapshot: longReading(reads), ponder: longReading(thoughts), idle };
+  return { read, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
 };
 
 /** Opens the writer and, for a file, other connections whose reads do not wait for it. */
@@ -101,7 +109,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const connections = await openConnections(options);
   const { writer, reader, watch } = connections;
   const writes = fairTurns([writer]);
-  const readers = readersOf(connections, writes);
+  const readers = readersOf(options.file, connections, writes);
   let closing: Promise<void> | undefined;
 
   const keyOf = (account = ''): string => (reader === writer ? '' : account);
