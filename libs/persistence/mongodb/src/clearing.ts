@@ -1,4 +1,5 @@
 import type { AccountId } from '@flashcards/kernel';
+import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { closeDraft, draftsOf } from './drafts.ts';
@@ -6,11 +7,16 @@ import type { DraftDocument } from './library-documents.ts';
 import { isPublished } from './progress.ts';
 import { removeSome } from './remove-cards.ts';
 
+/** A draft may be written before its set goes, in one step: whoever finds the set there finishes that step and looks again. */
+const isThere = async ({ collections, journal }: Call, { user, set }: DraftDocument): Promise<boolean> =>
+  (await isPublished(collections, user, set)) &&
+  !(await isClosed({ journal }, user)) &&
+  (await isPublished(collections, user, set));
+
 /** One step of removing what a deleted set has left of cards; whether there may be more. */
-export const clearSome = async ({ collections }: Call, draft: DraftDocument): Promise<boolean> => {
-  // A set that is there was never deleted: only a write that came late can tell so.
-  const isThere = await isPublished(collections, draft.user, draft.set);
-  if (!isThere && (await removeSome(collections, draft))) return true;
+export const clearSome = async (call: Call, draft: DraftDocument): Promise<boolean> => {
+  const { collections } = call;
+  if (!(await isThere(call, draft)) && (await removeSome(collections, draft))) return true;
   await closeDraft(collections, draft);
   return false;
 };

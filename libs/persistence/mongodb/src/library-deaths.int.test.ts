@@ -8,6 +8,9 @@ import { connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';
+import { draftKey } from './drafts.ts';
+import { keyOf } from './keys.ts';
+import type { SetDocument } from './library-documents.ts';
 import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { openMongodbStore } from './open-mongodb-store.ts';
 import { sweep } from './sweeper.ts';
@@ -124,5 +127,25 @@ describe.skipIf(found === undefined)('a process that is gone, or away for a whil
     await letTimePass();
     for (const [when, each] of all) await expectTidy(each, when);
     await expectNothingWaits();
+  });
+
+  it('tells of a deleted set before that is gone: who clears it away finishes its deletion first', async () => {
+    const { user, set } = await aLibrary(store);
+    // Decided, and nothing of it carried out but its draft.
+    await doomed(
+      (write) => (write === 2 ? 'is lost' : 'passes'),
+      ({ sets }) => sets.delete(user, set.id),
+    );
+    const sets = connection.db.collection<SetDocument>('sets');
+    const there = await sets.findOne({ _id: keyOf(user, set.id), goneAt: { $exists: false } });
+    if (!there) throw new Error('the set is there still');
+    const draft = { user, set: set.id, order: there.order };
+    const told = { ...draft, state: 'deleted', until: new Date(0), rev: there.rev + 1 };
+    await connection.db
+      .collection<{ _id: string }>('drafts')
+      .replaceOne({ _id: draftKey(draft) }, told, { upsert: true });
+    await inside.run(sweep);
+    expect(await connection.db.collection('cards').countDocuments({ set: set.id })).toBe(0);
+    expect(await store.sets.find(user, set.id)).toBeUndefined();
   });
 });
