@@ -24,7 +24,7 @@ export interface Cards {
   find(account: AccountId, id: CardId): Promise<StudyCard | undefined>;
   /**
    * The cards of the account's own set, in the set's order, some at a time; none for a set that is not theirs. A page
-   * holds a thousand cards or about a mebibyte of text, whichever is reached first, and is one state of its cards;
+   * holds a thousand cards at most, or about a mebibyte of text, and is one state of its cards;
    * nothing is held in the store between two pages, however slowly they are asked for.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
