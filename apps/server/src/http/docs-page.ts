@@ -5,6 +5,7 @@ import { docsAssets } from './docs-assets.ts';
 import { basePath } from './mount-contract.ts';
 import { respond } from './respond.ts';
 import type { Context, RequestState } from './state.ts';
+import { loopTurns } from './turns.ts';
 
 /** Its own scripts, styles and server, and the pictures that are written out in its style sheet: nothing of anyone else. */
 const policy =
@@ -40,11 +41,13 @@ const headersOf = ({ type }: Asset, isCompressed: boolean): Readonly<Record<stri
 });
 
 const serveAsset =
-  (asset: Asset) =>
+  (asset: Asset, turn: () => Promise<void>) =>
   async (ctx: Context): Promise<void> => {
     ctx.state.operation = 'docs';
     const { plain, gzipped } = await asset.load();
     const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+    // Writing one takes milliseconds: whoever else asks goes in between many.
+    await turn();
     respond(ctx, { status: 200, body: isCompressed ? gzipped : plain, headers: headersOf(asset, isCompressed) });
   };
 
@@ -60,5 +63,6 @@ export const mountDocsPage = (router: Router<RequestState>): void => {
     ctx.state.operation = 'docs';
     respond(ctx, page);
   });
-  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset));
+  const turn = loopTurns();
+  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset, turn));
 };
