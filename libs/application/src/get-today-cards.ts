@@ -34,7 +34,7 @@ const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['card
 export const getTodayCards =
   (ports: LibraryPorts) =>
   async (user: User): Promise<FolderTree<DueSet>> => {
-    const { folders, sets, due } = await libraryToday(ports, user);
+    const { folders, sets, due } = await libraryToday(ports, user, { withoutDescriptions: true });
     const runs = dueRuns(due);
     return folderTree(
       folders,

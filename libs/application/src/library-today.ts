@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { Library, LibraryToday } from '@flashcards/persistence-ports';
+import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
 
 export interface LibraryPorts {
@@ -9,8 +9,12 @@ export interface LibraryPorts {
 }
 
 /** All that a learner has, and which of it is due on their today. */
-export const libraryToday = ({ library, now }: LibraryPorts, { account, settings }: User): Promise<LibraryToday> => {
-  const today = studyDay(now(), settings);
+export const libraryToday = (
+  { library, now }: LibraryPorts,
+  { account, settings }: User,
+  shown: Pick<LibraryQuery, 'withoutDescriptions'> = {},
+): Promise<LibraryToday> => {
+  const query = { ...shown, today: studyDay(now(), settings) };
   const { newCardsPerDay } = settings;
-  return library.today(account, newCardsPerDay === undefined ? { today } : { today, newCardsPerDay });
+  return library.today(account, newCardsPerDay === undefined ? query : { ...query, newCardsPerDay });
 };

@@ -23,6 +23,17 @@ const insertNew = (store: CurrentStore): void => {
     expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/c']);
   });
 
+  it('is in the library with its description, or with none where nobody asks for it', async () => {
+    const user = await aStoredUser(store());
+    const set = aSet({ description: 'what it is about' });
+    await insert(store(), user, set);
+    const today = set.createdOn;
+    const described = await store().library.today(user, { today });
+    const inShort = await store().library.today(user, { today, withoutDescriptions: true });
+    expect(described.sets).toEqual([counted(set)]);
+    expect(inShort).toEqual({ ...described, sets: [{ ...counted(set), description: '' }] });
+  });
+
   it('takes a set without cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });

@@ -48,7 +48,7 @@ const newCardsLeft = async (
 
 const libraryOf = async (collections: Collections, account: AccountId, query: LibraryQuery): Promise<LibraryToday> => {
   const [sets, paths, drafts, most] = await Promise.all([
-    setsOf(collections, account),
+    setsOf(collections, account, query),
     folderPaths(collections, account),
     draftsOf(collections, account),
     newCardsLeft(collections, account, query),

@@ -16,6 +16,8 @@ export interface LibraryQuery {
    * cards come first, in the order of their cards.
    */
   readonly newCardsPerDay?: number;
+  /** Whether the descriptions of sets are left blank: they may be long, and not everyone shows them. */
+  readonly withoutDescriptions?: boolean;
 }
 
 /** All that an account has, and which of it is due, as of one moment. */

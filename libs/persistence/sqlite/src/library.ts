@@ -61,7 +61,7 @@ export const sqliteLibrary = (database: Database): Library => ({
       const user = userKey(connection, account);
       const asked = { connection, user, breathe };
       const paths = await folderPaths(asked);
-      const sets = await setsOf(asked, paths);
+      const sets = await setsOf(asked, paths, query);
       const ids = new Map([...sets].map(([key, { id }]) => [key, id]));
       const due = await inOrder(await foundDue(asked, query, ids), breathe);
       return { folders: [...paths.values()], sets: [...sets.values()], due };

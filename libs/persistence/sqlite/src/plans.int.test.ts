@@ -18,7 +18,7 @@ import { someMonths } from './months.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
 import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
-import { setsAfter, setSizes } from './set-rows.ts';
+import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
 
@@ -76,6 +76,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['new cards that are due', newOnes, ...hidden],
   ['studied cards that are due', studiedOnes, ...hidden],
   ['sets by age', setsAfter, 'sets_of_user (user=? AND (created_at,rowid)>(?,?))'],
+  ['sets by age without descriptions', setsAfterInShort, 'sets_of_user (user=? AND (created_at,rowid)>(?,?))'],
   ['how many cards sets have', setSizes, 'sqlite_autoindex_sets_2 (user=? AND name>?)'],
   ['how many sets there are', setCount, 'COVERING INDEX sqlite_autoindex_sets_2 (user=? AND name>?)'],
   ['folders below one', height, 'sqlite_autoindex_folders_1 (user=? AND parent=?)'],

@@ -1,7 +1,7 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
-import type { CountedSet } from '@flashcards/persistence-ports';
+import type { CountedSet, LibraryQuery } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
@@ -11,6 +11,7 @@ import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
 const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
+const columnsInShort = columns.replace('description', "'' AS description");
 
 const fromTuple = (
   [, id, name, description, createdAt, cardCount, textBytes]: Tuple,
@@ -28,9 +29,13 @@ const fromTuple = (
 /** Descriptions may be long: a hundred of the longest take 25 ms. */
 const atOnce = 20;
 
-/** Searches sets, oldest first, from a place on. */
-export const setsAfter = `SELECT ${columns}, key FROM sets
+const searchFor = (wanted: string): string => `SELECT ${wanted}, key FROM sets
   WHERE user = ? AND name IS NOT NULL AND (created_at, key) > (?, ?) ORDER BY created_at, key LIMIT ${atOnce}`;
+
+/** Searches sets, oldest first, from a place on. */
+export const setsAfter = searchFor(columns);
+/** The same without their descriptions, which are not even read. */
+export const setsAfterInShort = searchFor(columnsInShort);
 
 type Place = readonly [createdAt: SqlValue, key: SqlValue];
 
@@ -46,10 +51,12 @@ const placeAfter = (rows: readonly Tuple[]): Place | undefined => {
 export const setsOf = async (
   { connection, user, breathe }: LongRead,
   paths: ReadonlyMap<number, FolderPath>,
+  { withoutDescriptions = false }: Pick<LibraryQuery, 'withoutDescriptions'>,
 ): Promise<ReadonlyMap<number, CountedSet>> => {
   const sets = new Map<number, CountedSet>();
+  const search = withoutDescriptions ? setsAfterInShort : setsAfter;
   for (let place: Place | undefined = beforeAll; place;) {
-    const rows: readonly Tuple[] = connection.tuples(setsAfter, user, ...place);
+    const rows: readonly Tuple[] = connection.tuples(search, user, ...place);
     for (const row of rows) sets.set(toNumber(row.at(-1)), fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
     place = placeAfter(rows);
     await breathe();
