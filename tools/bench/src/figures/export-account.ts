@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { peakDuring, residentMebibytes } from '@flashcards/test-rig';
 import type { Bench } from '../bench.ts';
 import { databases } from '../databases.ts';
@@ -20,12 +21,16 @@ const readExport = async (baseUrl: string, jwtToken: string): Promise<number> =>
   return bytes / 1e6;
 };
 
+/** Until a server has collected the garbage of its start: before that V8 lets more of it lie than an export makes. */
+const settling = 2_000;
+
 /** On a server that has just started: one that imported has memory to spare. */
 const measure = async (bench: Bench, { service }: Studying) => {
   const fresh = await startService(bench.directory, service.config);
   bench.onClose(() => fresh.stop());
   // It has a secret of its own, so the learner signs in again.
   const learner = await patientLearner(fresh.baseUrl, 'somebody');
+  await sleep(settling);
   const idle = await residentMebibytes(fresh.pid);
   const started = performance.now();
   const { result: megabytes, most } = await peakDuring(fresh.pid, readExport(fresh.baseUrl, learner.token));
