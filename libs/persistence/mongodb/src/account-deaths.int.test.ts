@@ -15,16 +15,14 @@ import {
 } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';
 import type { Row, WholeAccount } from './whole-account.test-data.ts';
 import { aWholeAccount, everythingIn, holding, letADayPass } from './whole-account.test-data.ts';
-import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
-import { openMongodbStore } from './open-mongodb-store.ts';
+import { aDatabase, findMongoServer } from './mongo-server.test-data.ts';
+import { openInside } from './opened-inside.test-data.ts';
 
 const found = await findMongoServer();
 const uri = found ?? '';
@@ -35,16 +33,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
   let connection: Connection;
   let store: Store;
   let inside: Database;
-  beforeAll(async () => {
-    store = await openMongodbStore({ uri, database });
-    connection = connect({ uri, database });
-    inside = openDatabase(connection);
-  });
-  afterAll(async () => {
-    await store.close();
-    await inside.close();
-    await dropDatabase(uri, database);
-  });
+  openInside({ uri, database }, (opened) => ({ store, connection, inside } = opened));
 
   const textsOf = (user: AccountId): Promise<number> => connection.db.collection('cards').countDocuments({ user });
 

@@ -1,19 +1,17 @@
 import type { ReviewId } from '@flashcards/kernel';
 import { aReview, makeFolder, record, recorded, today, undo } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ALibrary } from './a-library.test-data.ts';
 import { aLibrary, inFolder, limits, named, seenOf } from './a-library.test-data.ts';
 import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';
-import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
-import { openMongodbStore } from './open-mongodb-store.ts';
+import { aDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { sweep } from './sweeper.ts';
 import type { Row } from './whole-account.test-data.ts';
 import { everythingIn, holding } from './whole-account.test-data.ts';
+import { openInside } from './opened-inside.test-data.ts';
 
 const found = await findMongoServer();
 const uri = found ?? '';
@@ -73,16 +71,7 @@ describe.skipIf(found === undefined)('what was deleted', () => {
   let connection: Connection;
   let store: Store;
   let inside: Database;
-  beforeAll(async () => {
-    store = await openMongodbStore({ uri, database });
-    connection = connect({ uri, database });
-    inside = openDatabase(connection);
-  });
-  afterAll(async () => {
-    await store.close();
-    await inside.close();
-    await dropDatabase(uri, database);
-  });
+  openInside({ uri, database }, (opened) => ({ store, connection, inside } = opened));
 
   const deleteAll = async (of: ALibrary): Promise<void> => {
     for (const name of ['a', 'x']) await store.folders.delete(of.user, { path: folderOf(of, name), recursive: true });

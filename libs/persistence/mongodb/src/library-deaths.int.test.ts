@@ -1,19 +1,17 @@
 import { today } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ALibrary } from './a-library.test-data.ts';
 import { aLibrary, inFolder, limits, named, seenOf } from './a-library.test-data.ts';
 import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';
 import { draftKey } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import type { SetDocument } from './library-documents.ts';
-import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
-import { openMongodbStore } from './open-mongodb-store.ts';
+import { aDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { sweep } from './sweeper.ts';
+import { openInside } from './opened-inside.test-data.ts';
 
 const found = await findMongoServer();
 const uri = found ?? '';
@@ -53,16 +51,7 @@ describe.skipIf(found === undefined)('a process that is gone, or away for a whil
   let connection: Connection;
   let store: Store;
   let inside: Database;
-  beforeAll(async () => {
-    store = await openMongodbStore({ uri, database });
-    connection = connect({ uri, database });
-    inside = openDatabase(connection);
-  });
-  afterAll(async () => {
-    await store.close();
-    await inside.close();
-    await dropDatabase(uri, database);
-  });
+  openInside({ uri, database }, (opened) => ({ store, connection, inside } = opened));
 
   const letTimePass = async (): Promise<void> => {
     const drafts = connection.db.collection<{ _id: string }>('drafts');

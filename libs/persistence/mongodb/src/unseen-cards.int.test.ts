@@ -2,15 +2,13 @@ import { aSet, aStoredUser, aUser, insert, someCards, today } from '@flashcards/
 import type { Store } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';
-import { aDatabase, dropDatabase, findMongoServer } from './mongo-server.test-data.ts';
-import { openMongodbStore } from './open-mongodb-store.ts';
+import { aDatabase, findMongoServer } from './mongo-server.test-data.ts';
 import { holding, letADayPass } from './whole-account.test-data.ts';
+import { openInside } from './opened-inside.test-data.ts';
 
 const found = await findMongoServer();
 const uri = found ?? '';
@@ -21,16 +19,7 @@ describe.skipIf(found === undefined)('cards that nobody sees', () => {
   let connection: Connection;
   let store: Store;
   let inside: Database;
-  beforeAll(async () => {
-    store = await openMongodbStore({ uri, database });
-    connection = connect({ uri, database });
-    inside = openDatabase(connection);
-  });
-  afterAll(async () => {
-    await store.close();
-    await inside.close();
-    await dropDatabase(uri, database);
-  });
+  openInside({ uri, database }, (opened) => ({ store, connection, inside } = opened));
 
   const textsOf = (user: string): Promise<number> => connection.db.collection('cards').countDocuments({ user });
 
