@@ -34,8 +34,11 @@ export interface CountedGoals {
   readonly completed: readonly number[];
 }
 
-/** The XP that came for this goal; `undefined` when nothing of it falls into the goal's window. */
-const xpGained = ({ createdAt, endDate }: Goal, changes: readonly XpChange[]): number | undefined => {
+/** What counts, from which instant on, and on which day for the last time. */
+export type CountedWindow = Pick<Goal, 'kind' | 'createdAt' | 'endDate'>;
+
+/** The XP that came for this window; `undefined` when nothing of it falls into it. */
+const xpGained = ({ createdAt, endDate }: CountedWindow, changes: readonly XpChange[]): number | undefined => {
   const from = createdAt.getTime();
   let gained: number | undefined;
   for (const { at, day, xp } of changes) if (at.getTime() >= from && day <= endDate) gained = (gained ?? 0) + xp;
@@ -43,14 +46,18 @@ const xpGained = ({ createdAt, endDate }: Goal, changes: readonly XpChange[]): n
 };
 
 /** Another review of the card on that day that counts makes no difference to the pair of card and day. */
-const pairsGained = ({ createdAt, endDate }: Goal, { at, day, times, lastOther }: PairChange): number | undefined => {
+const pairsGained = (
+  { createdAt, endDate }: CountedWindow,
+  { at, day, times, lastOther }: PairChange,
+): number | undefined => {
   const from = createdAt.getTime();
   if (at.getTime() < from || day > endDate) return undefined;
   return lastOther && lastOther.getTime() >= from ? 0 : times;
 };
 
-const gainedBy = (goal: Goal, { xp, pair }: Tally): number | undefined =>
-  goal.kind === 'xp' ? xpGained(goal, xp) : pairsGained(goal, pair);
+/** What a change of the log brings to a window; `undefined` when nothing of it falls into it. */
+export const gainedBy = (window: CountedWindow, { xp, pair }: Tally): number | undefined =>
+  window.kind === 'xp' ? xpGained(window, xp) : pairsGained(window, pair);
 
 /** After which of the changes a goal is completed, where it was not before, or the other way round. */
 interface Turn {

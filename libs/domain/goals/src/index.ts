@@ -1,5 +1,5 @@
-export type { CountedGoals, Moment, PairChange, Tally, XpChange } from './count.ts';
-export { count } from './count.ts';
+export type { CountedGoals, CountedWindow, Moment, PairChange, Tally, XpChange } from './count.ts';
+export { count, gainedBy } from './count.ts';
 export type { Goal, GoalEdit, GoalKind, GoalRequest, GoalStatus } from './goal.ts';
 export { failDateOf, goalBonus, mostGoals, titleOf } from './goal.ts';
 export { refresh } from './judge.ts';

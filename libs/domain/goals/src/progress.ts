@@ -1,6 +1,6 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Moment } from './count.ts';
+import type { CountedWindow, Moment } from './count.ts';
 import type { Goal } from './goal.ts';
 
 /** Days, both ends included. */
@@ -60,11 +60,7 @@ export interface ProgressCounter {
 }
 
 /** Counts the progress of a goal, a kept review at a time, in any order. It keeps the pairs of card and day it saw. */
-export const progressCounter = ({
-  kind,
-  createdAt,
-  endDate,
-}: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): ProgressCounter => {
+export const progressCounter = ({ kind, createdAt, endDate }: CountedWindow): ProgressCounter => {
   const pairs = new Set<string>();
   let sum = 0;
   return {
@@ -78,10 +74,7 @@ export const progressCounter = ({
 };
 
 /** The progress of a goal by these kept reviews alone, in any order. */
-export const progressBy = (
-  goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>,
-  reviews: Iterable<GoalReview>,
-): number => {
+export const progressBy = (goal: CountedWindow, reviews: Iterable<GoalReview>): number => {
   const counter = progressCounter(goal);
   for (const review of reviews) counter.add(review);
   return counter.progress();

@@ -16,8 +16,16 @@ export type CardId = Branded<'CardId'>;
 /** Made by the client, unique per user: what makes sending a review twice harmless. */
 export type ReviewId = Branded<'ReviewId'>;
 export type GoalId = Branded<'GoalId'>;
+export type QuestId = Branded<'QuestId'>;
+export type SharedFolderId = Branded<'SharedFolderId'>;
 /** Of an event of the log that no client names: a check-in, a heatmap call. */
 export type EventId = Branded<'EventId'>;
+
+/** Whoever takes part in something with others: which account they are, and what the others call them. */
+export interface Person {
+  readonly account: AccountId;
+  readonly id: UserId;
+}
 
 const decimalDigits = /^[0-9]{1,64}$/;
 /** Without lone surrogates, which no UTF-8 can hold. */
@@ -35,13 +43,15 @@ const digits = <Id extends string>(text: string): Id | undefined =>
 export const parseSetId = (text: string): SetId | undefined => digits<SetId>(text);
 export const parseCardId = (text: string): CardId | undefined => digits<CardId>(text);
 export const parseGoalId = (text: string): GoalId | undefined => digits<GoalId>(text);
+export const parseQuestId = (text: string): QuestId | undefined => digits<QuestId>(text);
+export const parseSharedFolderId = (text: string): SharedFolderId | undefined => digits<SharedFolderId>(text);
 export const parseEventId = (text: string): EventId | undefined => digits<EventId>(text);
 
 /** 1–255 characters without controls or lone surrogates, compared exactly (contract, section 2). */
 export const parseUserId = (text: string): UserId | undefined =>
   isShort(text, 255) && !hasControls(text) && isWellFormed(text) ? (text as UserId) : undefined;
 
-/** What its owner calls a goal: any well-formed text of 1–200 characters, kept as it is (contract, section 2). */
+/** What its owner calls a goal or a shared folder: any well-formed text of 1–200 characters, kept as it is (contract, section 2). */
 export const parseTitle = (text: string): string | undefined =>
   isShort(text, 200) && isWellFormed(text) ? text : undefined;
 

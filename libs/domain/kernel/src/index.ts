@@ -1,12 +1,26 @@
-export type { AccountId, Branded, CardId, EventId, GoalId, ReviewId, SetId, UserId } from './ids.ts';
+export type {
+  AccountId,
+  Branded,
+  CardId,
+  EventId,
+  GoalId,
+  Person,
+  QuestId,
+  ReviewId,
+  SetId,
+  SharedFolderId,
+  UserId,
+} from './ids.ts';
 export {
   isWellFormed,
   lengthOf,
   parseCardId,
   parseEventId,
   parseGoalId,
+  parseQuestId,
   parseReviewId,
   parseSetId,
+  parseSharedFolderId,
   parseTitle,
   parseUserId,
 } from './ids.ts';

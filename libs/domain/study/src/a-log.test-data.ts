@@ -87,6 +87,8 @@ export const aLog = (): KeptLog => {
     today,
     goals: goalsFrom(touched),
     completedGoals,
+    stints: [],
+    questsWon: 0,
   });
 
   const keepGoal = (goal: Goal): void => {
@@ -186,7 +188,7 @@ export const aLog = (): KeptLog => {
     refreshGoals: (today) => [...goals.values()].forEach((goal) => keepGoal(refresh(goal, today))),
     kept: () => ({ kept: kept(), marks }),
     goals: () => [...goals.values()],
-    totals: () => ({ ...activity, completedGoals }),
+    totals: () => ({ ...activity, completedGoals, questsWon: 0 }),
     deletedCompleted: () => deletedCompleted,
     projections: () => {
       const cards = new Set(kept().map(({ card }) => card));

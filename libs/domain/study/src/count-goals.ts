@@ -6,14 +6,19 @@ import type { Slices } from './slices.ts';
 /** About a millisecond of work. */
 const changesPerSlice = 20_000;
 
+/** How many goals, or stints, may be told of all these changes in one slice. */
+export const perSlice = (tallies: readonly Tally[]): number => {
+  const changes = tallies.reduce((sum, { xp }) => sum + xp.length, tallies.length);
+  return Math.ceil(changesPerSlice / (changes + 1));
+};
+
 /** `count` of the goals domain, a slice at a time: a thousand goals may be told of thousands of changes. */
 export const countGoals = function* (
   goals: readonly Goal[],
   tallies: readonly Tally[],
   today: LocalDate,
 ): Slices<CountedGoals> {
-  const changes = tallies.reduce((sum, { xp }) => sum + xp.length, tallies.length);
-  const goalsPerSlice = Math.ceil(changesPerSlice / (changes + 1));
+  const goalsPerSlice = perSlice(tallies);
   const counted: Goal[] = [];
   let completed: readonly number[] = tallies.map(() => 0);
   for (let from = 0; from < goals.length; from += goalsPerSlice) {

@@ -11,7 +11,7 @@ export type { Answered, MarkEvent, Review, ReviewEvent } from './review-event.ts
 export type { Slices } from './slices.ts';
 export { atOnce } from './slices.ts';
 export type { StudyChange, StudyState } from './study-state.ts';
-export type { Totals } from './totals.ts';
+export type { Totals, Verdicts } from './totals.ts';
 export { totalXp } from './totals.ts';
 export type { Without, WithoutState } from './without.ts';
 export { without } from './without.ts';

@@ -1,6 +1,7 @@
 import { experienceOf, review, standingOf } from '@flashcards/review-scheduling';
 import { noActivity, streakOn } from '@flashcards/streak';
 import { countGoals } from './count-goals.ts';
+import { countStints } from './count-stints.ts';
 import { inOrderTaken } from './log-order.ts';
 import type { Placed, PlaceState } from './place-state.ts';
 import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
@@ -9,7 +10,7 @@ import { changedDays, countLearner } from './running-learner.ts';
 import type { Running, RunningCard, Unanswered } from './running.ts';
 import { advance, moveOn, running } from './running.ts';
 import type { Slices } from './slices.ts';
-import type { StudyState } from './study-state.ts';
+import type { Verdicts } from './totals.ts';
 import { totalXp } from './totals.ts';
 
 const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
@@ -42,14 +43,15 @@ const placeOne = function* (state: Running, told: Review, seq: number): Slices<v
 /** What was told of each event: how its card, the totals and the goals stood after it. */
 const answered = (
   { events, activities }: Running,
-  before: Pick<StudyState, 'completedGoals'>,
+  before: Verdicts,
   completed: readonly number[],
 ): readonly ReviewEvent[] => {
+  const { questsWon } = before;
   let { completedGoals } = before;
   return events.map((event, index) => {
     completedGoals += completed[index] ?? 0;
     const { reviewXp, streak } = activities[index] ?? noActivity;
-    const xp = totalXp({ reviewXp, completedGoals });
+    const xp = totalXp({ reviewXp, completedGoals, questsWon });
     return { ...event, answered: { standing: standingOf(event.after), xp, streak: streakOn(streak, event.day) } };
   });
 };
@@ -57,6 +59,7 @@ const answered = (
 const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
   const { learner, cards, moved } = state;
   const { goals, completed } = yield* countGoals(before.goals, state.tallies, before.today);
+  const stints = yield* countStints(before.stints, state.tallies);
   return {
     events: answered(state, before, completed),
     moved: [...moved.values()],
@@ -65,6 +68,7 @@ const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
     days: changedDays(learner),
     goals: goals.filter((goal, index) => goal !== before.goals[index]),
     completedGoals: completed.reduce((sum, more) => sum + more, before.completedGoals),
+    stints,
   };
 };
 

@@ -12,7 +12,15 @@ import { without } from './without.ts';
 
 const today = '2026-03-01' as LocalDate;
 const card = '7' as CardId;
-const nobody: StudyState = { activity: noActivity, days: [], today, goals: [], completedGoals: 0 };
+const nobody: StudyState = {
+  activity: noActivity,
+  days: [],
+  today,
+  goals: [],
+  completedGoals: 0,
+  stints: [],
+  questsWon: 0,
+};
 
 const aReview = (second: number): Review => ({
   id: String(second) as ReviewId,

@@ -1,5 +1,6 @@
 import type { Goal } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
+import type { Stint } from '@flashcards/quests';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 
@@ -14,6 +15,10 @@ export interface StudyState extends Learner {
   readonly goals: readonly Goal[];
   /** All that are completed, as `Totals` says. */
   readonly completedGoals: number;
+  /** Those that are open; one whose deadline is before the first day of a changed or replayed event may be left out. */
+  readonly stints: readonly Stint[];
+  /** As `Totals` says. No change of the log moves it: verdicts on quests are taken after it, on the quests. */
+  readonly questsWon: number;
 }
 
 /** What a change of the log makes of the projections. */
@@ -26,4 +31,6 @@ export interface StudyChange {
   /** The goals that are not as they were. */
   readonly goals: readonly Goal[];
   readonly completedGoals: number;
+  /** The stints that are not as they were. */
+  readonly stints: readonly Stint[];
 }

@@ -1,5 +1,6 @@
 import type { Progress } from '@flashcards/review-scheduling';
 import { countGoals } from './count-goals.ts';
+import { countStints } from './count-stints.ts';
 import { countedOf, lastOn, replayLater, xpMoved } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
 import { changedDays, countLearner, runningLearner } from './running-learner.ts';
@@ -29,6 +30,7 @@ export const without = function* (undone: ReviewEvent, state: WithoutState): Sli
   const pair = { at, day, times: -1, lastOther: lastOn(later, day) ?? lastThatDay } as const;
   const tally = { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair };
   const { goals, completed } = yield* countGoals(state.goals, [tally], today);
+  const stints = yield* countStints(state.stints, [tally]);
   return {
     moved: replayed.is,
     progress: replayed.progress,
@@ -36,5 +38,6 @@ export const without = function* (undone: ReviewEvent, state: WithoutState): Sli
     days: changedDays(learner),
     goals: goals.filter((goal, index) => goal !== state.goals[index]),
     completedGoals: completed.reduce((sum, more) => sum + more, state.completedGoals),
+    stints,
   };
 };

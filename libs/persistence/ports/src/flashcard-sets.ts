@@ -1,5 +1,5 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
-import type { Card, FlashcardSet, ImportReport, SetLimits, SetName } from '@flashcards/library';
+import type { Card, FlashcardSet, FolderPath, ImportReport, SetLimits, SetName } from '@flashcards/library';
 import type { FolderRefusal } from './folders.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
@@ -47,6 +47,12 @@ export interface CountedSet extends FlashcardSet {
   readonly textBytes: number;
 }
 
+/** A set as someone may see it: of a shared one only its owner knows in which folder of theirs it lies. */
+export interface VisibleSet extends Omit<CountedSet, 'folder'> {
+  /** Absent for a set of someone else. */
+  readonly folder?: FolderPath;
+}
+
 export interface FlashcardSets {
   /**
    * Stores the set, its cards in order, its report and every missing folder: all or nothing, and nothing is visible
@@ -66,6 +72,8 @@ export interface FlashcardSets {
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of someone else and one that does not exist. */
   find(account: AccountId, id: SetId): Promise<CountedSet | undefined>;
+  /** A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist. */
+  visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
   /** What its import said of the account's own set; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
   /** The account's own sets, oldest first, some at a time; nothing is held in the store between two pages. */
@@ -82,7 +90,7 @@ export interface FlashcardSets {
   ): Promise<Receipted<void, SetEditRefusal>>;
   /**
    * Takes the set away with its cards and the progress with them: at once for all readers; what it held of texts is
-   * removed from the store soon after. What was studied of it stays in the log, as `Cards.delete` says.
+   * removed from the store soon after. It leaves all shared folders. What was studied of it stays in the log, as `Cards.delete` says.
    */
   delete(
     account: AccountId,

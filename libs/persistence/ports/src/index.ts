@@ -1,6 +1,6 @@
 export { AccountGone } from './account-gone.ts';
 export type { Activities, Marking } from './activities.ts';
-export type { CardEdit, CardEditRefusal, Cards, StudyCard } from './cards.ts';
+export type { CardEdit, CardEditRefusal, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
 export type {
   AddCards,
   AdditionRefusal,
@@ -14,14 +14,45 @@ export type {
   PlaceRefusal,
   SetEdit,
   SetEditRefusal,
+  VisibleSet,
 } from './flashcard-sets.ts';
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './folders.ts';
 export type { GoalEditing, Goals } from './goals.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { Projections, RebuildStep } from './projections.ts';
+export type {
+  Answering,
+  CountedQuest,
+  Inviting,
+  Leaving,
+  QuestAnswerRefusal,
+  QuestDeletionRefusal,
+  QuestInviteRefusal,
+  Quests,
+} from './quests.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
 export type { LoggedReview, RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
+export type {
+  AddRefusal,
+  Adding,
+  CodeRenewal,
+  CodeRefusal,
+  DeletionRefusal,
+  Joined,
+  Joining,
+  JoinRefusal,
+  ListedFolder,
+  ListedSet,
+  MemberRefusal,
+  RemovalOfMemberRefusal,
+  RemovalOfSetRefusal,
+  RoleChange,
+  RoleChangeRefusal,
+  SharedFolders,
+  SomeMember,
+  SomeSet,
+} from './shared-folders.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
 export type { Users } from './users.ts';

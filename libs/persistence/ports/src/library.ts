@@ -41,9 +41,11 @@ export interface CardCounts extends DueCounts {
 export interface Library {
   /**
    * One state of all of it: no write shows in one part and not in another. Nothing of an unknown account. The cost
-   * grows with what is due, not with what is owned.
+   * grows with what is due, not with what is owned. Cards of shared sets are not among them.
    */
   today(account: AccountId, query: LibraryQuery): Promise<LibraryToday>;
   /** Counts the account's cards by state, and by due day (`dueDayOf`) within `forecastDays` from `today` on. */
   counts(account: AccountId, today: LocalDate): Promise<CardCounts>;
+  /** How many of the account's own cards are new and not suspended; it stops counting at `most`. */
+  newCards(account: AccountId, most: number): Promise<number>;
 }

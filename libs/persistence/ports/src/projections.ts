@@ -8,8 +8,8 @@ export interface RebuildStep {
 
 export interface Projections {
   /**
-   * Works out anew all that follows from the log of the account: events, progress, days, totals and what goals count,
-   * the goals judged anew where that moved. It is done in short atomic steps, each of which leaves what it touches as
+   * Works out anew all that follows from the log of the account: events, progress, days, totals and what goals and
+   * stints count, the goals judged anew where that moved. It is done in short atomic steps, each of which leaves what it touches as
    * the log has it: others go on meanwhile, and what they change stays right. Where all was right nothing is written.
    * Left half-way, it has done no harm; done again, it does all of it.
    */

@@ -31,14 +31,17 @@ export type UndoRefusal = 'review_not_found' | ReplayRefusal;
 
 export interface Reviews {
   /**
-   * Adds reviews of cards of the account's own sets to the log, each in its place by (instant, sequence), and moves
-   * events, progress, totals, days and goals as `place` of the study domain says: all together or not at all. Changes of
+   * Adds reviews of cards that are visible to the account (`Cards`) to the log, each in its place by (instant, sequence), and moves
+   * events, progress, totals, days, goals and stints as `place` of the study domain says: all together or not at all. Changes of
    * one account take effect one after the other; the sequence grows with each event, however they arrive.
    *
    * Answers the events of all of them, in the order of the request. A review id that is known, or comes twice, answers
    * its event and changes nothing; `review_id_taken` when that event is of another card. `card_not_found` alike for a
-   * card of someone else and one that does not exist. Where several hold, it is the first of `review_id_taken`,
+   * card that is not visible and one that does not exist. Where several hold, it is the first of `review_id_taken`,
    * `card_not_found`, `too_many_later_reviews`.
+   *
+   * Where stints moved, their quests are judged then, as `Quests.judge` says: after this step and not in it, so the events
+   * are answered without what that brings. A repeat judges them again, so that nothing is missed.
    */
   record(
     account: AccountId,

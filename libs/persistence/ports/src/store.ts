@@ -5,7 +5,9 @@ import type { Folders } from './folders.ts';
 import type { Goals } from './goals.ts';
 import type { Library } from './library.ts';
 import type { Projections } from './projections.ts';
+import type { Quests } from './quests.ts';
 import type { Reviews } from './reviews.ts';
+import type { SharedFolders } from './shared-folders.ts';
 import type { Users } from './users.ts';
 
 /**
@@ -23,6 +25,8 @@ export interface Store {
   readonly reviews: Reviews;
   readonly activities: Activities;
   readonly goals: Goals;
+  readonly quests: Quests;
+  readonly sharedFolders: SharedFolders;
   readonly projections: Projections;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;

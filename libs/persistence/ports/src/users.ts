@@ -22,7 +22,8 @@ export interface Users {
     receipt?: ReceiptFor<User, 'user_not_found'>,
   ): Promise<Receipted<User, 'user_not_found'>>;
   /**
-   * Deletes the user and all that is kept of their account. At every moment either all of it is there or, for every
+   * Deletes the user and all that is kept of their account. They leave all quests and shared folders, as `withoutAccount`
+   * and `successorOf` say, the sets that they added with them; what they earned for quests stays in the sums. At every moment either all of it is there or, for every
    * reader, none: nobody signs in into half an account. Resolves when no user is found by this id and the texts are
    * removed; cut off half-way it is finished by whoever comes next. A user of the same id who comes after it is a new one. Nothing is
    * done where this id has another account by now.

@@ -1,0 +1,32 @@
+export { judgeQuest } from './judge.ts';
+export type { AnswerRefusal, InviteRefusal } from './membership.ts';
+export { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount } from './membership.ts';
+export type {
+  Participant,
+  ParticipantStatus,
+  Quest,
+  QuestKind,
+  QuestLabel,
+  QuestRequest,
+  QuestStatus,
+  Stints,
+  Verdict,
+} from './quest.ts';
+export {
+  concerns,
+  earliestToday,
+  isAccepted,
+  makeQuest,
+  mostInvitations,
+  mostLiveQuests,
+  mostParticipants,
+  mostQuests,
+  participantOf,
+  progressOf,
+  questBonus,
+  questProgress,
+  questStatus,
+  questTitle,
+} from './quest.ts';
+export type { Stint } from './stint.ts';
+export { countStint, stintOf, windowOfStint } from './stint.ts';
