@@ -1,4 +1,4 @@
-import type { AccountId, Outcome, Person } from '@flashcards/kernel';
+import type { AccountId, Outcome, Person, Refusal } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Participant, Quest } from './quest.ts';
 import { concerns, isAccepted, mostParticipants, participantOf, questStatus } from './quest.ts';
@@ -35,6 +35,10 @@ const withStatus = (quest: Quest, changed: Participant): Quest => ({
   participants: quest.participants.map((each) => (each.account === changed.account ? changed : each)),
 });
 
+/** Why who does not wait for an answer has none to give. */
+const nothingToAnswer = ({ status }: Participant): Refusal<'already_accepted' | 'quest_not_found'> =>
+  refuse(status === 'accepted' ? 'already_accepted' : 'quest_not_found');
+
 /**
  * The invited one's answer; given again it stays. Accepting begins a stint at `now`, from nothing. Who declined, left or
  * was never invited has nothing to answer.
@@ -44,14 +48,13 @@ export const answerInvitation = (
   { account, accepts, now }: { readonly account: AccountId; readonly accepts: boolean; readonly now: Date },
 ): Outcome<Quest, AnswerRefusal> => {
   const participant = participantOf(quest, account);
-  const status = participant?.status;
-  if (!participant || status === 'left') return refuse('quest_not_found');
-  if (status === (accepts ? 'accepted' : 'declined')) return ok(quest);
-  if (status === 'declined') return refuse('quest_not_found');
-  if (status === 'accepted') return refuse('already_accepted');
-  if (!accepts) return ok(withStatus(quest, { ...participant, status: 'declined' }));
+  const status = accepts ? 'accepted' : 'declined';
+  if (!participant) return refuse('quest_not_found');
+  if (participant.status === status) return ok(quest);
+  if (participant.status !== 'pending') return nothingToAnswer(participant);
+  if (!accepts) return ok(withStatus(quest, { ...participant, status }));
   if (questStatus(quest, now) !== 'active') return refuse('quest_over');
-  return ok(withStatus(quest, { ...participant, status: 'accepted', since: now }));
+  return ok(withStatus(quest, { ...participant, status, since: now }));
 };
 
 /** The quest once some of its people are no longer in it; `undefined` when nobody is: then it goes. */

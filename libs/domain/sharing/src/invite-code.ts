@@ -23,13 +23,17 @@ export interface CodeTerms {
   readonly maxUses?: number;
 }
 
+const longestTyped = 128;
+/** In ASCII only: other letters become these in upper case. */
+const typed = /^[-0-9A-Za-z]{16,64}$/;
 const codePattern = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 const dashed = /^([^-]{4})([^-]{4})([^-]{4})([^-]{4})$/;
 
 /** As people read, type and paste it: any case, dashes anywhere, O for 0, I and L for 1. `undefined` for no code. */
 export const parseCode = (text: string): CodeText | undefined => {
-  if (text.length > 64) return undefined;
-  const code = text.trim().replaceAll('-', '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const asTyped = text.length <= longestTyped ? text.trim() : '';
+  if (!typed.test(asTyped)) return undefined;
+  const code = asTyped.replaceAll('-', '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return codePattern.test(code) ? (code as CodeText) : undefined;
 };
 

@@ -1,10 +1,12 @@
-import type { Goal, GoalEdit, GoalKind, Moment } from '@flashcards/goals';
-import { editGoal, makeGoal, progressBy, refresh, windowOf } from '@flashcards/goals';
+import type { CountedWindow, Goal, GoalEdit, GoalKind, Moment } from '@flashcards/goals';
+import { editGoal, makeGoal, refresh } from '@flashcards/goals';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity, DayMark, Learner } from '@flashcards/streak';
 import { activatesBehind, isActive, isMarked, noActivity, quietDay, recount, silences } from '@flashcards/streak';
+import type { KeptStints } from './kept-stints.test-data.ts';
+import { countedIn, keptStints } from './kept-stints.test-data.ts';
 import { unknownOf } from './known.ts';
 import { inLogOrder } from './log-order.ts';
 import type { LogPlace } from './log-order.ts';
@@ -37,6 +39,7 @@ export interface KeptLog {
   editGoal(id: GoalId, edit: GoalEdit, today: LocalDate): void;
   deleteGoal(id: GoalId): void;
   refreshGoals(today: LocalDate): void;
+  readonly stints: Pick<KeptStints, 'join' | 'leave' | 'all'>;
   /** In the order of the log. */
   kept(): Required<Log>;
   goals(): readonly Goal[];
@@ -87,7 +90,7 @@ export const aLog = (): KeptLog => {
     today,
     goals: goalsFrom(touched),
     completedGoals,
-    stints: [],
+    stints: stints.touchedBy(touched),
     questsWon: 0,
   });
 
@@ -102,6 +105,7 @@ export const aLog = (): KeptLog => {
   const keep = (change: StudyChange): void => {
     for (const event of change.moved) events.set(event.id, event);
     for (const goal of change.goals) goals.set(goal.id, goal);
+    stints.keep(change.stints);
     keepDays(change.days);
     activity = change.activity;
     completedGoals = change.completedGoals;
@@ -117,13 +121,8 @@ export const aLog = (): KeptLog => {
     const lastThatDay = new Map(found.flatMap(([day, at]) => (at ? [[day, at] as const] : [])));
     return { set: '1' as SetId, suspended: suspended.has(card), progress: standing, later, lastThatDay };
   };
-  /** Whole days by their sums, the days of the creation by their reviews. */
-  const counted = (goal: Pick<Goal, 'kind' | 'createdAt' | 'endDate'>): number => {
-    const { split, whole } = windowOf(goal);
-    const one = kept().filter(({ day }) => split && day >= split.from && day <= split.to);
-    const sums = [...days.values()].filter(({ day }) => whole && day >= whole.from && day <= whole.to);
-    return sums.reduce((sum, day) => sum + (goal.kind === 'xp' ? day.xp : day.cards), progressBy(goal, one));
-  };
+  const counted = (window: CountedWindow): number => countedIn(window, { kept: kept(), days: days.values() });
+  const stints = keptStints(counted);
 
   return {
     record: (reviews, today) => {
@@ -186,6 +185,7 @@ export const aLog = (): KeptLog => {
       deletedCompleted += completedAmong(goal ? [goal] : []);
     },
     refreshGoals: (today) => [...goals.values()].forEach((goal) => keepGoal(refresh(goal, today))),
+    stints,
     kept: () => ({ kept: kept(), marks }),
     goals: () => [...goals.values()],
     totals: () => ({ ...activity, completedGoals, questsWon: 0 }),

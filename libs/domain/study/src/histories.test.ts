@@ -1,7 +1,8 @@
 import type { Moment } from '@flashcards/goals';
 import { progressBy } from '@flashcards/goals';
-import type { CardId, GoalId, LocalDate, ReviewId } from '@flashcards/kernel';
+import type { CardId, GoalId, LocalDate, QuestId, ReviewId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
+import { windowOfStint } from '@flashcards/quests';
 import { newCard, ratings } from '@flashcards/review-scheduling';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +26,7 @@ const anyMoment = fc.record({ minutes: anyMinutes, shift: anyShift }).map(({ min
 const anyDay = fc.integer({ min: -1, max: 14 }).map((days) => addDays(createdOn, days));
 const anyCard = fc.constantFrom('1', '2', '3').map((card) => card as CardId);
 const anyGoalId = fc.nat({ max: 12 }).map((id) => String(id) as GoalId);
+const anyQuestId = fc.constantFrom('1', '2').map((id) => id as QuestId);
 const anyAsk = { target: fc.integer({ min: 1, max: 40 }), endDate: anyDay };
 
 const anyReview = fc
@@ -85,6 +87,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       .tuple(anyGoalId, fc.record({ ...anyAsk, title: fc.constant('Spring') }))
       .map(([id, edit]) => both((log, _, today) => log.editGoal(id, edit, today))),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(anyQuestId, fc.constantFrom('xp' as const, 'cards' as const), anyMoment, anyDay)
+      .map(([quest, kind, { at }, deadline]) => both((log) => log.stints.join({ quest, kind, at, deadline }))),
+  },
+  { weight: 1, arbitrary: anyQuestId.map((quest) => both((log) => log.stints.leave(quest))) },
   { weight: 1, arbitrary: anyGoalId.map((id) => both((log) => log.deleteGoal(id))) },
   { weight: 1, arbitrary: fc.constant(both((log, _, today) => log.refreshGoals(today))) },
 );
@@ -97,6 +106,7 @@ const expectToFollow = (log: KeptLog): void => {
     expect(goal.progress).toBe(progressBy(goal, history.kept));
     expect(goal.status === 'completed').toBe(goal.progress >= goal.target);
   }
+  for (const stint of log.stints.all()) expect(stint.progress).toBe(progressBy(windowOfStint(stint), history.kept));
 };
 
 describe('a history', () => {
@@ -109,6 +119,7 @@ describe('a history', () => {
           for (const log of logs) expectToFollow(log);
           expect(logs[1]?.goals()).toEqual(logs[0]?.goals());
           expect(logs[1]?.totals()).toEqual(logs[0]?.totals());
+          expect(logs[1]?.stints.all()).toEqual(logs[0]?.stints.all());
         }
       }),
     );

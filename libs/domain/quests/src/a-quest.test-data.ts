@@ -1,0 +1,44 @@
+import type { AccountId, LocalDate, Person, QuestId, UserId } from '@flashcards/kernel';
+import type { Participant, Quest, Stints } from './quest.ts';
+import { makeQuest } from './quest.ts';
+
+export const day = (date: string): LocalDate => date as LocalDate;
+export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+export const person = (name: string): Person => ({ account: `account of ${name}` as AccountId, id: name as UserId });
+export const [anna, ben, carla] = [person('anna'), person('ben'), person('carla')] as const;
+
+/** Anna's, made at noon of 1 March 2026 in UTC; its last day is the 10th. */
+export const aQuest = (told: Partial<Quest> = {}): Quest => ({
+  ...makeQuest(
+    {
+      id: '1' as QuestId,
+      kind: 'xp',
+      label: 'friend',
+      target: 20,
+      deadline: day('2026-03-10'),
+      createdAt: noonOf('2026-03-01'),
+    },
+    anna,
+  ),
+  ...told,
+});
+
+export const line = (
+  { account, id: user }: Person,
+  status: Participant['status'],
+  told: Partial<Participant> = {},
+): Participant => ({ account, user, status, since: noonOf('2026-03-02'), ...told });
+
+/** Anna's quest, with others in it. */
+export const questWith = (others: readonly Participant[], told: Partial<Quest> = {}): Quest => {
+  const quest = aQuest(told);
+  return { ...quest, participants: [...quest.participants, ...others] };
+};
+
+export const stints = (...told: readonly (readonly [Person, number])[]): Stints =>
+  new Map(told.map(([{ account }, progress]) => [account, progress]));
+
+/** How each stands, by name. */
+export const standings = ({ participants }: Quest): Readonly<Record<string, string>> =>
+  Object.fromEntries(participants.map(({ user, status }) => [user, status]));

@@ -1,0 +1,186 @@
+import type { AccountId } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { anna, aQuest, ben, carla, line, noonOf, person, questWith, standings, stints } from './a-quest.test-data.ts';
+import { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount } from './membership.ts';
+import type { Participant, Quest } from './quest.ts';
+import { mostParticipants, participantOf, questProgress } from './quest.ts';
+
+const now = noonOf('2026-03-05');
+const afterAll = noonOf('2026-03-12');
+const completed = { verdict: { winners: [anna.account] } };
+
+const invited = (quest: Quest, by: AccountId = anna.account, at = now) => invite(quest, { by, invited: ben, now: at });
+const answered = (quest: Quest, accepts: boolean, at = now) =>
+  answerInvitation(quest, { account: ben.account, accepts, now: at });
+const valueOf = <T>(outcome: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
+  if (!outcome.ok) throw new Error('refused');
+  return outcome.value;
+};
+
+const crowd = (count: number, status: Participant['status']): readonly Participant[] =>
+  Array.from({ length: count }, (_, index) => line(person(`${status} ${index}`), status));
+
+describe('an invitation', () => {
+  it('waits for its answer, and nobody waits for it', () => {
+    expect(standings(valueOf(invited(aQuest())))).toEqual({ anna: 'accepted', ben: 'pending' });
+  });
+
+  it.each(['declined', 'left'] as const)('goes out again to one who has %s', (status) => {
+    const again = valueOf(invited(questWith([line(ben, status, { earned: 7 })], { earlier: 7 })));
+    expect(participantOf(again, ben.account)).toEqual(line(ben, 'pending', { since: now }));
+    expect(again.earlier).toBe(7);
+  });
+
+  it.each([
+    ['a stranger', aQuest(), carla.account, 'not_in_quest'],
+    ['one who is only invited', questWith([line(carla, 'pending')]), carla.account, 'not_in_quest'],
+    ['one who left', questWith([line(carla, 'left')]), carla.account, 'not_in_quest'],
+    ['anyone, of one who is in it', questWith([line(ben, 'accepted')]), anna.account, 'already_in_quest'],
+    ['anyone, of one who is invited', questWith([line(ben, 'pending')]), anna.account, 'already_in_quest'],
+    ['anyone, once it is completed', aQuest(completed), anna.account, 'quest_over'],
+    [
+      'anyone, of one who is in a completed one',
+      questWith([line(ben, 'accepted')], completed),
+      anna.account,
+      'already_in_quest',
+    ],
+    ['a stranger, once it is completed', aQuest(completed), carla.account, 'not_in_quest'],
+  ] as const)('by %s is refused', (_, quest, by, code) => {
+    expect(invited(quest, by)).toEqual({ ok: false, code });
+  });
+
+  it('is refused once the deadline has passed everywhere', () => {
+    expect(invited(aQuest(), anna.account, afterAll)).toEqual({ ok: false, code: 'quest_over' });
+  });
+
+  it('is refused by who invites themself: they are in it', () => {
+    expect(invite(aQuest(), { by: anna.account, invited: anna, now })).toEqual({ ok: false, code: 'already_in_quest' });
+  });
+
+  it.each(['pending', 'accepted'] as const)('finds no room beside 99 who are %s', (status) => {
+    const full = questWith(crowd(mostParticipants - 1, status));
+    expect(invited(full)).toEqual({ ok: false, code: 'quest_full' });
+    expect(invited(questWith(crowd(mostParticipants - 2, status))).ok).toBe(true);
+  });
+
+  it.each(['declined', 'left'] as const)(
+    'takes the line of the first who has %s when there are a hundred',
+    (status) => {
+      const quest = questWith([...crowd(mostParticipants - 2, 'accepted'), line(carla, status)], { earlier: 3 });
+      const next = valueOf(invited(quest));
+      expect(next.participants).toHaveLength(mostParticipants);
+      expect(participantOf(next, carla.account)).toBeUndefined();
+      expect(next.earlier).toBe(3);
+    },
+  );
+
+  it('to one of a hundred who declined needs no other line', () => {
+    const quest = questWith([
+      ...crowd(mostParticipants - 3, 'accepted'),
+      line(carla, 'declined'),
+      line(ben, 'declined'),
+    ]);
+    expect(standings(valueOf(invited(quest)))).toMatchObject({ carla: 'declined', ben: 'pending' });
+  });
+});
+
+describe('an answer', () => {
+  const pending = questWith([line(ben, 'pending')]);
+
+  it('that accepts begins a stint at that moment', () => {
+    expect(participantOf(valueOf(answered(pending, true)), ben.account)).toEqual(line(ben, 'accepted', { since: now }));
+  });
+
+  it('that declines is noted', () => {
+    expect(standings(valueOf(answered(pending, false)))).toEqual({ anna: 'accepted', ben: 'declined' });
+  });
+
+  it.each([
+    ['accepted', true],
+    ['declined', false],
+  ] as const)('given again stays as it is: %s', (status, accepts) => {
+    const quest = questWith([line(ben, status)]);
+    expect(valueOf(answered(quest, accepts))).toBe(quest);
+  });
+
+  it.each([
+    ['of a stranger', aQuest(), true, 'quest_not_found'],
+    ['of one who left', questWith([line(ben, 'left')]), true, 'quest_not_found'],
+    ['of one who left, declining', questWith([line(ben, 'left')]), false, 'quest_not_found'],
+    ['accepting what was declined', questWith([line(ben, 'declined')]), true, 'quest_not_found'],
+    ['declining what was accepted', questWith([line(ben, 'accepted')]), false, 'already_accepted'],
+    ['accepting what is completed', questWith([line(ben, 'pending')], completed), true, 'quest_over'],
+  ] as const)('%s is refused', (_, quest, accepts, code) => {
+    expect(answered(quest, accepts)).toEqual({ ok: false, code });
+  });
+
+  it('comes too late once the deadline has passed everywhere, unless it declines', () => {
+    expect(answered(pending, true, afterAll)).toEqual({ ok: false, code: 'quest_over' });
+    expect(answered(pending, false, afterAll).ok).toBe(true);
+  });
+});
+
+describe('leaving', () => {
+  const left = (quest: Quest, who = ben, earned = 0) => leaveQuest(quest, { account: who.account, earned });
+
+  it('keeps what was earned in the sum; joined again, progress starts at nothing', () => {
+    const quest = valueOf(left(questWith([line(ben, 'accepted')]), ben, 7));
+    if (!quest) throw new Error('it is gone');
+    const back = valueOf(answered(valueOf(invited(quest)), true));
+    expect(questProgress(quest, stints([anna, 1]))).toBe(8);
+    expect(questProgress(back, stints([anna, 1], [ben, 0]))).toBe(8);
+    expect(questProgress(back, stints([anna, 1], [ben, 2]))).toBe(10);
+  });
+
+  it('by one who is only invited declines', () => {
+    const quest = valueOf(left(questWith([line(ben, 'pending')])));
+    expect(quest && standings(quest)).toEqual({ anna: 'accepted', ben: 'declined' });
+  });
+
+  it.each(['declined', 'left'] as const)('is refused to one who has %s', (status) => {
+    expect(left(questWith([line(ben, status)]))).toEqual({ ok: false, code: 'quest_not_found' });
+  });
+
+  it('is refused to a stranger', () => {
+    expect(left(aQuest())).toEqual({ ok: false, code: 'quest_not_found' });
+  });
+
+  it('by the owner hands over to who has been in it longest, however they were invited', () => {
+    const longer = line(carla, 'accepted', { since: noonOf('2026-03-02') });
+    const shorter = line(ben, 'accepted', { since: noonOf('2026-03-03') });
+    const quest = valueOf(left(questWith([shorter, line(person('dora'), 'pending'), longer]), anna));
+    expect(quest?.owner).toBe(carla.account);
+    expect(quest && mayDelete(quest, carla.account)).toBe(true);
+    expect(quest && mayDelete(quest, anna.account)).toBe(false);
+  });
+
+  it('by another leaves the owner', () => {
+    expect(valueOf(left(questWith([line(ben, 'accepted')])))?.owner).toBe(anna.account);
+  });
+
+  it('by the last one takes the quest along, whoever is still invited', () => {
+    expect(valueOf(left(questWith([line(ben, 'pending'), line(carla, 'left')]), anna))).toBeUndefined();
+  });
+});
+
+describe('an account that goes', () => {
+  const gone = (quest: Quest, who = ben, earned = 0) => withoutAccount(quest, { account: who.account, earned });
+
+  it.each(['accepted', 'pending', 'declined', 'left'] as const)('is told of nowhere, %s as it was', (status) => {
+    const quest = questWith([line(ben, status)], { verdict: { winners: [anna.account, ben.account] } });
+    expect(JSON.stringify(gone(quest))).not.toContain('ben');
+  });
+
+  it('leaves what it earned in the sum', () => {
+    const quest = gone(questWith([line(ben, 'accepted')]), ben, 7);
+    expect(quest && questProgress(quest, stints([anna, 1]))).toBe(8);
+  });
+
+  it('of the owner hands over', () => {
+    expect(gone(questWith([line(ben, 'accepted')]), anna)?.owner).toBe(ben.account);
+  });
+
+  it('of the last one takes the quest along', () => {
+    expect(gone(questWith([line(ben, 'pending')]), anna)).toBeUndefined();
+  });
+});
