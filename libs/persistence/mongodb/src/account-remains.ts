@@ -4,6 +4,7 @@ import type { Place, Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
 import type { GraveDocument, JournalDocument, JournaledName } from './documents.ts';
 import { accountGrave, emptied, standsUntil } from './graves.ts';
+import type { FolderName } from './puts.ts';
 import { isInserted } from './insert.ts';
 import type { Journaled } from './journaled.ts';
 import { cardIn, ofUser } from './keys.ts';
@@ -20,7 +21,7 @@ export interface Remains {
   sweep(grave: GraveDocument): Promise<void>;
 }
 
-type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards'>;
+type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards' | FolderName | 'sharedReceipts'>;
 
 /** Drafts first: whoever is writing cards stops there. */
 const buried = Object.keys({
@@ -34,6 +35,7 @@ const buried = Object.keys({
   events: true,
   marks: true,
   months: true,
+  seats: true,
 } satisfies Readonly<Record<Buried, true>>) as readonly Buried[];
 
 const documentsAtOnce = 800;

@@ -1,7 +1,7 @@
 import { atMost, slicesOf } from './at-most.ts';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { DocumentPut, Patch, PendingPut, Put, Taking } from './documents.ts';
+import type { AnyPut, DocumentPut, Patch, PendingPut, Taking } from './documents.ts';
 import type { Journaled } from './journaled.ts';
 import { anyOf } from './keys.ts';
 import { hasOnlyDuplicates } from './mongodb-error.ts';
@@ -13,7 +13,7 @@ const updatesAtOnce = 80;
 const batchesAtOnce = 4;
 
 interface Batch {
-  readonly into: Put['into'];
+  readonly into: DocumentPut['into'];
   /** Whether there most likely are none yet. */
   readonly areNew: boolean;
   readonly onlyOf: DocumentPut['onlyOf'];
@@ -66,7 +66,7 @@ const write = async (collections: WritableCollections, batch: Batch, rev: number
 };
 
 /** Puts of one collection. */
-interface Some<APut extends Put> {
+interface Some<APut extends AnyPut> {
   readonly into: APut['into'];
   readonly some: readonly APut[];
 }
@@ -90,7 +90,7 @@ const take = async (collections: WritableCollections, { into, some }: Some<Takin
 type Work = () => Promise<void>;
 
 /** Those of each collection, some at a time. */
-const byCollection = <APut extends Put>(puts: readonly APut[], size: number): readonly Some<APut>[] =>
+const byCollection = <APut extends AnyPut>(puts: readonly APut[], size: number): readonly Some<APut>[] =>
   [...new Set(puts.map(({ into }) => into))].flatMap((into: APut['into']) =>
     slicesOf(
       puts.filter((put) => put.into === into),
@@ -98,7 +98,7 @@ const byCollection = <APut extends Put>(puts: readonly APut[], size: number): re
     ).map((some) => ({ into, some })),
   );
 
-const worksOf = (collections: WritableCollections, puts: readonly Put[], rev: number): readonly Work[] => {
+const worksOf = (collections: WritableCollections, puts: readonly AnyPut[], rev: number): readonly Work[] => {
   const documents = puts.filter((put) => 'document' in put);
   const patches = puts.filter((put) => 'patch' in put);
   const ends = puts.filter((put) => 'ends' in put);

@@ -23,6 +23,7 @@ interface Fleeting {
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
   readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
   readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
+  readonly sharedReceipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 
 export type Collections = Journaled & Plain & Fleeting;
@@ -49,6 +50,11 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     months: bound('months'),
     goals: bound('goals'),
     days: bound('days'),
+    seats: bound('seats'),
+    sharedFolders: bound('sharedFolders'),
+    members: bound('members'),
+    sharedSets: bound('sharedSets'),
+    sharedReceipts: bound('sharedReceipts'),
     drafts: bound('drafts'),
     receipts: bound('receipts'),
     graves: bound('graves'),

@@ -3,6 +3,8 @@ import type { AccountId, LocalDate, UserId } from '@flashcards/kernel';
 import type { Activity } from '@flashcards/streak';
 import type { Journaled } from './journaled.ts';
 import type { CardDocument, DraftDocument, FolderDocument, NameDocument, SetDocument } from './library-documents.ts';
+import type { PendingPut } from './puts.ts';
+import type { MemberDocument, SeatDocument, SharedFolderDocument, SharedSetDocument } from './sharing-documents.ts';
 import type { EventDocument, GoalDocument, MarkDocument, MonthDocument, ProgressDocument } from './study-documents.ts';
 
 // Every document as it is stored. Nothing of the adapter but documents is imported here, so that all else may import this.
@@ -45,7 +47,7 @@ export interface MigrationDocument {
   readonly at: Date;
 }
 
-/** By collection: what only changes through the journal of an account, and through no other. */
+/** By collection: what only changes through a journal. Each document belongs to one: an account's, or a shared folder's. */
 export interface JournaledDocuments {
   readonly users: UserDocument;
   readonly folders: FolderDocument;
@@ -59,6 +61,12 @@ export interface JournaledDocuments {
   readonly goals: GoalDocument;
   /** Version 1 kept a document for each day. */
   readonly days: Journaled;
+  readonly seats: SeatDocument;
+  readonly sharedFolders: SharedFolderDocument;
+  readonly members: MemberDocument;
+  readonly sharedSets: SharedSetDocument;
+  /** Of what is decided on something that is shared. */
+  readonly sharedReceipts: ReceiptDocument;
   readonly drafts: DraftDocument;
   readonly receipts: ReceiptDocument;
   readonly graves: GraveDocument;
@@ -66,69 +74,7 @@ export interface JournaledDocuments {
 
 export type JournaledName = keyof JournaledDocuments;
 
-/** In place of a document that was removed: older writes, however late, find that they are older. */
-export interface Tombstone {
-  readonly _id: string;
-  readonly goneAt: Date;
-}
-
-interface Patched {
-  /** All that a replay or an undo moves. */
-  readonly events: Pick<EventDocument, 'before' | 'after' | 'xp' | 'isFirstThatDay' | 'undone'>;
-  readonly sets: Pick<SetDocument, 'name' | 'description' | 'folder' | 'cardCount' | 'textBytes' | 'adding' | 'lost'>;
-  readonly cards: Pick<CardDocument, 'front' | 'back'>;
-  readonly progress: Pick<ProgressDocument, 'textBytes'>;
-}
-
-/** Some fields of a document that is there; none is inserted. */
-export type Patch = {
-  [Name in keyof Patched]: {
-    readonly into: Name;
-    readonly patch: Pick<JournaledDocuments[Name], '_id'> & Partial<Patched[Name]>;
-  };
-}[keyof Patched];
-
-/** Takes away a document that no put ever inserts: so none, however late, brings it back, and nothing stays in its place. */
-export interface Taking {
-  readonly into: 'cards' | 'progress' | 'drafts';
-  readonly gone: string;
-}
-
-/** Their documents come into the store before the change that shows them, and go without a trace. */
-type Unplaced = 'cards' | 'progress';
-
-/** Replaces a row that is there; never inserts one. */
-interface RowPut {
-  readonly into: 'progress';
-  readonly document: Omit<ProgressDocument, 'rev'>;
-  readonly isNew?: false;
-  readonly onlyOf?: never;
-}
-
-/** A whole document to be, in place of the one of its `_id`. */
-type PlacedPut = {
-  [Name in Exclude<JournaledName, Unplaced>]: {
-    readonly into: Name;
-    readonly document: Omit<JournaledDocuments[Name], 'rev'> | Tombstone;
-    /** Whether there most likely is none yet; a wrong guess costs a round trip. */
-    readonly isNew?: boolean;
-    /** Only the document of this account is replaced, and none inserted. */
-    readonly onlyOf?: AccountId;
-  };
-}[Exclude<JournaledName, Unplaced>];
-
-/** The user of an account that is closed goes for good: later puts of users replace documents, and insert none. */
-export interface UserEnd {
-  readonly into: 'users';
-  readonly ends: Pick<UserDocument, '_id' | 'account'>;
-}
-
-export type DocumentPut = PlacedPut | RowPut;
-
-export type Put = DocumentPut | Patch | Taking | UserEnd;
-
-/** Flat, for FerretDB takes no array in an array. */
-export type PendingPut = Put & { readonly step: number };
+export type { AnyPut, DocumentPut, FolderPut, Patch, PendingPut, PlacedPut, Put, Taking } from './puts.ts';
 
 /** What one journal has to tell another; numbered by its sender. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
-import type { DocumentPut, GraveDocument, JournaledName, Put } from './documents.ts';
-import { keyOf } from './keys.ts';
+import type { GraveDocument, JournaledName, PlacedPut } from './documents.ts';
+import { joined, keyOf } from './keys.ts';
 
 /** Long after any write of a lost writer can still arrive. */
 const longest = 86_400_000;
@@ -12,17 +12,16 @@ const atOnce = 1_000;
  * What removes a document: a tombstone with nothing but its revision in its place, so that an older write, however late,
  * finds that it is older; and where the sweeper will find it.
  */
-export const removal = (
-  account: AccountId,
-  into: Exclude<JournaledName, 'users' | 'graves' | 'cards' | 'progress'>,
+export const removal = <Name extends Exclude<JournaledName, 'users' | 'graves' | 'cards' | 'progress'>>(
+  journal: string,
+  into: Name,
   id: string,
-): readonly Put[] => {
+): readonly (PlacedPut<Name> | PlacedPut<'graves'>)[] => {
   const goneAt = new Date();
   const until = new Date(goneAt.getTime() + longest);
-  return [
-    { into, document: { _id: id, goneAt } } as DocumentPut,
-    { into: 'graves', document: { _id: keyOf(account, into, id), in: into, of: id, until }, isNew: true },
-  ];
+  const tombstone = { into, document: { _id: id, goneAt } } as PlacedPut<Name>;
+  const grave = { _id: joined(journal, into, id), in: into, of: id, until };
+  return [tombstone, { into: 'graves', document: grave, isNew: true }];
 };
 
 /** What a grave says of an account that is being deleted, and of one of which there are only tombstones any more. */

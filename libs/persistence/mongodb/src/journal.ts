@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JournalDocument, Letter, Put } from './documents.ts';
+import type { AnyPut, JournalDocument, Letter, Put } from './documents.ts';
 import { isInserted } from './insert.ts';
 import type { Mail, Post } from './letters.ts';
 import { deliver, heardWith, numbered } from './letters.ts';
@@ -10,7 +10,7 @@ import { askToGoFirst, isAnothersTurn, noLongerFirst, stepBack } from './precede
 import type { JournalTools } from './settling.ts';
 import { carry, closed, isStill, settle } from './settling.ts';
 
-export interface Change<State, APut extends Put = Put> {
+export interface Change<State, APut extends AnyPut = Put> {
   /** Absent: stays. */
   readonly state?: State;
   readonly steps: Steps<APut>;
@@ -21,15 +21,18 @@ export interface Change<State, APut extends Put = Put> {
 }
 
 /** What a writer makes of how things stand; without a change nothing is written. */
-export interface Decision<T, State, APut extends Put = Put> {
+export interface Decision<T, State, APut extends AnyPut = Put> {
   readonly answer: T;
   readonly change?: Change<State, APut>;
 }
 
-export type Decide<T, State, APut extends Put = Put> = (state: State, rev: number) => Promise<Decision<T, State, APut>>;
+export type Decide<T, State, APut extends AnyPut = Put> = (
+  state: State,
+  rev: number,
+) => Promise<Decision<T, State, APut>>;
 
 /** All documents of one aggregate change through its journal, and through no other; `State` is what it keeps itself. */
-export interface Journal<State, APut extends Put = Put> {
+export interface Journal<State, APut extends AnyPut = Put> {
   /** Its state, after whatever change was pending has been carried out. */
   settled(id: string): Promise<State>;
   /** What is read of several documents, all of one state; `read` may run a few times. */
@@ -55,11 +58,11 @@ interface Kind<State> {
 }
 
 /** A decision with what only this file decides upon. */
-interface Heard<T, State, APut extends Put> extends Decision<T, State, APut> {
+interface Heard<T, State, APut extends AnyPut> extends Decision<T, State, APut> {
   readonly heard?: JournalDocument['heard'];
 }
 
-type DecideOn<T, State, APut extends Put> = (journal: JournalDocument) => Promise<Heard<T, State, APut>>;
+type DecideOn<T, State, APut extends AnyPut> = (journal: JournalDocument) => Promise<Heard<T, State, APut>>;
 
 /** Whether this writer was first: the one atomic step of every change. */
 const isCommitted = async (tools: JournalTools, was: JournalDocument, next: JournalDocument): Promise<boolean> => {
@@ -87,7 +90,7 @@ const outcomeOf = <T>(attempted: Attempt<T>): T => {
 };
 
 /** The change as it will be pending; where it writes nothing but the journal, there is nothing to carry out. */
-const pendingBy = (steps: Steps): Pick<JournalDocument, 'pending' | 'isPending'> => {
+const pendingBy = (steps: Steps<AnyPut>): Pick<JournalDocument, 'pending' | 'isPending'> => {
   const pending = pendingOf(steps);
   return pending.length > 0 ? { pending, isPending: true } : {};
 };
@@ -97,7 +100,7 @@ const stateAfter = (
   change: Pick<Change<unknown>, 'state' | 'closes'> | undefined,
 ): unknown => (change?.closes ? closed : (change?.state ?? journal.state));
 
-const nextOf = <T, State, APut extends Put>(
+const nextOf = <T, State, APut extends AnyPut>(
   journal: JournalDocument,
   { change, heard }: Heard<T, State, APut>,
 ): JournalDocument => ({
@@ -110,7 +113,7 @@ const nextOf = <T, State, APut extends Put>(
 });
 
 /** One try; `undefined` when another writer came first, or is to come first. */
-const tryOnce = async <T, State, APut extends Put>(
+const tryOnce = async <T, State, APut extends AnyPut>(
   tools: JournalTools,
   unwritten: JournalDocument,
   decide: DecideOn<T, State, APut>,
@@ -133,7 +136,7 @@ const tryOnce = async <T, State, APut extends Put>(
   return { answer: decision.answer };
 };
 
-const tryOften = async <T, State, APut extends Put>(
+const tryOften = async <T, State, APut extends AnyPut>(
   tools: JournalTools,
   unwritten: JournalDocument,
   decide: DecideOn<T, State, APut>,
@@ -158,7 +161,7 @@ const readWhole = async <T>(once: Try<T>, inTurn: (work: Try<T>) => ReturnType<T
 
 const turnOf = (id: string): string => `journal ${id}`;
 
-export const journalOf = <State, APut extends Put = Put>(
+export const journalOf = <State, APut extends AnyPut = Put>(
   tools: JournalTools,
   { initial, post }: Kind<State>,
 ): Journal<State, APut> => {

@@ -1,4 +1,4 @@
-import type { AccountId, CardId } from '@flashcards/kernel';
+import type { AccountId, CardId, SetId, SharedFolderId } from '@flashcards/kernel';
 import { createHmac } from 'node:crypto';
 import type { AccountState } from './documents.ts';
 
@@ -6,11 +6,20 @@ import type { AccountState } from './documents.ts';
 const separator = '\u001F';
 const afterSeparator = '\u0020';
 
+/** A key of several parts, or the part that several keys begin with. */
+export const joined = (...parts: readonly string[]): string => parts.join(separator);
+
 /**
  * What must be unique per account is unique as an `_id` of this form. It begins with the account's random id, so that
  * sharding by `_id` keeps its documents together, and a late writer of a deleted account never meets a new one.
  */
-export const keyOf = (account: AccountId, ...parts: readonly string[]): string => [account, ...parts].join(separator);
+export const keyOf = (account: AccountId, ...parts: readonly string[]): string => joined(account, ...parts);
+
+/** The journal of a shared folder: no account is called like that. */
+export const folderJournalOf = (folder: SharedFolderId): string => joined('folder', folder);
+
+/** The row of a shared folder that tells of a member, or of a set. */
+export const rowKey = (folder: SharedFolderId, of: AccountId | SetId): string => joined(folder, of);
 
 /** The account that a key begins with. */
 export const accountIn = (key: string): AccountId => key.split(separator, 1)[0] as AccountId;
@@ -27,13 +36,19 @@ export interface Owner extends Pick<AccountState, 'secret'> {
 export const hashedKeyOf = ({ account, secret }: Owner, ...parts: readonly string[]): string =>
   keyOf(account, createHmac('sha256', secret).update(parts.join(separator)).digest('base64url').slice(0, 24));
 
+/** Matches every key of several parts that begins with this one. */
+const beginningWith = (part: string): { readonly $gte: string; readonly $lt: string } => ({
+  $gte: `${part}${separator}`,
+  $lt: `${part}${afterSeparator}`,
+});
+
 /**
  * Matches every `_id` of this account. Queries on another index include it as well, so that mongos can target one shard.
  */
-export const ofUser = (account: AccountId): { readonly $gte: string; readonly $lt: string } => ({
-  $gte: `${account}${separator}`,
-  $lt: `${account}${afterSeparator}`,
-});
+export const ofUser = (account: AccountId) => beginningWith(account);
+
+/** Matches every row of a shared folder. */
+export const ofFolder = (folder: SharedFolderId) => beginningWith(folder);
 
 /** As `ofUser`, without tombstones, of which there may be any number. */
 export const standingOf = (account: AccountId) => ({ _id: ofUser(account), goneAt: { $exists: false } }) as const;

@@ -15,6 +15,13 @@ export const instantIndex: Index = { user: 1, at: 1 };
 /** What the sweeper looks for, whosever it is. */
 const untilIndex: Index = { until: 1 };
 
+/** The folder that an invite code lets into. */
+export const codeIndex: Index = { codeHash: 1 };
+/** The folders whose member an account is. */
+export const memberIndex: Index = { account: 1 };
+/** The folders that a set is in. */
+export const sharedIndex: Index = { set: 1 };
+
 export interface Layout {
   /** Whether it grows with the users and is sharded, by `_id`: every filter names one, or a range of them. */
   readonly sharded: boolean;
@@ -38,6 +45,11 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   marks: { sharded: true, indexes: [] },
   months: { sharded: true, indexes: [] },
   goals: { sharded: true, indexes: [] },
+  seats: { sharded: true, indexes: [] },
+  sharedFolders: { sharded: false, indexes: [codeIndex] },
+  members: { sharded: false, indexes: [memberIndex] },
+  sharedSets: { sharded: false, indexes: [sharedIndex] },
+  sharedReceipts: { sharded: false, indexes: [untilIndex] },
   drafts: { sharded: false, indexes: [untilIndex] },
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },

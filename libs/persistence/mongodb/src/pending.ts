@@ -1,4 +1,4 @@
-import type { PendingPut, Put } from './documents.ts';
+import type { AnyPut, PendingPut, Put } from './documents.ts';
 import { BSON } from './driver.ts';
 
 /** The puts of one step are written at once, the steps one after the other. */
@@ -11,7 +11,7 @@ export type Steps<APut = Put> = readonly (readonly APut[])[];
 const mostBytes = 15 * 1_048_576;
 
 /** The change as the journal keeps it: flat, for FerretDB takes no array in an array. */
-export const pendingOf = (steps: Steps): readonly PendingPut[] => {
+export const pendingOf = (steps: Steps<AnyPut>): readonly PendingPut[] => {
   const pending = steps.flatMap((puts, step) => puts.map((each) => ({ step, ...each })));
   if (BSON.calculateObjectSize({ pending }, { ignoreUndefined: true }) > mostBytes)
     throw new Error('mongodb: the change is too large');
