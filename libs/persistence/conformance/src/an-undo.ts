@@ -20,7 +20,7 @@ export const undo = (
 const untouched = (_: CardId): Progress => newCard(createdOn);
 
 /** The totals of someone without events and goals. */
-export const noTotals: Totals = { ...noActivity, completedGoals: 0 };
+export const noTotals: Totals = { ...noActivity, completedGoals: 0, questsWon: 0 };
 
 /**
  * What these events alone amount to: the projections that a store must show when they are all that is kept, and the
@@ -31,5 +31,5 @@ export const rebuilt = (
   marks: readonly MarkEvent[] = [],
 ): Projections & { readonly totals: Totals } => {
   const projections = rebuild({ kept, marks }, untouched);
-  return { ...projections, totals: { ...projections.activity, completedGoals: 0 } };
+  return { ...projections, totals: { ...projections.activity, completedGoals: 0, questsWon: 0 } };
 };

@@ -49,7 +49,7 @@ export const insert = async (store: Store, account: AccountId, set: WholeSet): P
   throw new Error(`refused: ${inserted.code}`);
 };
 
-const everyPage = async <T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> => {
+export const everyPage = async <T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> => {
   const all: T[] = [];
   for await (const page of pages) all.push(...page);
   return all;

@@ -1,4 +1,15 @@
-import type { AccountId, CardId, EventId, GoalId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type {
+  AccountId,
+  CardId,
+  EventId,
+  GoalId,
+  QuestId,
+  ReviewId,
+  SetId,
+  SharedFolderId,
+  UserId,
+} from '@flashcards/kernel';
+import type { CodeHash } from '@flashcards/sharing';
 import { randomUUID } from 'node:crypto';
 
 const randomDigits = (): string => BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString();
@@ -10,3 +21,8 @@ export const randomCardId = (): CardId => randomDigits() as CardId;
 export const randomReviewId = (): ReviewId => randomUUID() as ReviewId;
 export const randomGoalId = (): GoalId => randomDigits() as GoalId;
 export const randomEventId = (): EventId => randomDigits() as EventId;
+export const randomQuestId = (): QuestId => randomDigits() as QuestId;
+export const randomSharedFolderId = (): SharedFolderId => randomDigits() as SharedFolderId;
+
+/** As if somebody had hashed a code. */
+export const randomCode = (): CodeHash => `${randomUUID()}${randomUUID()}`.replaceAll('-', '').slice(0, 64) as CodeHash;

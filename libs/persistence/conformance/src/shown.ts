@@ -6,7 +6,7 @@ import type { Progress } from '@flashcards/review-scheduling';
 import { maturityOf, newCard } from '@flashcards/review-scheduling';
 import type { DayActivity, HeatmapDays, MonthRetention, Retained } from '@flashcards/streak';
 import { isActive } from '@flashcards/streak';
-import type { MarkEvent, ReviewEvent, Totals } from '@flashcards/study';
+import type { MarkEvent, ReviewEvent, Totals, Verdicts } from '@flashcards/study';
 import { expect } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { recordedAll } from './a-review.ts';
@@ -57,17 +57,17 @@ export const retentionOf = (events: readonly ReviewEvent[]): readonly MonthReten
 const daysWhere = (days: readonly DayActivity[], holds: (day: DayActivity) => boolean): readonly LocalDate[] =>
   days.filter(holds).map(({ day }) => day);
 
-/** What a store must show when these reviews are kept, these marks were set and so many goals are completed. */
+/** What a store must show when these reviews are kept, these marks were set and so many verdicts went their way. */
 export const amounting = (
   { set }: Pick<Learner, 'set'>,
   kept: readonly ReviewEvent[],
-  { marks = [], completedGoals = 0 }: { readonly marks?: readonly MarkEvent[]; readonly completedGoals?: number } = {},
+  { marks = [], completedGoals = 0, questsWon = 0 }: Partial<Verdicts> & { readonly marks?: readonly MarkEvent[] } = {},
 ): Shown => {
   const { progress, activity, days, events } = rebuilt(kept, marks);
   const byId = new Map(events.map((event) => [event.id, event]));
   return {
     cards: set.cards.map(({ id }) => progress.get(id) ?? newCard(createdOn)),
-    totals: { ...activity, completedGoals },
+    totals: { ...activity, completedGoals, questsWon },
     days,
     heatmap: { active: daysWhere(days, isActive), called: daysWhere(days, ({ heatmapCalled }) => heatmapCalled) },
     retention: retentionOf(events),
