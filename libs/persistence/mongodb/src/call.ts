@@ -1,6 +1,7 @@
 import type { Remains } from './account-remains.ts';
 import type { Collections } from './collections.ts';
 import type { AccountState } from './documents.ts';
+import type { FolderJournal } from './folder-journal.ts';
 import type { Graves } from './graves.ts';
 import type { Journal } from './journal.ts';
 
@@ -9,6 +10,7 @@ export interface Call {
   readonly collections: Collections;
   /** The accounts'. */
   readonly journal: Journal<AccountState>;
+  readonly folderJournal: FolderJournal;
   readonly graves: Graves;
   /** Of accounts that were deleted. */
   readonly remains: Remains;

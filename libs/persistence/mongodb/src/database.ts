@@ -10,6 +10,7 @@ import { readLimit } from './connection.ts';
 import { accountJournal } from './account-journal.ts';
 import type { Emptying } from './account-remains.ts';
 import { remainsOf } from './account-remains.ts';
+import { folderJournal } from './folder-journal.ts';
 import { gravesOf } from './graves.ts';
 import type { JournalDesk } from './journal-desk.ts';
 import { journalDesk } from './journal-desk.ts';
@@ -33,9 +34,11 @@ const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) 
   const emptying: Emptying = singleFlight();
   return (context) => {
     const collections = collectionsOf(db, context);
+    const tools = { desk, collections, context };
     return {
       collections,
-      journal: accountJournal({ desk, collections, context }),
+      journal: accountJournal(tools),
+      folderJournal: folderJournal(tools),
       graves: gravesOf(collections),
       remains: remainsOf(collections, emptying),
     };
