@@ -27,6 +27,7 @@ type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards' | Fol
 const buried = Object.keys({
   drafts: true,
   progress: true,
+  visits: true,
   sets: true,
   names: true,
   folders: true,

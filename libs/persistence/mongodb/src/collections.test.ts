@@ -29,6 +29,7 @@ describe('a collection whose documents change through the journal', () => {
       names: false,
       sets: false,
       progress: false,
+      visits: false,
       events: false,
       marks: false,
       months: false,

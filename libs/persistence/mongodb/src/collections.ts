@@ -45,6 +45,7 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     sets: bound('sets'),
     cards: bound('cards'),
     progress: bound('progress'),
+    visits: bound('visits'),
     events: bound('events'),
     marks: bound('marks'),
     months: bound('months'),

@@ -5,7 +5,14 @@ import type { Journaled } from './journaled.ts';
 import type { CardDocument, DraftDocument, FolderDocument, NameDocument, SetDocument } from './library-documents.ts';
 import type { PendingPut } from './puts.ts';
 import type { MemberDocument, SeatDocument, SharedFolderDocument, SharedSetDocument } from './sharing-documents.ts';
-import type { EventDocument, GoalDocument, MarkDocument, MonthDocument, ProgressDocument } from './study-documents.ts';
+import type {
+  EventDocument,
+  GoalDocument,
+  MarkDocument,
+  MonthDocument,
+  ProgressDocument,
+  VisitDocument,
+} from './study-documents.ts';
 
 // Every document as it is stored. Nothing of the adapter but documents is imported here, so that all else may import this.
 
@@ -55,6 +62,7 @@ export interface JournaledDocuments {
   readonly sets: SetDocument;
   readonly cards: CardDocument;
   readonly progress: ProgressDocument;
+  readonly visits: VisitDocument;
   readonly events: EventDocument;
   readonly marks: MarkDocument;
   readonly months: MonthDocument;

@@ -6,6 +6,8 @@ type Index = Readonly<Record<string, 1>>;
 export const dueIndex: Index = { user: 1, suspended: 1, dueOn: 1, order: 1, position: 1 };
 /** The cards of a set in their order. */
 export const setIndex: Index = { user: 1, set: 1, position: 1 };
+/** An account's progress with the cards of a set of someone else, by when they fall due. */
+export const visitIndex: Index = { user: 1, set: 1, suspended: 1, dueOn: 1, position: 1 };
 /** The log of one card. */
 export const cardIndex: Index = { user: 1, card: 1, at: 1, seq: 1 };
 /** The log by days. */
@@ -41,6 +43,7 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   sets: { sharded: true, indexes: [] },
   cards: { sharded: true, indexes: [] },
   progress: { sharded: true, indexes: [dueIndex, setIndex] },
+  visits: { sharded: true, indexes: [visitIndex] },
   events: { sharded: true, indexes: [cardIndex, dayIndex, instantIndex] },
   marks: { sharded: true, indexes: [] },
   months: { sharded: true, indexes: [] },

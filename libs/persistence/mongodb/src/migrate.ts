@@ -11,10 +11,11 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { oneLog } from './migrations/0002-one-log.ts';
 import { cardsWithRevisions } from './migrations/0003-cards-with-revisions.ts';
 import { sharedFolders } from './migrations/0004-shared-folders.ts';
+import { visits } from './migrations/0005-visits.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions, sharedFolders];
+const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions, sharedFolders, visits];
 
 const leaseTime = 60_000;
 const pause = 200;

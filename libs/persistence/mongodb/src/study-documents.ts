@@ -13,17 +13,13 @@ export type LastPlace = LogPlace & Partial<Pick<KeptPlace, 'day'>>;
 export const anyDay = '';
 export const newOnes = 'new';
 
-/** Where a user stands with a card, and where the card stands among theirs. */
-export interface ProgressDocument extends Journaled {
+/** Where an account stands with a card. */
+export interface CardRow extends Journaled {
   readonly user: AccountId;
   readonly card: CardId;
   readonly set: SetId;
-  /** The set's rank among the user's sets. */
-  readonly order: number;
   /** The card's rank within its set. */
   readonly position: number;
-  /** UTF-8 bytes of both sides of the card: how many cards make a page. */
-  readonly textBytes: number;
   readonly suspended: boolean;
   /** Blank while (re)learning, when it is due on any day. New cards have their own place, after every day. */
   readonly dueOn: LocalDate | typeof anyDay | typeof newOnes;
@@ -32,6 +28,19 @@ export interface ProgressDocument extends Journaled {
   readonly last?: LastPlace;
   /** The card's own, once the progress does not tell it any more. */
   readonly createdOn?: LocalDate;
+}
+
+/** Where an account stands with a card of its own, and where the card stands among its cards. */
+export interface ProgressDocument extends CardRow {
+  /** The set's rank among the user's sets. */
+  readonly order: number;
+  /** UTF-8 bytes of both sides of the card: how many cards make a page. */
+  readonly textBytes: number;
+}
+
+/** Where an account stands with a card of someone else, from the first thing that it did to the card on (decision 0016). */
+export interface VisitDocument extends CardRow {
+  readonly order?: never;
 }
 
 /** A line of the log; `undone` tells when the review was taken back. */
