@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { shrink } from './discard.ts';
 import type { Tuple } from './driver.ts';
+import { leaveQuests } from './leave-quests.ts';
 import { deleteReceipts } from './receipts.ts';
 import { toNumber } from './values.ts';
 
@@ -36,7 +37,9 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
     return true;
   }
   return (
-    deleteReceipts(connection, 'user = ?', user) || ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0)
+    leaveQuests(connection, user) ||
+    deleteReceipts(connection, 'user = ?', user) ||
+    ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0)
   );
 };
 

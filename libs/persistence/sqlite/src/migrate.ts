@@ -5,7 +5,8 @@ import { initial } from './migrations/0001-initial.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
 import { oneLog } from './migrations/0003-one-log.ts';
 import { whatGoes } from './migrations/0004-what-goes.ts';
-import { rebuildAll } from './rebuild.ts';
+import { quests } from './migrations/0005-quests.ts';
+import { rebuildLog } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
 
@@ -21,7 +22,7 @@ export interface Migration {
 const rebuildEverything = async (working: Unhurried): Promise<void> => {
   for (const [key] of working.connection.tuples('SELECT key FROM users ORDER BY key')) {
     const user = toNumber(key);
-    const steps = rebuildAll(async ({ plan, write }) => {
+    const steps = rebuildLog(async ({ plan, write }) => {
       const planned = await plan(working, user, 'long');
       if (!planned?.ok) throw new Error('sqlite: a step of a rebuild was not worked out');
       return write(working, user, planned.value);
@@ -36,6 +37,7 @@ const released: readonly Migration[] = [
   { name: '0002-accounts-and-order', sql: accountsAndOrder },
   { name: '0003-one-log', sql: oneLog, then: rebuildEverything },
   { name: '0004-what-goes', sql: whatGoes },
+  { name: '0005-quests', sql: quests },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);

@@ -13,6 +13,7 @@ import { sqliteLibrary } from './library.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
+import { sqliteQuests } from './quests.ts';
 import { sqliteReviews } from './reviews.ts';
 import { reasonOf } from './sqlite-error.ts';
 import { studyTurns } from './study-turns.ts';
@@ -69,6 +70,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     reviews: sqliteReviews(database, turns),
     activities: sqliteActivities(database, turns),
     goals: sqliteGoals(database, turns),
+    quests: sqliteQuests(database, turns),
     projections: sqliteProjections(turns),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');

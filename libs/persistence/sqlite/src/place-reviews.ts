@@ -13,6 +13,7 @@ import type { ReadyChange } from './study-change.ts';
 import { daysOf, readyToSave, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
 import { goalCount } from './goal-rows.ts';
+import { stintCount } from './stint-rows.ts';
 import { lastSeqOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
 
@@ -81,7 +82,7 @@ const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean 
   days.some((day) => activatesBehind(activity, day));
 
 /**
- * As many replays take about ten milliseconds. A look at a goal is some additions: the largest batch with 260 goals is
+ * As many replays take about ten milliseconds. A look at a goal, or at a stint, is some additions: the largest batch with 260 goals is
  * brief, for what is not waits for all others whose changes take long.
  */
 const briefReplays = 256;
@@ -99,7 +100,7 @@ export const placed = async (
   if (!found.ok) return found;
   const replays = replaysOf(working, user, found.value);
   if (replays > mostReplays) return refuse('too_many_later_reviews');
-  const looks = reviews.length * goalCount(connection, user);
+  const looks = reviews.length * (goalCount(connection, user) + stintCount(connection, user));
   if (patience === 'brief' && replays + looks / looksPerReplay > briefReplays) return undefined;
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(working, user, card));

@@ -1,13 +1,16 @@
 import type { Goal } from '@flashcards/goals';
 import { editGoal } from '@flashcards/goals';
-import type { GoalId } from '@flashcards/kernel';
+import type { GoalId, QuestId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
+import type { Stint } from '@flashcards/quests';
+import { windowOfStint } from '@flashcards/quests';
 import { streakOf } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import { activeDaysOf } from './days.ts';
 import { progressOf } from './goal-progress.ts';
 import { goalOf } from './goal-rows.ts';
 import { rebuildMonths } from './months.ts';
+import { stintOfUser } from './stint-rows.ts';
 import { repairActivity } from './totals.ts';
 import type { Patience } from './study-turns.ts';
 import type { Unhurried } from './transaction.ts';
@@ -41,4 +44,21 @@ export const planGoal = async (
   if (progress === undefined) return undefined;
   const today = goal.status === 'failed' ? addDays(goal.endDate, 1) : goal.endDate;
   return progress === goal.progress ? {} : { counted: editGoal(goal, goal, { today, progress }) };
+};
+
+/** A stint as the log counts it; nothing where it is so already, or has ended. */
+export interface StintPlan {
+  readonly counted?: Stint;
+}
+
+export const planStint = async (
+  working: Unhurried,
+  user: number,
+  { quest, patience }: { readonly quest: QuestId; readonly patience: Patience },
+): Promise<StintPlan | undefined> => {
+  const stint = stintOfUser(working.connection, user, quest);
+  if (!stint) return {};
+  const progress = await progressOf(working, user, { ...windowOfStint(stint), patience });
+  if (progress === undefined) return undefined;
+  return progress === stint.progress ? {} : { counted: { ...stint, progress } };
 };

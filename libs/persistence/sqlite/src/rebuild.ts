@@ -6,11 +6,13 @@ import type { CardCursor } from './rebuild-cards.ts';
 import { rebuildCards } from './rebuild-cards.ts';
 import type { DaysPlan } from './rebuild-days.ts';
 import { planDays } from './rebuild-days.ts';
-import type { GoalPlan } from './rebuild-totals.ts';
-import { planGoal, rebuildTotals } from './rebuild-totals.ts';
+import type { GoalPlan, StintPlan } from './rebuild-totals.ts';
+import { judgeQuests } from './judge-quests.ts';
+import { planGoal, planStint, rebuildTotals } from './rebuild-totals.ts';
 import type { StudiedCursor } from './rebuild-unstudied.ts';
 import { beforeAll, rebuildUnstudied } from './rebuild-unstudied.ts';
 import type { Considered } from './study-turns.ts';
+import { saveStint, stintsOf } from './stint-rows.ts';
 import { lastSeqOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
 
@@ -66,8 +68,21 @@ const goals = async (step: Step): Promise<void> => {
     });
 };
 
-/** What follows from the log of one account, worked out anew: cards, then days, then totals and goals. */
-export const rebuildAll = async function* (step: Step): AsyncGenerator<RebuildStep> {
+const stints = async (step: Step): Promise<void> => {
+  const all = await work(step, ({ connection }, user) => stintsOf(connection, user));
+  for (const { quest } of all)
+    await step({
+      plan: async (working, user, patience) => planned(await planStint(working, user, { quest, patience })),
+      write: async (working, user, { counted }: StintPlan) => {
+        if (!counted) return;
+        saveStint(working.connection, user, counted);
+        await judgeQuests(working, [quest]);
+      },
+    });
+};
+
+/** All of that but stints, and the count of steps in the end: for migrations to schemas that know no quests. */
+export const rebuildLog = async function* (step: Step): AsyncGenerator<RebuildStep, number> {
   const events = await work(step, ({ connection }, user) => lastSeqOf(connection, user));
   // Every event is gone through twice, by card and by day; those that are undone, and marks, are passed over.
   const of = 2 * events + 1;
@@ -79,5 +94,12 @@ export const rebuildAll = async function* (step: Step): AsyncGenerator<RebuildSt
   for await (const count of days(step)) yield upTo(2 * events, count);
   await work(step, ({ connection }, user) => rebuildTotals(connection, user));
   await goals(step);
+  return of;
+};
+
+/** What follows from the log of one account, worked out anew: cards, then days, then totals and goals, then stints. */
+export const rebuildAll = async function* (step: Step): AsyncGenerator<RebuildStep> {
+  const of = yield* rebuildLog(step);
+  await stints(step);
   yield { done: of, of };
 };

@@ -6,7 +6,9 @@ import { activeDaysOf, dayOf, saveDay } from './days.ts';
 import { goalsTouched, saveGoal } from './goal-rows.ts';
 import type { Reprojected } from './review-events.ts';
 import { eventsPerSlice, reproject, reprojected } from './review-events.ts';
-import { activityOf, completedGoalsOf, saveActivity } from './totals.ts';
+import { judgeQuests } from './judge-quests.ts';
+import { saveStint, stintsFrom } from './stint-rows.ts';
+import { activityOf, completedGoalsOf, questsWonBy, saveActivity } from './totals.ts';
 import type { Breathe, Unhurried } from './transaction.ts';
 
 /** Runs the slices with pauses between them. */
@@ -38,12 +40,15 @@ export const studyState = (
 ): StudyState => {
   const days = [...new Set(touched)].map((day) => dayOf(connection, user, day));
   const activity = activityOf(connection, user);
+  const first = earliest(touched, today);
   return {
     activity,
     days,
     today,
-    goals: goalsTouched(connection, user, earliest(touched, today)),
+    goals: goalsTouched(connection, user, first),
     completedGoals: completedGoalsOf(connection, user),
+    stints: stintsFrom(connection, user, first),
+    questsWon: questsWonBy(connection, user),
     ...(isCountedAnew(activity, days) ? { activeDays: activeDaysOf(connection, user) } : {}),
   };
 };
@@ -69,10 +74,11 @@ export const readyToSave = async <Change extends StudyChange>(
 
 /** Writes what a change of the log moved, but for the progress of cards. */
 export const saveChange = async (
-  { connection, breathe }: Unhurried,
+  working: Unhurried,
   user: number,
-  { rows, activity, days, goals }: ReadyChange<StudyChange>,
+  { rows, activity, days, goals, stints }: ReadyChange<StudyChange>,
 ): Promise<void> => {
+  const { connection, breathe } = working;
   for (const [index, row] of rows.entries()) {
     reproject(connection, user, row);
     if (index % eventsPerSlice === eventsPerSlice - 1) await breathe();
@@ -80,4 +86,9 @@ export const saveChange = async (
   saveActivity(connection, user, activity);
   for (const day of days) saveDay(connection, user, day);
   for (const goal of goals) saveGoal(connection, user, goal);
+  for (const stint of stints) saveStint(connection, user, stint);
+  await judgeQuests(
+    working,
+    stints.map(({ quest }) => quest),
+  );
 };

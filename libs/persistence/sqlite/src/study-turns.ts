@@ -25,6 +25,13 @@ export interface Considered<Plan, T, Code extends string> {
   readonly receipt?: ReceiptFor<T, Code> | undefined;
 }
 
+/** A change that is decided where it is written. */
+export interface Deciding<Plan, T, Code extends string> {
+  readonly plan: Considered<Plan, unknown, never>['plan'];
+  readonly write: (working: Unhurried, user: number, plan: Plan) => Promise<Outcome<T, Code>> | Outcome<T, Code>;
+  readonly receipt: ReceiptFor<T, Code> | undefined;
+}
+
 /** Changes of what an account has studied, and what follows from it: one of an account at a time. */
 export interface StudyTurns {
   /**
@@ -34,6 +41,11 @@ export interface StudyTurns {
   change<Plan, T, Code extends string>(
     account: AccountId,
     considered: Considered<Plan, T, Code>,
+  ): Promise<Receipted<T, Code>>;
+  /** The same where it is `write` that decides, for it is about more than the account's; what it refuses it has not begun. */
+  decide<Plan, T, Code extends string>(
+    account: AccountId,
+    deciding: Deciding<Plan, T, Code>,
   ): Promise<Receipted<T, Code>>;
 }
 
@@ -97,7 +109,19 @@ const changed = async <Plan, T, Code extends string>(
   return outcome;
 };
 
+const decided =
+  (change: StudyTurns['change']): StudyTurns['decide'] =>
+  async <Plan, T, Code extends string>(account: AccountId, { receipt, ...rest }: Deciding<Plan, T, Code>) => {
+    const outcome = await change<Plan, Outcome<T, Code>, never>(account, {
+      ...rest,
+      receipt: receipt && { ...receipt, keep: (kept) => (kept.ok ? receipt.keep(kept.value) : undefined) },
+    });
+    return outcome.ok ? outcome.value : outcome;
+  };
+
 export const studyTurns = (database: Database): StudyTurns => {
   const inTurn = oneByOne();
-  return { change: (account, considered) => inTurn(account, () => changed(database, account, considered)) };
+  const change: StudyTurns['change'] = (account, considered) =>
+    inTurn(account, () => changed(database, account, considered));
+  return { change, decide: decided(change) };
 };

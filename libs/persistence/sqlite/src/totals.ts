@@ -31,9 +31,14 @@ export const completedGoals = `SELECT coalesce((SELECT deleted_goals FROM activi
 export const completedGoalsOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple(completedGoals, user)?.[0]);
 
+/** The verdicts on quests that name the account, whatever became of the quests. */
+export const questsWonBy = (connection: Connection, user: number): number =>
+  toNumber(connection.tuple('SELECT quests_won FROM activity WHERE user = ?', user)?.[0] ?? 0);
+
 export const totalsOf = (connection: Connection, user: number): Totals => ({
   ...activityOf(connection, user),
   completedGoals: completedGoalsOf(connection, user),
+  questsWon: questsWonBy(connection, user),
 });
 
 /** The number that was given last to an event of this account; it only grows. */
@@ -76,6 +81,15 @@ export const keepBonus = (connection: Connection, user: number): void => {
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, deleted_goals) VALUES (?, 0, 0, 1)
      ON CONFLICT (user) DO UPDATE SET deleted_goals = deleted_goals + 1`,
+    user,
+  );
+};
+
+/** Notes that a verdict on a quest names the account. */
+export const countWin = (connection: Connection, user: number): void => {
+  connection.run(
+    `INSERT INTO activity (user, last_seq, review_xp, quests_won) VALUES (?, 0, 0, 1)
+     ON CONFLICT (user) DO UPDATE SET quests_won = quests_won + 1`,
     user,
   );
 };

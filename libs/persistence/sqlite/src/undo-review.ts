@@ -63,7 +63,7 @@ const takenOut = async (
   const change = await readyToSave(worked, breathe);
   const { progress, activity, completedGoals } = change;
   const last = later.at(-1) ?? placeBefore(connection, user, event);
-  const undone = { card: event.card, progress, totals: { ...activity, completedGoals } };
+  const undone = { card: event.card, progress, totals: { ...activity, completedGoals, questsWon: state.questsWon } };
   return { undone, change: { ...change, event, last } };
 };
 

@@ -1,0 +1,60 @@
+import type { LocalDate, QuestId } from '@flashcards/kernel';
+import type { QuestKind, Stint } from '@flashcards/quests';
+import type { Connection } from './connection.ts';
+import type { Tuple } from './driver.ts';
+import { toNumber, toText } from './values.ts';
+
+const firstDay = '0001-01-01' as LocalDate;
+
+const fromTuple = ([quest, kind, since, deadline, progress]: Tuple): Stint => ({
+  quest: toText(quest) as QuestId,
+  kind: toText(kind) as QuestKind,
+  since: new Date(toNumber(since)),
+  deadline: toText(deadline) as LocalDate,
+  progress: toNumber(progress),
+});
+
+/** Searches the open stints of an account that end on this day or later. */
+export const openStints = `SELECT q.id, s.kind, s.since, s.deadline, s.progress
+  FROM stints s JOIN quests q ON q.key = s.quest WHERE s.user = ? AND s.deadline >= ?`;
+
+export const stintsFrom = (connection: Connection, user: number, from: LocalDate): readonly Stint[] =>
+  connection.tuples(openStints, user, from).map(fromTuple);
+
+/** At most as many as an account may be accepted in. */
+export const stintsOf = (connection: Connection, user: number): readonly Stint[] =>
+  connection.tuples(openStints, user, firstDay).map(fromTuple);
+
+/** Finds one of them. */
+export const oneStint = `SELECT q.id, s.kind, s.since, s.deadline, s.progress
+  FROM quests q JOIN stints s ON s.quest = q.key WHERE q.id = ? AND s.user = ?`;
+
+export const stintOfUser = (connection: Connection, user: number, quest: QuestId): Stint | undefined => {
+  const found = connection.tuple(oneStint, quest, user);
+  return found && fromTuple(found);
+};
+
+/** Counts the same. */
+export const openCount = 'SELECT count(*) FROM stints WHERE user = ? AND deadline >= ?';
+
+export const stintCount = (connection: Connection, user: number, from: LocalDate = firstDay): number =>
+  toNumber(connection.tuple(openCount, user, from)?.[0]);
+
+export const insertStint = (connection: Connection, user: number, stint: Stint): void => {
+  connection.run(
+    `INSERT INTO stints (quest, user, kind, since, deadline, progress)
+     SELECT key, ?, ?, ?, ?, ? FROM quests WHERE id = ?`,
+    user,
+    stint.kind,
+    stint.since.getTime(),
+    stint.deadline,
+    stint.progress,
+    stint.quest,
+  );
+};
+
+/** One that has ended meanwhile stays as it ended. */
+export const saveStint = (connection: Connection, user: number, { quest, progress }: Stint): void => {
+  const update = 'UPDATE stints SET progress = ? WHERE quest = (SELECT key FROM quests WHERE id = ?) AND user = ?';
+  connection.run(update, progress, quest, user);
+};
