@@ -21,7 +21,7 @@ export interface Remains {
   sweep(grave: GraveDocument): Promise<void>;
 }
 
-type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards' | FolderName | 'sharedReceipts'>;
+type Buried = Exclude<JournaledName, 'users' | 'graves' | 'days' | 'cards' | FolderName | 'quests' | 'sharedReceipts'>;
 
 /** Drafts first: whoever is writing cards stops there. */
 const buried = Object.keys({
@@ -37,6 +37,7 @@ const buried = Object.keys({
   marks: true,
   months: true,
   seats: true,
+  stints: true,
 } satisfies Readonly<Record<Buried, true>>) as readonly Buried[];
 
 const documentsAtOnce = 800;

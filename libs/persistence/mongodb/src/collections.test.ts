@@ -35,6 +35,8 @@ describe('a collection whose documents change through the journal', () => {
       months: false,
       goals: false,
       days: false,
+      quests: false,
+      stints: false,
       seats: false,
       sharedFolders: false,
       members: false,

@@ -2,7 +2,14 @@ import type { Readable, Writable } from './bound-collection.ts';
 import { boundCollection } from './bound-collection.ts';
 import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
-import type { Documents, JournaledDocuments, PlainDocuments, ReceiptDocument, UserDocument } from './documents.ts';
+import type {
+  Documents,
+  JournaledDocuments,
+  PlainDocuments,
+  ReceiptDocument,
+  SharedReceiptDocument,
+  UserDocument,
+} from './documents.ts';
 import type { CardDocument, DraftDocument } from './library-documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
@@ -23,7 +30,7 @@ interface Fleeting {
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
   readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
   readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
-  readonly sharedReceipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
+  readonly sharedReceipts: Pick<Writable<SharedReceiptDocument>, 'deleteMany'>;
 }
 
 export type Collections = Journaled & Plain & Fleeting;
@@ -51,6 +58,8 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     months: bound('months'),
     goals: bound('goals'),
     days: bound('days'),
+    quests: bound('quests'),
+    stints: bound('stints'),
     seats: bound('seats'),
     sharedFolders: bound('sharedFolders'),
     members: bound('members'),

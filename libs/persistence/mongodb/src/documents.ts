@@ -4,6 +4,7 @@ import type { Activity } from '@flashcards/streak';
 import type { Journaled } from './journaled.ts';
 import type { CardDocument, DraftDocument, FolderDocument, NameDocument, SetDocument } from './library-documents.ts';
 import type { PendingPut } from './puts.ts';
+import type { QuestDocument, StintDocument } from './quest-documents.ts';
 import type { MemberDocument, SeatDocument, SharedFolderDocument, SharedSetDocument } from './sharing-documents.ts';
 import type {
   EventDocument,
@@ -33,6 +34,12 @@ export interface ReceiptDocument extends Journaled {
   readonly until: Date;
 }
 
+/** Of what is decided on something that is shared. */
+export interface SharedReceiptDocument extends ReceiptDocument {
+  /** Whose it is: it goes with the account. */
+  readonly account: AccountId;
+}
+
 /** Where a tombstone stands, so that the sweeper finds it. */
 export interface GraveDocument extends Journaled {
   readonly in: string;
@@ -54,7 +61,7 @@ export interface MigrationDocument {
   readonly at: Date;
 }
 
-/** By collection: what only changes through a journal. Each document belongs to one: an account's, or a shared folder's. */
+/** By collection: what only changes through a journal. Each document belongs to one: an account's, a quest's, or a shared folder's. */
 export interface JournaledDocuments {
   readonly users: UserDocument;
   readonly folders: FolderDocument;
@@ -73,8 +80,9 @@ export interface JournaledDocuments {
   readonly sharedFolders: SharedFolderDocument;
   readonly members: MemberDocument;
   readonly sharedSets: SharedSetDocument;
-  /** Of what is decided on something that is shared. */
-  readonly sharedReceipts: ReceiptDocument;
+  readonly quests: QuestDocument;
+  readonly stints: StintDocument;
+  readonly sharedReceipts: SharedReceiptDocument;
   readonly drafts: DraftDocument;
   readonly receipts: ReceiptDocument;
   readonly graves: GraveDocument;
@@ -82,7 +90,7 @@ export interface JournaledDocuments {
 
 export type JournaledName = keyof JournaledDocuments;
 
-export type { AnyPut, DocumentPut, FolderPut, Patch, PendingPut, PlacedPut, Put, Taking } from './puts.ts';
+export type { AnyPut, DocumentPut, FolderPut, Patch, PendingPut, PlacedPut, Put, QuestPut, Taking } from './puts.ts';
 
 /** What one journal has to tell another; numbered by its sender. */
 export interface Letter {
@@ -123,15 +131,32 @@ export interface GoalsState {
   readonly kept: number;
 }
 
+export interface QuestsState {
+  /** No open stint has a later deadline. */
+  readonly until: LocalDate;
+  /** How many quests were won. */
+  readonly won: number;
+}
+
 /** What the journal of an account keeps. */
 export interface AccountState {
   readonly activity: Activity;
   /** Absent until the first goal. */
   readonly goals?: GoalsState;
+  /** Absent until the first stint. */
+  readonly quests?: QuestsState;
   /** How many events were ever written: the next one's number is one more. */
   readonly seq: number;
   /** What the hashes in this account's `_id`s are made with; it goes with the journal. */
   readonly secret: string;
+}
+
+/** What the journal of a quest, or of a shared folder, keeps. */
+export interface SharedState {
+  /** What the hashes in the `_id`s of its receipts are made with; blank until the first change. */
+  readonly secret: string;
+  /** When what it is about was removed; the journal stays for a day. */
+  readonly goneAt?: Date;
 }
 
 /** By collection: all the rest. */

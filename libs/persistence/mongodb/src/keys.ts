@@ -1,4 +1,4 @@
-import type { AccountId, CardId, SetId, SharedFolderId } from '@flashcards/kernel';
+import type { AccountId, CardId, QuestId, SetId, SharedFolderId } from '@flashcards/kernel';
 import { createHmac } from 'node:crypto';
 import type { AccountState } from './documents.ts';
 
@@ -17,6 +17,9 @@ export const keyOf = (account: AccountId, ...parts: readonly string[]): string =
 
 /** The journal of a shared folder: no account is called like that. */
 export const folderJournalOf = (folder: SharedFolderId): string => joined('folder', folder);
+
+/** The journal of a quest. */
+export const questJournalOf = (quest: QuestId): string => joined('quest', quest);
 
 /** The row of a shared folder that tells of a member, or of a set. */
 export const rowKey = (folder: SharedFolderId, of: AccountId | SetId): string => joined(folder, of);

@@ -24,6 +24,17 @@ export const memberIndex: Index = { account: 1 };
 /** The folders that a set is in. */
 export const sharedIndex: Index = { set: 1 };
 
+/** The quests that an account is in, those first that end last. */
+export const memberOfIndex: Index = { members: 1, isOpen: 1, deadline: 1 };
+/** The quests that wait for an account's answer. */
+export const invitedIndex: Index = { invited: 1 };
+/** The quests that tell of an account. */
+export const namedIndex: Index = { named: 1 };
+/** The stints of an account: those that reviews of a day move. */
+export const stintIndex: Index = { account: 1, state: 1, deadline: 1 };
+/** What is told to whom of things that are shared. */
+export const accountIndex: Index = { account: 1 };
+
 export interface Layout {
   /** Whether it grows with the users and is sharded, by `_id`: every filter names one, or a range of them. */
   readonly sharded: boolean;
@@ -48,11 +59,13 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   marks: { sharded: true, indexes: [] },
   months: { sharded: true, indexes: [] },
   goals: { sharded: true, indexes: [] },
+  quests: { sharded: false, indexes: [memberOfIndex, invitedIndex, namedIndex] },
+  stints: { sharded: true, indexes: [stintIndex] },
   seats: { sharded: true, indexes: [] },
   sharedFolders: { sharded: false, indexes: [codeIndex] },
   members: { sharded: false, indexes: [memberIndex] },
   sharedSets: { sharded: false, indexes: [sharedIndex] },
-  sharedReceipts: { sharded: false, indexes: [untilIndex] },
+  sharedReceipts: { sharded: false, indexes: [untilIndex, accountIndex] },
   drafts: { sharded: false, indexes: [untilIndex] },
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },

@@ -12,10 +12,11 @@ import { oneLog } from './migrations/0002-one-log.ts';
 import { cardsWithRevisions } from './migrations/0003-cards-with-revisions.ts';
 import { sharedFolders } from './migrations/0004-shared-folders.ts';
 import { visits } from './migrations/0005-visits.ts';
+import { quests } from './migrations/0006-quests.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions, sharedFolders, visits];
+const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions, sharedFolders, visits, quests];
 
 const leaseTime = 60_000;
 const pause = 200;

@@ -1,6 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { EventDocument, ProgressDocument } from './study-documents.ts';
 import type { CardDocument, SetDocument } from './library-documents.ts';
+import type { StintDocument } from './quest-documents.ts';
 import type { JournaledDocuments, JournaledName, UserDocument } from './documents.ts';
 
 // What a change writes, as its journal keeps it until it is written.
@@ -17,6 +18,7 @@ interface Patched {
   readonly sets: Pick<SetDocument, 'name' | 'description' | 'folder' | 'cardCount' | 'textBytes' | 'adding' | 'lost'>;
   readonly cards: Pick<CardDocument, 'front' | 'back'>;
   readonly progress: Pick<ProgressDocument, 'textBytes'>;
+  readonly stints: Pick<StintDocument, 'progress'>;
 }
 
 /** Some fields of a document that is there; none is inserted. */
@@ -65,17 +67,20 @@ export interface UserEnd {
 /** What the journal of a shared folder writes, and no other does. */
 export type FolderName = 'sharedFolders' | 'members' | 'sharedSets';
 
-type OfAccounts = Exclude<JournaledName, Unplaced | FolderName | 'sharedReceipts'>;
+type OfAccounts = Exclude<JournaledName, Unplaced | FolderName | 'quests' | 'sharedReceipts'>;
+
+/** What the journal of a quest writes, and no other does. */
+export type QuestPut = PlacedPut<'quests' | 'sharedReceipts' | 'graves'>;
 
 export type FolderPut = PlacedPut<FolderName | 'sharedReceipts' | 'graves'>;
 
-export type DocumentPut = PlacedPut<OfAccounts> | RowPut | FolderPut;
+export type DocumentPut = PlacedPut<OfAccounts> | RowPut | FolderPut | QuestPut;
 
 /** What the journal of an account writes. */
 export type Put = PlacedPut<OfAccounts> | RowPut | Patch | Taking | UserEnd;
 
 /** What any journal writes. */
-export type AnyPut = Put | FolderPut;
+export type AnyPut = Put | FolderPut | QuestPut;
 
 /** Flat, for FerretDB takes no array in an array. */
 export type PendingPut = AnyPut & { readonly step: number };
