@@ -51,45 +51,61 @@ export interface Ports extends Store {
   readonly deckReader: DeckReader;
 }
 
-/** The use cases, each with the ports it needs; one for every operation, under its name. */
-export const useCases = (ports: Ports) => ({
+const ofAccounts = (ports: Ports) => ({
   signIn: signIn(ports),
   getUser: getUser(ports),
   updateSettings: updateSettings(ports),
   signOutEverywhere: signOutEverywhere(ports),
   exportUserData: exportUserData(ports),
   deleteUser: deleteUser(ports),
+});
+
+const ofLibrary = (ports: Ports) => ({
   createFolder: createFolder(ports),
   getFolders: getFolders(ports),
   moveFolder: moveFolder(ports),
   deleteFolder: deleteFolder(ports),
   createFlashcard: createFlashcard(ports),
+  getFlashcard: getFlashcard(ports),
   editFlashcard: editFlashcard(ports),
   deleteFlashcard: deleteFlashcard(ports),
   addCards: addCards(ports),
+  getFlashcardItem: getFlashcardItem(ports),
   editCard: editCard(ports),
   deleteCard: deleteCard(ports),
   suspendCard: suspendCard(ports),
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   getImportReport: getImportReport(ports),
-  getFlashcard: getFlashcard(ports),
-  getFlashcardItem: getFlashcardItem(ports),
+});
+
+const ofStudy = (ports: Ports) => ({
   getTodayCards: getTodayCards(ports),
   previewCard: previewCard(ports),
   reviewCard: reviewCard(ports),
   reviewCards: reviewCards(ports),
   undoReview: undoReview(ports),
+  calculateStreak: calculateStreak(ports),
+  getHeatmap: getHeatmap(ports),
+  updateHeatmap: updateHeatmap(ports),
+  getStudyStats: getStudyStats(ports),
+});
+
+const ofGoals = (ports: Ports) => ({
   createXpGoal: createXpGoal(ports),
   createCardGoal: createCardGoal(ports),
   editXpGoal: editXpGoal(ports),
   editCardGoal: editCardGoal(ports),
   deleteGoal: deleteGoal(ports),
   updateGoalStatus: updateGoalStatus(ports),
-  calculateStreak: calculateStreak(ports),
-  getHeatmap: getHeatmap(ports),
-  updateHeatmap: updateHeatmap(ports),
-  getStudyStats: getStudyStats(ports),
+});
+
+/** The use cases, each with the ports it needs; one for every operation, under its name. */
+export const useCases = (ports: Ports) => ({
+  ...ofAccounts(ports),
+  ...ofLibrary(ports),
+  ...ofStudy(ports),
+  ...ofGoals(ports),
 });
 
 export type UseCases = ReturnType<typeof useCases>;
