@@ -14,6 +14,7 @@ import { cardHandlers } from './handlers/cards.ts';
 import { folderHandlers } from './handlers/folders.ts';
 import { goalHandlers } from './handlers/goals.ts';
 import { importHandlers } from './handlers/import.ts';
+import { questHandlers } from './handlers/quests.ts';
 import { setHandlers } from './handlers/sets.ts';
 import { streakHandlers } from './handlers/streak.ts';
 import { studyHandlers } from './handlers/study.ts';
@@ -110,6 +111,7 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...studyHandlers(cases),
     ...importHandlers(cases),
     ...goalHandlers(cases),
+    ...questHandlers(cases),
     ...streakHandlers(cases),
   }) satisfies Handlers;
 

@@ -1,14 +1,14 @@
 import type { StudySettings, User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
-import type { Activities } from '@flashcards/persistence-ports';
+import type { Activities, Quests } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
 import type { Now } from './clock.ts';
 
 export interface UserProfile extends StudySettings {
   readonly id: UserId;
-  /** With what completed goals bring. */
+  /** With what completed goals and quests bring. */
   readonly xp: number;
   readonly reviewXp: number;
   readonly streak: number;
@@ -16,10 +16,17 @@ export interface UserProfile extends StudySettings {
   readonly createdAt: Date;
 }
 
-/** A learner's account: totals as of today, and settings. */
+interface Ports {
+  readonly activities: Activities;
+  readonly quests: Quests;
+  readonly now: Now;
+}
+
+/** A learner's account: totals as of today, with the bonus of every quest that is reached by now, and settings. */
 export const getUser =
-  ({ activities, now }: { readonly activities: Activities; readonly now: Now }) =>
+  ({ activities, quests, now }: Ports) =>
   async (user: User): Promise<UserProfile> => {
+    await quests.judge(user.account);
     const today = studyDay(now(), user.settings);
     const totals = await activities.find(user.account);
     return {

@@ -8,10 +8,12 @@ import { calculateStreak } from './calculate-streak.ts';
 import { createFlashcard } from './create-flashcard.ts';
 import { createFolder } from './create-folder.ts';
 import { createCardGoal, createXpGoal } from './create-goal.ts';
+import { createQuest } from './create-quest.ts';
 import { deleteCard } from './delete-card.ts';
 import { deleteFlashcard } from './delete-flashcard.ts';
 import { deleteFolder } from './delete-folder.ts';
 import { deleteGoal } from './delete-goal.ts';
+import { deleteQuest } from './delete-quest.ts';
 import { deleteUser } from './delete-user.ts';
 import { editCard } from './edit-card.ts';
 import { editFlashcard } from './edit-flashcard.ts';
@@ -22,10 +24,13 @@ import { getFlashcard } from './get-flashcard.ts';
 import { getFolders } from './get-folders.ts';
 import { getHeatmap } from './get-heatmap.ts';
 import { getImportReport } from './get-import-report.ts';
+import { getQuests } from './get-quests.ts';
 import { getStudyStats } from './get-study-stats.ts';
 import { getTodayCards } from './get-today-cards.ts';
 import { getUser } from './get-user.ts';
 import { importPackageFlashcards } from './import-package-flashcards.ts';
+import { inviteToQuest } from './invite-to-quest.ts';
+import { leaveQuest } from './leave-quest.ts';
 import { moveFolder } from './move-folder.ts';
 import { previewCard } from './preview-card.ts';
 import { previewPackageFlashcards } from './preview-package-flashcards.ts';
@@ -37,6 +42,7 @@ import { suspendCard } from './suspend-card.ts';
 import { undoReview } from './undo-review.ts';
 import { updateGoalStatus } from './update-goal-status.ts';
 import { updateHeatmap } from './update-heatmap.ts';
+import { updateInviteStatus } from './update-invite-status.ts';
 import { updateSettings } from './update-settings.ts';
 
 /** Everything the use cases ask of the outside world. */
@@ -100,12 +106,22 @@ const ofGoals = (ports: Ports) => ({
   updateGoalStatus: updateGoalStatus(ports),
 });
 
+const ofQuests = (ports: Ports) => ({
+  createQuest: createQuest(ports),
+  getQuests: getQuests(ports),
+  inviteToQuest: inviteToQuest(ports),
+  updateInviteStatus: updateInviteStatus(ports),
+  leaveQuest: leaveQuest(ports),
+  deleteQuest: deleteQuest(ports),
+});
+
 /** The use cases, each with the ports it needs; one for every operation, under its name. */
 export const useCases = (ports: Ports) => ({
   ...ofAccounts(ports),
   ...ofLibrary(ports),
   ...ofStudy(ports),
   ...ofGoals(ports),
+  ...ofQuests(ports),
 });
 
 export type UseCases = ReturnType<typeof useCases>;

@@ -10,8 +10,12 @@ import type {
   GoalId,
   ImportReport,
   LocalDate,
+  NewQuest,
   OperationName,
   PackagePreview,
+  Quest,
+  QuestId,
+  QuestParticipant,
   Rating,
   RefusalCode,
   RefusedError,
@@ -49,6 +53,7 @@ it('groups methods by noun', () => {
     | 'sets'
     | 'cards'
     | 'goals'
+    | 'quests'
     | 'streak'
     | 'heatmap'
     | 'stats'
@@ -122,6 +127,20 @@ it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
   expectTypeOf<Awaited<ReturnType<Client['streak']['checkIn']>>>().toEqualTypeOf<number>();
   expectTypeOf<Awaited<ReturnType<Client['heatmap']['update']>>>().toEqualTypeOf<ReadonlyMap<LocalDate, number>>();
   expectTypeOf<Awaited<ReturnType<Cards['reviewMany']>>>().toEqualTypeOf<readonly ReviewedCard[]>();
+});
+
+it('gives and takes quests as numbers and ISO dates, under ids that are no other’s', () => {
+  expectTypeOf<Awaited<ReturnType<Client['quests']['create']>>>().toEqualTypeOf<Quest>();
+  expectTypeOf<Awaited<ReturnType<Client['quests']['list']>>>().toEqualTypeOf<readonly Quest[]>();
+  expectTypeOf<Pick<Quest, 'id' | 'kind' | 'label' | 'target' | 'deadline'>>().branded.toEqualTypeOf<{
+    readonly id: QuestId;
+    readonly kind: 'cards' | 'xp';
+    readonly label: 'friend' | 'monthly';
+    readonly target: number;
+    readonly deadline: LocalDate;
+  }>();
+  expectTypeOf<NewQuest['kind']>().toEqualTypeOf<Quest['kind']>();
+  expectTypeOf<QuestParticipant['user']>().toEqualTypeOf<UserId>();
 });
 
 it('answers statistics as numbers by ISO days and months', () => {

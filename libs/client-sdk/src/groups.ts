@@ -13,6 +13,8 @@ import type { Heatmap } from './groups/heatmap.ts';
 import { heatmap } from './groups/heatmap.ts';
 import type { Imports } from './groups/imports.ts';
 import { imports } from './groups/imports.ts';
+import type { Quests } from './groups/quests.ts';
+import { quests } from './groups/quests.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
 import type { Stats } from './groups/stats.ts';
@@ -30,6 +32,7 @@ export interface Groups {
   readonly sets: Sets;
   readonly cards: Cards;
   readonly goals: Goals;
+  readonly quests: Quests;
   readonly streak: Streak;
   readonly heatmap: Heatmap;
   readonly stats: Stats;
@@ -37,7 +40,18 @@ export interface Groups {
 
 type Methods = { readonly [Noun in keyof Groups]: MethodsOf<Groups[Noun]> };
 
-export const methods = { account, folders, imports, sets, cards, goals, streak, heatmap, stats } satisfies Methods;
+export const methods = {
+  account,
+  folders,
+  imports,
+  sets,
+  cards,
+  goals,
+  quests,
+  streak,
+  heatmap,
+  stats,
+} satisfies Methods;
 
 type OperationsOf<Group> = { [Verb in keyof Group]: Group[Verb] extends { operation: infer Name } ? Name : never };
 /** The operations that the methods of these groups call. */
@@ -80,6 +94,7 @@ export const groupsVia = (exchange: Exchange, session: Session): Groups => ({
   sets: groupVia('sets', exchange, session),
   cards: groupVia('cards', exchange, session),
   goals: groupVia('goals', exchange, session),
+  quests: groupVia('quests', exchange, session),
   streak: groupVia('streak', exchange, session),
   heatmap: groupVia('heatmap', exchange, session),
   stats: groupVia('stats', exchange, session),

@@ -70,6 +70,11 @@ const wireOf = ({ schema, expected, encode }: AnyCodec, value: unknown, where: s
 const ours: Readonly<Record<string, string>> = {
   cardID: 'card',
   goalID: 'goal',
+  questId: 'quest',
+  invitedId: 'userID',
+  questType: 'kind',
+  questSubType: 'label',
+  quantity: 'target',
   goalXP: 'target',
   cardsToRevise: 'target',
   newGoalXP: 'target',

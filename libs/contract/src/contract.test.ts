@@ -38,6 +38,8 @@ const specified: Readonly<Partial<Record<keyof typeof contract, readonly string[
   editXpGoal: ['jwtToken', 'goalID', 'newEndDate', 'newTitle', 'newGoalXP'],
   updateGoalStatus: ['jwtToken'],
   deleteGoal: ['jwtToken', 'goalID'],
+  inviteToQuest: ['jwtToken', 'questId', 'invitedId'],
+  deleteQuest: ['jwtToken', 'questId'],
   updateHeatmap: ['jwtToken'],
   getHeatmap: ['jwtToken'],
   calculateStreak: ['jwtToken'],

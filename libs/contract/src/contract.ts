@@ -5,6 +5,7 @@ import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as quests from './endpoints/quests.ts';
 import * as sets from './endpoints/sets.ts';
 import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
@@ -19,6 +20,7 @@ export const groups = {
   Cards: cards,
   Study: study,
   Goals: goals,
+  Quests: quests,
   'Streak and heatmap': streak,
   Statistics: stats,
 };
@@ -32,6 +34,7 @@ export const contract = {
   ...groups.Cards,
   ...groups.Study,
   ...groups.Goals,
+  ...groups.Quests,
   ...groups['Streak and heatmap'],
   ...groups.Statistics,
 };

@@ -31,4 +31,5 @@ export type { ProtocolErrorCode } from './refusals.ts';
 export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
 export type { CardMemory } from './wire/card-memory.ts';
 export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';
+export type { QuestParticipant, QuestRecord } from './wire/quests.ts';
 export type { Imported } from './wire/imports.ts';

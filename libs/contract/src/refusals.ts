@@ -59,6 +59,8 @@ export const placeTaken = { place_taken: { status: 409, text: placeTakenText } }
 
 export const goalNotFound = { goal_not_found: { status: 404, text: 'Goal not found' } } as const;
 
+export const questNotFound = { quest_not_found: { status: 404, text: 'Quest not found' } } as const;
+
 /** Of a review that comes so late, or goes, that too many later ones of its cards would have to be replayed. */
 export const tooManyLaterReviews = {
   too_many_later_reviews: {

@@ -1,9 +1,11 @@
 /** What the endpoints' examples have in common, so that a reader meets the same learner, set and card in all of them. */
 export const sample = {
   userID: 'ada',
+  friendID: 'grace',
   flashcardID: '370556619425910509820256369734521708079',
   cardID: '136138738938754739344027538704322015484',
   goalID: '287046190354216178906240131584423760995',
+  questId: '52163947206913580247159603482715930264',
   reviewID: 'a8b585bf-f9d8-46eb-9849-3218292a25bd',
   token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',
   idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiJhZGEifQ.c2lnbmF0dXJl',

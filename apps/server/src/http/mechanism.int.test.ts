@@ -182,6 +182,11 @@ describe('a good token whose user is gone', () => {
     expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([status, code, { error }]);
   });
 
+  it('is told by invite-to-quest like a bad one: its 404 is about whoever is invited', async () => {
+    const reply = await other.post('invite-to-quest', { jwtToken: theirs, questId: '7', invitedId: 'grace' });
+    expect([reply.status, reply.body]).toEqual([401, { error: 'Invalid JWT token' }]);
+  });
+
   it('is told by update-goal-status like a bad one', async () => {
     const reply = await other.post('update-goal-status', { jwtToken: theirs });
     expect([reply.status, reply.headers.get('x-error-code'), reply.body]).toEqual([200, 'invalid_token', {}]);

@@ -45,6 +45,12 @@ const invalidTokenAnswer = ({ onInvalidToken }: Endpoint): Answer => {
   return { status: 200, body: '{}', headers: { [errorCodeHeader]: code } };
 };
 
+/** A user of its own is missing only where the operation has words for a bad token too; elsewhere it is another's. */
+const userGoneAnswer = ({ refusals, onInvalidToken }: Endpoint): Answer | undefined => {
+  const told = onInvalidToken && refusals['user_not_found'];
+  return told && errorAnswer('user_not_found', told);
+};
+
 const done = (reply: AnyCodec, value: unknown): Answer => ({ status: 200, body: JSON.stringify(reply.encode(value)) });
 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
@@ -52,6 +58,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
+  const userGone = userGoneAnswer(endpoint) ?? invalidToken;
   return {
     name,
     endpoint,
@@ -59,8 +66,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     checkKeys: keyCheck(keys),
     checkBody: valueCheck(endpoint.body, keyMismatchAnswer(keys)),
     checkQuery: queryCheck(endpoint.query),
-    whenUnauthenticated: (reason) =>
-      (reason === 'user-gone' ? refused.get('user_not_found') : undefined) ?? invalidToken,
+    whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
     replyHeaders: isBytes(reply) ? { 'Content-Type': reply.mediaType } : {},
     noFile: refused.get('no_file'),
     answer: (outcome) => {

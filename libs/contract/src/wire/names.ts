@@ -4,6 +4,7 @@ import {
   parseCardId,
   parseEventId,
   parseGoalId,
+  parseQuestId,
   parseReviewId,
   parseSetId,
   parseTitle,
@@ -18,6 +19,7 @@ export const userId = parsed('user-id', '1 to 255 characters without control cha
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
 export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
+export const questId = parsed('decimal-digits', 'a string of digits', parseQuestId);
 export const eventId = parsed('decimal-digits', 'a string of digits', parseEventId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 

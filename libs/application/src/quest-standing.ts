@@ -1,0 +1,44 @@
+import type { LocalDate, QuestId, UserId } from '@flashcards/kernel';
+import type { CountedQuest } from '@flashcards/persistence-ports';
+import type { ParticipantStatus, QuestKind, QuestLabel, QuestStatus } from '@flashcards/quests';
+import { progressOf, questProgress, questStatus, questTitle } from '@flashcards/quests';
+
+export interface QuestParticipant {
+  readonly user: UserId;
+  readonly status: ParticipantStatus;
+  /** How far their present part has come; of who left or won, how far it had. */
+  readonly progress: number;
+  readonly isOwner: boolean;
+}
+
+/** A quest as its participants see it. */
+export interface QuestStanding {
+  readonly id: QuestId;
+  readonly title: string;
+  readonly deadline: LocalDate;
+  readonly kind: QuestKind;
+  readonly label: QuestLabel;
+  readonly target: number;
+  /** Of all together, with what those earned who left. */
+  readonly progress: number;
+  readonly status: QuestStatus;
+  readonly participants: readonly QuestParticipant[];
+}
+
+/** Each participant is named by who they are, never by their account. */
+export const questStanding = ({ quest, stints }: CountedQuest, now: Date): QuestStanding => ({
+  id: quest.id,
+  title: questTitle(quest),
+  deadline: quest.deadline,
+  kind: quest.kind,
+  label: quest.label,
+  target: quest.target,
+  progress: questProgress(quest, stints),
+  status: questStatus(quest, now),
+  participants: quest.participants.map((participant) => ({
+    user: participant.user,
+    status: participant.status,
+    progress: progressOf(participant, stints),
+    isOwner: participant.account === quest.owner,
+  })),
+});

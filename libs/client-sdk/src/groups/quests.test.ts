@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../index.ts';
+import { createClient, isRefused } from '../index.ts';
+import type { Responder } from '../wire-server.test-data.ts';
+import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+
+const questId = '52163947206913580247159603482715930264';
+const request = { kind: 'xp', label: 'monthly', target: 500, deadline: '2026-03-31' } as const;
+
+const wire = {
+  quest_id: questId,
+  title: 'Gain 500 XP by 31/03/2026',
+  deadline: '31/03/2026',
+  quest_type: 'xp_gained',
+  quest_sub_type: 'monthly',
+  quantity: '500',
+  progress: '40',
+  status: 'active',
+  participants: [
+    { user_id: 'ada', status: 'accepted', progress: '40', isOwner: true },
+    { user_id: 'grace', status: 'pending', progress: '0', isOwner: false },
+  ],
+};
+
+const quest = {
+  id: questId,
+  title: 'Gain 500 XP by 31/03/2026',
+  ...request,
+  progress: 40,
+  status: 'active',
+  participants: [
+    { user: 'ada', status: 'accepted', progress: 40, isOwner: true },
+    { user: 'grace', status: 'pending', progress: 0, isOwner: false },
+  ],
+};
+
+const aClient = async (...responders: readonly Responder[]) => {
+  const { baseUrl, received } = await aWireServer(...responders);
+  return { client: createClient({ baseUrl, token: 't' }), received };
+};
+
+describe('a quest', () => {
+  it('is made with a word for its kind, and told in numbers and ISO dates', async () => {
+    const { client, received } = await aClient(answers({ message: 'done', quest: wire }));
+    expect(await client.quests.create(request)).toEqual(quest);
+    const body = { jwtToken: 't', deadline: '31/03/2026', questType: 'xp_gained', questSubType: 'monthly' };
+    expect(received[0]?.body).toBe(JSON.stringify({ ...body, quantity: '500' }));
+  });
+
+  it('is listed with everybody in it', async () => {
+    const { client } = await aClient(answers({ quests: [wire, wire] }));
+    expect(await client.quests.list()).toEqual([quest, quest]);
+  });
+
+  const calls: readonly (readonly [string, (client: Client) => Promise<unknown>, unknown])[] = [
+    ['POST /api/invite-to-quest', ({ quests }) => quests.invite(questId, 'grace'), { questId, invitedId: 'grace' }],
+    ['POST /api/update-invite-status', ({ quests }) => quests.accept(questId), { questId, status: 'accepted' }],
+    ['POST /api/update-invite-status', ({ quests }) => quests.decline(questId), { questId, status: 'declined' }],
+    ['POST /api/leave-quest', ({ quests }) => quests.leave(questId), { questId }],
+    ['DELETE /api/delete-quest', ({ quests }) => quests.delete(questId), { questId }],
+  ];
+  it.each(calls)('travels as text, in documented order: %s', async (sent, call, body) => {
+    const { client, received } = await aClient(answers({ message: 'done' }));
+    expect(await call(client)).toBeUndefined();
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([sent]);
+    expect(received[0]?.body).toBe(JSON.stringify({ jwtToken: 't', ...(body as object) }));
+  });
+
+  it('is answered again after a lost connection; nothing else is sent twice', async () => {
+    const { client, received } = await aClient(...Array<Responder>(5).fill(hangsUp), answers({ message: 'done' }));
+    const { quests } = client;
+    for (const once of [
+      quests.create(request),
+      quests.invite(questId, 'grace'),
+      quests.leave(questId),
+      quests.delete(questId),
+    ])
+      await rejection(once);
+    await quests.accept(questId);
+    expect(received.map(({ path }) => path.slice('/api/'.length)).toSorted()).toEqual([
+      'create-quest',
+      'delete-quest',
+      'invite-to-quest',
+      'leave-quest',
+      'update-invite-status',
+      'update-invite-status',
+    ]);
+  });
+
+  it('is refused by its codes, and for values of no kind before anything is sent', async () => {
+    const { client, received } = await aClient(answers({ error: 'Quest is full' }, 409));
+    expect(isRefused(await rejection(client.quests.invite(questId, 'grace')), 'quest_full')).toBe(true);
+    const wrong = rejection(client.quests.create({ ...request, kind: 'days' as never }));
+    expect(await wrong).toMatchObject({ message: "quests.create: kind: expected 'cards' or 'xp', got a string" });
+    const badDate = rejection(client.quests.create({ ...request, deadline: '31/03/2026' }));
+    expect(await badDate).toMatchObject({ message: 'quests.create: deadline: expected a date yyyy-mm-dd' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is unexpected where somebody in it has no status', async () => {
+    const participants = [{ ...wire.participants[0], status: 'bored' }];
+    const { client } = await aClient(answers({ quests: [{ ...wire, participants }] }));
+    expect(await rejection(client.quests.list())).toMatchObject({ field: 'quests.0.participants.0.status' });
+  });
+});

@@ -1,0 +1,123 @@
+import type { QuestParticipant, QuestRecord } from '@flashcards/contract';
+import type { QuestId, UserId } from '@flashcards/kernel';
+import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
+import { expectedDate } from '../expected-date.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+import type { GivenTo } from '../operation.ts';
+
+export type { QuestParticipant };
+/** A quest with how far everybody in it has come. */
+export type Quest = QuestRecord;
+
+type Sent = GivenTo<'createQuest'>;
+
+/** What somebody asks of themselves and others. */
+export interface NewQuest {
+  /** `'cards'`: cards, each counted once a day and member; `'xp'`: XP from reviews. */
+  readonly kind: Sent['questType'];
+  /** A word for it, without effect. */
+  readonly label: Sent['questSubType'];
+  /** Of all together: 1 to 999 999 999. */
+  readonly target: number;
+  /** The last day that counts, by each member's own days, `yyyy-mm-dd`; today or later. */
+  readonly deadline: string;
+}
+
+/** Quests: what several learners reach together, counted by the server from their reviews. */
+export interface Quests {
+  /**
+   * Makes a quest that its maker is in from the start. Refused with `too_many_quests` beyond 100 live ones. Never
+   * retried: sent twice, it makes two.
+   *
+   * @example
+   * ```ts
+   * const { id } = await client.quests.create({ kind: 'cards', label: 'friend', target: 500, deadline: '2026-03-31' });
+   * ```
+   */
+  create(quest: NewQuest, options?: CallOptions): Promise<Quest>;
+  /**
+   * The quests that the learner is in or invited to, oldest first, completed and expired ones among them.
+   *
+   * @example
+   * ```ts
+   * for (const { title, progress, target, status } of await client.quests.list()) console.log(title, progress, target, status);
+   * ```
+   */
+  list(options?: CallOptions): Promise<readonly Quest[]>;
+  /**
+   * Invites another user; only who has accepted can. Refused with `user_not_found`, `quest_not_found`, `not_in_quest`,
+   * `already_in_quest`, `quest_over`, `quest_full` and `too_many_invitations`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.quests.invite(quest, 'grace');
+   * ```
+   */
+  invite(quest: string, userID: string, options?: CallOptions): Promise<void>;
+  /**
+   * Accepts an invitation: reviews from now on count. Refused with `quest_not_found`, `quest_over` and
+   * `too_many_quests`.
+   *
+   * @example
+   * ```ts
+   * for (const { id } of await client.quests.list()) await client.quests.accept(id);
+   * ```
+   */
+  accept(quest: string, options?: CallOptions): Promise<void>;
+  /**
+   * Declines an invitation. Refused with `quest_not_found`, and with `already_accepted`: who is in it leaves.
+   *
+   * @example
+   * ```ts
+   * await client.quests.decline(quest);
+   * ```
+   */
+  decline(quest: string, options?: CallOptions): Promise<void>;
+  /**
+   * Leaves a quest; what was earned stays in its sum. The owner hands over, and the last one out deletes it. Refused with
+   * `quest_not_found`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.quests.leave(quest);
+   * ```
+   */
+  leave(quest: string, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a quest of one's own, for everybody in it; what it has brought stays. Refused with `quest_not_found`, and
+   * with `not_quest_owner` to everybody else. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.quests.delete(quest);
+   * ```
+   */
+  delete(quest: string, options?: CallOptions): Promise<void>;
+}
+
+const answering = (status: GivenTo<'updateInviteStatus'>['status']) =>
+  method('updateInviteStatus', (call) => async (quest: string, options?: CallOptions) => {
+    await call({ questId: quest as QuestId, status }, options);
+  });
+
+export const quests = {
+  create: method('createQuest', (call, { name }) => async (quest, options) => {
+    const { kind, label, target, deadline } = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
+    const ends = expectedDate(`${name}: deadline`, deadline);
+    return (await call({ deadline: ends, questType: kind, questSubType: label, quantity: target }, options)).quest;
+  }),
+  list: method('getQuests', (call) => async (options) => (await call({}, options)).quests),
+  invite: method('inviteToQuest', (call) => async (quest, userID, options) => {
+    await call({ questId: quest as QuestId, invitedId: userID as UserId }, options);
+  }),
+  accept: answering('accepted'),
+  decline: answering('declined'),
+  leave: method('leaveQuest', (call) => async (quest, options) => {
+    await call({ questId: quest as QuestId }, options);
+  }),
+  delete: method('deleteQuest', (call) => async (quest, options) => {
+    await call({ questId: quest as QuestId }, options);
+  }),
+} satisfies MethodsOf<Quests>;

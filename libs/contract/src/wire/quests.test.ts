@@ -1,0 +1,59 @@
+import type { QuestId, UserId } from '@flashcards/kernel';
+import { parseTitle, parseUserId } from '@flashcards/kernel';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeJson } from '../json-stream.ts';
+import { inviteAnswer, questLabel, questRecord, questRecords, questType } from './quests.ts';
+import { anyCardId, anyCount, anyDate } from './wire.test-data.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+const anyQuest = fc.record({
+  id: anyCardId.map((id) => String(id) as QuestId),
+  title: anyText.filter((each) => parseTitle(each) !== undefined),
+  deadline: anyDate,
+  kind: fc.constantFrom('cards', 'xp'),
+  label: fc.constantFrom('friend', 'monthly'),
+  target: fc.integer({ min: 1, max: 999_999_999 }),
+  progress: anyCount,
+  status: fc.constantFrom('active', 'completed', 'expired'),
+  participants: fc.array(
+    fc.record({
+      user: anyText.filter((each) => parseUserId(each) !== undefined).map((each) => each as UserId),
+      status: fc.constantFrom('pending', 'accepted', 'declined', 'left'),
+      progress: anyCount,
+      isOwner: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+describe('a quest on the wire', () => {
+  it('reads back over JSON what it writes', () => {
+    fc.assert(
+      fc.property(anyQuest, (quest) => {
+        expect(questRecord.decode(JSON.parse(JSON.stringify(questRecord.encode(quest))) as never)).toEqual(quest);
+      }),
+    );
+  });
+
+  it('streams, to the letter, the list that it writes as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyQuest, { maxLength: 4 }), async (quests) => {
+        let json = '';
+        const sink = { add: (piece: string) => void (json += piece), full: () => Promise.resolve() };
+        await writeJson(questRecords, { quests }, sink);
+        expect(json).toBe(JSON.stringify(questRecords.encode({ quests })));
+      }),
+    );
+  });
+
+  it('has words for what counts, for its label and for the answer to an invitation, and takes no other', () => {
+    expect([questType.decode('cards_revised'), questType.decode('xp_gained')]).toEqual(['cards', 'xp']);
+    for (const each of ['cards', 'CARDS_REVISED', '', 'toString']) expect(() => questType.decode(each)).toThrow();
+    for (const each of ['cards_revised', '__proto__', 7]) expect(() => questType.encode(each as never)).toThrow();
+    expect(['friend', 'monthly'].map((each) => questLabel.decode(each))).toEqual(['friend', 'monthly']);
+    expect(['accepted', 'declined'].map((each) => inviteAnswer.decode(each))).toEqual(['accepted', 'declined']);
+    for (const each of ['pending', 'left', 'Accepted', '']) expect(() => inviteAnswer.decode(each)).toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Codec, ValueOf } from '../codec.ts';
+import { list, object, renamed } from '../combinators.ts';
+import { longList } from '../long-list.ts';
+import { goalTarget } from './goals.ts';
+import { questId, title, userId } from './names.ts';
+import { flag, wireDate, wireInteger, word } from './scalars.ts';
+
+const typeWords = word('cards_revised', 'xp_gained');
+const typeOf = new Map<unknown, ReturnType<typeof typeWords.decode>>([
+  ['cards', 'cards_revised'],
+  ['xp', 'xp_gained'],
+]);
+
+/** What counts: cards, each once a day and member, or XP from reviews. */
+export const questType: Codec<string, 'cards' | 'xp'> = {
+  ...typeWords,
+  decode: (wire) => (typeWords.decode(wire) === 'xp_gained' ? 'xp' : 'cards'),
+  encode: (kind) => {
+    const type = typeOf.get(kind);
+    if (type === undefined) throw new TypeError("expected 'cards' or 'xp'");
+    return type;
+  },
+};
+
+/** A label without effect (contract, section 5). */
+export const questLabel = word('friend', 'monthly');
+
+export const questStatus = word('active', 'completed', 'expired');
+
+/** What the invited one says. */
+export const inviteAnswer = word('accepted', 'declined');
+
+const participant = renamed(
+  object({
+    user_id: userId,
+    status: word('pending', 'accepted', 'declined', 'left'),
+    progress: wireInteger,
+    isOwner: flag,
+  }),
+  { user: 'user_id', status: 'status', progress: 'progress', isOwner: 'isOwner' },
+);
+
+const mostParticipants = 100;
+
+/** A quest as those see it who are in it, or asked to be. */
+export const questRecord = renamed(
+  object({
+    quest_id: questId,
+    title,
+    deadline: wireDate,
+    quest_type: questType,
+    quest_sub_type: questLabel,
+    quantity: goalTarget,
+    progress: wireInteger,
+    status: questStatus,
+    participants: list(participant, { maxItems: mostParticipants }),
+  }),
+  {
+    id: 'quest_id',
+    title: 'title',
+    deadline: 'deadline',
+    kind: 'quest_type',
+    label: 'quest_sub_type',
+    target: 'quantity',
+    progress: 'progress',
+    status: 'status',
+    participants: 'participants',
+  },
+);
+
+export type QuestRecord = ValueOf<typeof questRecord>;
+export type QuestParticipant = QuestRecord['participants'][number];
+
+/** The answer of get-quests: a hundred quests of a hundred participants with long ids are many megabytes. */
+export const questRecords = object({ quests: longList(questRecord) });
