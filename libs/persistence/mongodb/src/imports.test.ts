@@ -38,8 +38,12 @@ describe('the files of the adapter', () => {
 
   it('describe the stored documents without anything of the rest', () => {
     expect([...reachable('documents.ts')].sort()).toEqual([
+      'journaled-documents.ts',
       'journaled.ts',
       'library-documents.ts',
+      'puts.ts',
+      'quest-documents.ts',
+      'sharing-documents.ts',
       'study-documents.ts',
     ]);
   });

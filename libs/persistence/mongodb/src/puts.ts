@@ -2,7 +2,7 @@ import type { AccountId } from '@flashcards/kernel';
 import type { EventDocument, ProgressDocument } from './study-documents.ts';
 import type { CardDocument, SetDocument } from './library-documents.ts';
 import type { StintDocument } from './quest-documents.ts';
-import type { JournaledDocuments, JournaledName, UserDocument } from './documents.ts';
+import type { JournaledDocuments, JournaledName, UserDocument } from './journaled-documents.ts';
 
 // What a change writes, as its journal keeps it until it is written.
 
