@@ -5,7 +5,7 @@ import type { Slices, Totals } from '@flashcards/study';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
-import type { AccountState, GoalsState } from './documents.ts';
+import type { AccountState, GoalsState, QuestsState } from './documents.ts';
 import { completedIn } from './goal-tallies.ts';
 import type { Decision } from './journal.ts';
 import { onReceipt } from './receipts.ts';
@@ -42,22 +42,26 @@ export const inTurn = <T, Code extends string>(
 interface Moved {
   readonly activity?: Activity;
   readonly goals?: GoalsState | undefined;
+  readonly quests?: QuestsState;
   readonly seq?: number;
 }
 
-export const stateWith = ({ secret, seq, activity, goals }: AccountState, moved: Moved): AccountState => {
-  const now = moved.goals ?? goals;
+export const stateWith = ({ secret, seq, activity, ...standing }: AccountState, moved: Moved): AccountState => {
+  const goals = moved.goals ?? standing.goals;
+  const quests = moved.quests ?? standing.quests;
   return {
     activity: moved.activity ?? activity,
     seq: moved.seq ?? seq,
     secret,
-    ...(now ? { goals: now } : {}),
+    ...(goals ? { goals } : {}),
+    ...(quests ? { quests } : {}),
   };
 };
 
-export const totalsOf = ({ activity, goals }: AccountState): Totals => ({
+export const totalsOf = ({ activity, goals, quests }: AccountState): Totals => ({
   ...activity,
   completedGoals: completedIn(goals),
+  questsWon: quests?.won ?? 0,
 });
 
 /** Runs the slices with pauses between them: a card may have thousands of later reviews, and others go on meanwhile. */

@@ -8,6 +8,7 @@ import type { ProgressDocument } from './study-documents.ts';
 import { mayTouchGoals } from './goal-tallies.ts';
 import { ownProgress, putProgress } from './progress.ts';
 import { eventOf, eventsAfter, firstOf, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
+import { mayMoveStints } from './stints.ts';
 import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { totalsOf, unhurried } from './study-turn.ts';
@@ -28,12 +29,12 @@ const laterThan = async (
   return eventsAfter(collections, { account, card: event.card, place: event, most: mostReplays });
 };
 
-/** Only goals ask when the card was studied on that day before; without any nothing is read. */
+/** Only goals and stints ask when the card was studied on that day before; without any nothing is read. */
 const lastBefore = async (
-  { collections, account, goals }: Asking,
+  { collections, account, goals, quests }: Asking,
   { card, day, at, seq, isFirstThatDay }: ReviewEvent,
 ): Promise<Date | undefined> =>
-  isFirstThatDay || !mayTouchGoals(goals, day)
+  isFirstThatDay || !(mayTouchGoals(goals, day) || mayMoveStints(quests, day))
     ? undefined
     : lastOnDayBefore(collections, { account, card, day }, { at, seq });
 
