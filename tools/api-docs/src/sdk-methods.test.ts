@@ -34,4 +34,10 @@ describe('the methods of the SDK', () => {
       { name: 'cards.undo', operation: 'undoReview', example: 'await client.cards.undo();' },
     ]);
   });
+
+  it('finds them by a noun of two words', () => {
+    const text = group.replaceAll('Cards', 'SharedCards').replaceAll('cards', 'sharedCards');
+    expect(methodsIn(text).map(({ name }) => name)).toEqual(['sharedCards.review', 'sharedCards.undo']);
+    expect(methodsIn(text)[0]?.example).toContain('client.sharedCards.review');
+  });
 });

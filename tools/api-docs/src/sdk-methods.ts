@@ -20,9 +20,10 @@ const exampleOf = (member: ts.Node): string | undefined => {
   return tag && /```ts\n([\s\S]*?)\n```/.exec(textOf(tag.comment))?.[1];
 };
 
-/** The examples of an interface's methods: `Cards` documents the group `cards`. */
+/** The examples of an interface's methods: `Cards` documents the group `cards`, `SharedFolders` `sharedFolders`. */
 const examplesIn = (statement: ts.InterfaceDeclaration): readonly (readonly [string, string | undefined])[] => {
-  const noun = statement.name.text.toLowerCase();
+  const { text } = statement.name;
+  const noun = text.charAt(0).toLowerCase() + text.slice(1);
   return statement.members
     .filter(ts.isMethodSignature)
     .map((member) => [`${noun}.${member.name.getText()}`, exampleOf(member)] as const);
