@@ -54,6 +54,7 @@ it('groups methods by noun', () => {
     | 'cards'
     | 'goals'
     | 'quests'
+    | 'sharedFolders'
     | 'streak'
     | 'heatmap'
     | 'stats'

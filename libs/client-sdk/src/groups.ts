@@ -17,6 +17,8 @@ import type { Quests } from './groups/quests.ts';
 import { quests } from './groups/quests.ts';
 import type { Sets } from './groups/sets.ts';
 import { sets } from './groups/sets.ts';
+import type { SharedFolders } from './groups/shared-folders.ts';
+import { sharedFolders } from './groups/shared-folders.ts';
 import type { Stats } from './groups/stats.ts';
 import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
@@ -33,6 +35,7 @@ export interface Groups {
   readonly cards: Cards;
   readonly goals: Goals;
   readonly quests: Quests;
+  readonly sharedFolders: SharedFolders;
   readonly streak: Streak;
   readonly heatmap: Heatmap;
   readonly stats: Stats;
@@ -48,6 +51,7 @@ export const methods = {
   cards,
   goals,
   quests,
+  sharedFolders,
   streak,
   heatmap,
   stats,
@@ -95,6 +99,7 @@ export const groupsVia = (exchange: Exchange, session: Session): Groups => ({
   cards: groupVia('cards', exchange, session),
   goals: groupVia('goals', exchange, session),
   quests: groupVia('quests', exchange, session),
+  sharedFolders: groupVia('sharedFolders', exchange, session),
   streak: groupVia('streak', exchange, session),
   heatmap: groupVia('heatmap', exchange, session),
   stats: groupVia('stats', exchange, session),

@@ -27,6 +27,19 @@ export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
 export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImport } from './groups/imports.ts';
 export type { NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
 export type { FlashcardSet, NewSet, SetEdit, Sets } from './groups/sets.ts';
+export type {
+  FolderMember,
+  GivenRole,
+  InviteOptions,
+  JoinedFolder,
+  MadeFolder,
+  NewSharedFolder,
+  SharedFolder,
+  SharedFolderList,
+  SharedFolders,
+  SharedSet,
+  SharedTodayCards,
+} from './groups/shared-folders.ts';
 export type { DayReviews, MonthRetention, Stats, StudyStats } from './groups/stats.ts';
 export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
@@ -34,5 +47,5 @@ export type { RawOperation, RawOperations, Request } from './raw.ts';
 export type { RequestHeaders } from './transport/headers.ts';
 export type { RefusalCode } from './refusal-code.ts';
 export type { OperationName } from '@flashcards/contract';
-export type { CardId, GoalId, LocalDate, QuestId, ReviewId, SetId, UserId } from '@flashcards/kernel';
+export type { CardId, GoalId, LocalDate, QuestId, ReviewId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

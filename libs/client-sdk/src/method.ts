@@ -86,6 +86,10 @@ const ours: Readonly<Record<string, string>> = {
   newName: 'name',
   newDescription: 'description',
   newFolder: 'folder',
+  sharedFolderID: 'folder',
+  folderName: 'name',
+  targetUserID: 'user',
+  inviteCode: 'code',
 };
 
 /** In the contract's order; what is not given is left out. */

@@ -7,6 +7,8 @@ import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
 import * as quests from './endpoints/quests.ts';
 import * as sets from './endpoints/sets.ts';
+import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
+import * as sharedFolders from './endpoints/shared-folders.ts';
 import * as stats from './endpoints/stats.ts';
 import * as streak from './endpoints/streak.ts';
 import * as study from './endpoints/study.ts';
@@ -21,6 +23,7 @@ export const groups = {
   Study: study,
   Goals: goals,
   Quests: quests,
+  'Shared folders': { ...sharedFolders, ...sharedFolderMembers },
   'Streak and heatmap': streak,
   Statistics: stats,
 };
@@ -35,6 +38,7 @@ export const contract = {
   ...groups.Study,
   ...groups.Goals,
   ...groups.Quests,
+  ...groups['Shared folders'],
   ...groups['Streak and heatmap'],
   ...groups.Statistics,
 };

@@ -71,3 +71,23 @@ export const tooManyLaterReviews = {
 
 /** Folders are made by an import, too. */
 export const tooManyFolders = { too_many_folders: { status: 409, text: 'Too many folders' } } as const;
+
+export const sharedFolderNotFound = {
+  shared_folder_not_found: { status: 404, text: 'Shared folder not found' },
+} as const;
+
+export const notMember = {
+  not_member: { status: 403, text: 'Access denied. You must be a member of this shared folder.' },
+} as const;
+
+/** What only the owner of a shared folder may do; strangers are told so, too. */
+export const notOwnerTo = <const Deed extends string>(deed: Deed) =>
+  ({ not_owner: { status: 403, text: `Access denied. Only the owner can ${deed}.` } }) as const;
+
+export const notAMember = {
+  not_a_member: { status: 400, text: 'User is not a member of this shared folder' },
+} as const;
+
+export const tooManySharedFolders = {
+  too_many_shared_folders: { status: 409, text: 'Too many shared folders' },
+} as const;

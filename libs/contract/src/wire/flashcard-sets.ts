@@ -4,7 +4,8 @@ import { folderTreeOf } from './folder-tree.ts';
 import { cardId, folderPath, setId, setName } from './names.ts';
 import { text, wireInteger } from './scalars.ts';
 
-const dueSet = renamed(object({ cards: map(cardId, cardStatus), flashcardID: setId, flashcardName: setName }), {
+/** A set with only its due cards. */
+export const dueSet = renamed(object({ cards: map(cardId, cardStatus), flashcardID: setId, flashcardName: setName }), {
   id: 'flashcardID',
   name: 'flashcardName',
   cards: 'cards',

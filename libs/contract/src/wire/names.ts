@@ -7,6 +7,7 @@ import {
   parseQuestId,
   parseReviewId,
   parseSetId,
+  parseSharedFolderId,
   parseTitle,
   parseUserId,
 } from '@flashcards/kernel';
@@ -18,12 +19,13 @@ import { parsed, text } from './scalars.ts';
 export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
 export const setId = parsed('decimal-digits', 'a string of digits', parseSetId);
 export const cardId = parsed('decimal-digits', 'a string of digits', parseCardId);
+export const sharedFolderId = parsed('decimal-digits', 'a string of digits', parseSharedFolderId);
 export const goalId = parsed('decimal-digits', 'a string of digits', parseGoalId);
 export const questId = parsed('decimal-digits', 'a string of digits', parseQuestId);
 export const eventId = parsed('decimal-digits', 'a string of digits', parseEventId);
 export const reviewId = parsed('review-id', '1 to 200 characters', parseReviewId);
 
-/** Of a goal: whatever its owner writes, control characters too. */
+/** Of a goal or a shared folder: whatever its owner writes, control characters too. */
 export const title = parsed('title', '1 to 200 characters', parseTitle);
 
 const readable = 'without control or direction characters';

@@ -1,5 +1,6 @@
 import type { Codec } from '../codec.ts';
-import { membersOf } from '../combinators.ts';
+import { membersOf, object } from '../combinators.ts';
+import { text } from './scalars.ts';
 
 /** The answer of what succeeds and has nothing more to tell. */
 export const succeeded: Codec<{ readonly success: true }, void> = {
@@ -15,3 +16,6 @@ export const succeeded: Codec<{ readonly success: true }, void> = {
   },
   encode: () => ({ success: true }),
 };
+
+/** The same with a sentence for people. */
+export const done = object({ message: text }, { success: true });

@@ -1,0 +1,227 @@
+import type { SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { CallOptions } from '../client-options.ts';
+import { anObject } from '../expected.ts';
+import type { MethodsOf } from '../method.ts';
+import { method } from '../method.ts';
+import type { GivenTo, Reply } from '../operation.ts';
+
+/** The folders that you own, and those that you have joined. */
+export type SharedFolderList = Reply<'getSharedFolders'>;
+/** A shared folder as one of its members sees it; `members` counts the owner too. */
+export type SharedFolder = SharedFolderList['owned'][number];
+/** A set in a shared folder, with all its cards and how far you are with each. */
+export type SharedSet = Reply<'getSharedFolderFlashcards'>['sets'][number];
+export type FolderMember = Reply<'getSharedFolderMembers'>['owner'];
+export type JoinedFolder = Reply<'joinSharedFolder'>['sharedFolder'];
+/** A folder for each shared one, which has each of its sets with only the cards that are due for you. */
+export type SharedTodayCards = Reply<'getSharedTodayCards'>;
+/** What an owner may make of a member. */
+export type GivenRole = GivenTo<'setSharedFolderRole'>['role'];
+
+/** A shared folder to be made. */
+export interface NewSharedFolder {
+  /** 1 to 200 characters; need not be unique. */
+  readonly name: string;
+  readonly description?: string | undefined;
+}
+
+/** A folder that was made, and the code that lets others in: it is shown this once. */
+export interface MadeFolder {
+  readonly id: SharedFolderId;
+  readonly inviteCode: string;
+}
+
+/** What an invite code may have beside the options of every call. */
+export interface InviteOptions extends CallOptions {
+  /** Spans of 24 hours, 1 to 365; it never expires when left out. */
+  readonly expiryDays?: number | undefined;
+  /** How many it lets in, 1 to 10 000; any number when left out. */
+  readonly maxUses?: number | undefined;
+}
+
+/** Sets that several learners study, each with their own progress. All are refused with `shared_folder_not_found`. */
+export interface SharedFolders {
+  /**
+   * Makes a shared folder; answers its id and the first invite code, which has no expiry and no limit. Refused with
+   * `too_many_shared_folders` beyond 1 000. Never retried: sent twice, it makes two.
+   *
+   * @example
+   * ```ts
+   * const { id, inviteCode } = await client.sharedFolders.create({ name: 'Italian together' });
+   * ```
+   */
+  create(folder: NewSharedFolder, options?: CallOptions): Promise<MadeFolder>;
+  /**
+   * The folders that you own, and those that you have joined, as you came to them.
+   *
+   * @example
+   * ```ts
+   * const { owned, joined } = await client.sharedFolders.list();
+   * for (const { id, name, role, members } of [...owned, ...joined]) console.log(id, name, role, members);
+   * ```
+   */
+  list(options?: CallOptions): Promise<SharedFolderList>;
+  /**
+   * Joins a folder by an invite code, as a viewer; case and dashes do not matter. Refused with `invalid_code`,
+   * `already_member`, `code_expired` (used up, too), `shared_folder_full` and `too_many_shared_folders`. Never retried.
+   *
+   * @example
+   * ```ts
+   * const { id, name, owner } = await client.sharedFolders.join('7K3M-Q9ZD-4XTA-V8RE');
+   * ```
+   */
+  join(code: string, options?: CallOptions): Promise<JoinedFolder>;
+  /**
+   * Shares a set of yours; one that is there already stays. Refused with `set_not_found`, with `may_not_add` for viewers
+   * and strangers, and with `too_many_shared_sets` beyond 1 000.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.addSet(folder, set);
+   * ```
+   */
+  addSet(folder: string, set: string, options?: CallOptions): Promise<void>;
+  /**
+   * Takes a set out of the folder; for its owner only. The set itself stays. Refused with `not_owner` and
+   * `set_not_found`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.removeSet(folder, set);
+   * ```
+   */
+  removeSet(folder: string, set: string, options?: CallOptions): Promise<void>;
+  /**
+   * The sets in a folder with all their cards and your own progress. Refused with `not_member`.
+   *
+   * @example
+   * ```ts
+   * for (const { name, addedBy, cards } of await client.sharedFolders.sets(folder)) console.log(name, addedBy, cards.size);
+   * ```
+   */
+  sets(folder: string, options?: CallOptions): Promise<readonly SharedSet[]>;
+  /**
+   * The members of a folder: its owner first, then the others as they joined. Refused with `not_member`.
+   *
+   * @example
+   * ```ts
+   * for (const { user, role } of await client.sharedFolders.members(folder)) console.log(user, role);
+   * ```
+   */
+  members(folder: string, options?: CallOptions): Promise<readonly FolderMember[]>;
+  /**
+   * Takes a member out with the sets that they added, and revokes the code; for the owner only. Refused with `not_owner`,
+   * `owner_stays` and `not_a_member`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.removeMember(folder, 'ben');
+   * ```
+   */
+  removeMember(folder: string, user: string, options?: CallOptions): Promise<void>;
+  /**
+   * Makes another invite code, and revokes the earlier ones; for the owner only. Refused with `not_owner`. Never retried.
+   *
+   * @example
+   * ```ts
+   * const code = await client.sharedFolders.renewInvite(folder, { expiryDays: 7, maxUses: 5 });
+   * ```
+   */
+  renewInvite(folder: string, options?: InviteOptions): Promise<string>;
+  /**
+   * Makes a member an editor, who may add sets, or a viewer; for the owner only. Refused with `not_owner`, and with
+   * `invalid_value` for someone who is not a member.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.setRole(folder, 'ben', 'editor');
+   * ```
+   */
+  setRole(folder: string, user: string, role: GivenRole, options?: CallOptions): Promise<void>;
+  /**
+   * Makes a member the owner, and you an editor; for the owner only. Refused as `setRole`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.transfer(folder, 'ben');
+   * ```
+   */
+  transfer(folder: string, user: string, options?: CallOptions): Promise<void>;
+  /**
+   * Leaves a folder, with the sets that you added. Refused with `not_member`, and with `owner_must_transfer` for its
+   * owner. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.leave(folder);
+   * ```
+   */
+  leave(folder: string, options?: CallOptions): Promise<void>;
+  /**
+   * Deletes a folder; for its owner only. All sets stay their owners'. Refused with `not_owner`. Never retried.
+   *
+   * @example
+   * ```ts
+   * await client.sharedFolders.delete(folder);
+   * ```
+   */
+  delete(folder: string, options?: CallOptions): Promise<void>;
+  /**
+   * The sets of others that are shared with you, each with only its cards due today.
+   *
+   * @example
+   * ```ts
+   * for (const { folder, set } of setsIn(await client.sharedFolders.today())) console.log(folder, set.name, set.cards.size);
+   * ```
+   */
+  today(options?: CallOptions): Promise<SharedTodayCards>;
+}
+
+const idOf = (folder: string) => ({ sharedFolderID: folder as SharedFolderId });
+const setIn = (folder: string, set: string) => ({ ...idOf(folder), flashcardID: set as SetId });
+const userIn = (folder: string, user: string) => ({ ...idOf(folder), targetUserID: user as UserId });
+
+export const sharedFolders = {
+  create: method('createSharedFolder', (call, { name: where }) => async (folder, options) => {
+    const { name, description = '' } = anObject(where, 'a shared folder, as { name }', folder);
+    const { sharedFolderID: id, inviteCode } = await call({ folderName: name, description }, options);
+    return { id, inviteCode };
+  }),
+  list: method('getSharedFolders', (call) => (options) => call({}, options)),
+  join: method('joinSharedFolder', (call) => async (code, options) => {
+    return (await call({ inviteCode: code }, options)).sharedFolder;
+  }),
+  addSet: method('addFlashcardToSharedFolder', (call) => async (folder, set, options) => {
+    await call(setIn(folder, set), options);
+  }),
+  removeSet: method('removeFlashcardFromSharedFolder', (call) => async (folder, set, options) => {
+    await call(setIn(folder, set), options);
+  }),
+  sets: method('getSharedFolderFlashcards', (call) => async (folder, options) => {
+    return (await call(idOf(folder), options)).sets;
+  }),
+  members: method('getSharedFolderMembers', (call) => async (folder, options) => {
+    const { owner, others } = await call(idOf(folder), options);
+    return [owner, ...others];
+  }),
+  removeMember: method('removeUserFromSharedFolder', (call) => async (folder, user, options) => {
+    await call(userIn(folder, user), options);
+  }),
+  renewInvite: method('createSharedFolderInvite', (call, { name }) => async (folder, options = {}) => {
+    const { expiryDays, maxUses, ...others } = anObject(name, 'options', options);
+    return (await call({ ...idOf(folder), expiryDays, maxUses }, others)).inviteCode;
+  }),
+  setRole: method('setSharedFolderRole', (call) => async (folder, ...[user, role, options]) => {
+    await call({ ...userIn(folder, user), role }, options);
+  }),
+  transfer: method('transferSharedFolder', (call) => async (folder, user, options) => {
+    await call(userIn(folder, user), options);
+  }),
+  leave: method('leaveSharedFolder', (call) => async (folder, options) => {
+    await call(idOf(folder), options);
+  }),
+  delete: method('deleteSharedFolder', (call) => async (folder, options) => {
+    await call(idOf(folder), options);
+  }),
+  today: method('getSharedTodayCards', (call) => (options) => call({}, options)),
+} satisfies MethodsOf<SharedFolders>;
