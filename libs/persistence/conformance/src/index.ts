@@ -32,6 +32,13 @@ import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
 import { projectionsConformance } from './projections.ts';
+import { questDeletionsConformance } from './quest-deletions.ts';
+import { questInvitationsConformance } from './quest-invitations.ts';
+import { questLimitsConformance } from './quest-limits.ts';
+import { questProgressConformance } from './quest-progress.ts';
+import { questRacesConformance } from './quest-races.ts';
+import { questVerdictsConformance } from './quest-verdicts.ts';
+import { questsConformance } from './quests.ts';
 import { receiptsConformance } from './receipts.ts';
 import { reviewsConformance } from './reviews.ts';
 import { setDeletionsConformance } from './set-deletions.ts';
@@ -73,6 +80,10 @@ export const storeConformance = (open: OpenStore): void => {
   marksConformance(open);
   goalsConformance(open);
   goalProgressConformance(open);
+  questsConformance(open);
+  questInvitationsConformance(open);
+  questProgressConformance(open);
+  questVerdictsConformance(open);
   strangersConformance(open);
   lifecycleConformance(open);
 };
@@ -83,6 +94,7 @@ export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals, fillSe
   manyFoldersConformance(open);
   setLimitConformance(open, fillSets);
   goalLimitConformance(open, fillGoals);
+  questLimitsConformance(open);
 };
 
 /** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
@@ -102,6 +114,8 @@ export const twinsConformance = (open: OpenTwins): void => {
   receiptsConformance(open);
   userDeletionsConformance(open);
   userRacesConformance(open);
+  questDeletionsConformance(open);
+  questRacesConformance(open);
 };
 
 export type { FillGoals } from './goal-limit.ts';

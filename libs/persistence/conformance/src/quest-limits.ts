@@ -1,0 +1,83 @@
+import { addDays } from '@flashcards/kernel';
+import { mostInvitations, mostLiveQuests, mostParticipants } from '@flashcards/quests';
+import { describe, expect, it } from 'vitest';
+import { aPerson, somePeople } from './a-person.ts';
+import {
+  accept,
+  aQuest,
+  aStoredQuest,
+  decline,
+  deleteQuest,
+  inviteTo,
+  leaveQuest,
+  questOf,
+  questsOf,
+} from './a-quest.ts';
+import { today } from './a-review.ts';
+import { numberOf } from './at-once.ts';
+import { ended } from './changing.ts';
+import type { CurrentStore, OpenStore } from './opened-store.ts';
+import { openedStore } from './opened-store.ts';
+
+const quests = (store: CurrentStore): void => {
+  it('that are live are reached exactly by many at once; over ones and invitations count apart', async () => {
+    const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
+    await aStoredQuest(store(), anna, { deadline: addDays(today, -9) });
+    const create = async () => {
+      const outcome = await store().quests.create(anna, aQuest());
+      return outcome.ok ? 'done' : outcome.code;
+    };
+    const answers = await Promise.all(Array.from({ length: mostLiveQuests + 4 }, create));
+    expect(numberOf(answers, 'done')).toBe(mostLiveQuests);
+    expect(numberOf(answers, 'too_many_quests')).toBe(4);
+    const made = (await questsOf(store(), anna.account)).map(({ quest }) => quest);
+    expect(made).toHaveLength(mostLiveQuests + 1);
+
+    const [over, first, ...others] = made;
+    if (!over || !first) throw new Error('there are more than a hundred');
+    const invited = await Promise.all([first, ...others].map(({ id }) => inviteTo(store(), { id, by: anna }, ben)));
+    expect(numberOf(invited, 'done')).toBe(mostInvitations);
+    const mine = { ...(await aStoredQuest(store(), carla)), by: carla };
+    expect(await inviteTo(store(), mine, ben)).toBe('too_many_invitations');
+    expect(await decline(store(), ben, first)).toBe('done');
+    expect(await inviteTo(store(), mine, ben)).toBe('done');
+
+    expect(await inviteTo(store(), mine, anna)).toBe('done');
+    expect(await accept(store(), anna, mine)).toBe('too_many_quests');
+    expect(await deleteQuest(store(), anna, first)).toBe('done');
+    expect(await leaveQuest(store(), anna, others[0] ?? first)).toBe('done');
+    expect(await accept(store(), anna, mine)).toBe('done');
+    expect([await create(), await create()].sort()).toEqual(['done', 'too_many_quests']);
+  });
+};
+
+const participants = (store: CurrentStore): void => {
+  it('of one are reached exactly; who declined or left gives way, who has done so for longest first', async () => {
+    const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
+    const quest = { ...(await aStoredQuest(store(), anna)), by: anna };
+    const invite = (person: typeof ben) => inviteTo(store(), quest, person);
+    expect([await invite(carla), await decline(store(), carla, quest)]).toEqual(['done', 'done']);
+    const people = await somePeople(store(), mostParticipants + 1);
+    const answers = await Promise.all(people.map(invite));
+    expect(numberOf(answers, 'done')).toBe(mostParticipants - 1);
+    expect(numberOf(answers, 'quest_full')).toBe(2);
+    const found = (await questOf(store(), anna, quest)).quest.participants;
+    expect(found).toHaveLength(mostParticipants);
+    expect(found.map(({ account }) => account)).not.toContain(carla.account);
+    expect(await invite(ben)).toBe('quest_full');
+    expect(await invite(people[answers.indexOf('done')] ?? ben)).toBe('already_in_quest');
+    const [one, other] = people.filter((_, index) => answers[index] === 'done');
+    if (!one || !other) throw new Error('many were invited');
+    expect(await ended(store().quests.leave(one.account, { quest: quest.id, now: new Date() }))).toBe('done');
+    expect(await invite(ben)).toBe('done');
+    expect(await accept(store(), other, quest)).toBe('done');
+  });
+};
+
+export const questLimitsConformance = (open: OpenStore): void => {
+  describe('the most', () => {
+    const store = openedStore(open);
+    describe('quests of an account', () => quests(store));
+    describe('participants', () => participants(store));
+  });
+};
