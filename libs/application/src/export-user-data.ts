@@ -1,15 +1,22 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { FlashcardSet } from '@flashcards/library';
-import type { Store } from '@flashcards/persistence-ports';
+import type { Store, StudyCard } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
 import type { Now } from './clock.ts';
-import { exportedCard, exportedGoal, exportedMark, exportedProgress, exportedReview } from './exported.ts';
+import {
+  exportedCard,
+  exportedGoal,
+  exportedMark,
+  exportedProgress,
+  exportedQuest,
+  exportedReview,
+} from './exported.ts';
 import { foldersInPages } from './folders-in-pages.ts';
 
-type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals'> & {
+type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals' | 'quests'> & {
   readonly now: Now;
 };
 
@@ -45,7 +52,7 @@ const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, 
     for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield each(some, change(set));
 };
 
-type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: Parameters<typeof exportedProgress>[0]) => To;
+type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To;
 
 const marksOf = async function* ({ activities }: Ports, { account }: User, kind: 'check-in' | 'heatmap-call') {
   for await (const page of activities.marks(account)) yield page.filter(({ mark }) => mark === kind).map(exportedMark);
@@ -55,9 +62,20 @@ const goalsOf = async function* ({ goals, now }: Ports, { account, settings }: U
   yield (await goals.refresh(account, studyDay(now(), settings))).map(exportedGoal);
 };
 
-const profileOf = async ({ activities, now }: Ports, { id, account, settings, createdAt }: User) => {
+const questsOf = async function* ({ quests, now }: Ports, { account }: User) {
+  for await (const page of quests.of(account)) yield each(page, exportedQuest(account, now()));
+};
+
+/** The learner's own progress, that with cards of others after it. */
+const progressOf = async function* (ports: Ports, user: User) {
+  yield* cardsOf(ports, user, () => exportedProgress);
+  yield* mapped(ports.cards.visited(user.account), exportedProgress);
+};
+
+const profileOf = async ({ activities, quests, now }: Ports, { id, account, settings, createdAt }: User) => {
+  await quests.judge(account);
   const totals = await activities.find(account);
-  const { streak, reviewXp, completedGoals } = totals;
+  const { streak, reviewXp, completedGoals, questsWon } = totals;
   return {
     id,
     createdAt,
@@ -69,6 +87,7 @@ const profileOf = async ({ activities, now }: Ports, { id, account, settings, cr
     activeDays: streak?.activeDays ?? 0,
     freezes: streak?.freezes ?? 0,
     completedGoals,
+    completedQuests: questsWon,
   };
 };
 
@@ -85,12 +104,12 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     folders: complete(foldersInPages(folders, user.account)),
     sets: complete(setsOf(ports, user)),
     cards: complete(cardsOf(ports, user, exportedCard)),
-    progress: complete(cardsOf(ports, user, () => exportedProgress)),
+    progress: complete(progressOf(ports, user)),
     reviews: complete(mapped(reviews.all(user.account), exportedReview)),
     checkIns: complete(marksOf(ports, user, 'check-in')),
     heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
     goals: complete(goalsOf(ports, user)),
-    quests: [],
+    quests: complete(questsOf(ports, user)),
     sharedFolders: [],
   } as const;
 };

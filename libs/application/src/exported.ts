@@ -1,9 +1,12 @@
 import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
+import type { AccountId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { LoggedReview, StudyCard } from '@flashcards/persistence-ports';
+import type { CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
+import { participantOf } from '@flashcards/quests';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Answered, MarkEvent } from '@flashcards/study';
+import { questStanding } from './quest-standing.ts';
 
 // Members are named one by one: half a million objects made by spreading are garbage-collected far later.
 
@@ -11,7 +14,7 @@ export const exportedCard =
   (set: Pick<FlashcardSet, 'id'>) =>
   ({ id, front, back }: StudyCard) => ({ id, set: set.id, front, back });
 
-export const exportedProgress = ({ id, suspended, progress }: StudyCard) => ({
+export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
   card: id,
   suspended,
   lastReview: lastReviewOf(progress),
@@ -49,3 +52,14 @@ export const exportedReview = (review: LoggedReview) => ({
 export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequence: seq, day });
 
 export const exportedGoal = (goal: Goal) => ({ ...goal, failDate: failDateOf(goal) });
+
+/** As its list shows it, with the account's own part: since when, and whether it had the bonus. */
+export const exportedQuest = (account: AccountId, now: Date) => (counted: CountedQuest) => {
+  const { quest } = counted;
+  return {
+    ...questStanding(counted, now),
+    createdAt: quest.createdAt,
+    since: participantOf(quest, account)?.since ?? quest.createdAt,
+    won: quest.verdict?.winners.includes(account) ?? false,
+  };
+};

@@ -3,7 +3,7 @@ import { sample } from '../sample.ts';
 import { accountExport, exportLabel } from '../wire/account-export.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
-const { userID, flashcardID, cardID, goalID, reviewID, today } = sample;
+const { userID, flashcardID, cardID, goalID, questId, reviewID, today } = sample;
 
 const createdAt = '2026-02-14T08:30:00.000Z';
 const at = '2026-03-01T12:00:00.000Z';
@@ -66,6 +66,7 @@ export const exportUserData = endpoint({
         activeDays: '1',
         freezes: '0',
         completedGoals: '0',
+        completedQuests: '0',
       },
       settings: { timeZone: 'Europe/Rome', dayRolloverHour: '4', newCardsPerDay: '20', desiredRetention: '0.90' },
       folders: ['Languages', 'Languages/Italian'],
@@ -105,7 +106,22 @@ export const exportUserData = endpoint({
           createdAt: '2026-03-01T11:00:00.000Z',
         },
       ],
-      quests: [],
+      quests: [
+        {
+          quest_id: questId,
+          title: 'Revise 500 cards by 31/03/2026',
+          deadline: '31/03/2026',
+          quest_type: 'cards_revised',
+          quest_sub_type: 'friend',
+          quantity: '500',
+          progress: '1',
+          status: 'active',
+          participants: [{ user_id: userID, status: 'accepted', progress: '1', isOwner: true }],
+          createdAt: '2026-03-01T11:00:00.000Z',
+          since: '2026-03-01T11:00:00.000Z',
+          won: false,
+        },
+      ],
       sharedFolders: [],
     },
   },

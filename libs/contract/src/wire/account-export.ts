@@ -11,6 +11,7 @@ import {
   exportedSettings,
   exportedUser,
 } from './export-items.ts';
+import { exportedQuest } from './exported-quests.ts';
 import { folderPath } from './names.ts';
 
 /** Of what the service does not have yet. */
@@ -37,7 +38,7 @@ export const accountExport = object(
     checkIns: longList(exportedMark),
     heatmapCalls: longList(exportedMark),
     goals: longList(exportedGoal),
-    quests: nothingYet,
+    quests: longList(exportedQuest),
     sharedFolders: nothingYet,
   },
   exportLabel,

@@ -44,6 +44,7 @@ export const exportedUser = renamed(
     activeDays: wireInteger,
     freezes: wireInteger,
     completedGoals: wireInteger,
+    completedQuests: wireInteger,
   }),
   {
     id: 'userID',
@@ -56,6 +57,7 @@ export const exportedUser = renamed(
     activeDays: 'activeDays',
     freezes: 'freezes',
     completedGoals: 'completedGoals',
+    completedQuests: 'completedQuests',
   },
 );
 

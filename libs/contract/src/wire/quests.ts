@@ -42,31 +42,33 @@ const participant = renamed(
 
 const mostParticipants = 100;
 
+/** What is told of a quest. */
+export const questShape = {
+  quest_id: questId,
+  title,
+  deadline: wireDate,
+  quest_type: questType,
+  quest_sub_type: questLabel,
+  quantity: goalTarget,
+  progress: wireInteger,
+  status: questStatus,
+  participants: list(participant, { maxItems: mostParticipants }),
+} as const;
+
+export const questNames = {
+  id: 'quest_id',
+  title: 'title',
+  deadline: 'deadline',
+  kind: 'quest_type',
+  label: 'quest_sub_type',
+  target: 'quantity',
+  progress: 'progress',
+  status: 'status',
+  participants: 'participants',
+} as const;
+
 /** A quest as those see it who are in it, or asked to be. */
-export const questRecord = renamed(
-  object({
-    quest_id: questId,
-    title,
-    deadline: wireDate,
-    quest_type: questType,
-    quest_sub_type: questLabel,
-    quantity: goalTarget,
-    progress: wireInteger,
-    status: questStatus,
-    participants: list(participant, { maxItems: mostParticipants }),
-  }),
-  {
-    id: 'quest_id',
-    title: 'title',
-    deadline: 'deadline',
-    kind: 'quest_type',
-    label: 'quest_sub_type',
-    target: 'quantity',
-    progress: 'progress',
-    status: 'status',
-    participants: 'participants',
-  },
-);
+export const questRecord = renamed(object(questShape), questNames);
 
 export type QuestRecord = ValueOf<typeof questRecord>;
 export type QuestParticipant = QuestRecord['participants'][number];
