@@ -25,8 +25,12 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
   return count === atOnce.cards;
 };
 
+const someShares = `DELETE FROM shared_sets WHERE key IN (
+  SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
+
 /** Takes some cards from the draft, and the draft itself after the last of them; whether it is gone. */
 export const shrink = (connection: Connection, set: number): boolean => {
+  if (connection.run(someShares, set) === atOnce.cards) return false;
   if (deleteSome(connection, someOf(''), set)) return false;
   connection.run('DELETE FROM additions WHERE card_set = ?', set);
   return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { shrink } from './discard.ts';
 import type { Tuple } from './driver.ts';
 import { leaveQuests } from './leave-quests.ts';
+import { leaveSharedFolders } from './leave-shared-folders.ts';
 import { deleteReceipts } from './receipts.ts';
 import { toNumber } from './values.ts';
 
@@ -24,6 +25,11 @@ const ownRows = [
   'DELETE FROM months WHERE (user, month) IN (SELECT user, month FROM months WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2)',
+  'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2)',
+  // Of another who is leaving, too.
+  `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f
+    JOIN shared_sets x ON x.folder = f.key WHERE f.owner = ?1 LIMIT ?2)`,
+  'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE owner = ?1 LIMIT ?2)',
   'DELETE FROM activity WHERE user = ?1 AND ?2 > 0',
 ] as const;
 
@@ -79,9 +85,11 @@ export const deleteUser = async (
   database: Database,
   { id, account }: { readonly id: UserId; readonly account: AccountId },
 ): Promise<void> => {
-  const user = await database.write((connection) => {
+  const user = await database.write(async (connection, breathe) => {
     const key = keyFrom(connection.tuple(leave, id, account));
-    if (key !== undefined) wantCleanUp(connection);
+    if (key === undefined) return undefined;
+    wantCleanUp(connection);
+    await leaveSharedFolders({ connection, breathe }, key);
     return key;
   }, account);
   if (user === undefined) return;

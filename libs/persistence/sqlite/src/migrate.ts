@@ -7,6 +7,7 @@ import { oneLog } from './migrations/0003-one-log.ts';
 import { whatGoes } from './migrations/0004-what-goes.ts';
 import { quests } from './migrations/0005-quests.ts';
 import { rebuildLog } from './rebuild.ts';
+import { sharedFolders } from './migrations/0006-shared-folders.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
 
@@ -14,7 +15,7 @@ export interface Migration {
   readonly name: string;
   /** May make tables anew: references are looked at once all is done. */
   readonly sql: string;
-  /** What SQL cannot say, after it. */
+  /** What SQL cannot say, once all tables are as they are to be. */
   readonly then?: (working: Unhurried) => Promise<void>;
 }
 
@@ -38,6 +39,7 @@ const released: readonly Migration[] = [
   { name: '0003-one-log', sql: oneLog, then: rebuildEverything },
   { name: '0004-what-goes', sql: whatGoes },
   { name: '0005-quests', sql: quests },
+  { name: '0006-shared-folders', sql: sharedFolders },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
@@ -70,10 +72,10 @@ export const migrate = async (database: Database, migrations: readonly Migration
   if (await database.read(isCurrent)) return;
   await database.rebuild(async (connection, breathe) => {
     if (isCurrent(connection)) return;
-    for (const { sql, then } of migrations.slice(versionOf(connection))) {
-      connection.exec(sql);
-      await then?.({ connection, breathe });
-    }
+    const pending = migrations.slice(versionOf(connection));
+    for (const { sql } of pending) connection.exec(sql);
+    // It is today's code, which knows no earlier schema.
+    for (const { then } of pending) await then?.({ connection, breathe });
     refuseBrokenKeys(connection);
     connection.exec(`PRAGMA user_version = ${migrations.length}`);
   });

@@ -15,6 +15,7 @@ import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteQuests } from './quests.ts';
 import { sqliteReviews } from './reviews.ts';
+import { sqliteSharedFolders } from './shared-folders.ts';
 import { reasonOf } from './sqlite-error.ts';
 import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
@@ -71,6 +72,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     activities: sqliteActivities(database, turns),
     goals: sqliteGoals(database, turns),
     quests: sqliteQuests(database, turns),
+    sharedFolders: sqliteSharedFolders(database),
     projections: sqliteProjections(turns),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');

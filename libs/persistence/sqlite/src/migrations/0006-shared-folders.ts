@@ -1,0 +1,66 @@
+/**
+ * - `shared_folders`: one without an id is gone for all readers; what is left of it goes with its owner's account.
+ * - `shared_sets` name sets by key. A set that is a draft, or whose adder is no member, is in no folder: the rows are taken
+ *   away later. Who added a set is its owner.
+ * - `members.key` grows, so that of two who join in one millisecond the first is the first.
+ * - `member_progress` is what a user has with cards of others, made when they first do something to one. Cards and sets
+ *   are named by id, which is never given anew: deleting a card touches nobody's rows. A row without a card shows nowhere.
+ */
+export const sharedFolders = `
+CREATE TABLE shared_folders (
+  key INTEGER PRIMARY KEY,
+  id TEXT UNIQUE,
+  owner INTEGER NOT NULL REFERENCES users (key),
+  code TEXT,
+  code_expires_at INTEGER,
+  code_uses_left INTEGER,
+  created_at INTEGER NOT NULL,
+  name ANY NOT NULL,
+  description ANY NOT NULL
+) STRICT;
+CREATE INDEX shared_folders_of_owner ON shared_folders (owner);
+CREATE INDEX shared_folders_by_code ON shared_folders (code) WHERE code IS NOT NULL;
+
+CREATE TABLE members (
+  key INTEGER PRIMARY KEY,
+  folder INTEGER NOT NULL REFERENCES shared_folders (key),
+  user INTEGER NOT NULL REFERENCES users (key),
+  role TEXT NOT NULL,
+  joined_at INTEGER NOT NULL,
+  UNIQUE (folder, user)
+) STRICT;
+CREATE INDEX members_of_user ON members (user, joined_at);
+CREATE INDEX members_by_role ON members (folder, role, joined_at);
+
+CREATE TABLE shared_sets (
+  key INTEGER PRIMARY KEY,
+  folder INTEGER NOT NULL REFERENCES shared_folders (key),
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  added_by INTEGER NOT NULL REFERENCES users (key),
+  added_at INTEGER NOT NULL,
+  UNIQUE (card_set, folder)
+) STRICT;
+CREATE INDEX shared_sets_in_order ON shared_sets (folder, added_at);
+CREATE INDEX shared_sets_by_adder ON shared_sets (added_by, folder);
+
+CREATE TABLE member_progress (
+  user INTEGER NOT NULL REFERENCES users (key),
+  card TEXT NOT NULL,
+  card_set TEXT NOT NULL,
+  suspended INTEGER NOT NULL DEFAULT 0,
+  state INTEGER NOT NULL,
+  due_on TEXT NOT NULL,
+  last_review TEXT NOT NULL,
+  stability REAL,
+  difficulty REAL,
+  reviews INTEGER,
+  lapses INTEGER,
+  reviews_that_day INTEGER,
+  graduation INTEGER,
+  step_or_interval INTEGER,
+  last_at INTEGER,
+  last_seq INTEGER,
+  PRIMARY KEY (user, card)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX member_progress_due ON member_progress (user, card_set, suspended, state, due_on, card);
+`;
