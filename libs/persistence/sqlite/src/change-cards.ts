@@ -2,8 +2,10 @@ import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import { textBytesOf } from '@flashcards/library';
 import type { CardEdit, CardEditRefusal } from '@flashcards/persistence-ports';
-import { isShown } from './shown-cards.ts';
 import type { Connection } from './connection.ts';
+import { suspendForMember } from './member-progress.ts';
+import { seenCard } from './seen-card.ts';
+import { isShown } from './shown-cards.ts';
 import { fromText, toNumber } from './values.ts';
 
 /** A card of one of the account's own sets, by keys, with how much text it and its set hold. */
@@ -58,8 +60,9 @@ export const suspendCard = (
   { id, suspended }: { readonly id: CardId; readonly suspended: boolean },
 ): Outcome<void, 'card_not_found'> => {
   const row = ownRow(connection, user, id);
-  if (!row) return refuse('card_not_found');
   const update = 'UPDATE progress SET suspended = ?1 WHERE user = ?2 AND card = ?3 AND suspended <> ?1';
-  connection.run(update, Number(suspended), user, row.card);
+  if (row) connection.run(update, Number(suspended), user, row.card);
+  else if (seenCard(connection, user, id)) suspendForMember(connection, { user, card: id }, suspended);
+  else return refuse('card_not_found');
   return ok(undefined);
 };

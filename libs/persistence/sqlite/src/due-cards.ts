@@ -1,10 +1,11 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import type { Standing } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
+import type { LongRead } from './database.ts';
 import type { SqlValue } from './driver.ts';
 import { standingFrom, stateKey } from './progress.ts';
 import { isShown } from './shown-cards.ts';
-import { toText } from './values.ts';
+import { toNumber, toText } from './values.ts';
 
 /** A due card by its keys, which tell where it stands in the order of sets and cards. */
 export interface Placed {
@@ -77,6 +78,31 @@ export function* newOnesOf(
   }
   yield slice;
 }
+
+/** Counts one set's new cards after a card. */
+export const newOnesAfter = `SELECT count(*), max(card) FROM (
+  SELECT p.card FROM progress p JOIN cards c ON c.key = p.card WHERE p.user = ? AND p.suspended = 0
+  AND p.state = ${stateKey('new')} AND p.due_on = '' AND p.card_set = ? AND p.card > ? AND ${isShown}
+  ORDER BY p.card LIMIT ${atOnce})`;
+
+/** How many new cards these sets have; it stops at `most`. */
+export const countNew = async (
+  { connection, user, breathe }: LongRead,
+  sets: Iterable<number>,
+  most: number,
+): Promise<number> => {
+  let count = 0;
+  for (const set of sets)
+    for (let after = 0, isMore = true; isMore;) {
+      if (count >= most) return most;
+      const [some = 0, last] = connection.tuple(newOnesAfter, user, set, after) ?? [];
+      count += toNumber(some);
+      after = toNumber(last ?? 0);
+      isMore = some === atOnce;
+      await breathe();
+    }
+  return Math.min(count, most);
+};
 
 const studiedStates = (['learning', 'relearning', 'review'] as const).map(stateKey);
 

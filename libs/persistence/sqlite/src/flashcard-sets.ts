@@ -8,7 +8,7 @@ import { editSet } from './edit-set.ts';
 import { insertSet, isNameTaken } from './insert-set.ts';
 import { oneByOne } from './one-by-one.ts';
 import { once } from './receipts.ts';
-import { setOf, setPages } from './set-rows.ts';
+import { setOf, setPages, visibleSet } from './set-rows.ts';
 import type { Sweeper } from './sweeper.ts';
 import { ownerKey, userKey } from './users.ts';
 import { toText } from './values.ts';
@@ -24,6 +24,8 @@ export const sqliteFlashcardSets = (database: Database, sweeper: Sweeper): Flash
       database.read((connection) => isNameTaken(connection, userKey(connection, account), { name })),
 
     find: (account, id) => database.read((connection) => setOf(connection, userKey(connection, account), id)),
+
+    visible: (account, id) => database.read((connection) => visibleSet(connection, userKey(connection, account), id)),
 
     importReport: (account, id) =>
       database.read((connection) => {

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
 import { dayOf } from './days.ts';
 import type { Placed } from './due-cards.ts';
-import { newOnesOf, studiedOnesOf } from './due-cards.ts';
+import { countNew, newOnesOf, studiedOnesOf } from './due-cards.ts';
 import { folderPaths } from './folder-paths.ts';
 import { setsOf, sizesOf } from './set-rows.ts';
 import type { Breathe } from './transaction.ts';
@@ -71,5 +71,11 @@ export const sqliteLibrary = (database: Database): Library => ({
     database.snapshot(account, async (connection, breathe) => {
       const asked = { connection, user: userKey(connection, account), breathe };
       return countCards(asked, sizesOf(asked), today);
+    }),
+
+  newCards: (account, most) =>
+    database.snapshot(account, async (connection, breathe) => {
+      const asked = { connection, user: userKey(connection, account), breathe };
+      return countNew(asked, sizesOf(asked).keys(), most);
     }),
 });

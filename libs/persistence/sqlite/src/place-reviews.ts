@@ -5,10 +5,10 @@ import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
 import type { CardState, Placed, Review } from '@flashcards/study';
 import { inLogOrder, mayHaveStudiedOn, mostReplays, place } from '@flashcards/study';
-import type { OwnCard } from './own-card.ts';
-import { ownCard } from './own-card.ts';
 import type { CardPlace } from './review-events.ts';
 import { countAfter, eventsAfter, eventsPerSlice, lastThatDay } from './review-events.ts';
+import type { SeenCard } from './seen-card.ts';
+import { seenCard } from './seen-card.ts';
 import type { ReadyChange } from './study-change.ts';
 import { daysOf, readyToSave, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
@@ -19,7 +19,7 @@ import type { Unhurried } from './transaction.ts';
 
 /** A card with its new reviews. */
 interface ReviewedCard {
-  readonly own: OwnCard;
+  readonly own: SeenCard;
   readonly reviews: readonly Review[];
   /** Where the first of them comes in the log at the earliest. */
   readonly first: CardPlace;
@@ -42,7 +42,7 @@ const reviewedCards = async (
 ): Promise<Outcome<readonly ReviewedCard[], 'card_not_found'>> => {
   const cards: ReviewedCard[] = [];
   for (const [card, of] of byCard(reviews)) {
-    const own = ownCard(connection, user, card);
+    const own = seenCard(connection, user, card);
     if (!own) return refuse('card_not_found');
     const at = new Date(Math.min(...of.map((review) => review.at.getTime())));
     cards.push({ own, reviews: of, first: { card, at, seq: lastSeq + 1 } });

@@ -3,7 +3,6 @@ import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import { notNew } from './card-counts.ts';
-import { pageAfter } from './cards.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
 import { newOnes, studiedOnes } from './due-cards.ts';
@@ -19,6 +18,7 @@ import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
 import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
+import { pageAfter } from './study-cards.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
 

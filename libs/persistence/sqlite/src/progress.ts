@@ -1,4 +1,4 @@
-import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { LocalDate } from '@flashcards/kernel';
 import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace } from '@flashcards/study';
@@ -44,7 +44,7 @@ export const progressColumns = columns.join(', ');
  * Cards that are due whatever the day have a blank for it, which is before every day; it also keeps new ones in the order
  * of their sets within the index.
  */
-const toRow = (progress: Progress): readonly SqlValue[] => {
+export const progressValues = (progress: Progress): readonly SqlValue[] => {
   const state = stateKey(progress.state);
   if (progress.state === 'new') return [state, '', lastReviewOf(progress), null, null, null, null, null, null, null];
   return [
@@ -99,7 +99,7 @@ export const insertProgress = (
     `INSERT INTO progress (user, card, card_set, ${progressColumns})
      SELECT ?, key, card_set, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`,
     user,
-    ...toRow(progress),
+    ...progressValues(progress),
     set,
     first,
   );
@@ -108,37 +108,3 @@ export const insertProgress = (
 /** The place of the card's last kept event, from columns of these names. */
 export const lastPlaceFrom = ({ last_at: at, last_seq: seq }: Row): LogPlace | undefined =>
   typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;
-
-/** Where a card stands, and the place of its last kept event. */
-interface Placed {
-  readonly progress: Progress;
-  readonly last: LogPlace | undefined;
-}
-
-const assigned = `(${progressColumns}, last_at, last_seq) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-const toAssigned = ({ progress, last }: Placed): readonly SqlValue[] => [
-  ...toRow(progress),
-  last?.at.getTime() ?? null,
-  last?.seq ?? null,
-];
-
-/** A learner's card by its id: the keys of cards are given anew when they are gone. */
-interface CardOfUser {
-  readonly user: number;
-  readonly card: CardId;
-}
-
-const ofCard = 'user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
-
-/** Of a card that is gone there is nothing to keep. */
-export const updateProgress = (connection: Connection, { user, card }: CardOfUser, placed: Placed): void => {
-  connection.run(`UPDATE progress SET ${assigned} WHERE ${ofCard}`, ...toAssigned(placed), user, card);
-};
-
-/** The same; what is so already is not written. */
-export const repairProgress = (connection: Connection, { user, card }: CardOfUser, placed: Placed): void => {
-  const values = toAssigned(placed);
-  const update = `UPDATE progress SET ${assigned} WHERE ${ofCard} AND NOT ${assigned.replace(' = ', ' IS ')}`;
-  connection.run(update, ...values, user, card, ...values);
-};

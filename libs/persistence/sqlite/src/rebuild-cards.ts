@@ -4,7 +4,6 @@ import { isSameProgress, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import { rebuildCard } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import { repairProgress } from './progress.ts';
 import {
   eventBefore,
   eventsPerSlice,
@@ -14,6 +13,7 @@ import {
   reprojected,
   someAfter,
 } from './review-events.ts';
+import { repairProgress } from './save-progress.ts';
 import type { Unhurried } from './transaction.ts';
 import { toText } from './values.ts';
 

@@ -1,7 +1,8 @@
 import type { CardId, LocalDate } from '@flashcards/kernel';
 import { newCard } from '@flashcards/review-scheduling';
 import type { SqlValue } from './driver.ts';
-import { repairProgress, stateKey } from './progress.ts';
+import { stateKey } from './progress.ts';
+import { repairProgress } from './save-progress.ts';
 import type { Unhurried } from './transaction.ts';
 import { toText } from './values.ts';
 

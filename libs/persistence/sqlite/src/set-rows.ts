@@ -1,12 +1,13 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
-import type { CountedSet, LibraryQuery } from '@flashcards/persistence-ports';
+import type { CountedSet, LibraryQuery, VisibleSet } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database, LongRead } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { pathOf } from './folder-paths.ts';
 import { pagesFrom } from './pages.ts';
+import { seenSet } from './shared-access.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -78,6 +79,16 @@ export const setOf = (connection: Connection, user: number, id: SetId): CountedS
   const select = `SELECT ${columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
   const found = connection.tuple(select, user, id);
   return found && fromTuple(found, pathOf(connection, toNumber(found[0])));
+};
+
+/** A set that the user may see. In which folder someone else's lies is not told. */
+export const visibleSet = (connection: Connection, user: number, id: SetId): VisibleSet | undefined => {
+  const seen = seenSet(connection, user, id);
+  if (!seen || seen.isOwn) return setOf(connection, user, id);
+  const found = connection.tuple(`SELECT ${columns} FROM sets WHERE key = ?`, seen.key);
+  if (!found) return undefined;
+  const { folder: _, ...set } = fromTuple(found, rootFolder);
+  return set;
 };
 
 /** Oldest first. */

@@ -5,8 +5,6 @@ import { silences } from '@flashcards/streak';
 import type { LogPlace, ReviewEvent, Without } from '@flashcards/study';
 import { mostReplays, without } from '@flashcards/study';
 import type { Connection } from './connection.ts';
-import { ownCard } from './own-card.ts';
-import { updateProgress } from './progress.ts';
 import {
   countAfter,
   eventOf,
@@ -17,6 +15,8 @@ import {
   markUndone,
   placeBefore,
 } from './review-events.ts';
+import { updateProgress } from './save-progress.ts';
+import { seenCard } from './seen-card.ts';
 import type { ReadyChange } from './study-change.ts';
 import { daysOf, readyToSave, saveChange, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
@@ -41,7 +41,7 @@ const standing = (connection: Connection, user: number, event: ReviewEvent): Und
   const { card } = event;
   // Of a card whose reviews are all undone the first one ever tells how it was made.
   const progress =
-    ownCard(connection, user, card)?.progress ??
+    seenCard(connection, user, card)?.progress ??
     lastEvent(connection, user, card)?.after ??
     firstUndone(connection, user, card)?.before;
   return { card, progress: progress ?? event.before, totals: totalsOf(connection, user) };

@@ -1,0 +1,55 @@
+import type { CardId, SetId } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { LogPlace } from '@flashcards/study';
+import type { Connection } from './connection.ts';
+import { memberProgressFrom } from './member-progress.ts';
+import { lastPlaceFrom, progressColumns, progressFromRow } from './progress.ts';
+import { isSharedWith } from './shared-access.ts';
+import { isShown } from './shown-cards.ts';
+import { toNumber, toText } from './values.ts';
+
+/** A card that the learner may study, with what is their own of it. */
+export interface SeenCard {
+  readonly set: SetId;
+  readonly progress: Progress;
+  readonly suspended: boolean;
+  /** Of the card's last kept event. */
+  readonly last: LogPlace | undefined;
+}
+
+const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
+  const select = `SELECT s.id AS set_id, p.last_at, p.last_seq, p.suspended, ${progressColumns}
+    FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
+    JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ? AND ${isShown}`;
+  const row = connection.get(select, user, id);
+  return (
+    row && {
+      set: toText(row['set_id']) as SetId,
+      progress: progressFromRow(row),
+      suspended: row['suspended'] === 1,
+      last: lastPlaceFrom(row),
+    }
+  );
+};
+
+/** Searches a card of someone else, with what the learner has of it. */
+const otherCard = `SELECT ${progressColumns}, s.key, s.id, p.suspended, p.last_at, p.last_seq, c.created_on
+  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1 AND s.name IS NOT NULL
+  LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id WHERE c.id = ?2 AND ${isShown}`;
+
+const sharedCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
+  const found = connection.tuple(otherCard, user, id);
+  if (!found) return undefined;
+  const [key, set, suspended, at, seq, createdOn] = found.slice(-6);
+  if (!isSharedWith(connection, toNumber(key), user)) return undefined;
+  return {
+    set: toText(set) as SetId,
+    progress: memberProgressFrom(found, createdOn),
+    suspended: suspended === 1,
+    last: lastPlaceFrom({ last_at: at ?? null, last_seq: seq ?? null }),
+  };
+};
+
+/** A card of one of the learner's own sets, or of one that is shared with them. */
+export const seenCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined =>
+  ownCard(connection, user, id) ?? sharedCard(connection, user, id);

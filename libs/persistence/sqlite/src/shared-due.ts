@@ -1,0 +1,101 @@
+import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
+import type { DueCard, SharedDueQuery } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
+import type { SqlValue } from './driver.ts';
+import type { Page } from './pages.ts';
+import { pagesFrom } from './pages.ts';
+import { standingFrom, stateKey } from './progress.ts';
+import { seenSet } from './shared-access.ts';
+import { isShown } from './shown-cards.ts';
+import { userKey } from './users.ts';
+import { toNumber, toText } from './values.ts';
+
+/** What one page goes through, found or not; reading when a card was made reads past its text. */
+const page = { rows: 500, characters: 1_048_576 };
+
+/** Cards that are begun, one state after the other, then new ones: where a page starts. */
+type Place =
+  | { readonly state: number; readonly dueOn: SqlValue; readonly card: SqlValue }
+  | { readonly state: 'new'; readonly key: number; readonly left: number };
+
+const begunStates = (['learning', 'relearning', 'review'] as const).map(stateKey);
+
+/** Searches what the user has begun in a set, one state, from a place on; and whether the card is there yet. */
+export const begunAfter = `SELECT p.due_on, p.card, p.last_review, p.step_or_interval,
+    EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND ${isShown})
+  FROM member_progress p WHERE p.user = ? AND p.card_set = ? AND p.suspended = 0 AND p.state = ? AND p.due_on <= ?
+  AND (p.due_on, p.card) > (?, ?) ORDER BY p.due_on, p.card LIMIT ${page.rows}`;
+
+/** Searches a set's cards from a place on; of one that is new to the user and due, its day of creation. */
+export const newToMember = `SELECT c.key, c.id, octet_length(c.front) + octet_length(c.back), iif(EXISTS (
+    SELECT 1 FROM member_progress p WHERE p.user = ?1 AND p.card = c.id AND (p.suspended = 1 OR p.state <> ${stateKey('new')})
+  ), NULL, c.created_on) FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${page.rows}`;
+
+interface Asked extends SharedDueQuery {
+  readonly connection: Connection;
+  readonly user: number;
+}
+
+const placeOf = (index: number, most: number): Place => {
+  const state = begunStates[index];
+  return state === undefined ? { state: 'new', key: 0, left: most } : { state, dueOn: '', card: '' };
+};
+
+const begun = (
+  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: Asked,
+  { state, dueOn, card }: Exclude<Place, { readonly state: 'new' }>,
+): Page<DueCard, Place> => {
+  const rows = connection.tuples(begunAfter, user, set, state, today, dueOn, card);
+  const items = rows.flatMap(([, id, last, stepOrInterval, isThere]) =>
+    isThere === 1
+      ? {
+          id: toText(id) as CardId,
+          set,
+          standing: standingFrom(state, toText(last) as LocalDate, toNumber(stepOrInterval)),
+        }
+      : [],
+  );
+  const last = rows.at(-1);
+  if (!last || rows.length < page.rows) return { items, next: placeOf(begunStates.indexOf(state) + 1, mostNew) };
+  return { items, next: { state, dueOn: last[0] ?? '', card: last[1] ?? '' } };
+};
+
+const newOnes = (
+  { connection, user, set }: Asked,
+  { key: set_, after, left }: { readonly key: number; readonly after: number; readonly left: number },
+): Page<DueCard, Place> => {
+  const items: DueCard[] = [];
+  let [rows, characters, last] = [0, 0, after];
+  if (left <= 0) return { items };
+  for (const [key, id, length, createdOn] of connection.each(newToMember, user, set_, after)) {
+    rows += 1;
+    last = toNumber(key);
+    if (typeof createdOn !== 'string') continue;
+    items.push({ id: toText(id) as CardId, set, standing: newCard(createdOn as LocalDate) });
+    characters += toNumber(length);
+    if (items.length >= left) return { items };
+    if (characters >= page.characters) break;
+  }
+  const isMore = rows === page.rows || characters >= page.characters;
+  return { items, next: isMore ? { state: 'new', key: last, left: left - items.length } : undefined };
+};
+
+const pageOfDue = (asked: Asked, place: Place): Page<DueCard, Place> => {
+  const seen = seenSet(asked.connection, asked.user, asked.set);
+  if (!seen || seen.isOwn) return { items: [] };
+  return place.state === 'new'
+    ? newOnes(asked, { key: seen.key, after: place.key, left: place.left })
+    : begun(asked, place);
+};
+
+/** What is due for a member in a set of someone else; each page goes through some rows, however few of them are due. */
+export const sharedDue = (
+  database: Database,
+  account: AccountId,
+  query: SharedDueQuery,
+): AsyncIterable<readonly DueCard[]> =>
+  pagesFrom<DueCard, Place>(database, placeOf(0, 0), (connection, place) =>
+    pageOfDue({ ...query, connection, user: userKey(connection, account) }, place),
+  );
