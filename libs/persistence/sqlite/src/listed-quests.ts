@@ -8,7 +8,7 @@ import { presentQuest, storedQuestAt } from './quest-rows.ts';
 import { userKey } from './users.ts';
 import { toNumber } from './values.ts';
 
-/** Each tells of a hundred people at most: about two milliseconds of reading. */
+/** Each tells of a hundred people at most: two or three milliseconds of reading. */
 const questsPerPage = 10;
 
 const withStatus = (status: string): string =>

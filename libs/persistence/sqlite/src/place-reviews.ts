@@ -10,7 +10,7 @@ import { countAfter, eventsAfter, eventsPerSlice, lastThatDay } from './review-e
 import type { SeenCard } from './seen-card.ts';
 import { seenCard } from './seen-card.ts';
 import type { ReadyChange } from './study-change.ts';
-import { daysOf, readyToSave, studyState, unhurried } from './study-change.ts';
+import { daysOf, earliest, readyToSave, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
 import { goalCount } from './goal-rows.ts';
 import { stintCount } from './stint-rows.ts';
@@ -100,7 +100,8 @@ export const placed = async (
   if (!found.ok) return found;
   const replays = replaysOf(working, user, found.value);
   if (replays > mostReplays) return refuse('too_many_later_reviews');
-  const looks = reviews.length * (goalCount(connection, user) + stintCount(connection, user));
+  const looks =
+    reviews.length * (goalCount(connection, user) + stintCount(connection, user, earliest(daysOf(reviews), today)));
   if (patience === 'brief' && replays + looks / looksPerReplay > briefReplays) return undefined;
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(working, user, card));

@@ -11,14 +11,20 @@ import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { setCount } from './insert-set.ts';
+import { hasReached } from './judge-quests.ts';
+import { questsNaming } from './leave-quests.ts';
 import { isLeaving, leaving } from './leaving.ts';
+import { listedAfter } from './listed-quests.ts';
 import { marksAfter } from './marks.ts';
 import { someMonths } from './months.ts';
+import { questCount } from './quest-counts.ts';
+import { people, questById } from './quest-rows.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
 import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
 import { pageAfter } from './study-cards.ts';
+import { oneStint, openCount, openStints } from './stint-rows.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
 
@@ -88,6 +94,19 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['an account that is leaving', isLeaving, 'users USING INTEGER PRIMARY KEY (rowid=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],
   ['additions to discard', abandonedAdditions, 'additions_by_end (until<?)'],
+  [
+    'quests that a user is listed in',
+    listedAfter,
+    'COVERING INDEX participants_of_user (user=? AND status=? AND (made_at,quest)>(?,?))',
+  ],
+  ['who is in a quest', people, 'p USING PRIMARY KEY (quest=?)', 's USING PRIMARY KEY (quest=? AND user=?)'],
+  ['a quest', questById, 'sqlite_autoindex_quests_1 (id=?)'],
+  ['whether a quest has reached its target', hasReached, 'stints USING PRIMARY KEY (quest=?)'],
+  ['in how many quests a user is', questCount, 'COVERING INDEX participants_of_user (user=? AND status=?)'],
+  ['quests that name a user', questsNaming, 'COVERING INDEX participants_of_user (user=?)'],
+  ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
+  ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],
+  ['one stint', oneStint, 's USING PRIMARY KEY (quest=? AND user=?)'],
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],
 ];
 

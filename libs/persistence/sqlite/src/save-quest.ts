@@ -1,5 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { Participant, Quest } from '@flashcards/quests';
+import { isAccepted } from '@flashcards/quests';
 import type { Connection } from './connection.ts';
 import type { StoredQuest } from './quest-rows.ts';
 import { userKey } from './users.ts';
@@ -9,11 +10,6 @@ const removeQuest = (connection: Connection, key: number): void => {
   connection.run('DELETE FROM stints WHERE quest = ?', key);
   connection.run('DELETE FROM participants WHERE quest = ?', key);
   connection.run('DELETE FROM quests WHERE key = ?', key);
-};
-
-const leaveNothing = (connection: Connection, key: number, user: number): void => {
-  connection.run('DELETE FROM stints WHERE quest = ? AND user = ?', key, user);
-  connection.run('DELETE FROM participants WHERE quest = ? AND user = ?', key, user);
 };
 
 /** A participant as they are to be stored. */
@@ -41,8 +37,19 @@ const savePlace = (connection: Connection, { quest, key, user, position, partici
     hasWon,
     quest.createdAt.getTime(),
   );
-  if (status === 'accepted' && !quest.verdict) return;
-  connection.run('DELETE FROM stints WHERE quest = ? AND user = ?', key, user);
+};
+
+/** With a verdict all stints end; without one, those of who is not accepted any more. */
+const endStints = (connection: Connection, { key, stints, seats }: StoredQuest, quest: Quest): void => {
+  if (quest.verdict) {
+    connection.run('DELETE FROM stints WHERE quest = ?', key);
+    return;
+  }
+  for (const account of stints.keys()) {
+    const seat = seats.get(account);
+    if (seat && !isAccepted(quest, account))
+      connection.run('DELETE FROM stints WHERE quest = ? AND user = ?', key, seat.user);
+  }
 };
 
 /** Keeps the order of those who stay; who comes, or comes again, is the last. */
@@ -67,7 +74,9 @@ export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Qu
   const { key, seats } = stored;
   if (!quest) return removeQuest(connection, key);
   const staying = new Set(quest.participants.map(({ account }) => account));
-  for (const [account, { user }] of seats) if (!staying.has(account)) leaveNothing(connection, key, user);
+  for (const [account, { user }] of seats)
+    if (!staying.has(account)) connection.run('DELETE FROM participants WHERE quest = ? AND user = ?', key, user);
+  endStints(connection, stored, quest);
   savePlaces(connection, stored, quest);
   const update = 'UPDATE quests SET (owner, earlier, completed) = (?, ?, ?) WHERE key = ?';
   connection.run(update, ownerOf(connection, stored, quest.owner), quest.earlier, quest.verdict ? 1 : 0, key);

@@ -37,7 +37,7 @@ export const stintOfUser = (connection: Connection, user: number, quest: QuestId
 /** Counts the same. */
 export const openCount = 'SELECT count(*) FROM stints WHERE user = ? AND deadline >= ?';
 
-export const stintCount = (connection: Connection, user: number, from: LocalDate = firstDay): number =>
+export const stintCount = (connection: Connection, user: number, from: LocalDate): number =>
   toNumber(connection.tuple(openCount, user, from)?.[0]);
 
 export const insertStint = (connection: Connection, user: number, stint: Stint): void => {

@@ -20,7 +20,8 @@ export const unhurried = async <T>(slices: Slices<T>, breathe: Breathe): Promise
   }
 };
 
-const earliest = (days: readonly LocalDate[], today: LocalDate): LocalDate =>
+/** Where what they may touch begins. */
+export const earliest = (days: readonly LocalDate[], today: LocalDate): LocalDate =>
   days.reduce((first, day) => (day < first ? day : first), today);
 
 /** How the learner stands where events on these days come, go or are replayed. */
