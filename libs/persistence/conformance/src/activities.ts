@@ -42,6 +42,7 @@ const totals = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toEqual({
       reviewXp: 27,
       completedGoals: 0,
+      questsWon: 0,
       streak: { length: 2, longest: 2, lastActive: tomorrow, freezes: 0, activeDays: 2 },
     });
     expect(await store().activities.onDay(user, today)).toEqual(

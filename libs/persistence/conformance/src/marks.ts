@@ -29,7 +29,7 @@ const checkIns = (store: CurrentStore): void => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card }));
     const before = await store().activities.onDay(user, today);
-    expect(await checkIn(store(), user)).toEqual({ reviewXp: 10, completedGoals: 0, streak: oneDay });
+    expect(await checkIn(store(), user)).toEqual({ reviewXp: 10, completedGoals: 0, questsWon: 0, streak: oneDay });
     expect(await store().activities.onDay(user, today)).toEqual({ ...before, checkedIn: true });
   });
 

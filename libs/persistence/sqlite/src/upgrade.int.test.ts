@@ -55,7 +55,7 @@ const expectRebuilt = async (
   expect(events).toEqual(events.map(({ id }) => byId.get(id)));
   for (const card of shown as CardId[])
     expect((await store.cards.find(account, card))?.progress).toEqual(expected.progress.get(card) ?? newCard(firstDay));
-  expect(await store.activities.find(account)).toEqual({ ...expected.activity, completedGoals: 0 });
+  expect(await store.activities.find(account)).toEqual({ ...expected.activity, completedGoals: 0, questsWon: 0 });
   expect(await store.activities.retention(account)).toEqual(monthsOf(expected.days));
   for (let day = 0; day < 6; day += 1) {
     const one = addDays(firstDay, day);
