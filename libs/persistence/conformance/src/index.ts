@@ -23,12 +23,14 @@ import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
 import { libraryHistoriesConformance } from './library-histories.ts';
 import { libraryRacesConformance } from './library-races.ts';
+import { inviteCodesConformance } from './invite-codes.ts';
 import { lifecycleConformance } from './lifecycle.ts';
 import { logPagesConformance } from './log-pages.ts';
 import { manyFoldersConformance } from './many-folders.ts';
 import { marksConformance } from './marks.ts';
 import { movingAboutConformance } from './moving-about.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
+import { ownProgressConformance } from './own-progress.ts';
 import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
 import { projectionsConformance } from './projections.ts';
@@ -45,6 +47,9 @@ import { setDeletionsConformance } from './set-deletions.ts';
 import { setEditsConformance } from './set-edits.ts';
 import type { FillSets } from './set-limit.ts';
 import { setLimitConformance } from './set-limit.ts';
+import { sharedDueConformance } from './shared-due.ts';
+import { sharedFoldersConformance } from './shared-folders.ts';
+import { sharedRolesConformance } from './shared-roles.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './strangers.ts';
 import { suspendedConformance } from './suspended.ts';
@@ -53,6 +58,7 @@ import { undoConformance } from './undo.ts';
 import { userDeletionsConformance } from './user-deletions.ts';
 import { userRacesConformance } from './user-races.ts';
 import { usersConformance } from './users.ts';
+import { visibleCardsConformance } from './visible-cards.ts';
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
 export const storeConformance = (open: OpenStore): void => {
@@ -84,6 +90,12 @@ export const storeConformance = (open: OpenStore): void => {
   questInvitationsConformance(open);
   questProgressConformance(open);
   questVerdictsConformance(open);
+  sharedFoldersConformance(open);
+  inviteCodesConformance(open);
+  sharedRolesConformance(open);
+  visibleCardsConformance(open);
+  ownProgressConformance(open);
+  sharedDueConformance(open);
   strangersConformance(open);
   lifecycleConformance(open);
 };
