@@ -11,7 +11,10 @@ import type {
 } from './driver.ts';
 import { ReadConcern } from './driver.ts';
 
-export type TallyOptions = Pick<FindOptions, 'hint'>;
+export interface TallyOptions extends Pick<FindOptions, 'hint'> {
+  /** It stops counting there. */
+  readonly most?: number;
+}
 
 export type Tally = ReadonlyMap<unknown, number>;
 
@@ -112,10 +115,15 @@ const writingOf = <Document extends object>(
 
 const tallyOf = async <Document extends object>(
   collection: Collection<Document>,
-  [filter, by]: readonly [Filter<Document>, string | null],
+  {
+    filter,
+    by,
+    most,
+  }: { readonly filter: Filter<Document>; readonly by: string | null; readonly most: number | undefined },
   options: FindOptions,
 ): Promise<Tally> => {
-  const stages = [{ $match: filter }, { $group: { _id: by, count: { $sum: 1 } } }];
+  const limit = most === undefined ? [] : [{ $limit: most }];
+  const stages = [{ $match: filter }, ...limit, { $group: { _id: by, count: { $sum: 1 } } }];
   const groups = await collection
     .aggregate<{ readonly _id: unknown; readonly count: number }>(stages, options as AggregateOptions)
     .toArray();
@@ -139,7 +147,7 @@ export const boundCollection = <Document extends object>(
         [Symbol.asyncIterator]: () => present(cursor),
       };
     },
-    tally: (filter, by, options) => tallyOf(collection, [filter, by], reading(options)),
+    tally: (filter, by, { most, ...options } = {}) => tallyOf(collection, { filter, by, most }, reading(options)),
     ...writingOf(collection, context),
     placesOf: async (filter, most) => {
       const found = collection.find(filter, reading({ projection: { _id: 1 }, sort: { _id: 1 }, limit: most }));

@@ -29,18 +29,22 @@ const dueCounts = (tallies: readonly Tally[], { from, to }: DayRange): Pick<Card
   return { overdue, dueOn };
 };
 
-/** Counted by the server, all by the index of what is due: rows of sets that are not there, or not yet, are passed over. */
+/** Matches the account's rows whose cards show: those of sets that are not there, or not yet, are passed over. */
+const shownOfAccount = async ({ sets }: Collections, account: AccountId): Promise<Filter<ProgressDocument>> => {
+  const there = await sets.find(standingOf(account), { projection: { order: 1, adding: 1, lost: 1 } }).toArray();
+  const order = { $in: there.map((set) => set.order) };
+  return { _id: ofUser(account), user: account, ...shownRows(there), order };
+};
+
+/** Counted by the server, all by the index of what is due. */
 export const cardCounts = async (
   collections: Collections,
   account: AccountId,
   today: LocalDate,
 ): Promise<CardCounts> => {
-  const { progress, sets } = collections;
-  const there = await sets.find(standingOf(account), { projection: { order: 1, adding: 1, lost: 1 } }).toArray();
-  const shown = shownRows(there);
-  const order = { $in: there.map((set) => set.order) };
+  const shown = await shownOfAccount(collections, account);
   const tally = (filter: Filter<ProgressDocument>, by: `$${string}` | null = null): Promise<Tally> =>
-    progress.tally({ _id: ofUser(account), user: account, ...filter, ...shown, order }, by, { hint: dueIndex });
+    collections.progress.tally({ ...shown, ...filter }, by, { hint: dueIndex });
   const active = { suspended: false } as const;
   const last = addDays(today, forecastDays - 1);
   const [fresh, learning, reviewed, mature, due, suspended] = await Promise.all([
@@ -59,4 +63,13 @@ export const cardCounts = async (
     suspended: sumOf(suspended),
   };
   return { states, ...dueCounts([learning, due], { from: today, to: last }) };
+};
+
+/** How many of the account's cards are new and not suspended; the server stops at `most`. */
+export const newCardCount = async (collections: Collections, account: AccountId, most: number): Promise<number> => {
+  if (most <= 0) return 0;
+  const filter = { ...(await shownOfAccount(collections, account)), suspended: false, dueOn: newOnes } as const;
+  return sumOf(
+    await collections.progress.tally(filter, null, { hint: dueIndex, ...(most === Infinity ? {} : { most }) }),
+  );
 };

@@ -7,7 +7,7 @@ import type { AccountState, Put } from './documents.ts';
 import type { Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
 import { keyOf } from './keys.ts';
-import { ownProgress, putRow } from './progress.ts';
+import { ownProgress } from './progress.ts';
 import { setOf } from './sets.ts';
 import type { ProgressDocument } from './study-documents.ts';
 
@@ -62,16 +62,4 @@ export const deleteCard = async (
     { into: 'sets', patch: { _id, ...counts } },
   ];
   return { answer: ok(undefined), change: { steps: [puts] } };
-};
-
-/** Decides upon a card that is to be suspended, or not any more. */
-export const suspendCard = async (
-  collections: Collections,
-  { account }: Owner,
-  { id, suspended }: { readonly id: CardId; readonly suspended: boolean },
-): Decided<'card_not_found'> => {
-  const row = await ownProgress(collections, account, id);
-  if (!row) return { answer: refuse('card_not_found') };
-  if (row.suspended === suspended) return { answer: ok(undefined) };
-  return { answer: ok(undefined), change: { steps: [[putRow({ ...row, suspended })]] } };
 };

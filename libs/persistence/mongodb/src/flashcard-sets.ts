@@ -1,6 +1,7 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import type { CountedSet, FlashcardSets } from '@flashcards/persistence-ports';
+import type { CountedSet, FlashcardSets, VisibleSet } from '@flashcards/persistence-ports';
 import { addCards } from './add-cards.ts';
+import type { Call } from './call.ts';
 import type { Clear } from './clearing.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
@@ -11,6 +12,7 @@ import { insertNew } from './insert-set.ts';
 import { anyOf, keyOf } from './keys.ts';
 import { inLibraryTurn } from './library-turn.ts';
 import { nameDocument } from './names.ts';
+import { visibleSet } from './visible-set.ts';
 import { byAge, placedSetsOf, setFrom, setOf } from './sets.ts';
 
 /** A description holds ten thousand characters. */
@@ -43,6 +45,16 @@ const find = async (collections: Collections, account: AccountId, id: SetId): Pr
   return setFrom(set, set.folder === rootId ? new Map() : await folderPaths(collections, account));
 };
 
+/** Of a set of someone else it is not told in which folder of theirs it lies. */
+const visible = async (call: Call, account: AccountId, id: SetId): Promise<VisibleSet | undefined> => {
+  const own = await call.journal.reading(account, () => find(call.collections, account, id));
+  if (own) return own;
+  const seen = await visibleSet(call, account, id);
+  if (!seen || seen.owner === account) return undefined;
+  const { name, description, createdAt, cardCount, textBytes } = seen.set;
+  return { id, name, description, createdAt, cardCount, textBytes };
+};
+
 export const mongodbFlashcardSets = (database: Database, clear: Clear): FlashcardSets => {
   const { run } = database;
   return {
@@ -56,6 +68,8 @@ export const mongodbFlashcardSets = (database: Database, clear: Clear): Flashcar
 
     find: (account, id) =>
       run(({ collections, journal }) => journal.reading(account, () => find(collections, account, id))),
+
+    visible: (account, id) => run((call) => visible(call, account, id)),
 
     importReport: (account, id) =>
       run(async ({ collections, journal }) => {

@@ -57,7 +57,7 @@ export const ofFolder = (folder: SharedFolderId) => beginningWith(folder);
 export const standingOf = (account: AccountId) => ({ _id: ofUser(account), goneAt: { $exists: false } }) as const;
 
 /** Matches these `_id`s; one by itself is not looked for as one of many, which FerretDB answers with a scan. */
-export const anyOf = (keys: readonly string[]): string | { readonly $in: readonly string[] } => {
+export const anyOf = <Key extends string>(keys: readonly Key[]): Key | { readonly $in: readonly Key[] } => {
   const [only] = keys;
   return keys.length === 1 && only !== undefined ? only : { $in: keys };
 };

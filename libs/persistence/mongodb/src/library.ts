@@ -3,7 +3,7 @@ import type { Library, LibraryQuery, LibraryToday } from '@flashcards/persistenc
 import { standingOf } from '@flashcards/review-scheduling';
 import { shownRows } from './additions.ts';
 import { dayOf } from './days.ts';
-import { cardCounts } from './card-counts.ts';
+import { cardCounts, newCardCount } from './card-counts.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { ProgressDocument } from './study-documents.ts';
@@ -74,6 +74,9 @@ const libraryOf = async (collections: Collections, account: AccountId, query: Li
 export const mongodbLibrary = ({ run }: Database): Library => ({
   today: (account, query) =>
     run(({ collections, journal }) => journal.reading(account, () => libraryOf(collections, account, query))),
+
+  newCards: (account, most) =>
+    run(({ collections, journal }) => journal.reading(account, () => newCardCount(collections, account, most))),
 
   counts: (account, today) =>
     run(({ collections, journal }) => journal.reading(account, () => cardCounts(collections, account, today))),

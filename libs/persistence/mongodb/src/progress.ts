@@ -6,7 +6,7 @@ import type { Hiding } from './additions.ts';
 import { shows } from './additions.ts';
 import type { Collections } from './collections.ts';
 import type { Put } from './documents.ts';
-import type { LastPlace, ProgressDocument } from './study-documents.ts';
+import type { LastPlace, ProgressDocument, Row } from './study-documents.ts';
 import { anyDay, newOnes } from './study-documents.ts';
 import { anyOf, keyOf } from './keys.ts';
 
@@ -51,29 +51,33 @@ export const hidingOf = async ({ sets }: Collections, user: AccountId, set: SetI
 export const isPublished = async (collections: Collections, user: AccountId, set: SetId): Promise<boolean> =>
   (await hidingOf(collections, user, set)) !== undefined;
 
-/** Whether all of these are of the user's own sets, and show. */
-export const areShown = async (
+/** Those of these rows whose set is there and shows their card. */
+export const shownOf = async (
   { sets }: Collections,
-  user: AccountId,
   rows: readonly ProgressDocument[],
-): Promise<boolean> => {
-  if (rows.length === 0) return true;
-  const keys = [...new Set(rows.map(({ set }) => keyOf(user, set)))];
-  const found = await sets
-    .find({ _id: anyOf(keys) }, { projection: { id: 1, ...hiding }, batchSize: keys.length + 1 })
-    .toArray();
-  const own = new Map(found.map((set) => [set.id, set]));
-  return rows.every((row) => {
-    const set = own.get(row.set);
+): Promise<readonly ProgressDocument[]> => {
+  if (rows.length === 0) return [];
+  const setKey = ({ user, set }: ProgressDocument): string => keyOf(user, set);
+  const keys = [...new Set(rows.map(setKey))];
+  const found = await sets.find({ _id: anyOf(keys) }, { projection: hiding, batchSize: keys.length + 1 }).toArray();
+  const there = new Map(found.map((set) => [set._id, set]));
+  return rows.filter((row) => {
+    const set = there.get(setKey(row));
     return set !== undefined && shows(set, row);
   });
 };
 
-export const putRow = ({ rev: _, ...document }: ProgressDocument): Put => ({ into: 'progress', document });
+/** The revision of a row that is not stored yet. */
+export const unwritten = 0;
+
+export const putRow = ({ rev, ...document }: Row): Put =>
+  document.order === undefined
+    ? { into: 'visits', document, isNew: rev === unwritten }
+    : { into: 'progress', document };
 
 /** The row once its card stands like this, and no kept event of the card comes after this place. */
 export const putProgress = (
-  row: ProgressDocument,
+  row: Row,
   { progress, last: place }: { readonly progress: Progress; readonly last: LastPlace },
 ): Put => {
   const { at, seq, day } = place;

@@ -32,12 +32,13 @@ const rebuildProgress = async function* (step: Step, most: number): AsyncGenerat
     after = page.next;
     if (!after) break;
   }
-  for (let after: string | undefined; ;) {
-    const isRight = (card: CardId): boolean => isDone.has(card);
-    after = await step((asking) => rebuildRows(asking, { after, isRight }));
-    if (after === undefined) return;
-    yield done;
-  }
+  const isRight = (card: CardId): boolean => isDone.has(card);
+  for (const of of ['progress', 'visits'] as const)
+    for (let after: string | undefined; ;) {
+      after = await step((asking) => rebuildRows(asking, { of, after, isRight }));
+      if (after === undefined) break;
+      yield done;
+    }
 };
 
 const rebuildGoals = async function* (step: Step): AsyncGenerator<RebuildStep> {

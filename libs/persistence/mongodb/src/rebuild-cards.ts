@@ -7,19 +7,20 @@ import { inLogOrder, rebuildCard } from '@flashcards/study';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { atMost } from './at-most.ts';
 import type { AccountState, Put } from './documents.ts';
-import type { ProgressDocument } from './study-documents.ts';
+import type { Row } from './study-documents.ts';
 import type { Decision } from './journal.ts';
 import type { LogCursor } from './log-pages.ts';
 import { lastUpTo, logPage } from './log-pages.ts';
-import { progressFields, progressWith, putProgress, putRow } from './progress.ts';
+import { progressFields, putProgress, putRow } from './progress.ts';
 import { lastOnDayBefore, patchEvent } from './review-events.ts';
 import type { Asking } from './study-turn.ts';
+import { rowsWith } from './visits.ts';
 
 /** A run of one card's kept events, and what comes before it. */
 interface Run {
   readonly card: CardId;
   readonly events: readonly ReviewEvent[];
-  readonly row: ProgressDocument | undefined;
+  readonly row: Row | undefined;
   /** Whether the log has no more of the card. */
   readonly isWhole: boolean;
   /** The kept event before the run, and the days of the run on which the card was studied before it. */
@@ -52,14 +53,14 @@ const isMoved = (was: ReviewEvent | undefined, is: ReviewEvent): boolean =>
   !isSameProgress(was.before, is.before) ||
   !isSameProgress(was.after, is.after);
 
-const isRight = (row: ProgressDocument, end: ReviewEvent): boolean =>
+const isRight = (row: Row, end: ReviewEvent): boolean =>
   isSameProgress(row.progress, end.after) &&
   row.dueOn === progressFields(end.after).dueOn &&
   row.last !== undefined &&
   inLogOrder(row.last, end) >= 0;
 
 /** Only the first run of a card may have to find out on which day it was made. */
-const withCreation = (row: ProgressDocument, run: Run): ProgressDocument => {
+const withCreation = (row: Row, run: Run): Row => {
   const made = run.before ? undefined : createdOn(run);
   return made === undefined || made === row.createdOn ? row : { ...row, createdOn: made };
 };
@@ -113,7 +114,7 @@ const runsOf = async (
 ): Promise<readonly Run[]> => {
   const { collections, account } = asking;
   const cards = [...new Set([...(after ? [after.card] : []), ...page.map(({ card }) => card)])];
-  const rows = new Map((await progressWith(collections, account, cards)).map((row) => [row.card, row]));
+  const rows = new Map((await rowsWith(collections, account, cards)).map((row) => [row.card, row]));
   const isFull = page.length === most;
   const runs: Run[] = [];
   for (const card of cards) {

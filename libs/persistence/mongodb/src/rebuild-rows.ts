@@ -1,9 +1,9 @@
-import type { AccountId, CardId } from '@flashcards/kernel';
+import type { CardId } from '@flashcards/kernel';
 import { newCard } from '@flashcards/review-scheduling';
 import { atMost } from './at-most.ts';
-import type { Collections } from './collections.ts';
+import type { Readable } from './bound-collection.ts';
 import type { AccountState, Put } from './documents.ts';
-import type { ProgressDocument } from './study-documents.ts';
+import type { Row } from './study-documents.ts';
 import type { Decision } from './journal.ts';
 import { keyOf, ofUser } from './keys.ts';
 import { progressFields, putRow } from './progress.ts';
@@ -13,39 +13,45 @@ import type { Asking } from './study-turn.ts';
 const rowsAtOnce = 1_000;
 const readsAtOnce = 8;
 
+/** Where the rows are: with own cards, or with those of others. */
+export type RowsOf = 'progress' | 'visits';
+
+const rowsIn = ({ collections }: Asking, of: RowsOf): Readable<Row> => collections[of] as unknown as Readable<Row>;
+
 /** A card that the log does not tell of any more is as new as it was made. */
-const asNew = async (
-  { collections, account }: Asking,
-  { card }: Pick<ProgressDocument, 'card'>,
-): Promise<readonly Put[]> => {
+const asNew = async (asking: Asking, of: RowsOf, card: CardId): Promise<readonly Put[]> => {
+  const { collections, account } = asking;
   if (await lastOf(collections, { account, card })) return [];
   const [row, first] = await Promise.all([
-    collections.progress.findOne({ _id: keyOf(account, card) }),
+    rowsIn(asking, of).findOne({ _id: keyOf(account, card) }),
     firstOf(collections, { account, card }),
   ]);
   const made = row?.createdOn ?? (first?.before.state === 'new' ? first.before.createdOn : undefined);
   return row && made !== undefined ? [putRow({ ...row, ...progressFields(newCard(made)) })] : [];
 };
 
-const rowsAfter = (
-  { progress }: Collections,
-  account: AccountId,
-  after: string | undefined,
-): Promise<readonly ProgressDocument[]> => {
-  const _id = after === undefined ? ofUser(account) : { ...ofUser(account), $gt: after };
+interface RowsAsked {
+  readonly of: RowsOf;
+  readonly after: string | undefined;
+  readonly isRight: (card: CardId) => boolean;
+}
+
+const rowsAfter = (asking: Asking, { of, after }: Pick<RowsAsked, 'of' | 'after'>): Promise<readonly Row[]> => {
+  const mine = ofUser(asking.account);
+  const _id = after === undefined ? mine : { ...mine, $gt: after };
   const options = { sort: { _id: 1 }, limit: rowsAtOnce, projection: { card: 1, progress: 1 } } as const;
-  return progress.find({ _id }, options).toArray();
+  return rowsIn(asking, of).find({ _id }, options).toArray();
 };
 
 /** Makes a page of progress as the log has it where the log has nothing of a card; `isRight` tells which it has. */
 export const rebuildRows = async (
   asking: Asking,
-  { after, isRight }: { readonly after: string | undefined; readonly isRight: (card: CardId) => boolean },
+  { of, after, isRight }: RowsAsked,
 ): Promise<Decision<string | undefined, AccountState>> => {
-  const rows = await rowsAfter(asking.collections, asking.account, after);
+  const rows = await rowsAfter(asking, { of, after });
   const odd = rows.filter(({ card, progress }) => progress.state !== 'new' && !isRight(card));
   const puts: Put[] = [];
-  await atMost(readsAtOnce, odd, async (row) => puts.push(...(await asNew(asking, row))));
+  await atMost(readsAtOnce, odd, async ({ card }) => puts.push(...(await asNew(asking, of, card))));
   const answer = rows.length < rowsAtOnce ? undefined : rows.at(-1)?._id;
   return puts.length === 0 ? { answer } : { answer, change: { steps: [puts] } };
 };

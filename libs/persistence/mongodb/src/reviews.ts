@@ -8,7 +8,7 @@ import { undo } from './undo.ts';
 
 export const mongodbReviews = (database: Database): Reviews => ({
   record: (account, recording, receipt) =>
-    inTurn(database, { account, receipt, decide: (asking) => record(asking, recording) }),
+    inTurn(database, { account, receipt, decide: (asking, call) => record({ ...asking, call }, recording) }),
 
   known: (account, ids) =>
     database.run(async ({ collections, journal }) => {

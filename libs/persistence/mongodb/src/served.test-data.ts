@@ -82,7 +82,9 @@ const isSteppedOver = (key: string, value: unknown): boolean =>
   key.includes('.') || (typeof value === 'object' && value !== null && '$in' in value && key !== '_id');
 
 const countOf = (command: Fields): Statement => {
-  const [match, group, ...others] = command['pipeline'] as readonly Fields[];
+  const stages = command['pipeline'] as readonly Fields[];
+  // It may stop counting somewhere.
+  const [match, group, ...others] = stages.filter((stage) => !('$limit' in stage));
   const isCount = match?.['$match'] && group?.['$group'] && others.length === 0;
   const filter = Object.entries((match?.['$match'] ?? {}) as Fields).filter(
     ([key, value]) => !isSteppedOver(key, value),

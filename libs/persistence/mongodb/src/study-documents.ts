@@ -43,6 +43,8 @@ export interface VisitDocument extends CardRow {
   readonly order?: never;
 }
 
+export type Row = ProgressDocument | VisitDocument;
+
 /** A line of the log; `undone` tells when the review was taken back. */
 export interface EventDocument extends Journaled, Omit<ReviewEvent, 'suspended'> {
   readonly user: AccountId;

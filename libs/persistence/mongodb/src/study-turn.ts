@@ -3,6 +3,7 @@ import type { Receipted, ReceiptFor } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import type { Slices, Totals } from '@flashcards/study';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import type { Database } from './database.ts';
 import type { AccountState, GoalsState, QuestsState } from './documents.ts';
@@ -22,21 +23,22 @@ export type Decided<T, Code extends string> = Promise<Decision<Outcome<T, Code>,
 export interface Turn<T, Code extends string> {
   readonly account: AccountId;
   readonly receipt?: ReceiptFor<T, Code> | undefined;
-  readonly decide: (asking: Asking) => Decided<T, Code>;
+  readonly decide: (asking: Asking, call: Call) => Decided<T, Code>;
 }
 
 export const inTurn = <T, Code extends string>(
   { run }: Database,
   { account, receipt, decide }: Turn<T, Code>,
 ): Promise<Receipted<T, Code>> =>
-  run(({ collections, journal }) =>
-    journal.change(
+  run((call) => {
+    const { collections, journal } = call;
+    return journal.change(
       account,
       onReceipt<Outcome<T, Code>>({ collections, account, receipt }, (state) =>
-        decide({ collections, account, ...state }),
+        decide({ collections, account, ...state }, call),
       ),
-    ),
-  );
+    );
+  });
 
 /** What a change moves of what the journal keeps itself. */
 interface Moved {

@@ -4,12 +4,13 @@ import type { Undone, UndoRefusal } from '@flashcards/persistence-ports';
 import { quietDay, silences } from '@flashcards/streak';
 import type { ReviewEvent } from '@flashcards/study';
 import { inLogOrder, mostReplays, without } from '@flashcards/study';
-import type { ProgressDocument } from './study-documents.ts';
+import type { Row } from './study-documents.ts';
 import { mayTouchGoals } from './goal-tallies.ts';
-import { ownProgress, putProgress } from './progress.ts';
+import { putProgress } from './progress.ts';
 import { eventOf, eventsAfter, firstOf, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
 import { mayMoveStints } from './stints.ts';
 import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
+import { studiedRow } from './visits.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { totalsOf, unhurried } from './study-turn.ts';
 
@@ -22,7 +23,7 @@ export interface Undoing {
 /** The card's kept events after the undone one; the row knows when there are none, and then nothing is read. */
 const laterThan = async (
   { collections, account }: Asking,
-  row: ProgressDocument | undefined,
+  row: Row | undefined,
   event: ReviewEvent,
 ): Promise<readonly ReviewEvent[]> => {
   if (row && (!row.last || inLogOrder(row.last, event) <= 0)) return [];
@@ -41,7 +42,7 @@ const lastBefore = async (
 /** How the card of a review stands; the log knows it even when the card is gone. */
 const standing = async (asking: Asking, { card, before }: ReviewEvent): Promise<Undone> => {
   const { collections, account } = asking;
-  const row = await ownProgress(collections, account, card);
+  const row = await studiedRow(collections, account, card);
   const ofCard = { account, card };
   // Of a card whose reviews are all undone the first one ever tells how it was made.
   const progress =
@@ -52,7 +53,7 @@ const standing = async (asking: Asking, { card, before }: ReviewEvent): Promise<
 const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoing): Decided<Undone, UndoRefusal> => {
   const { collections, account } = asking;
   const [row, touched, lastThatDay] = await Promise.all([
-    ownProgress(collections, account, event.card),
+    studiedRow(collections, account, event.card),
     touchedBy(asking, [event.day]),
     lastBefore(asking, event),
   ]);
