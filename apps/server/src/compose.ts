@@ -16,6 +16,7 @@ import { goalHandlers } from './handlers/goals.ts';
 import { importHandlers } from './handlers/import.ts';
 import { questHandlers } from './handlers/quests.ts';
 import { setHandlers } from './handlers/sets.ts';
+import { folderMemberHandlers, sharedFolderHandlers } from './handlers/shared-folders.ts';
 import { streakHandlers } from './handlers/streak.ts';
 import { studyHandlers } from './handlers/study.ts';
 import type { AppParts } from './http/app.ts';
@@ -36,6 +37,7 @@ import { accessTokenHash } from './identity/access-token-hash.ts';
 import type { DevelopmentProvider } from './identity/development-provider.ts';
 import { developmentProvider } from './identity/development-provider.ts';
 import { idTokens } from './identity/id-tokens.ts';
+import { inviteCodes } from './identity/invite-codes.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
@@ -112,6 +114,8 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...importHandlers(cases),
     ...goalHandlers(cases),
     ...questHandlers(cases),
+    ...sharedFolderHandlers(cases),
+    ...folderMemberHandlers(cases),
     ...streakHandlers(cases),
   }) satisfies Handlers;
 
@@ -134,7 +138,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const reader = childDeckReader(config.limits, { log, fileCalls });
 
   const deckReader = overrides.deckReader ?? reader;
-  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, deckReader };
+  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, deckReader };
   const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
   const authenticate = authenticator({ tokens, users: store.users });

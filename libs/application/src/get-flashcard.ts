@@ -2,6 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardText, FlashcardSet } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
 import type { Cards, FlashcardSets, StudyCard } from '@flashcards/persistence-ports';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 
@@ -32,11 +33,14 @@ const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[
   for await (const page of pages) yield page.map((card) => [card.id, detailsOf(card)] as const);
 };
 
-/** The learner's own set with its cards, in the set's order. */
+/**
+ * A set of the learner's own, or one that is shared with them, with its cards in the set's order and the learner's own
+ * progress. In which folder a set of someone else lies is its owner's affair.
+ */
 export const getFlashcard =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
   async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
-    const set = await sets.find(user.account, id);
+    const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
-    return ok({ ...set, cards: detailsOfPages(cards.ofSet(user.account, id)) });
+    return ok({ ...set, folder: set.folder ?? rootFolder, cards: detailsOfPages(cards.ofSet(user.account, id)) });
   };

@@ -20,7 +20,7 @@ const previewOf = (after: StudiedCard): PreviewedReview => ({
   interval: after.state === 'review' ? after.interval : 0,
 });
 
-/** What a review today would do to the learner's own card, for each rating: exactly what it will do. */
+/** What a review today would do to a card that the learner may study, for each rating: exactly what it will do. */
 export const previewCard =
   ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
   async (user: User, id: CardId): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card_not_found'>> => {

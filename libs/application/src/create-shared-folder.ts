@@ -1,0 +1,42 @@
+import type { User } from '@flashcards/accounts';
+import type { SharedFolderId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { Receipted, SharedFolders } from '@flashcards/persistence-ports';
+import { shownCode } from '@flashcards/sharing';
+import type { NewId, Now } from './clock.ts';
+import type { InviteCodes } from './invite-codes.ts';
+
+export interface NewSharedFolder {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface MadeFolder {
+  readonly id: SharedFolderId;
+  /** As it is shown, this once. */
+  readonly inviteCode: string;
+}
+
+interface Ports {
+  readonly sharedFolders: SharedFolders;
+  readonly inviteCodes: InviteCodes;
+  readonly now: Now;
+  readonly newId: NewId;
+}
+
+/** Makes a shared folder that the learner owns, and the first code that lets others in. */
+export const createSharedFolder =
+  ({ sharedFolders, inviteCodes, now, newId }: Ports) =>
+  async (
+    { account, id: user }: User,
+    about: NewSharedFolder,
+  ): Promise<Receipted<MadeFolder, 'too_many_shared_folders'>> => {
+    const createdAt = now();
+    const id = newId() as SharedFolderId;
+    const code = inviteCodes.make();
+    const made = await sharedFolders.create(
+      { account, id: user },
+      { ...about, id, createdAt, code: inviteCodes.hash(code) },
+    );
+    return made.ok ? ok({ id, inviteCode: shownCode(code) }) : made;
+  };

@@ -1,0 +1,9 @@
+import type { User } from '@flashcards/accounts';
+import type { SharedFolderId } from '@flashcards/kernel';
+import type { DeletionRefusal, Receipted, SharedFolders } from '@flashcards/persistence-ports';
+
+/** Deletes a folder that the learner owns; the sets stay their owners'. */
+export const deleteSharedFolder =
+  ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
+  (owner: User, folder: SharedFolderId): Promise<Receipted<void, DeletionRefusal>> =>
+    sharedFolders.delete(owner.account, folder);

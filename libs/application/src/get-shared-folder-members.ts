@@ -1,0 +1,22 @@
+import type { User } from '@flashcards/accounts';
+import type { Outcome, SharedFolderId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { MemberRefusal, SharedFolders } from '@flashcards/persistence-ports';
+import type { Member } from '@flashcards/sharing';
+
+export interface FolderMembers {
+  readonly owner: Member;
+  /** In the order in which they joined. */
+  readonly others: readonly Member[];
+}
+
+/** Who is in a folder, for one of its members. */
+export const getSharedFolderMembers =
+  ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
+  async (user: User, folder: SharedFolderId): Promise<Outcome<FolderMembers, MemberRefusal>> => {
+    const listed = await sharedFolders.members(user.account, folder);
+    if (!listed.ok) return listed;
+    const [owner, ...others] = listed.value;
+    if (!owner) throw new Error('a shared folder has no owner');
+    return ok({ owner, others });
+  };
