@@ -37,3 +37,25 @@ export const rebuildUnstudied = async (
   await breathe();
   return rows.length === cardsPerStep ? rows.at(-1)?.slice(0, 5) : undefined;
 };
+
+/** Searches what the account has with cards of others, from a card on, and of which of them the log has a kept event. */
+export const visitedCards = `
+  SELECT p.card, p.state, (SELECT created_on FROM cards c WHERE c.id = p.card), EXISTS (
+    SELECT 1 FROM events e WHERE e.user = p.user AND e.card = p.card AND e.undone_at IS NULL
+  ) FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ${cardsPerStep}`;
+
+/** The same for cards of others, by their ids; of one that is gone there is nothing to repair. */
+export const rebuildUnvisited = async (
+  { connection, breathe }: Unhurried,
+  user: number,
+  after: CardId | '',
+): Promise<CardId | undefined> => {
+  const rows = connection.tuples(visitedCards, user, after);
+  for (const [card, state, createdOn, isStudied] of rows) {
+    if (isStudied === 1 || state === stateKey('new') || createdOn === null) continue;
+    const progress = newCard(toText(createdOn) as LocalDate);
+    repairProgress(connection, { user, card: toText(card) as CardId }, { progress, last: undefined });
+  }
+  await breathe();
+  return rows.length === cardsPerStep ? (toText(rows.at(-1)?.[0]) as CardId) : undefined;
+};

@@ -1,4 +1,5 @@
 import type { RebuildStep } from '@flashcards/persistence-ports';
+import type { CardId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import { saveDay } from './days.ts';
 import { goalsOf, saveGoal } from './goal-rows.ts';
@@ -10,7 +11,7 @@ import type { GoalPlan, StintPlan } from './rebuild-totals.ts';
 import { judgeQuests } from './judge-quests.ts';
 import { planGoal, planStint, rebuildTotals } from './rebuild-totals.ts';
 import type { StudiedCursor } from './rebuild-unstudied.ts';
-import { beforeAll, rebuildUnstudied } from './rebuild-unstudied.ts';
+import { beforeAll, rebuildUnstudied, rebuildUnvisited } from './rebuild-unstudied.ts';
 import type { Considered } from './study-turns.ts';
 import { saveStint, stintsOf } from './stint-rows.ts';
 import { lastSeqOf } from './totals.ts';
@@ -37,6 +38,10 @@ const unstudied = async (step: Step): Promise<void> => {
   for (let next: StudiedCursor | undefined = beforeAll; next;) {
     const from: StudiedCursor = next;
     next = await work(step, (working, user) => rebuildUnstudied(working, user, from));
+  }
+  for (let next: CardId | '' | undefined = ''; next !== undefined;) {
+    const from: CardId | '' = next;
+    next = await work(step, (working, user) => rebuildUnvisited(working, user, from));
   }
 };
 
