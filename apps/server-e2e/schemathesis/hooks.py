@@ -81,6 +81,8 @@ def learn(answer):
     for name, value in answer.items():
         if name in ("flashcardID", "cardID", "goalID") and isinstance(value, str):
             known[name].append(value)
+        elif name == "quest_id":
+            known["questId"].append(value)
         elif name == "cardIDs":
             known["cardID"].extend(value)
         elif name == "cards" and isinstance(value, dict):
@@ -105,6 +107,21 @@ def make():
     known["folder"].append(place["folder"])
 
 
+def make_quest():
+    """A quest of the learner's own, and an invitation to one of somebody else. Of either kind there may be too many."""
+    friend = next(users)
+    friends = {"jwtToken": sign_in(friend)}
+    quest = {"deadline": "31/12/2099", "questType": "xp_gained", "questSubType": "friend", "quantity": "999"}
+    theirs = post("create-quest", {**friends, **quest})["quest"]["quest_id"]
+    for operation, body in (
+        ("create-quest", {"jwtToken": token, **quest}),
+        ("invite-to-quest", {**friends, "questId": theirs, "invitedId": "user 0"}),
+    ):
+        learn(requests.post(f"{BASE_URL}/{operation}", json=body, timeout=60).json())
+    known["questId"].append(theirs)
+    known["invitedId"].append(friend)
+
+
 def import_deck():
     form = {"jwtToken": token, "flashcardName": "imported"}
     answer = requests.post(f"{BASE_URL}/import-package-flashcards", data=form, files={"file": DECK}, timeout=60)
@@ -113,6 +130,7 @@ def import_deck():
 
 
 make()
+make_quest()
 import_deck()
 
 NUMBER = re.compile(r"[0-9]{1,39}")
@@ -132,6 +150,8 @@ def supplied(path, name, value):
         return value
     if name in ("flashcardID", "cardID", "goalID") and NUMBER.fullmatch(value):
         return choice.choice(known[KINDS.get((path, name), name)])
+    if name in ("questId", "invitedId") and value:
+        return choice.choice(known[name])
     if name == "reviewID" and 0 < len(value) <= 200 and choice.random() < (0.9 if path == "/undo-review" else 0.2):
         return choice.choice(known[name])
     if name == "folder" and value and choice.random() < 0.3:
@@ -152,6 +172,7 @@ def before_call(context, case, kwargs):
     path, body = case.operation.path, case.body
     if path.startswith("/delete-") and choice.random() < 0.3:
         make()
+        make_quest()
     if not isinstance(body, dict):
         return
     for name, value in body.items():

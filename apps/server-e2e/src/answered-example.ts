@@ -18,7 +18,7 @@ export const operations = Object.entries({
 const endpoints = new Map(operations);
 
 /** Their examples make what the others ask for. */
-const makers = ['createFolder', 'createFlashcard', 'getFlashcard', 'createCardGoal', 'reviewCard'];
+const makers = ['createFolder', 'createFlashcard', 'getFlashcard', 'createCardGoal', 'reviewCard', 'createQuest'];
 
 /** What has to be done before an operation's example can be. */
 const before = ([name, { format }]: NamedOperation): readonly string[] => {
@@ -30,9 +30,10 @@ const before = ([name, { format }]: NamedOperation): readonly string[] => {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** The values that an answer has, by their keys; a card's id is itself a key of `cards`. */
+/** The values that an answer has, by their keys; a card's id is itself a key of `cards`, and a quest's has another. */
 const valuesIn = (answer: unknown): Values => {
   if (!isObject(answer)) return {};
+  if (isObject(answer['quest'])) return { questId: answer['quest']['quest_id'] };
   const [card] = isObject(answer['cards']) ? Object.keys(answer['cards']) : [];
   return card === undefined ? answer : { ...answer, cardID: card };
 };
@@ -44,7 +45,7 @@ const filledIn = (example: unknown, real: Values): unknown => {
   return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
 };
 
-const made = ['flashcardID', 'cardID', 'goalID'];
+const made = ['flashcardID', 'cardID', 'goalID', 'questId'];
 
 const send = async (server: TestServer, endpoint: Endpoint, real: Values): Promise<WireAnswer> => {
   const { path, auth, format, method, example } = endpoint;
@@ -61,7 +62,8 @@ export const answeredExample = async (server: TestServer, operation: NamedOperat
   const { client, token } = await aLearner(server);
   const { userID = '' } = endpoint.example.body as { readonly userID?: string };
   const idToken = userID === '' ? {} : { idToken: await client.account.issueIdToken(userID) };
-  let real: Values = { jwtToken: token, ...idToken };
+  const friend = 'invitedId' in endpoint.body ? { invitedId: (await aLearner(server)).userID } : {};
+  let real: Values = { jwtToken: token, ...idToken, ...friend };
   for (const name of before(operation)) {
     const { body } = await send(server, endpoints.get(name) as Endpoint, real);
     const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));

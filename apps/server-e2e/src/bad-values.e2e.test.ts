@@ -111,6 +111,10 @@ const badDescriptions = ['d'.repeat(10_001), '😀'.repeat(10_001), 'a\uD800'];
 
 const badIds = ['', 'x', '-1', '1.5', ' 1', '٣', '1'.repeat(65), "1' OR '1'='1", '$gt'];
 
+const badWords = ['', ' ', 'constructor', '__proto__', 'toString', '0', 'true'];
+
+const badUsers = ['', 'u'.repeat(256), '😀'.repeat(256), 'a\u0000', 'a\nb', 'a\u009F', '\uD800'];
+
 const badBooleans = ['', 'True', 'TRUE', 'yes', '1', ' true', 'false\n', 'null', 'constructor'];
 
 const readable = 'without control or direction characters';
@@ -154,12 +158,21 @@ describe('a value', () => {
       (path) =>
         [path, 'endDate', 'a date dd/mm/yyyy, today or later', [...badDates, '28/02/2026', '01/01/0001']] as const,
     ),
+    ['/create-quest', 'deadline', 'a date dd/mm/yyyy, today or later', [...badDates, '28/02/2026', '01/01/0001']],
+    ['/create-quest', 'questType', "one of 'cards_revised', 'xp_gained'", [...badWords, 'cards', 'xp', 'XP_GAINED']],
+    ['/create-quest', 'questSubType', "one of 'friend', 'monthly'", [...badWords, 'Friend', 'yearly']],
+    ...(['/invite-to-quest', '/update-invite-status', '/leave-quest', '/delete-quest'] as const).map(
+      (path) => [path, 'questId', 'a string of digits', badIds] as const,
+    ),
+    ['/invite-to-quest', 'invitedId', '1 to 255 characters without control characters', badUsers],
+    ['/update-invite-status', 'status', "one of 'accepted', 'declined'", [...badWords, 'pending', 'left', 'Accepted']],
     ...(
       [
         ['/create-xp-goal', 'goalXP'],
         ['/create-card-goal', 'cardsToRevise'],
         ['/edit-xp-goal', 'newGoalXP'],
         ['/edit-card-goal', 'newCardsToRevise'],
+        ['/create-quest', 'quantity'],
       ] as const
     ).map(([path, key]) => [path, key, 'a whole number from 1 to 999999999', badTargets] as const),
     [

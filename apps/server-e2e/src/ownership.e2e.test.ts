@@ -4,6 +4,7 @@ import { contract } from '@flashcards/contract';
 import { signUp } from '@flashcards/test-rig';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal } from './a-goal.ts';
+import { aQuest } from './a-quest.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf } from './a-learner.ts';
 import { fixture } from './fixture.ts';
@@ -20,6 +21,9 @@ interface Owner {
   readonly cardID: string;
   readonly xpGoal: string;
   readonly cardGoal: string;
+  readonly quest: string;
+  /** Another, to be left: the last one out takes it along. */
+  readonly questToLeave: string;
 }
 
 const place = { name: 'Their words', folder: 'Theirs/Deep' };
@@ -31,6 +35,8 @@ const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unkno
   flashcardID: ({ flashcardID }) => flashcardID,
   cardID: ({ cardID }) => cardID,
   goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
+  questId: ({ quest, questToLeave }, path) => (path === '/leave-quest' ? questToLeave : quest),
+  invitedId: ({ learner }) => learner.userID,
   reviewID: (_, path) => (path === '/undo-review' ? reviewID : 'new'),
   reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
   flashcardName: () => place.name,
@@ -63,7 +69,15 @@ const values = [
   'dayRolloverHour',
   'newCardsPerDay',
   'desiredRetention',
+  'deadline',
+  'questType',
+  'questSubType',
+  'quantity',
+  'status',
 ];
+
+/** With texts for strangers (specification, section 7): an id that cannot be guessed tells those that it is one. */
+const toldToStrangers = ['/invite-to-quest', '/delete-quest'];
 
 const endpoints = Object.values(contract) as unknown as readonly Endpoint[];
 const names = ({ body }: Endpoint): boolean => Object.keys(body).some((key) => Object.hasOwn(identifiers, key));
@@ -88,6 +102,8 @@ const anOwner = async (): Promise<Owner> => {
     cardID,
     xpGoal: await anXpGoal(server(), learner),
     cardGoal: await aCardGoal(server(), learner),
+    quest: await aQuest(learner),
+    questToLeave: await aQuest(learner),
   };
 };
 
@@ -143,12 +159,22 @@ describe('what is someone else’s', () => {
     alone = await signUp(elsewhere().baseUrl, userID);
   });
 
-  it.each(asked)('does not show in $path', async (endpoint) => {
+  it.each(asked.filter(({ path }) => !toldToStrangers.includes(path)))('does not show in $path', async (endpoint) => {
     const before = await owner.learner.client.raw.exportUserData();
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
     expect(answer).toEqual(await ask(elsewhere().baseUrl, endpoint, bodyFor(endpoint, owner, alone.token)));
     expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
   });
+
+  it.each(asked.filter(({ path }) => toldToStrangers.includes(path)))(
+    'is refused and stays as it was in $path',
+    async (endpoint) => {
+      const before = await owner.learner.client.raw.exportUserData();
+      const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
+      expect([403, 409]).toContain(answer.status);
+      expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
+    },
+  );
 
   it.each(deletionsLast)('is found by its owner in $path: these tests ask for what is there', async (endpoint) => {
     const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, owner.learner.token));

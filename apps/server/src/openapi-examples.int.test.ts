@@ -30,7 +30,13 @@ const send = ({ path, method, endpoint }: DocumentedOperation, values: Values): 
   return server.send(`/api${path}`, { method, body: form });
 };
 
-/** A new learner who has imported a deck and has a goal of each kind; answers what stands for the examples' values. */
+/** The id of somebody else who has signed in. */
+const aFriend = async (): Promise<string> => {
+  const jwtToken = await server.signIn();
+  return ((await server.post('get-user', { jwtToken })).body as { userID: string }).userID;
+};
+
+/** A new learner who has imported a deck, is in a quest and has a goal of each kind; answers what stands for the examples' values. */
 const prepare = async (): Promise<Readonly<Record<string, string>>> => {
   const jwtToken = await server.signIn();
   const form = new FormData();
@@ -51,7 +57,10 @@ const prepare = async (): Promise<Readonly<Record<string, string>>> => {
     return ((await send(operation, { jwtToken, ...body })).body as { goalID: string }).goalID;
   };
   const goals = { goalID: await goalOf('createXpGoal'), cardGoalID: await goalOf('createCardGoal') };
-  return { jwtToken, flashcardID, cardID, idToken, ...goals };
+  const created = await send(operationCalled('createQuest'), { ...operationCalled('createQuest').request, jwtToken });
+  const { quest } = created.body as { quest: { quest_id: string } };
+  const friends = { questId: quest.quest_id, invitedId: await aFriend() };
+  return { jwtToken, flashcardID, cardID, idToken, ...goals, ...friends };
 };
 
 /** Examples that go on from another one. */
