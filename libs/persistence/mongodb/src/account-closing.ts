@@ -3,7 +3,8 @@ import type { AccountId } from '@flashcards/kernel';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import { accountGrave } from './graves.ts';
-import type { Put } from './documents.ts';
+import type { GraveDocument, Put } from './documents.ts';
+import { leaveFolders } from './leave-folder.ts';
 
 /** Whether the account was deleted. What is left to do of the step in which it was is done by then: its user is gone. */
 export const isClosed = async ({ journal }: Pick<Call, 'journal'>, account: AccountId): Promise<boolean> => {
@@ -38,11 +39,24 @@ const close = async (call: Call, user: Leaving): Promise<boolean> => {
   }
 };
 
+/** Takes a closed account out of whatever names it, and then takes away all that it held. */
+const emptyAccount = async (call: Call, account: AccountId): Promise<void> => {
+  await leaveFolders(call, account);
+  await call.remains.empty(account);
+};
+
+/** What is next to be done of an account that a grave tells of, and what was cut off within the step that closed it. */
+export const sweepAccount = async (call: Call, grave: GraveDocument): Promise<void> => {
+  const account = grave.of as AccountId;
+  if (await isClosed(call, account)) await leaveFolders(call, account);
+  await call.remains.sweep(grave);
+};
+
 /**
  * One step ends the account for every reader; then what it held goes. The sweeper is told before that step, for who
  * never comes again could not tell it what was cut off after it.
  */
 export const deleteAccount = async (call: Call, user: Leaving): Promise<void> => {
   if (await isTheirs(call, user)) await call.remains.announce(user.account);
-  if (await close(call, user)) await call.remains.empty(user.account);
+  if (await close(call, user)) await emptyAccount(call, user.account);
 };

@@ -1,4 +1,4 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, SharedFolderId } from '@flashcards/kernel';
 import { atMost, slicesOf } from './at-most.ts';
 import type { Place, Writable } from './bound-collection.ts';
 import type { WritableCollections } from './collections.ts';
@@ -7,7 +7,7 @@ import { accountGrave, emptied, standsUntil } from './graves.ts';
 import type { FolderName } from './puts.ts';
 import { isInserted } from './insert.ts';
 import type { Journaled } from './journaled.ts';
-import { cardIn, ofUser } from './keys.ts';
+import { cardIn, folderIn, ofUser } from './keys.ts';
 import { closed } from './settling.ts';
 import type { SingleFlight } from './single-flight.ts';
 
@@ -15,6 +15,8 @@ import type { SingleFlight } from './single-flight.ts';
 export interface Remains {
   /** Tells the sweeper that an account may be about to be closed. */
   announce(account: AccountId): Promise<void>;
+  /** The shared folders that the account ever asked to let it in, of a day at least. */
+  foldersOf(account: AccountId): Promise<readonly SharedFolderId[]>;
   /** Takes away all that a closed account holds. Tombstones stay: an older write, however late, finds that it is older. */
   empty(account: AccountId): Promise<void>;
   /** Does what is next to be done of an account that is closed; where it is not, it is let alone. */
@@ -48,7 +50,7 @@ const batchesAtOnce = 4;
 /** One kind of what an account holds. */
 interface Holding {
   readonly collections: WritableCollections;
-  readonly name: Buried | 'graves';
+  readonly name: Buried | 'graves' | 'sharedReceipts';
   readonly account: AccountId;
   readonly atOnce: number;
 }
@@ -96,6 +98,21 @@ const remove = async (holding: Holding): Promise<void> => {
   }
 };
 
+const placesOfSeats = async (
+  { seats }: WritableCollections,
+  account: AccountId,
+  atOnce: number,
+): Promise<readonly SharedFolderId[]> => {
+  const folders: SharedFolderId[] = [];
+  for (let after: string | undefined; ;) {
+    const _id = after === undefined ? ofUser(account) : { ...ofUser(account), $gt: after };
+    const places: readonly Place[] = await seats.placesOf({ _id }, atOnce);
+    folders.push(...places.map(({ id }) => folderIn(id)));
+    if (places.length < atOnce) return folders;
+    after = places.at(-1)?.id;
+  }
+};
+
 /** Accounts that this process is emptying: of many who ask for that at once, one does it. */
 export type Emptying = SingleFlight<void>;
 
@@ -109,6 +126,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
     for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
+    await remove({ collections, name: 'sharedReceipts', account, atOnce });
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };
 
@@ -117,12 +135,14 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
   /** The graves are the last to go: as long as the account's is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {
     for (const name of buried) await remove({ collections, name, account, atOnce });
+    await remove({ collections, name: 'sharedReceipts', account, atOnce });
     await journals.deleteOne({ _id: account, state: closed });
     await remove({ collections, name: 'graves', account, atOnce });
   };
 
   return {
     announce: async (account) => void (await isInserted(graves, { ...accountGrave(account), rev: 0 })),
+    foldersOf: (account) => placesOfSeats(collections, account, atOnce),
     empty,
     sweep: async ({ _id, rev, in: phase, of }) => {
       const account = of as AccountId;

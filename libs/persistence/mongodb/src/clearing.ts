@@ -6,6 +6,7 @@ import { closeDraft, draftsOf } from './drafts.ts';
 import type { DraftDocument } from './library-documents.ts';
 import { isPublished } from './progress.ts';
 import { removeSome } from './remove-cards.ts';
+import { unshareSome } from './share-sets.ts';
 
 /** A draft may be written before its set goes, in one step: whoever finds the set there finishes that step and looks again. */
 const isThere = async ({ collections, journal }: Call, { user, set }: DraftDocument): Promise<boolean> =>
@@ -13,10 +14,13 @@ const isThere = async ({ collections, journal }: Call, { user, set }: DraftDocum
   !(await isClosed({ journal }, user)) &&
   (await isPublished(collections, user, set));
 
-/** One step of removing what a deleted set has left of cards; whether there may be more. */
+/** One step of removing what a deleted set has left of references and cards; whether there may be more. */
 export const clearSome = async (call: Call, draft: DraftDocument): Promise<boolean> => {
   const { collections } = call;
-  if (!(await isThere(call, draft)) && (await removeSome(collections, draft))) return true;
+  if (!(await isThere(call, draft))) {
+    const isShared = await unshareSome(call, draft.set);
+    if ((await removeSome(collections, draft)) || isShared) return true;
+  }
   await closeDraft(collections, draft);
   return false;
 };

@@ -8,6 +8,9 @@ import { joined, keyOf } from './keys.ts';
 const longest = 86_400_000;
 const atOnce = 1_000;
 
+/** Until when tombstones stand that are set now. */
+export const standsUntil = (): Date => new Date(Date.now() + longest);
+
 /**
  * What removes a document: a tombstone with nothing but its revision in its place, so that an older write, however late,
  * finds that it is older; and where the sweeper will find it.
@@ -22,6 +25,14 @@ export const removal = <Name extends Exclude<JournaledName, 'users' | 'graves' |
   const tombstone = { into, document: { _id: id, goneAt } } as PlacedPut<Name>;
   const grave = { _id: joined(journal, into, id), in: into, of: id, until };
   return [tombstone, { into: 'graves', document: grave, isNew: true }];
+};
+
+const journals = 'journals';
+
+/** The journal of what has ended: it is found by the sweeper when the tombstones of what it wrote have stood. */
+export const removalOfJournal = (journal: string): readonly PlacedPut<'graves'>[] => {
+  const grave = { _id: joined(journal, journals), in: journals, of: journal, until: standsUntil() };
+  return [{ into: 'graves', document: grave, isNew: true }];
 };
 
 /** What a grave says of an account that is being deleted, and of one of which there are only tombstones any more. */
@@ -39,9 +50,6 @@ export const accountGrave = (account: AccountId): Omit<GraveDocument, 'rev'> => 
   until: new Date(Date.now() + patience),
 });
 
-/** Until when tombstones stand that are set now. */
-export const standsUntil = (): Date => new Date(Date.now() + longest);
-
 export interface Graves {
   /** Removes the tombstones that have stood for a day; what is told of accounts is given to whoever knows what to do. */
   sweep(account: (grave: GraveDocument) => Promise<void>): Promise<void>;
@@ -51,12 +59,13 @@ const isOfAccount = (grave: GraveDocument): boolean => [accounts, emptied].inclu
 
 /** What was removed again since `now` has a new tombstone and a new day to stand: both stay, whenever that comes. */
 const level = async (collections: WritableCollections, graves: readonly GraveDocument[], now: Date): Promise<void> => {
-  const goneAt = { $lt: new Date(now.getTime() - longest) };
+  const before = { $lt: new Date(now.getTime() - longest) };
   for (const name of new Set(graves.map((grave) => grave.in))) {
     const ids = graves.filter((grave) => grave.in === name).map((grave) => grave.of);
     const collection = collections[name as JournaledName] as unknown as Writable<{ _id: string; goneAt?: Date }>;
     // Where something stands again since then it stays.
-    await collection.deleteMany({ _id: { $in: ids }, goneAt });
+    const isOver = name === journals ? { 'state.hasEnded': true } : { goneAt: before };
+    await collection.deleteMany({ _id: { $in: ids }, ...isOver });
   }
   await collections.graves.deleteMany({ _id: { $in: graves.map(({ _id }) => _id) }, until: { $lt: now } });
 };

@@ -39,8 +39,7 @@ export interface Journal<State, APut extends AnyPut = Put> {
   reading<T>(id: string, read: (state: State) => Promise<T>): Promise<T>;
   /**
    * Decides upon a state that no other change touches, and carries the change out: all of it or nothing, whatever is
-   * killed meanwhile. `decide` may run more than once and changes nothing itself; it is given the revision that its
-   * change would make.
+   * killed meanwhile. `decide` may run more than once, changes nothing itself, and is given the revision of its change.
    */
   change<T>(id: string, decide: Decide<T, State, APut>): Promise<T>;
   /** Takes what another journal sent, once however often it comes. */

@@ -30,6 +30,9 @@ export const accountIn = (key: string): AccountId => key.split(separator, 1)[0] 
 /** The card that the key of a row of progress ends with. */
 export const cardIn = (key: string): CardId => key.split(separator, 2)[1] as CardId;
 
+/** The shared folder that the key of a seat ends with. */
+export const folderIn = (key: string): SharedFolderId => key.split(separator, 2)[1] as SharedFolderId;
+
 /** An account, and what its hashed keys are made with. */
 export interface Owner extends Pick<AccountState, 'secret'> {
   readonly account: AccountId;
@@ -40,7 +43,7 @@ export const hashedKeyOf = ({ account, secret }: Owner, ...parts: readonly strin
   keyOf(account, createHmac('sha256', secret).update(parts.join(separator)).digest('base64url').slice(0, 24));
 
 /** Matches every key of several parts that begins with this one. */
-const beginningWith = (part: string): { readonly $gte: string; readonly $lt: string } => ({
+export const beginningWith = (part: string): { readonly $gte: string; readonly $lt: string } => ({
   $gte: `${part}${separator}`,
   $lt: `${part}${afterSeparator}`,
 });

@@ -15,6 +15,7 @@ import { mongodbLibrary } from './library.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { mongodbProjections } from './projections.ts';
 import { mongodbReviews } from './reviews.ts';
+import { mongodbSharedFolders } from './shared-folders.ts';
 import { startSweeping } from './sweeper.ts';
 import { mongodbUsers } from './users.ts';
 
@@ -30,6 +31,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
     reviews: mongodbReviews(database),
     activities: mongodbActivities(database),
     goals: mongodbGoals(database),
+    sharedFolders: mongodbSharedFolders(database),
     projections: mongodbProjections(database),
     ping: () => database.ping(),
     close: () => {

@@ -2,8 +2,8 @@ import type { AccountId, Outcome, Refusal } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type { AnsweredBefore, Receipt } from '@flashcards/persistence-ports';
 import type { Collections } from './collections.ts';
-import type { AccountState, Put, ReceiptDocument } from './documents.ts';
-import type { Decide } from './journal.ts';
+import type { AccountState, AnyPut, Put, ReceiptDocument } from './documents.ts';
+import type { Decide, Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
 import { hashedKeyOf } from './keys.ts';
 
@@ -11,7 +11,7 @@ const keptFor = 86_400_000;
 
 export type Told = AnsweredBefore | Refusal<'receipt_taken'>;
 
-const toldBy = ({ fingerprint, answer }: ReceiptDocument, asked: string): Told =>
+export const toldBy = ({ fingerprint, answer }: ReceiptDocument, asked: string): Told =>
   fingerprint === asked ? { ...refuse('answered_before'), answer } : refuse('receipt_taken');
 
 /** What this receipt says, when there is one that has not run out. */
@@ -25,11 +25,30 @@ export const toldBefore = async <T>(
   return known && known.until > new Date() ? toldBy(known, receipt.fingerprint) : undefined;
 };
 
-const putReceipt = <T>(owner: Owner, { key, fingerprint, keep }: Receipt<T>, outcome: T): readonly Put[] => {
+/** What is kept of an outcome, if anything. */
+export const receiptOf = <T>(
+  { fingerprint, keep }: Receipt<T>,
+  outcome: T,
+): Omit<ReceiptDocument, '_id' | 'rev'> | undefined => {
   const answer = keep(outcome);
-  if (answer === undefined) return [];
-  const until = new Date(Date.now() + keptFor);
-  return [{ into: 'receipts', document: { _id: hashedKeyOf(owner, key), fingerprint, answer, until }, isNew: true }];
+  return answer === undefined ? undefined : { fingerprint, answer, until: new Date(Date.now() + keptFor) };
+};
+
+const putReceipt = <T>(owner: Owner, receipt: Receipt<T>, outcome: T): readonly Put[] => {
+  const kept = receiptOf(receipt, outcome);
+  const _id = hashedKeyOf(owner, receipt.key);
+  return kept ? [{ into: 'receipts', document: { _id, ...kept }, isNew: true }] : [];
+};
+
+/** The same decision, with puts more in its last step. */
+export const withPuts = <T, State, APut extends AnyPut>(
+  decision: Decision<T, State, APut>,
+  puts: readonly APut[],
+): Decision<T, State, APut> => {
+  if (puts.length === 0) return decision;
+  const { steps = [], ...change } = decision.change ?? {};
+  const [last = [], ...before] = [...steps].reverse();
+  return { ...decision, change: { ...change, steps: [...before.reverse(), [...last, ...puts]] } };
 };
 
 /** A change that takes effect once for its receipt, whose answer is kept in the same step; also where nothing changes. */
@@ -47,10 +66,6 @@ export const onReceipt = <T extends Outcome<unknown, string>>(
     const told = await toldBefore(collections, owner, receipt);
     if (told) return { answer: told };
     const decision = await decide(state, rev);
-    const puts = putReceipt(owner, receipt, decision.answer);
-    if (puts.length === 0) return decision;
-    const { steps = [], ...change } = decision.change ?? {};
-    const [last = [], ...before] = [...steps].reverse();
-    return { ...decision, change: { ...change, steps: [...before.reverse(), [...last, ...puts]] } };
+    return withPuts(decision, putReceipt(owner, receipt, decision.answer));
   };
 };

@@ -23,6 +23,8 @@ export interface MemberDocument extends Journaled {
   readonly user: UserId;
   readonly role: Role;
   readonly joinedAt: Date;
+  /** The folder's revision that let them in: who came first where instants do not tell. */
+  readonly place: number;
 }
 
 /** That a set is in a folder; its `_id` is both. Whoever reads it looks whether the set is there. */

@@ -1,12 +1,10 @@
-import type { AccountId } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import { isClosed } from './account-closing.ts';
+import { sweepAccount } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { clearSome } from './clearing.ts';
 import { abandonDraft, closeDraft } from './drafts.ts';
 import { takeLease } from './leases.ts';
-import type { GraveDocument } from './documents.ts';
 import type { DraftDocument } from './library-documents.ts';
 import type { Addition } from './lost-additions.ts';
 import { forgetAddition, giveUpAddition } from './lost-additions.ts';
@@ -62,13 +60,8 @@ const sweepDrafts = async (call: Call): Promise<void> => {
   }
 };
 
-/** What was cut off within the step that closed an account is carried out first. */
-const sweepAccount = async (call: Call, grave: GraveDocument): Promise<void> => {
-  await isClosed(call, grave.of as AccountId);
-  await call.remains.sweep(grave);
-};
-
-const sweepReceipts = async ({ collections: { receipts } }: Call): Promise<void> => {
+const sweepReceipts = async ({ collections }: Call, name: 'receipts' | 'sharedReceipts'): Promise<void> => {
+  const receipts = collections[name];
   for (;;) {
     const expired = await receipts.find({ until: { $lt: new Date() } }, { limit: receiptsAtOnce }).toArray();
     if (expired.length === 0) return;
@@ -84,7 +77,8 @@ export const sweep = async (call: Call): Promise<void> => {
   const release = await takeLease(call.collections, 'sweeper', interval);
   if (!release) return;
   try {
-    await sweepReceipts(call);
+    await sweepReceipts(call, 'receipts');
+    await sweepReceipts(call, 'sharedReceipts');
     await sweepDrafts(call);
     await call.graves.sweep((grave) => sweepAccount(call, grave).catch(unlessAway));
   } finally {
