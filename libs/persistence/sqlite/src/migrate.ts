@@ -6,8 +6,8 @@ import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
 import { oneLog } from './migrations/0003-one-log.ts';
 import { whatGoes } from './migrations/0004-what-goes.ts';
 import { quests } from './migrations/0005-quests.ts';
-import { rebuildLog } from './rebuild.ts';
 import { sharedFolders } from './migrations/0006-shared-folders.ts';
+import { rebuildAll } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
 
@@ -23,7 +23,7 @@ export interface Migration {
 const rebuildEverything = async (working: Unhurried): Promise<void> => {
   for (const [key] of working.connection.tuples('SELECT key FROM users ORDER BY key')) {
     const user = toNumber(key);
-    const steps = rebuildLog(async ({ plan, write }) => {
+    const steps = rebuildAll(async ({ plan, write }) => {
       const planned = await plan(working, user, 'long');
       if (!planned?.ok) throw new Error('sqlite: a step of a rebuild was not worked out');
       return write(working, user, planned.value);

@@ -86,8 +86,8 @@ const stints = async (step: Step): Promise<void> => {
     });
 };
 
-/** All of that but stints, and the count of steps in the end: for migrations to schemas that know no quests. */
-export const rebuildLog = async function* (step: Step): AsyncGenerator<RebuildStep, number> {
+/** What follows from the log of one account, worked out anew: cards, then days, then totals, goals and stints. */
+export const rebuildAll = async function* (step: Step): AsyncGenerator<RebuildStep> {
   const events = await work(step, ({ connection }, user) => lastSeqOf(connection, user));
   // Every event is gone through twice, by card and by day; those that are undone, and marks, are passed over.
   const of = 2 * events + 1;
@@ -99,12 +99,6 @@ export const rebuildLog = async function* (step: Step): AsyncGenerator<RebuildSt
   for await (const count of days(step)) yield upTo(2 * events, count);
   await work(step, ({ connection }, user) => rebuildTotals(connection, user));
   await goals(step);
-  return of;
-};
-
-/** What follows from the log of one account, worked out anew: cards, then days, then totals and goals, then stints. */
-export const rebuildAll = async function* (step: Step): AsyncGenerator<RebuildStep> {
-  const of = yield* rebuildLog(step);
   await stints(step);
   yield { done: of, of };
 };
