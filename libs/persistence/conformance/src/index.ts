@@ -136,6 +136,20 @@ export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
 export { aMark, callHeatmap, checkIn } from './a-mark.ts';
+export { aPerson, aStudent } from './a-person.ts';
+export {
+  accept,
+  aQuest,
+  aStoredQuest,
+  decline,
+  inviteTo,
+  leaveQuest,
+  letJoin,
+  progressIn,
+  questOf,
+  questsOf,
+  wonBy,
+} from './a-quest.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export type { WholeSet } from './a-set.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';

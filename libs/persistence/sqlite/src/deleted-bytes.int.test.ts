@@ -1,15 +1,21 @@
-import type { AccountId, CardId, ReviewId, UserId } from '@flashcards/kernel';
+import type { AccountId, CardId, Person, QuestId, ReviewId, UserId } from '@flashcards/kernel';
 import type { WholeSet } from '@flashcards/persistence-conformance';
 import {
+  aPerson,
   aReport,
   aReview,
   aSet,
   aStoredGoal,
+  aStoredQuest,
   aStoredUser,
   aUser,
   cardAt,
   cardsOf,
+  decline,
   insert,
+  inviteTo,
+  leaveQuest,
+  letJoin,
   recorded,
   someCards,
   today,
@@ -87,6 +93,23 @@ const mix = (file: string, his: Writer, hers: Writer): void => {
   );
 };
 
+/** Both in a quest, one who declined and one who left; gives the id of another that is hers alone. */
+const studyTogether = async (store: Store, his: Person, hers: Person): Promise<QuestId> => {
+  for (const [by, other] of [
+    [his, hers],
+    [hers, his],
+  ] as const) {
+    await letJoin(store, { ...(await aStoredQuest(store, by)), by }, other);
+    const declined = { ...(await aStoredQuest(store, by)), by };
+    await inviteTo(store, declined, other);
+    await decline(store, other, declined);
+    const left = { ...(await aStoredQuest(store, by)), by };
+    await letJoin(store, left, other);
+    await leaveQuest(store, other, left);
+  }
+  return (await aStoredQuest(store, hers)).id;
+};
+
 it('of a deleted user nothing is left in the file, nor in its log, of whatever they wrote and deleted', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -96,6 +119,7 @@ it('of a deleted user nothing is left in the file, nor in its log, of whatever t
   const hers = await aWriter(store, ana.account, trace);
   const goal = await aStoredGoal(store, ana.account);
   await store.goals.edit(ana.account, { ...goal, title: hers.text(190), today });
+  const alone = await studyTogether(twin, await aPerson(twin), ana);
   const kept: CardId[] = [];
   const gone = [cardAt(hers.set, 0)];
   for (let index = 0; index < 60; index += 1) {
@@ -103,7 +127,7 @@ it('of a deleted user nothing is left in the file, nor in its log, of whatever t
     gone.push(await write(store, hers, index));
   }
   mix(file, his, hers);
-  const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, hers.set.id, ...gone];
+  const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, alone, hers.set.id, ...gone];
   expect(foundIn(file, texts)).not.toEqual([]);
   await store.users.delete(ana);
   expect(foundIn(file, texts)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   aReview,
   aSet,
   aStoredGoal,
+  aStoredQuest,
   aUser,
   cardAt,
   cardsOf,
@@ -27,7 +28,8 @@ import { openSqliteStore } from './index.ts';
 import { isLeaving } from './leaving.ts';
 
 const tables = ['users', 'folders', 'sets', 'cards', 'progress', 'events', 'marks', 'days', 'months', 'goals'] as const;
-const others = ['activity', 'receipts', 'additions', 'clean_ups'] as const;
+const shared = ['quests', 'participants', 'stints'] as const;
+const others = ['activity', 'receipts', 'additions', 'clean_ups', ...shared] as const;
 
 const rowsIn = (file: string): Readonly<Record<string, number>> =>
   Object.fromEntries([...tables, ...others].map((table) => [table, rowsOf(file, table)]));
@@ -48,6 +50,7 @@ const aFullUser = async (store: Store) => {
   await undo(store, account, undone.id);
   await checkIn(store, account);
   await aStoredGoal(store, account);
+  await aStoredQuest(store, user);
   await store.folders.make(account, folder('c'), { key: 'k', fingerprint: 'f', keep: () => 'kept' });
   return { user, account, set, event };
 };
@@ -57,7 +60,7 @@ const fails = (table: string): string =>
   `CREATE TRIGGER dead BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
 describe('a user who is deleted', () => {
-  it.each([...tables, 'activity', 'receipts'])(
+  it.each([...tables, ...shared, 'activity', 'receipts'])(
     'is gone at once where the process dies at their %s, and whoever comes next takes away the rest',
     async (table) => {
       const file = aFile();

@@ -1,5 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { CountedQuest } from '@flashcards/persistence-ports';
+import { isAccepted } from '@flashcards/quests';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue } from './driver.ts';
@@ -21,7 +22,8 @@ export const listedAfter = `${withStatus('accepted')} UNION ALL ${withStatus('pe
 const counted = (connection: Connection, key: number): readonly CountedQuest[] => {
   const stored = storedQuestAt(connection, key);
   const quest = stored && presentQuest(stored);
-  return quest ? [{ quest, stints: stored.stints }] : [];
+  if (!quest) return [];
+  return [{ quest, stints: new Map([...stored.stints].filter(([account]) => isAccepted(quest, account))) }];
 };
 
 /** What moves a sum judges it: here nothing is left to be judged. */

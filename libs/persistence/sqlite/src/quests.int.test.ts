@@ -1,67 +1,112 @@
-import type { AccountId, LocalDate, QuestId, UserId } from '@flashcards/kernel';
-import { aReview, aSet, aUser, cardAt, insert, recorded, someCards, undo } from '@flashcards/persistence-conformance';
-import type { CountedQuest, Store } from '@flashcards/persistence-ports';
-import { expect, it } from 'vitest';
-import { aFile } from './a-file.test-data.ts';
+import type { Person } from '@flashcards/kernel';
+import {
+  aPerson,
+  aReview,
+  aStoredQuest,
+  aStudent,
+  inviteTo,
+  letJoin,
+  progressIn,
+  questOf,
+  questsOf,
+  rebuiltBy,
+  record,
+  recorded,
+  wonBy,
+} from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/persistence-ports';
+import type { QuestRequest } from '@flashcards/quests';
+import { describe, expect, it, vi } from 'vitest';
+import { aFile, rowsOf, run } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
-const all = async (store: Store, account: AccountId): Promise<readonly CountedQuest[]> => {
-  const found: CountedQuest[] = [];
-  for await (const page of store.quests.of(account)) found.push(...page);
-  return found;
+/** Two students, of whom the first owns a quest that both are in. */
+const aPair = async (store: Store, of: Partial<QuestRequest> = {}) => {
+  const [anna, ben] = [await aStudent(store, { cards: 2 }), await aStudent(store)];
+  const quest = { ...(await aStoredQuest(store, anna.person, of)), by: anna.person };
+  await letJoin(store, quest, ben.person);
+  return { anna, ben, quest };
 };
 
-it('keeps a quest from its making to the last one out', async () => {
-  const file = aFile();
-  const store = await openSqliteStore({ file });
-  const ana = await store.users.insertIfAbsent(aUser({ id: 'ana' as UserId }));
-  const bob = await store.users.insertIfAbsent(aUser({ id: 'bob' as UserId }));
-  const set = aSet({ cards: someCards(5) });
-  await insert(store, ana.account, set);
-  const id = 'q1' as QuestId;
-  const at = (m: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + m * 60_000);
-  expect(
-    await store.quests.create(ana, {
-      id,
-      kind: 'cards',
-      label: 'friend',
-      target: 2,
-      deadline: '2026-03-10' as LocalDate,
-      createdAt: at(0),
-    }),
-  ).toMatchObject({ ok: true });
-  expect(await store.quests.invite(ana.account, { quest: id, invited: bob, now: at(1) })).toEqual({
-    ok: true,
-    value: undefined,
+const good = (store: Store, { user, card }: Awaited<ReturnType<typeof aStudent>>) =>
+  recorded(store, user, aReview({ card }));
+
+const dead = (when: string): string => `CREATE TRIGGER dead BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
+
+describe('a quest in a sqlite file', () => {
+  it('has its verdict and all bonuses with the review that brings them, or nothing of all that', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { anna, ben, quest } = await aPair(store, { target: 20 });
+    await good(store, ben);
+    const before = await questOf(store, anna.person, quest);
+    // The second winner is ben, who has an activity.
+    run(file, dead(`UPDATE OF quests_won ON activity WHEN NEW.quests_won > OLD.quests_won`));
+    const review = aReview({ card: anna.card });
+    await expect(record(store, anna.user, review)).rejects.toThrow('sqlite');
+    expect(await questOf(store, anna.person, quest)).toEqual(before);
+    expect(await store.reviews.known(anna.user, [review.id])).toEqual(new Set());
+    expect([await wonBy(store, anna.person), await wonBy(store, ben.person)]).toEqual([0, 0]);
+    run(file, 'DROP TRIGGER dead');
+    await recorded(store, anna.user, review);
+    expect((await questOf(store, ben.person, quest)).quest.verdict).toEqual({ winners: [anna.user, ben.user] });
+    expect([await wonBy(store, anna.person), await wonBy(store, ben.person)]).toEqual([1, 1]);
+    expect(rowsOf(file, 'stints')).toBe(0);
+    await store.close();
   });
-  expect(await all(store, bob.account)).toHaveLength(1);
-  expect(await store.quests.answer(bob.account, { quest: id, accepts: true, now: at(2) })).toEqual({
-    ok: true,
-    value: undefined,
+
+  it('is for all readers without who is being deleted, where that process dies, and stays so', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { anna, ben, quest } = await aPair(store);
+    const carla = await aPerson(store);
+    await letJoin(store, quest, carla);
+    await good(store, anna);
+    const alone = { ...(await aStoredQuest(store, anna.person)), by: anna.person };
+    await inviteTo(store, alone, ben.person);
+    run(file, dead('DELETE ON participants'));
+    await expect(store.users.delete(anna.person)).rejects.toThrow('sqlite');
+    const seen = await questsOf(store, ben.user);
+    expect(rowsOf(file, 'participants')).toBe(5);
+    expect(seen).toMatchObject([{ quest: { id: quest.id, owner: ben.user, earlier: 10 } }]);
+    expect(seen[0]?.quest.participants.map(({ account }) => account)).toEqual([ben.user, carla.account]);
+    expect(await progressIn(store, carla, quest)).toBe(10);
+    await store.close();
+    run(file, 'DROP TRIGGER dead');
+    const again = await openSqliteStore({ file });
+    await vi.waitFor(() => expect(rowsOf(file, 'users')).toBe(2), { timeout: 60_000 });
+    expect(await questsOf(again, ben.user)).toEqual(seen);
+    expect([rowsOf(file, 'quests'), rowsOf(file, 'participants'), rowsOf(file, 'stints')]).toEqual([1, 2, 2]);
+    await again.close();
   });
-  const r1 = aReview({ card: cardAt(set, 0), at: at(3), day: '2026-03-01' as LocalDate });
-  await recorded(store, ana.account, r1);
-  expect([...((await all(store, bob.account))[0]?.stints ?? [])]).toEqual([
-    [ana.account, 1],
-    [bob.account, 0],
-  ]);
-  await undo(store, ana.account, r1.id);
-  expect([...((await all(store, bob.account))[0]?.stints ?? [])]).toEqual([
-    [ana.account, 0],
-    [bob.account, 0],
-  ]);
-  await recorded(store, ana.account, aReview({ card: cardAt(set, 1), at: at(4), day: '2026-03-01' as LocalDate }));
-  await recorded(store, ana.account, aReview({ card: cardAt(set, 2), at: at(5), day: '2026-03-01' as LocalDate }));
-  expect((await all(store, bob.account))[0]).toMatchObject({
-    quest: { verdict: { winners: [ana.account, bob.account] } },
+
+  it('is judged by a rebuild that finds more in the log than was counted', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { anna, ben, quest } = await aPair(store, { target: 20 });
+    await good(store, anna);
+    run(file, 'UPDATE quests SET target = 10; UPDATE stints SET progress = 0');
+    await rebuiltBy(store, ben.user);
+    expect(await wonBy(store, ben.person)).toBe(0);
+    await rebuiltBy(store, anna.user);
+    expect((await questOf(store, ben.person, quest)).quest.verdict).toEqual({ winners: [anna.user, ben.user] });
+    expect([await wonBy(store, anna.person), await wonBy(store, ben.person)]).toEqual([1, 1]);
+    await store.close();
   });
-  expect(await store.activities.find(bob.account)).toMatchObject({ questsWon: 1 });
-  for await (const _ of store.projections.rebuild(ana.account));
-  await store.users.delete(ana);
-  expect((await all(store, bob.account))[0]).toMatchObject({
-    quest: { owner: bob.account, earlier: 2, verdict: { winners: [bob.account] } },
+
+  it('is listed once, in order, over pages of those of one millisecond, whether accepted or not', async () => {
+    const store = await openSqliteStore({ file: aFile() });
+    const [anna, ben] = [await aPerson(store), await aPerson(store)];
+    const createdAt = new Date('2026-03-01T12:00:00Z');
+    const made: string[] = [];
+    for (let count = 0; count < 25; count += 1) {
+      const later = new Date(createdAt.getTime() + Math.floor(count / 22));
+      const by: Person = count % 3 === 0 ? ben : anna;
+      const quest = { ...(await aStoredQuest(store, by, { createdAt: later })), by };
+      if (by === anna) await inviteTo(store, quest, ben);
+      made.push(quest.id);
+    }
+    expect((await questsOf(store, ben.account)).map(({ quest }) => quest.id)).toEqual(made);
+    await store.close();
   });
-  expect(await store.quests.leave(bob.account, { quest: id, now: at(9) })).toEqual({ ok: true, value: undefined });
-  expect(await all(store, bob.account)).toEqual([]);
-  await store.close();
 });

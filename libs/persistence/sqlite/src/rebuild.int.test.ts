@@ -1,12 +1,16 @@
 import type { AccountId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import {
-  aLearner,
+  accept,
+  aPerson,
   aReview,
   aStoredGoal,
+  aStoredQuest,
+  aStudent,
   callHeatmap,
   cardAt,
   checkIn,
+  inviteTo,
   rebuiltBy,
   recordedAll,
   today,
@@ -19,7 +23,16 @@ import { aFile, contentOf, run } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
 
-const projections = ['events WHERE undone_at IS NULL', 'progress', 'days', 'months', 'activity', 'goals'];
+/** Of the first user: the second one is only met in quests. */
+const projections = [
+  'events WHERE undone_at IS NULL',
+  'progress',
+  'days',
+  'months',
+  'activity WHERE user = 1',
+  'goals',
+  'stints WHERE user = 1',
+];
 
 const start = Date.parse('2026-03-02T08:00:00.000Z');
 const minute = 60_000;
@@ -28,7 +41,7 @@ const minute = 60_000;
 const studied = async (): Promise<{ readonly file: string; readonly store: Store; readonly user: AccountId }> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
-  const { user, set } = await aLearner(store, { cards: 6 });
+  const { person, user, set } = await aStudent(store, { cards: 6 });
   await aStoredGoal(store, user, {
     target: 30,
     kind: 'cards',
@@ -37,6 +50,13 @@ const studied = async (): Promise<{ readonly file: string; readonly store: Store
   });
   await aStoredGoal(store, user, { target: 40, createdAt: new Date(start) });
   await aStoredGoal(store, user, { target: 900_000, createdAt: new Date(start) });
+  const owner = await aPerson(store);
+  for (const kind of ['xp', 'cards'] as const) {
+    const made = { kind, target: 900_000, deadline: addDays(today, 8), createdAt: new Date(start) };
+    const quest = { ...(await aStoredQuest(store, owner, made)), by: owner };
+    await inviteTo(store, quest, person);
+    await accept(store, person, quest, new Date(start + 90 * minute));
+  }
   const reviews = Array.from({ length: 600 }, (_, index) => {
     const rating = ratings[(index * 7) % 4] ?? 'good';
     const on = { rating, at: new Date(start + index * minute), day: addDays(today, Math.floor(index / 60)) };
@@ -77,6 +97,7 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
   ['totals', `UPDATE activity SET review_xp = -1, streak_length = 99, last_active = '2030-01-01'`],
   ['the streak', 'UPDATE activity SET last_active = NULL'],
   ['what goals count', `UPDATE goals SET progress = 1000000, status = 'completed'`],
+  ['what stints count', 'UPDATE stints SET progress = progress + 7'],
   ['what goals in progress count', `UPDATE goals SET progress = 2 WHERE status <> 'completed'`],
 ];
 

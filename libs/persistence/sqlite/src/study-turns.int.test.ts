@@ -1,6 +1,7 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, UserId } from '@flashcards/kernel';
 import {
   aLearner,
+  aQuest,
   aReview,
   aStoredGoal,
   rebuiltBy,
@@ -44,6 +45,8 @@ describe('a change that takes long', () => {
     const changes = {
       undo: () => undo(store, user, first.id),
       late: () => recorded(store, user, early(second)),
+      // Everything was reviewed after it was made.
+      create: () => store.quests.create({ account: user, id: 'x' as UserId }, aQuest({ createdAt: new Date(start) })),
       edit: () => store.goals.edit(user, { id, kind, title, target, endDate, today }),
     };
     for (const [name, change] of Object.entries(changes)) {
@@ -78,13 +81,17 @@ describe('a change that takes long', () => {
     const { user, reviews } = await withMany(store, 400);
     const [first, second, third] = reviews as readonly [Review, Review, Review];
     await aStoredGoal(store, user, { createdAt: new Date(start), target: 30 });
+    await store.quests.create(
+      { account: user, id: 'x' as UserId },
+      aQuest({ createdAt: new Date(start), target: 9_000 }),
+    );
     await Promise.all([
       undo(store, user, first.id),
       undo(twin, user, second.id),
       recorded(store, user, early(third)),
       recorded(twin, user, early(third)),
     ]);
-    const tables = ['events WHERE undone_at IS NULL', 'progress', 'days', 'months', 'activity', 'goals'];
+    const tables = ['events WHERE undone_at IS NULL', 'progress', 'days', 'months', 'activity', 'goals', 'stints'];
     const left = contentOf(file, tables);
     await rebuiltBy(store, user);
     expect(contentOf(file, tables)).toEqual(left);

@@ -2,6 +2,7 @@ import type { SetId } from '@flashcards/kernel';
 import { connect } from './connection.ts';
 import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
 import { oneLog } from './migrations/0003-one-log.ts';
+import { whatGoes } from './migrations/0004-what-goes.ts';
 import type { OldReview } from './version-1.test-data.ts';
 import { makeVersion1 } from './version-1.test-data.ts';
 
@@ -34,18 +35,25 @@ export const makeVersion2 = (
   return { set };
 };
 
-/** The same as version 3 left it, whose rules are those of now. */
-export const makeVersion3 = (
-  file: string,
-  of: { readonly cards: readonly string[]; readonly reviews: readonly OldReview[] },
-): { readonly set: SetId } => {
+interface Old {
+  readonly cards: readonly string[];
+  readonly reviews: readonly OldReview[];
+}
+
+const makeLater = (file: string, of: Old, migrations: readonly string[]): { readonly set: SetId } => {
   const { set } = makeVersion1(file, of);
   const connection = connect(file);
   connection.exec('PRAGMA foreign_keys = OFF');
-  connection.exec(accountsAndOrder);
-  connection.exec(oneLog);
-  connection.exec('PRAGMA user_version = 3');
+  for (const sql of migrations) connection.exec(sql);
+  connection.exec(`PRAGMA user_version = ${migrations.length + 1}`);
   connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   connection.close();
   return { set };
 };
+
+/** The same as version 3 left it, whose rules are those of now. */
+export const makeVersion3 = (file: string, of: Old): { readonly set: SetId } =>
+  makeLater(file, of, [accountsAndOrder, oneLog]);
+
+export const makeVersion4 = (file: string, of: Old): { readonly set: SetId } =>
+  makeLater(file, of, [accountsAndOrder, oneLog, whatGoes]);
