@@ -51,18 +51,26 @@ export const hidingOf = async ({ sets }: Collections, user: AccountId, set: SetI
 export const isPublished = async (collections: Collections, user: AccountId, set: SetId): Promise<boolean> =>
   (await hidingOf(collections, user, set)) !== undefined;
 
+/** As `hidingOf`, by the sets' `_id`s. */
+export const hidingOfAll = async (
+  { sets }: Collections,
+  rows: readonly Pick<ProgressDocument, 'user' | 'set'>[],
+): Promise<ReadonlyMap<string, Hiding>> => {
+  if (rows.length === 0) return new Map();
+  const keys = [...new Set(rows.map(({ user, set }) => keyOf(user, set)))];
+  const options = { projection: hiding, batchSize: keys.length + 1 } as const;
+  const found = await sets.find({ _id: anyOf(keys) }, options).toArray();
+  return new Map(found.map((set) => [set._id, set]));
+};
+
 /** Those of these rows whose set is there and shows their card. */
 export const shownOf = async (
-  { sets }: Collections,
+  collections: Collections,
   rows: readonly ProgressDocument[],
 ): Promise<readonly ProgressDocument[]> => {
-  if (rows.length === 0) return [];
-  const setKey = ({ user, set }: ProgressDocument): string => keyOf(user, set);
-  const keys = [...new Set(rows.map(setKey))];
-  const found = await sets.find({ _id: anyOf(keys) }, { projection: hiding, batchSize: keys.length + 1 }).toArray();
-  const there = new Map(found.map((set) => [set._id, set]));
+  const sets = await hidingOfAll(collections, rows);
   return rows.filter((row) => {
-    const set = there.get(setKey(row));
+    const set = sets.get(keyOf(row.user, row.set));
     return set !== undefined && shows(set, row);
   });
 };

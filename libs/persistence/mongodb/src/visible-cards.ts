@@ -1,26 +1,24 @@
 import type { AccountId, CardId, SetId, SharedFolderId } from '@flashcards/kernel';
-import { isClosed } from './account-closing.ts';
-import { atMost } from './at-most.ts';
-import type { Call } from './call.ts';
+import { hides } from './additions.ts';
 import type { Collections } from './collections.ts';
 import { memberIndex } from './layouts.ts';
-import { anyOf, folderJournalOf, keyOf, rowKey } from './keys.ts';
+import { anyOf, keyOf, rowKey } from './keys.ts';
 import type { CardDocument } from './library-documents.ts';
-import { shownOf } from './progress.ts';
-import { closed } from './settling.ts';
+import { hidingOfAll, shownOf } from './progress.ts';
+import type { Looking } from './settle-others.ts';
+import { settleOthers } from './settle-others.ts';
 import type { ProgressDocument } from './study-documents.ts';
 
-/** What `visibleSet` says of one set, for cards of any sets: as many commands for all of them as for one. */
-type Looking = Pick<Call, 'collections' | 'journal' | 'folderJournal'>;
+// What `visibleSet` says of one set, for cards of any sets: as many commands for all of them as for one.
 
-type Placed = Pick<CardDocument, '_id' | 'user' | 'set'>;
+type Placed = Pick<CardDocument, '_id' | 'user' | 'set' | 'addition'>;
 
 const cardsOfOthers = async (
   { cards }: Collections,
   account: AccountId,
   ids: readonly CardId[],
 ): Promise<readonly Placed[]> => {
-  const options = { projection: { user: 1, set: 1 }, batchSize: ids.length + 1 } as const;
+  const options = { projection: { user: 1, set: 1, addition: 1 }, batchSize: ids.length + 1 } as const;
   const found = await cards.find({ _id: anyOf(ids) }, options).toArray();
   return found.filter(({ user }) => user !== account);
 };
@@ -28,37 +26,6 @@ const cardsOfOthers = async (
 const foldersOf = async ({ members }: Collections, account: AccountId): Promise<readonly SharedFolderId[]> => {
   const found = await members.find({ account }, { hint: memberIndex, projection: { folder: 1 } }).toArray();
   return found.map(({ folder }) => folder);
-};
-
-interface Asked {
-  readonly folders: readonly SharedFolderId[];
-  readonly owners: readonly AccountId[];
-}
-
-interface Settled {
-  /** Of the owners. */
-  readonly gone: ReadonlySet<AccountId>;
-  readonly hasMoved: boolean;
-}
-
-const readsAtOnce = 8;
-
-/** Finishes what is pending in any of these journals; nearly always nothing is, and one command says so of them all. */
-const settleAll = async (
-  { collections: { journals }, journal, folderJournal }: Looking,
-  { folders, owners }: Asked,
-): Promise<Settled> => {
-  const owner = new Map(owners.map((each) => [String(each), each]));
-  const _id = anyOf([...folders.map(folderJournalOf), ...owner.keys()]);
-  const filter = { _id, $or: [{ isPending: true }, { state: closed }] };
-  const odd = await journals.find(filter, { projection: { _id: 1 } }).toArray();
-  const gone = new Set<AccountId>();
-  await atMost(readsAtOnce, odd, async ({ _id: id }) => {
-    const account = owner.get(id);
-    if (account === undefined) await folderJournal.settled(id);
-    else if (await isClosed({ journal }, account)) gone.add(account);
-  });
-  return { gone, hasMoved: odd.length > 0 };
 };
 
 const rowsAtOnce = 5_000;
@@ -88,7 +55,7 @@ const accessTo = async (
   { folders, cards }: { readonly folders: readonly SharedFolderId[]; readonly cards: readonly Placed[] },
 ): Promise<(card: Placed) => boolean> => {
   const { collections } = call;
-  const { gone, hasMoved } = await settleAll(call, { folders, owners: [...new Set(cards.map(({ user }) => user))] });
+  const { gone, hasMoved } = await settleOthers(call, { folders, owners: [...new Set(cards.map(({ user }) => user))] });
   const still = hasMoved ? await foldersOf(collections, account) : folders;
   const shared = await setsIn(collections, still, [...new Set(cards.map(({ set }) => set))]);
   return ({ user, set }) => shared.has(set) && !gone.has(user);
@@ -111,4 +78,22 @@ export const visibleCards = async (
   if (rows.length === 0) return [];
   const found = await collections.progress.find({ _id: anyOf(rows) }, { batchSize: rows.length + 1 }).toArray();
   return shownOf(collections, found);
+};
+
+/** Those of these cards of others that are there, whoever may see them. */
+export const cardsThere = async (
+  call: Looking,
+  account: AccountId,
+  ids: readonly CardId[],
+): Promise<ReadonlySet<CardId>> => {
+  const cards = await cardsOfOthers(call.collections, account, ids);
+  if (cards.length === 0) return new Set();
+  const { gone } = await settleOthers(call, { folders: [], owners: [...new Set(cards.map(({ user }) => user))] });
+  const there = cards.filter(({ user }) => !gone.has(user));
+  const sets = await hidingOfAll(call.collections, there);
+  const isShown = ({ user, set, addition }: Placed): boolean => {
+    const hiding = sets.get(keyOf(user, set));
+    return hiding !== undefined && (addition === undefined || !hides(hiding, addition));
+  };
+  return new Set(there.filter(isShown).map(({ _id }) => _id));
 };
