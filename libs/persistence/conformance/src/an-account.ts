@@ -6,24 +6,45 @@ import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { cardAt } from './a-learner.ts';
 import { callHeatmap, checkIn } from './a-mark.ts';
+import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
 import { aReview, recordAll, recordedAll, today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 import { aReport, aSet, folder, someCards } from './a-set.ts';
+import {
+  aSharedFolder,
+  deleteFolderOf,
+  foldersSharedWith,
+  join,
+  leaveFolder,
+  membersOf,
+  putOut,
+  renew,
+  setRole,
+  share,
+  sharedDueOf,
+  sharedSetsOf,
+  transfer,
+  unshare,
+  visitedBy,
+} from './a-shared-folder.ts';
 import { aUser } from './a-user.ts';
+import type { Company } from './among-others.ts';
+import { amongOthers } from './among-others.ts';
 import { undo } from './an-undo.ts';
 import { cardsOf, insert, listedSets, logOf, marksOf, rebuiltBy } from './asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
+import { randomCode } from './random-ids.ts';
 import { insertAll, makeAll } from './shelving.ts';
 
 /** A user with something of everything that an account may hold. */
-export interface Account {
+export interface Account extends Company {
   readonly user: User;
   readonly sets: readonly [WholeSet, WholeSet];
   readonly event: ReviewEvent;
   readonly goal: Goal;
 }
 
-/** An account with two sets, folders, reviews, one of them undone, marks, a goal and a receipt. */
+/** An account with two sets, folders, reviews, one of them undone, marks, a goal, and what it has with others. */
 export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
   const user = await store.users.insertIfAbsent(aUser(of));
   const { account } = user;
@@ -42,7 +63,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   await suspend(store, account, { id: cardAt(sets[1], 1) });
   await checkIn(store, account, addDays(today, -1));
   await callHeatmap(store, account);
-  return { user, sets, event, goal };
+  return { user, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
 };
 
 type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
@@ -50,17 +71,21 @@ type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
 const always = { from: addDays(today, -400), to: addDays(today, 400) };
 
 /** Every way to read what an account has, each answering the same as long as nothing changes. */
-export const readings = ({ user: { account }, sets, event }: Account): readonly Call[] => [
+export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => store.library.counts(account, today)],
+  ['library.newCards', (store) => store.library.newCards(account, 100)],
   ['folders.all', (store) => store.folders.all(account)],
   ['sets.all', (store) => listedSets(store, account)],
   ['sets.find', (store) => store.sets.find(account, sets[0].id)],
+  ['sets.visible', (store) => store.sets.visible(account, sets[0].id)],
   ['sets.isNameTaken', (store) => store.sets.isNameTaken(account, sets[0].name)],
   ['sets.importReport', (store) => store.sets.importReport(account, sets[0].id)],
   ['cards.read', (store) => store.cards.read(cardAt(sets[0], 0))],
   ['cards.find', (store) => store.cards.find(account, cardAt(sets[0], 0))],
   ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
+  ['cards.visited', (store) => visitedBy(store, account)],
+  ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
   ['reviews.all', (store) => logOf(store, account)],
   ['reviews.known', (store) => store.reviews.known(account, [event.id])],
   ['activities.find', (store) => store.activities.find(account)],
@@ -71,10 +96,23 @@ export const readings = ({ user: { account }, sets, event }: Account): readonly 
   ['activities.retention', (store) => store.activities.retention(account)],
   ['activities.marks', (store) => marksOf(store, account)],
   ['goals.refresh', (store) => goalsOf(store, account)],
+  ['quests.of', (store) => questsOf(store, account)],
+  ['quests.judge', (store) => store.quests.judge(account)],
+  ['sharedFolders.of', (store) => foldersSharedWith(store, account)],
+  ['sharedFolders.members', (store) => membersOf(store, account, folder.id)],
+  ['sharedFolders.sets', (store) => sharedSetsOf(store, account, folder.id)],
 ];
 
 /** Every way to change what an account has, each new each time it is asked for. */
-export const changes = ({ user: { id, account }, sets, event, goal }: Account): readonly Call[] => [
+export const changes = ({
+  user: { id, account },
+  sets,
+  event,
+  goal,
+  quest,
+  folder: shared,
+  neighbour,
+}: Account): readonly Call[] => [
   ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
   ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
   ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
@@ -92,5 +130,20 @@ export const changes = ({ user: { id, account }, sets, event, goal }: Account): 
   ['goals.create', (store) => store.goals.create(account, { ...aGoal(), today })],
   ['goals.edit', (store) => edit(store, account, goal, { target: 7 })],
   ['goals.delete', (store) => store.goals.delete(account, goal.id)],
+  ['quests.create', (store) => store.quests.create({ account, id }, aQuest())],
+  ['quests.invite', (store) => inviteTo(store, { ...quest, by: { account, id } }, neighbour.person)],
+  ['quests.answer', (store) => accept(store, { account, id }, quest)],
+  ['quests.leave', (store) => leaveQuest(store, { account, id }, quest)],
+  ['quests.delete', (store) => deleteQuest(store, { account, id }, quest)],
+  ['sharedFolders.create', (store) => store.sharedFolders.create({ account, id }, aSharedFolder())],
+  ['sharedFolders.leave', (store) => leaveFolder(store, { account, id }, neighbour.folder)],
+  ['sharedFolders.join', (store) => join(store, { account, id }, neighbour.folder.code)],
+  ['sharedFolders.renewCode', (store) => renew(store, { account, id }, { id: shared.id, code: randomCode() })],
+  ['sharedFolders.addSet', (store) => share(store, { account, id }, shared, sets[1])],
+  ['sharedFolders.removeSet', (store) => unshare(store, { account, id }, shared, sets[0])],
+  ['sharedFolders.removeMember', (store) => putOut(store, { account, id }, shared, neighbour.person)],
+  ['sharedFolders.setRole', (store) => setRole(store, { account, id }, shared, neighbour.person, 'editor')],
+  ['sharedFolders.transfer', (store) => transfer(store, { account, id }, shared, neighbour.person)],
+  ['sharedFolders.delete', (store) => deleteFolderOf(store, { account, id }, shared)],
   ['projections.rebuild', (store) => rebuiltBy(store, account)],
 ];

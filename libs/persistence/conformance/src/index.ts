@@ -50,6 +50,8 @@ import { setLimitConformance } from './set-limit.ts';
 import { sharedDueConformance } from './shared-due.ts';
 import { sharedFoldersConformance } from './shared-folders.ts';
 import { sharedRolesConformance } from './shared-roles.ts';
+import { sharingDeletionsConformance } from './sharing-deletions.ts';
+import { sharingRacesConformance } from './sharing-races.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './strangers.ts';
 import { suspendedConformance } from './suspended.ts';
@@ -128,6 +130,8 @@ export const twinsConformance = (open: OpenTwins): void => {
   userRacesConformance(open);
   questDeletionsConformance(open);
   questRacesConformance(open);
+  sharingDeletionsConformance(open);
+  sharingRacesConformance(open);
 };
 
 export type { FillGoals } from './goal-limit.ts';

@@ -1,9 +1,29 @@
+import type { Person } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { aLearner } from './a-learner.ts';
 import { checkIn } from './a-mark.ts';
+import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
 import { aReview, record, today } from './a-review.ts';
 import { aSet, folder } from './a-set.ts';
+import {
+  aSharedFolder,
+  deleteFolderOf,
+  foldersSharedWith,
+  join,
+  leaveFolder,
+  membersOf,
+  putOut,
+  renew,
+  setRole,
+  share,
+  sharedDueOf,
+  sharedSetsOf,
+  transfer,
+  unshare,
+  visitedBy,
+} from './a-shared-folder.ts';
 import { aUser } from './a-user.ts';
 import { undo } from './an-undo.ts';
 import type { OpenStore } from './opened-store.ts';
@@ -23,6 +43,37 @@ import {
   usersOf,
 } from './asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
+
+/** Every member of what several users share. */
+const callsOfOthers = (store: Store, person: Person): readonly Promise<unknown>[] => {
+  const [quest, folder, set] = [aQuest(), aSharedFolder(), aSet()];
+  return [
+    store.quests.create(person, quest),
+    questsOf(store, person.account),
+    inviteTo(store, { ...quest, by: person }, person),
+    accept(store, person, quest),
+    leaveQuest(store, person, quest),
+    deleteQuest(store, person, quest),
+    store.quests.judge(person.account),
+    store.sharedFolders.create(person, folder),
+    foldersSharedWith(store, person.account),
+    membersOf(store, person.account, folder.id),
+    sharedSetsOf(store, person.account, folder.id),
+    join(store, person, folder.code),
+    renew(store, person, folder),
+    share(store, person, folder, set),
+    unshare(store, person, folder, set),
+    putOut(store, person, folder, person),
+    setRole(store, person, folder, person, 'editor'),
+    transfer(store, person, folder, person),
+    leaveFolder(store, person, folder),
+    deleteFolderOf(store, person, folder),
+    store.sets.visible(person.account, set.id),
+    visitedBy(store, person.account),
+    sharedDueOf(store, person.account, { set: set.id, today }),
+    store.library.newCards(person.account, 1),
+  ];
+};
 
 export const lifecycleConformance = (open: OpenStore): void => {
   describe('an open store', () => {
@@ -101,6 +152,7 @@ export const lifecycleConformance = (open: OpenStore): void => {
         logOf(store, user),
         marksOf(store, user),
         store.activities.lastReviewed(user, 365),
+        ...callsOfOthers(store, { account: user, id }),
       ];
       const settled = await Promise.allSettled(calls);
       expect(settled.map(({ status }) => status)).toEqual(calls.map(() => 'rejected'));

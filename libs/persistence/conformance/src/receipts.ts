@@ -12,11 +12,13 @@ import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 import { randomAccountId, randomCardId, randomReviewId } from './random-ids.ts';
 import { kindsOfLibrary } from './receipted-library.ts';
+import { kindsOfQuests } from './receipted-quests.ts';
+import { kindsOfSharing } from './receipted-sharing.ts';
 import { kindsOfStudy } from './receipted-study.ts';
 
 const answeredBefore = { ok: false, code: 'answered_before', answer: 'kept' };
 
-const kinds = [...kindsOfStudy, ...kindsOfLibrary];
+const kinds = [...kindsOfStudy, ...kindsOfLibrary, ...kindsOfQuests, ...kindsOfSharing];
 
 const everyKind = (twins: CurrentTwins): void => {
   it.each(kinds)('makes a change %s once, and answers it a second time as it was answered', async (_, of) => {
