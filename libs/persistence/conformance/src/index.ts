@@ -161,3 +161,18 @@ export { aStoredUser, aUser } from './a-user.ts';
 export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';
 export { amounting, shown } from './shown.ts';
+export type { Student } from './a-person.ts';
+export { aPerson, aStudent } from './a-person.ts';
+export {
+  aStoredFolder,
+  foldersSharedWith,
+  letIn,
+  putOut,
+  rolesIn,
+  setRole,
+  setsIn,
+  share,
+  sharedDueOf,
+  visitedBy,
+} from './a-shared-folder.ts';
+export { suspend } from './changing.ts';

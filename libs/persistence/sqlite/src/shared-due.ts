@@ -16,7 +16,7 @@ import { toNumber, toText } from './values.ts';
 const page = { rows: 500, characters: 1_048_576 };
 
 /** Cards that are begun, one state after the other, then new ones: where a page starts. */
-type Place =
+export type DuePlace =
   | { readonly state: number; readonly dueOn: SqlValue; readonly card: SqlValue }
   | { readonly state: 'new'; readonly key: number; readonly left: number };
 
@@ -33,20 +33,22 @@ export const newToMember = `SELECT c.key, c.id, octet_length(c.front) + octet_le
     SELECT 1 FROM member_progress p WHERE p.user = ?1 AND p.card = c.id AND (p.suspended = 1 OR p.state <> ${stateKey('new')})
   ), NULL, c.created_on) FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${page.rows}`;
 
-interface Asked extends SharedDueQuery {
+export interface AskedDue extends SharedDueQuery {
   readonly connection: Connection;
   readonly user: number;
 }
 
-const placeOf = (index: number, most: number): Place => {
+const placeOf = (index: number, most: number): DuePlace => {
   const state = begunStates[index];
   return state === undefined ? { state: 'new', key: 0, left: most } : { state, dueOn: '', card: '' };
 };
 
+export const beforeAnyDue = placeOf(0, 0);
+
 const begun = (
-  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: Asked,
-  { state, dueOn, card }: Exclude<Place, { readonly state: 'new' }>,
-): Page<DueCard, Place> => {
+  { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: AskedDue,
+  { state, dueOn, card }: Exclude<DuePlace, { readonly state: 'new' }>,
+): Page<DueCard, DuePlace> => {
   const rows = connection.tuples(begunAfter, user, set, state, today, dueOn, card);
   const items = rows.flatMap(([, id, last, stepOrInterval, isThere]) =>
     isThere === 1
@@ -63,9 +65,9 @@ const begun = (
 };
 
 const newOnes = (
-  { connection, user, set }: Asked,
+  { connection, user, set }: AskedDue,
   { key: set_, after, left }: { readonly key: number; readonly after: number; readonly left: number },
-): Page<DueCard, Place> => {
+): Page<DueCard, DuePlace> => {
   const items: DueCard[] = [];
   let [rows, characters, last] = [0, 0, after];
   if (left <= 0) return { items };
@@ -82,7 +84,8 @@ const newOnes = (
   return { items, next: isMore ? { state: 'new', key: last, left: left - items.length } : undefined };
 };
 
-const pageOfDue = (asked: Asked, place: Place): Page<DueCard, Place> => {
+/** Some of what is due, after going through some rows. */
+export const pageOfDue = (asked: AskedDue, place: DuePlace): Page<DueCard, DuePlace> => {
   const seen = seenSet(asked.connection, asked.user, asked.set);
   if (!seen || seen.isOwn) return { items: [] };
   return place.state === 'new'
@@ -96,6 +99,6 @@ export const sharedDue = (
   account: AccountId,
   query: SharedDueQuery,
 ): AsyncIterable<readonly DueCard[]> =>
-  pagesFrom<DueCard, Place>(database, placeOf(0, 0), (connection, place) =>
+  pagesFrom<DueCard, DuePlace>(database, beforeAnyDue, (connection, place) =>
     pageOfDue({ ...query, connection, user: userKey(connection, account) }, place),
   );

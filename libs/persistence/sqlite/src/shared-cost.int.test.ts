@@ -1,0 +1,138 @@
+import type { AccountId, CardId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Student } from '@flashcards/persistence-conformance';
+import {
+  aReview,
+  aStoredFolder,
+  aStudent,
+  cardAt,
+  cardsOf,
+  checkIn,
+  dueOf,
+  letIn,
+  putOut,
+  recorded,
+  rolesIn,
+  share,
+  sharedDueOf,
+  someCards,
+  suspend,
+  today,
+  undo,
+} from '@flashcards/persistence-conformance';
+import type { DueCard, Store } from '@flashcards/persistence-ports';
+import { expect, it } from 'vitest';
+import { aFile, run } from './a-file.test-data.ts';
+import { removeMember } from './change-shared-folders.ts';
+import { connect } from './connection.ts';
+import { openSqliteStore } from './index.ts';
+import type { Page } from './pages.ts';
+import type { DuePlace } from './shared-due.ts';
+import { beforeAnyDue, pageOfDue } from './shared-due.ts';
+import { userKey } from './users.ts';
+
+/** Ben is a member of anna's folder, in which each of them has a set. */
+const sharing = async (store: Store) => {
+  const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store, { cards: 3 })];
+  const folder = await aStoredFolder(store, anna.person);
+  await letIn(store, folder, ben.person);
+  await store.sharedFolders.setRole(anna.user, { folder: folder.id, target: ben.user, role: 'editor' });
+  await share(store, anna.person, folder, anna.set);
+  await share(store, ben.person, folder, ben.set);
+  return { anna, ben, folder };
+};
+
+const away = (table: string): string => `ALTER TABLE ${table} RENAME TO ${table}_away;`;
+
+it('nothing of an account’s own looks at what they have with cards of others', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const { anna, ben } = await sharing(store);
+  const own = cardAt(ben.set, 0);
+  await recorded(store, ben.user, aReview({ card: cardAt(anna.set, 0), rating: 'easy' }));
+  const event = await recorded(store, ben.user, aReview({ card: own, rating: 'easy' }));
+  const before = await Promise.all(ownViews(store, ben));
+  run(file, away('member_progress'));
+  expect(await Promise.all(ownViews(store, ben))).toEqual(before);
+  await recorded(store, ben.user, aReview({ card: own, day: addDays(today, 1) }));
+  await undo(store, ben.user, event.id);
+  await suspend(store, ben.user, { id: own });
+  await checkIn(store, ben.user);
+  await store.close();
+});
+
+const ownViews = (store: Store, { user, set }: Student): readonly Promise<unknown>[] => [
+  dueOf(store, user, { today }),
+  store.library.counts(user, today),
+  store.library.newCards(user, 10),
+  store.activities.find(user),
+  store.activities.retention(user),
+  cardsOf(store, user, set.id),
+  store.cards.find(user, cardAt(set, 0)),
+];
+
+/** Makes `count` cards more for the set, and each of them somebody's who studied it. */
+const grow = (file: string, { set, by }: { readonly set: string; readonly by: AccountId }, count: number): void =>
+  run(
+    file,
+    `BEGIN;
+    WITH n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < ${count}) INSERT INTO cards (id, card_set, front, back)
+      SELECT '9' || key || '0' || k, key, 'front', 'back' FROM n JOIN sets ON id = '${set}';
+    INSERT INTO member_progress (user, card, card_set, state, due_on, last_review, step_or_interval)
+      SELECT u.key, c.id, s.id, 1, '', '${today}', 0 FROM users u JOIN sets s ON s.id = '${set}'
+      JOIN cards c ON c.card_set = s.key WHERE u.account = '${by}' ON CONFLICT DO NOTHING;
+    COMMIT`,
+  );
+
+/** How many rows change when ben is put out. */
+const rowsOfRemoval = (file: string, { anna, ben, folder }: Awaited<ReturnType<typeof sharing>>): number => {
+  const connection = connect(file);
+  const changes = () => Number(connection.tuple('SELECT total_changes()')?.[0]);
+  const before = changes();
+  const done = removeMember(connection, userKey(connection, anna.user), { folder: folder.id, target: ben.user });
+  const rows = changes() - before;
+  connection.close();
+  expect(done.ok).toBe(true);
+  return rows;
+};
+
+it('putting a member out changes as many rows with 100 000 cards as with ten, and looks at none of them', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const [few, many, last] = [await sharing(store), await sharing(store), await sharing(store)];
+  grow(file, { set: few.anna.set.id, by: few.ben.user }, 10);
+  grow(file, { set: many.anna.set.id, by: many.ben.user }, 100_000);
+  // The membership, the set that they added, and the code.
+  expect(rowsOfRemoval(file, few)).toBe(3);
+  expect(rowsOfRemoval(file, many)).toBe(3);
+  run(file, ['cards', 'progress', 'member_progress', 'events'].map(away).join(' '));
+  expect(await putOut(store, last.anna.person, last.folder, last.ben.person)).toBe('done');
+  expect(await rolesIn(store, last.anna.person, last.folder)).toEqual([[last.anna.user, 'owner']]);
+  await store.close();
+});
+
+it('what is due in a shared set comes by pages that go through some rows, however many were begun', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const { anna, ben } = await sharing(store);
+  const set = anna.set.id;
+  grow(file, { set, by: ben.user }, 2_000);
+  const [fresh] = someCards(1);
+  if (!fresh) throw new Error('there is a card');
+  const limits = { cards: 10_000, textBytes: 1_000_000 };
+  await store.sets.addCards(anna.user, { set, cards: [fresh], createdOn: today, limits });
+  run(file, "UPDATE member_progress SET state = 2, due_on = '9999-12-31', step_or_interval = 9");
+  const connection = connect(file);
+  const asked = { connection, user: userKey(connection, ben.user), set, today };
+  const found: (readonly CardId[])[] = [];
+  for (let place: DuePlace | undefined = beforeAnyDue; place;) {
+    const page: Page<DueCard, DuePlace> = pageOfDue(asked, place);
+    found.push(page.items.map(({ id }) => id));
+    place = page.next;
+  }
+  connection.close();
+  // Three states, and 2 004 cards by 500.
+  expect(found).toEqual([[], [], [], [], [], [], [], [fresh.id]]);
+  expect((await sharedDueOf(store, ben.user, { set, today })).map(({ id }) => id)).toEqual([fresh.id]);
+  await store.close();
+});
