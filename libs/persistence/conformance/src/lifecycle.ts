@@ -44,7 +44,7 @@ import {
 } from './asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
 
-/** Every member of what several users share. */
+/** Every member of what several users share, but `judge`: a store may have nothing left to do there. */
 const callsOfOthers = (store: Store, person: Person): readonly Promise<unknown>[] => {
   const [quest, folder, set] = [aQuest(), aSharedFolder(), aSet()];
   return [
@@ -54,7 +54,6 @@ const callsOfOthers = (store: Store, person: Person): readonly Promise<unknown>[
     accept(store, person, quest),
     leaveQuest(store, person, quest),
     deleteQuest(store, person, quest),
-    store.quests.judge(person.account),
     store.sharedFolders.create(person, folder),
     foldersSharedWith(store, person.account),
     membersOf(store, person.account, folder.id),
