@@ -140,7 +140,8 @@ export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
 export { aMark, callHeatmap, checkIn } from './a-mark.ts';
-export { aPerson, aStudent } from './a-person.ts';
+export type { Student } from './a-person.ts';
+export { aPerson, aStudent, somePeople } from './a-person.ts';
 export {
   accept,
   aQuest,
@@ -161,18 +162,24 @@ export { aStoredUser, aUser } from './a-user.ts';
 export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';
 export { amounting, shown } from './shown.ts';
-export type { Student } from './a-person.ts';
-export { aPerson, aStudent } from './a-person.ts';
 export {
+  aSharedFolder,
   aStoredFolder,
+  deleteFolderOf,
   foldersSharedWith,
+  join,
+  leaveFolder,
   letIn,
   putOut,
+  renewed,
   rolesIn,
   setRole,
   setsIn,
   share,
   sharedDueOf,
+  transfer,
+  unshare,
   visitedBy,
 } from './a-shared-folder.ts';
-export { suspend } from './changing.ts';
+export { atOnce, numberOf } from './at-once.ts';
+export { deleteSet, suspend } from './changing.ts';
