@@ -134,13 +134,14 @@ export const twinsConformance = (open: OpenTwins): void => {
   sharingRacesConformance(open);
 };
 
+export type { Student } from './a-person.ts';
+export type { WholeSet } from './a-set.ts';
 export type { FillGoals } from './goal-limit.ts';
 export type { FillSets } from './set-limit.ts';
 export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
 export { aMark, callHeatmap, checkIn } from './a-mark.ts';
-export type { Student } from './a-person.ts';
 export { aPerson, aStudent, somePeople } from './a-person.ts';
 export {
   accept,
@@ -156,12 +157,7 @@ export {
   wonBy,
 } from './a-quest.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
-export type { WholeSet } from './a-set.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
-export { aStoredUser, aUser } from './a-user.ts';
-export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
-export { noTotals, rebuilt, undo } from './an-undo.ts';
-export { amounting, shown } from './shown.ts';
 export {
   aSharedFolder,
   aStoredFolder,
@@ -181,5 +177,9 @@ export {
   unshare,
   visitedBy,
 } from './a-shared-folder.ts';
+export { aStoredUser, aUser } from './a-user.ts';
+export { noTotals, rebuilt, undo } from './an-undo.ts';
+export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
 export { deleteSet, suspend } from './changing.ts';
+export { amounting, shown } from './shown.ts';
