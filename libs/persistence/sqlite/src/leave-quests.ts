@@ -4,7 +4,7 @@ import { saveQuest } from './save-quest.ts';
 import { toNumber } from './values.ts';
 
 /** Finds a few quests that name a user, also as one who declined or left. */
-export const questsNaming = 'SELECT quest FROM participants WHERE user = ? LIMIT 10';
+export const questsNaming = 'SELECT quest FROM participants WHERE user = ? LIMIT 5';
 
 /** Takes an account that is leaving out of a few of the quests that name it; false when there are none. */
 export const leaveQuests = (connection: Connection, user: number): boolean => {
