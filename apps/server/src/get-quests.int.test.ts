@@ -1,0 +1,110 @@
+import type { User } from '@flashcards/accounts';
+import { defaultSettings } from '@flashcards/accounts';
+import type { AccountId, LocalDate, QuestId, UserId } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from './new-id.ts';
+import type { TestServer } from './running-server.test-data.ts';
+import { aServer } from './running-server.test-data.ts';
+
+const quests = 100;
+const participants = 100;
+const mebibyte = 1024 * 1024;
+/** As long as they may be: a kilobyte. */
+const longId = (index: number): UserId => `${String(index).padStart(5, '0')}${'🙂'.repeat(250)}` as UserId;
+
+let real: Store;
+let server: TestServer;
+let pagesRead = 0;
+let isReadToItsEnd: () => void = () => undefined;
+let jwtToken: string;
+
+const aUser = (id: UserId): Promise<User> =>
+  real.users.insertIfAbsent({
+    id,
+    account: newId() as AccountId,
+    tokenVersion: '1',
+    settings: defaultSettings,
+    createdAt: new Date(),
+  });
+
+const personOf = ({ account, id }: User) => ({ account, id });
+
+/** All that one user may be listed with: a hundred invitations into quests that are full. */
+const fill = async (): Promise<void> => {
+  const users: User[] = [];
+  for (let index = 0; index < participants; index += 1) users.push(await aUser(longId(index)));
+  const [owner, ...others] = users as [User, ...User[]];
+  for (let count = 0; count < quests; count += 1) {
+    const now = new Date();
+    const request = { id: newId() as QuestId, kind: 'cards', label: 'friend', target: 5, createdAt: now } as const;
+    const made = await real.quests.create(personOf(owner), { ...request, deadline: '2099-12-31' as LocalDate });
+    if (!made.ok) throw new Error(made.code);
+    for (const other of others)
+      await real.quests.invite(owner.account, { quest: request.id, invited: personOf(other), now });
+  }
+};
+
+beforeAll(async () => {
+  real = await openSqliteStore({ file: ':memory:' });
+  const of: Store['quests']['of'] = async function* (account) {
+    try {
+      for await (const page of real.quests.of(account)) {
+        pagesRead += 1;
+        yield page;
+      }
+    } finally {
+      isReadToItsEnd();
+    }
+  };
+  server = await aServer({ store: { ...real, quests: { ...real.quests, of } } });
+  await fill();
+  jwtToken = await server.signIn(longId(1));
+});
+afterAll(() => server.close());
+
+const ask = (init: RequestInit = {}): Promise<Response> =>
+  fetch(`${server.baseUrl}/get-quests`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ jwtToken }),
+    ...init,
+  });
+
+/** Resolves once what was counted has not moved for a while. */
+const standsStill = async (count: () => number): Promise<number> => {
+  for (let before = -1; ;) {
+    const now = count();
+    if (now === before) return now;
+    before = now;
+    await pause(200);
+  }
+};
+
+describe('a list of quests that is as long as it may be', () => {
+  it('comes in full, without a length', async () => {
+    const response = await ask();
+    const text = await response.text();
+    const told = JSON.parse(text) as { readonly quests: readonly { readonly participants: readonly unknown[] }[] };
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, null]);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(9 * mebibyte);
+    expect(told.quests.map((each) => each.participants.length)).toEqual(Array(quests).fill(participants));
+  });
+
+  it('is read no further than its reader takes it, and no further at all for one that hangs up', async () => {
+    pagesRead = 0;
+    await (await ask()).arrayBuffer();
+    const all = pagesRead;
+    pagesRead = 0;
+    const isOver = new Promise<void>((resolve) => (isReadToItsEnd = resolve));
+    const gone = new AbortController();
+    const reader = (await ask({ signal: gone.signal })).body?.getReader();
+    await reader?.read();
+    expect(await standsStill(() => pagesRead)).toBeLessThan(all);
+    gone.abort();
+    await isOver;
+    expect(pagesRead).toBeLessThan(all);
+  });
+});
