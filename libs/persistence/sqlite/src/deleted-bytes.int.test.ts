@@ -6,8 +6,8 @@ import {
   aReview,
   aSet,
   aStoredGoal,
+  aStoredFolder,
   aStoredQuest,
-  aStoredUser,
   aUser,
   cardAt,
   cardsOf,
@@ -15,8 +15,11 @@ import {
   insert,
   inviteTo,
   leaveQuest,
+  letIn,
   letJoin,
   recorded,
+  setRole,
+  share,
   someCards,
   today,
   undo,
@@ -110,16 +113,32 @@ const studyTogether = async (store: Store, his: Person, hers: Person): Promise<Q
   return (await aStoredQuest(store, hers)).id;
 };
 
+/** A folder of hers alone, and one that passes to him; she studies his set. Gives the id of hers. */
+const shareTogether = async (store: Store, his: Writer, hers: Writer, [he, she]: readonly [Person, Person]) => {
+  const { text } = hers;
+  const own = await aStoredFolder(store, she, { name: text(190), description: text(9_000) });
+  await share(store, she, own, hers.set);
+  const both = await aStoredFolder(store, she);
+  await letIn(store, both, he);
+  await setRole(store, she, both, he, 'editor');
+  await share(store, she, both, hers.set);
+  await share(store, he, both, his.set);
+  await recorded(store, she.account, aReview({ card: cardAt(his.set, 0), id: text(20) as ReviewId }));
+  return own.id;
+};
+
 it('of a deleted user nothing is left in the file, nor in its log, of whatever they wrote and deleted', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const ana = await store.users.insertIfAbsent(aUser({ id: `user ${trace}` as UserId }));
   const twin = await openSqliteStore({ file });
-  const his = await aWriter(twin, await aStoredUser(twin), 'of bob ');
+  const bob = await aPerson(twin);
+  const his = await aWriter(twin, bob.account, 'of bob ');
   const hers = await aWriter(store, ana.account, trace);
   const goal = await aStoredGoal(store, ana.account);
   await store.goals.edit(ana.account, { ...goal, title: hers.text(190), today });
-  const alone = await studyTogether(twin, await aPerson(twin), ana);
+  const alone = await studyTogether(twin, bob, ana);
+  const folder = await shareTogether(twin, his, hers, [bob, ana]);
   const kept: CardId[] = [];
   const gone = [cardAt(hers.set, 0)];
   for (let index = 0; index < 60; index += 1) {
@@ -127,7 +146,7 @@ it('of a deleted user nothing is left in the file, nor in its log, of whatever t
     gone.push(await write(store, hers, index));
   }
   mix(file, his, hers);
-  const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, alone, hers.set.id, ...gone];
+  const texts = [trace.trim(), ana.account, ana.tokenVersion, goal.id, alone, folder, hers.set.id, ...gone];
   expect(foundIn(file, texts)).not.toEqual([]);
   await store.users.delete(ana);
   expect(foundIn(file, texts)).toEqual([]);
