@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { aLearner } from './a-learner.ts';
+import { aWrittenSet } from './a-library.ts';
+import { aSharedFolder, aSharedSet } from './a-shared-folder.ts';
+import { aRunningServer } from './running-server.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from './specified.ts';
+import { asking, done, refusal } from './wire.ts';
+
+// Making a shared folder, and the list of those that one is in.
+const path = '/create-shared-folder';
+const server = aRunningServer();
+
+const shownCode = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/;
+const joinedAt = expect.stringMatching(/^2026-03-01T12:\d\d:\d\d\.000Z$/) as unknown;
+
+describe('create-shared-folder', () => {
+  it('makes a folder whose owner is who asked, and an invite code', async () => {
+    const owner = await aLearner(server());
+    const ask = asking(server(), owner);
+    const answer = await ask(path, { folderName: 'Together', description: 'What we learn' });
+    const sharedFolderID = expect.stringMatching(/^\d{39}$/) as unknown;
+    expect(answer).toEqual(done({ success: true, sharedFolderID, inviteCode: expect.stringMatching(shownCode) }));
+    const { sharedFolderID: id } = answer.body as { readonly sharedFolderID: string };
+    const folder = { id, name: 'Together', description: 'What we learn', owner: owner.userID, role: 'owner' };
+    const ownedFolders = [{ ...folder, memberCount: '1', flashcardCount: '0', joinedAt }];
+    expect(await ask('/get-shared-folders')).toEqual(done({ ownedFolders, memberFolders: [] }));
+  });
+
+  it('makes another one each time, of the same name too', async () => {
+    const { client } = await aLearner(server());
+    const [one, other] = [
+      await client.sharedFolders.create({ name: 'Same' }),
+      await client.sharedFolders.create({ name: 'Same' }),
+    ];
+    expect(one.id).not.toBe(other.id);
+    expect(one.inviteCode).not.toBe(other.inviteCode);
+    const { owned } = await client.sharedFolders.list();
+    expect(owned.map(({ id }) => id)).toEqual([one.id, other.id]);
+  });
+
+  it.each([
+    '__proto__',
+    'constructor',
+    'a\u202Eb\u2066c',
+    'a\u0000\nb',
+    ' blanks ',
+    '..',
+    'a/b',
+    'flashcardID',
+    '7',
+    '😀'.repeat(200),
+  ])('takes any title and any description, and they come back unharmed: %j', async (name) => {
+    const { owner, members, id, inviteCode } = await aSharedFolder(server(), { name });
+    const listed = { name, description: 'What we learn', owner: owner.userID };
+    expect((await owner.client.sharedFolders.list()).owned).toMatchObject([listed]);
+    expect((await members[0].client.sharedFolders.list()).joined).toMatchObject([listed]);
+    expect(await (await aLearner(server())).client.sharedFolders.join(inviteCode)).toEqual({ id, ...listed });
+    await aSharedSet(owner, id, { name: '__proto__' });
+    const due = await asking(server(), members[0])('/get-shared-today-cards');
+    expect(Object.entries(due.body as object).map(([key, sets]) => [key, Object.keys(sets as object)])).toEqual([
+      [name, ['__proto__']],
+    ]);
+  });
+
+  it('keeps a description of 10 000 characters, whatever they are', async () => {
+    const { client } = await aLearner(server());
+    const description = `${'😀'.repeat(9_996)}\u0000\u202E\n"`;
+    await client.sharedFolders.create({ name: 'Long', description });
+    expect((await client.sharedFolders.list()).owned).toMatchObject([{ description }]);
+  });
+
+  const refusesOther = (key: string, expected: string, values: readonly string[]) =>
+    it.each(values.map((value) => [JSON.stringify(value).slice(0, 40), value]))(
+      `does not take a ${key} such as %s`,
+      async (_, value) => {
+        const ask = asking(server(), await aLearner(server()));
+        expect(await ask(path, { folderName: 'a', description: '', [key]: value })).toEqual(
+          refusal(400, `Invalid value for '${key}': expected ${expected}`, 'invalid_value'),
+        );
+        expect(await ask('/get-shared-folders')).toEqual(done({ ownedFolders: [], memberFolders: [] }));
+      },
+    );
+  refusesOther('folderName', '1 to 200 characters', ['', 'n'.repeat(201), '😀'.repeat(201), 'a\uD800']);
+  refusesOther('description', 'at most 10000 characters', ['d'.repeat(10_001), '\uDC00']);
+
+  const asked = { server, path, body: { jwtToken: '', folderName: 'Together', description: '' } };
+  refusesOtherKeys(asked, "{'jwtToken': '', 'folderName': '', 'description': ''}");
+  refusesOtherTypes(asked, { folderName: '1 to 200 characters', description: 'at most 10000 characters' });
+  refusesBadTokens(asked);
+});
+
+describe('get-shared-folders', () => {
+  it('tells own and joined folders apart, with how many members and sets each has, and when one joined', async () => {
+    const { owner, members, id } = await aSharedFolder(server(), { members: 2 });
+    const [member] = members;
+    await aSharedSet(owner, id);
+    await member.client.sharedFolders.create({ name: 'Mine' });
+    const counts = { memberCount: '3', flashcardCount: '1' };
+    const theirs = { id, name: 'Together', description: 'What we learn', owner: owner.userID, ...counts, joinedAt };
+    const ask = asking(server(), member);
+    expect(await ask('/get-shared-folders')).toMatchObject({
+      body: { ownedFolders: [{ name: 'Mine', role: 'owner' }], memberFolders: [{ ...theirs, role: 'viewer' }] },
+    });
+    await owner.client.sharedFolders.setRole(id, member.userID, 'editor');
+    expect((await member.client.sharedFolders.list()).joined).toMatchObject([{ role: 'editor' }]);
+    expect((await owner.client.sharedFolders.list()).owned).toMatchObject([{ id, role: 'owner', members: 3, sets: 1 }]);
+  });
+
+  it('counts no set that was deleted, nor one that left', async () => {
+    const { owner, id } = await aSharedFolder(server());
+    const [deleted, removed, stays] = [
+      await aSharedSet(owner, id, { name: 'a' }),
+      await aSharedSet(owner, id, { name: 'b' }),
+      await aSharedSet(owner, id, { name: 'c' }),
+    ];
+    await aWrittenSet(owner, { name: 'd' });
+    await owner.client.sets.delete(deleted);
+    await owner.client.sharedFolders.removeSet(id, removed);
+    expect((await owner.client.sharedFolders.sets(id)).map((set) => set.id)).toEqual([stays]);
+    expect((await owner.client.sharedFolders.list()).owned).toMatchObject([{ sets: 1 }]);
+  });
+
+  it('has nothing of strangers', async () => {
+    await aSharedFolder(server());
+    const stranger = asking(server(), await aLearner(server()));
+    expect(await stranger('/get-shared-folders')).toEqual(done({ ownedFolders: [], memberFolders: [] }));
+  });
+});
