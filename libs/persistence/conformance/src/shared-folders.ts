@@ -1,3 +1,4 @@
+import type { AccountId } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aPerson, aStudent, nobody, somePeople } from './a-person.ts';
 import {
@@ -102,6 +103,31 @@ const going = (store: CurrentStore): void => {
     }
     expect(await store().cards.find(ben.user, anna.card)).toBeUndefined();
     expect(await join(store(), ben.person, folder.code)).toBe('invalid_code');
+  });
+
+  it('tells each member what they added, as long as it is in it', async () => {
+    const [anna, ben] = [await aStudent(store()), await aStudent(store())];
+    const folder = await aStoredFolder(store(), anna.person);
+    const added = (account: AccountId) => store().sharedFolders.added(account, folder.id);
+    await letIn(store(), folder, ben.person);
+    await setRole(store(), anna.person, folder, ben.person, 'editor');
+    const more = aSet({ cards: someCards(2) });
+    await insert(store(), ben.user, more);
+    const at = [1, 2].map((second) => new Date(`2026-03-05T10:00:0${second}.123Z`));
+    await share(store(), ben.person, folder, more, at[0]);
+    await share(store(), anna.person, folder, anna.set);
+    await share(store(), ben.person, folder, ben.set, at[1]);
+    expect(await added(ben.user)).toEqual([
+      { id: more.id, addedAt: at[0] },
+      { id: ben.set.id, addedAt: at[1] },
+    ]);
+    expect(await added(anna.user)).toMatchObject([{ id: anna.set.id }]);
+    expect(await store().sharedFolders.added(ben.user, randomSharedFolderId())).toEqual([]);
+    expect(await added(nobody().account)).toEqual([]);
+    await store().sets.delete(ben.user, more.id);
+    expect(await added(ben.user)).toMatchObject([{ id: ben.set.id }]);
+    await leaveFolder(store(), ben.person, folder);
+    expect(await added(ben.user)).toEqual([]);
   });
 
   it('is left by members with what they added, and not by its owner', async () => {

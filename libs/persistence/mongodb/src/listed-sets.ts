@@ -1,6 +1,6 @@
 import type { AccountId, Outcome, SetId, SharedFolderId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { ListedSet, MemberRefusal } from '@flashcards/persistence-ports';
+import type { AddedSet, ListedSet, MemberRefusal } from '@flashcards/persistence-ports';
 import type { Member } from '@flashcards/sharing';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
@@ -134,4 +134,16 @@ export const listSets = async (
     forMember(call, asked, async () => (await referencesOf(call.collections, folder)).map(({ set }) => set)),
   );
   return found.ok ? ok(pagesOf(database, asked, found.value)) : found;
+};
+
+/** Of the folder's references, a thousand at most, those of the account whose sets are there. */
+export const addedSets = async (
+  call: Call,
+  account: AccountId,
+  folder: SharedFolderId,
+): Promise<readonly AddedSet[]> => {
+  const found = await forMember(call, { account, folder }, () => referencesOf(call.collections, folder));
+  const own = found.ok ? found.value.filter(({ addedBy }) => addedBy === account) : [];
+  const sets = await setsBehind(call, own);
+  return own.flatMap(({ set: id, addedAt }) => (sets.has(id) ? [{ id, addedAt }] : []));
 };

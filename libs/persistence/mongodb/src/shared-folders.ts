@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { createFolder } from './found-folder.ts';
 import { joinFolder } from './join-folder.ts';
 import { foldersOf } from './listed-folders.ts';
-import { listMembers, listSets } from './listed-sets.ts';
+import { addedSets, listMembers, listSets } from './listed-sets.ts';
 import { addSet, removeSet } from './share-sets.ts';
 
 export const mongodbSharedFolders = (database: Database): SharedFolders => {
@@ -14,6 +14,7 @@ export const mongodbSharedFolders = (database: Database): SharedFolders => {
     of: (account) => foldersOf(database, account),
     members: (account, folder) => run((call) => listMembers(call, account, folder)),
     sets: (account, folder) => listSets(database, account, folder),
+    added: (account, folder) => run((call) => addedSets(call, account, folder)),
     join: (person, joining, receipt) => run((call) => joinFolder(call, { person, joining, receipt })),
     renewCode: (account, request, receipt) => run((call) => renewCode(call, { account, request, receipt })),
     addSet: (account, adding, receipt) => run((call) => addSet(call, account, { adding, receipt })),

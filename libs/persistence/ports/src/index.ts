@@ -34,6 +34,7 @@ export type {
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
 export type { LoggedReview, RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
 export type {
+  AddedSet,
   AddRefusal,
   Adding,
   CodeRenewal,

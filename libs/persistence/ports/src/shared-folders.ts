@@ -36,6 +36,9 @@ export interface ListedSet {
   readonly addedAt: Date;
 }
 
+/** A set that an account has put into a folder. */
+export type AddedSet = Pick<ListedSet, 'id' | 'addedAt'>;
+
 export interface Joining {
   readonly code: CodeHash;
   readonly now: Date;
@@ -102,6 +105,8 @@ export interface SharedFolders {
     account: AccountId,
     folder: SharedFolderId,
   ): Promise<Outcome<AsyncIterable<readonly ListedSet[]>, MemberRefusal>>;
+  /** Which sets in the folder are those that the account added, in the order in which it did; none where it is no member. */
+  added(account: AccountId, folder: SharedFolderId): Promise<readonly AddedSet[]>;
   /** Lets somebody in, as `admit` says: however many come at once, a code is never used more often than it may be. */
   join(
     person: Person,

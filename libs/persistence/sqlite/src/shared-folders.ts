@@ -15,7 +15,7 @@ import {
 } from './change-shared-folders.ts';
 import { membersOf } from './folder-members.ts';
 import { once } from './receipts.ts';
-import { asMember, folderPages, setPagesOf } from './shared-listings.ts';
+import { addedSets, asMember, folderPages, setPagesOf } from './shared-listings.ts';
 import { addSet, removeSet } from './share-sets.ts';
 import { ownerKey } from './users.ts';
 
@@ -50,6 +50,8 @@ export const sqliteSharedFolders = (database: Database): SharedFolders => {
       const found = await database.read((connection) => asMember(connection, account, folder));
       return found.ok ? ok(setPagesOf(database, account, folder)) : found;
     },
+
+    added: (account, folder) => database.read((connection) => addedSets(connection, account, folder)),
 
     join: (person, joining, receipt) =>
       change(person.account, receipt, (connection, user) => join(connection, user, joining)),

@@ -1,7 +1,7 @@
 import type { AccountId, Outcome, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
-import type { ListedFolder, ListedSet, MemberRefusal } from '@flashcards/persistence-ports';
+import type { AddedSet, ListedFolder, ListedSet, MemberRefusal } from '@flashcards/persistence-ports';
 import type { Role } from '@flashcards/sharing';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -121,3 +121,14 @@ export const setPagesOf = (
     const folder = asMember(connection, account, id);
     return folder.ok ? readPage(connection.each(sharedSetsAfter, folder.value, ...after), sets) : { items: [] };
   });
+
+/** Searches what somebody added to a folder. */
+export const setsAddedBy = `SELECT s.id, x.added_at FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
+  WHERE x.added_by = ? AND x.folder = ? AND ${isOfMember} ORDER BY x.key`;
+
+export const addedSets = (connection: Connection, account: AccountId, id: SharedFolderId): readonly AddedSet[] => {
+  const folder = asMember(connection, account, id);
+  if (!folder.ok) return [];
+  const found = connection.tuples(setsAddedBy, userKey(connection, account), folder.value);
+  return found.map(([set, at]) => ({ id: toText(set) as SetId, addedAt: new Date(toNumber(at)) }));
+};

@@ -9,7 +9,7 @@ import { membershipsOf } from './leave-shared-folders.ts';
 import { visitedCards } from './rebuild-unstudied.ts';
 import { sharedWith } from './shared-access.ts';
 import { begunAfter, newToMember } from './shared-due.ts';
-import { foldersAfter, setCount, sharedSetsAfter } from './shared-listings.ts';
+import { foldersAfter, setCount, setsAddedBy, sharedSetsAfter } from './shared-listings.ts';
 import { sharedPageAfter } from './study-cards.ts';
 import { visitedAfter } from './visited.ts';
 
@@ -37,6 +37,12 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     `f USING ${ownKey}`,
   ],
   ['the sets in a folder', sharedSetsAfter, 'shared_sets_in_order (folder=? AND (added_at,rowid)>(?,?))'],
+  [
+    'what somebody added to a folder',
+    setsAddedBy,
+    'shared_sets_by_adder (added_by=? AND folder=?)',
+    `s USING ${ownKey}`,
+  ],
   [
     'a page of a set of someone else',
     sharedPageAfter,
