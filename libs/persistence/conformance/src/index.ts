@@ -158,6 +158,7 @@ export {
 } from './a-quest.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
+export type { Owned } from './a-shared-folder.ts';
 export {
   aSharedFolder,
   aStoredFolder,
@@ -179,7 +180,7 @@ export {
 } from './a-shared-folder.ts';
 export { aStoredUser, aUser } from './a-user.ts';
 export { noTotals, rebuilt, undo } from './an-undo.ts';
-export { cardsOf, dueOf, foldersOf, insert, makeFolder, rebuiltBy, setsOf } from './asking.ts';
+export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
-export { deleteSet, suspend } from './changing.ts';
+export { deleteCard, deleteSet, suspend } from './changing.ts';
 export { amounting, shown } from './shown.ts';
