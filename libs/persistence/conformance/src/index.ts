@@ -35,6 +35,7 @@ import { pagesConformance } from './pages.ts';
 import { placesConformance } from './places.ts';
 import { projectionsConformance } from './projections.ts';
 import { questDeletionsConformance } from './quest-deletions.ts';
+import { questHistoriesConformance } from './quest-histories.ts';
 import { questInvitationsConformance } from './quest-invitations.ts';
 import { questLimitsConformance } from './quest-limits.ts';
 import { questProgressConformance } from './quest-progress.ts';
@@ -130,6 +131,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   userRacesConformance(open);
   questDeletionsConformance(open);
   questRacesConformance(open);
+  questHistoriesConformance(open);
   sharingDeletionsConformance(open);
   sharingRacesConformance(open);
 };
