@@ -3,12 +3,11 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { Recording, ReplayRefusal } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
-import type { CardState, Placed, Review } from '@flashcards/study';
+import type { CardState, Placed } from '@flashcards/study';
 import { inLogOrder, mayHaveStudiedOn, mostReplays, place } from '@flashcards/study';
-import type { CardPlace } from './review-events.ts';
-import { countAfter, eventsAfter, eventsPerSlice, lastThatDay } from './review-events.ts';
-import type { SeenCard } from './seen-card.ts';
-import { seenCard } from './seen-card.ts';
+import { countAfter, eventsAfter, lastThatDay } from './review-events.ts';
+import type { ReviewedCard } from './reviewed-cards.ts';
+import { reviewedCards } from './reviewed-cards.ts';
 import type { ReadyChange } from './study-change.ts';
 import { daysOf, earliest, readyToSave, studyState, unhurried } from './study-change.ts';
 import type { Patience } from './study-turns.ts';
@@ -16,40 +15,6 @@ import { goalCount } from './goal-rows.ts';
 import { stintCount } from './stint-rows.ts';
 import { lastSeqOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
-
-/** A card with its new reviews. */
-interface ReviewedCard {
-  readonly own: SeenCard;
-  readonly reviews: readonly Review[];
-  /** Where the first of them comes in the log at the earliest. */
-  readonly first: CardPlace;
-}
-
-const byCard = (reviews: readonly Review[]): ReadonlyMap<CardId, readonly Review[]> => {
-  const cards = new Map<CardId, Review[]>();
-  for (const review of reviews) {
-    const own = cards.get(review.card);
-    if (own) own.push(review);
-    else cards.set(review.card, [review]);
-  }
-  return cards;
-};
-
-const reviewedCards = async (
-  { connection, breathe }: Unhurried,
-  user: number,
-  { reviews, lastSeq }: { readonly reviews: readonly Review[]; readonly lastSeq: number },
-): Promise<Outcome<readonly ReviewedCard[], 'card_not_found'>> => {
-  const cards: ReviewedCard[] = [];
-  for (const [card, of] of byCard(reviews)) {
-    const own = seenCard(connection, user, card);
-    if (!own) return refuse('card_not_found');
-    const at = new Date(Math.min(...of.map((review) => review.at.getTime())));
-    cards.push({ own, reviews: of, first: { card, at, seq: lastSeq + 1 } });
-    if (cards.length % eventsPerSlice === 0) await breathe();
-  }
-  return ok(cards);
-};
 
 /** The usual review comes last: then nothing of the log is read. */
 const isLast = ({ own: { last }, first }: ReviewedCard): boolean => last === undefined || inLogOrder(last, first) < 0;
@@ -96,8 +61,8 @@ export const placed = async (
 ): Promise<Outcome<ReadyChange<Placed>, 'card_not_found' | ReplayRefusal> | undefined> => {
   const { connection, breathe } = working;
   const lastSeq = lastSeqOf(connection, user);
-  const found = await reviewedCards(working, user, { reviews, lastSeq });
-  if (!found.ok) return found;
+  const found = await reviewedCards(working, user, { reviews, lastSeq, patience });
+  if (!found?.ok) return found;
   const replays = replaysOf(working, user, found.value);
   if (replays > mostReplays) return refuse('too_many_later_reviews');
   const looks =

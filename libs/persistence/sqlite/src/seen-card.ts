@@ -32,17 +32,23 @@ const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | u
   );
 };
 
-/** Searches a card of someone else, with what the learner has of it. */
-const otherCard = `SELECT ${progressColumns}, s.key, s.id, p.suspended, p.last_at, p.last_seq, c.created_on
+/** Searches a card of someone else, with what the learner has of it; when it was made stands behind its text. */
+const otherCard = `SELECT ${progressColumns}, s.key, s.id, p.suspended, p.last_at, p.last_seq,
+    iif(p.state IS NULL, c.created_on, NULL)
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1 AND s.name IS NOT NULL
   LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id WHERE c.id = ?2 AND ${isShown}`;
 
-const sharedCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
+interface OtherCard extends SeenCard {
+  /** The key of its set. */
+  readonly key: number;
+}
+
+const cardOfOther = (connection: Connection, user: number, id: CardId): OtherCard | undefined => {
   const found = connection.tuple(otherCard, user, id);
   if (!found) return undefined;
   const [key, set, suspended, at, seq, createdOn] = found.slice(-6);
-  if (!isSharedWith(connection, toNumber(key), user)) return undefined;
   return {
+    key: toNumber(key),
     set: toText(set) as SetId,
     progress: memberProgressFrom(found, createdOn),
     suspended: suspended === 1,
@@ -50,6 +56,24 @@ const sharedCard = (connection: Connection, user: number, id: CardId): SeenCard 
   };
 };
 
-/** A card of one of the learner's own sets, or of one that is shared with them. */
+/** Cards of the learner's own sets, and of those that are shared with them; of each set that is asked once. */
+export const seenCards = (connection: Connection, user: number) => {
+  const others = new Map<number, boolean>();
+  const isShared = (set: number): boolean => {
+    const answer = others.get(set) ?? isSharedWith(connection, set, user);
+    others.set(set, answer);
+    return answer;
+  };
+  const ofOther = (id: CardId): SeenCard | undefined => {
+    const other = cardOfOther(connection, user, id);
+    return other && isShared(other.key) ? other : undefined;
+  };
+  return {
+    card: (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id),
+    /** How many sets were asked about. */
+    setsOfOthers: (): number => others.size,
+  };
+};
+
 export const seenCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined =>
-  ownCard(connection, user, id) ?? sharedCard(connection, user, id);
+  seenCards(connection, user).card(id);

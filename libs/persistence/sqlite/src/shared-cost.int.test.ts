@@ -3,14 +3,17 @@ import { addDays } from '@flashcards/kernel';
 import type { Student } from '@flashcards/persistence-conformance';
 import {
   aReview,
+  aSet,
   aStoredFolder,
   aStudent,
   cardAt,
   cardsOf,
   checkIn,
   dueOf,
+  insert,
   letIn,
   putOut,
+  recordedAll,
   recorded,
   rolesIn,
   share,
@@ -29,6 +32,9 @@ import { openSqliteStore } from './index.ts';
 import type { Page } from './pages.ts';
 import type { DuePlace } from './shared-due.ts';
 import { beforeAnyDue, pageOfDue } from './shared-due.ts';
+import { planRecording } from './record-reviews.ts';
+import type { Patience } from './study-turns.ts';
+import { breathe } from './transaction.ts';
 import { userKey } from './users.ts';
 
 /** Ben is a member of anna's folder, in which each of them has a set. */
@@ -134,5 +140,30 @@ it('what is due in a shared set comes by pages that go through some rows, howeve
   // Three states, and 2 004 cards by 500.
   expect(found).toEqual([[], [], [], [], [], [], [], [fresh.id]]);
   expect((await sharedDueOf(store, ben.user, { set, today })).map(({ id }) => id)).toEqual([fresh.id]);
+  await store.close();
+});
+
+it('a batch over many sets of others is not worked out while others wait to write', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const { anna, ben, folder } = await sharing(store);
+  const sets = Array.from({ length: 17 }, () => aSet({ cards: someCards(1) }));
+  for (const set of sets) {
+    await insert(store, anna.user, set);
+    await share(store, anna.person, folder, set);
+  }
+  const reviews = sets.map((set) => aReview({ card: cardAt(set, 0) }));
+  const connection = connect(file);
+  const planned = (count: number, patience: Patience) =>
+    planRecording({ connection, breathe }, userKey(connection, ben.user), {
+      reviews: reviews.slice(0, count),
+      today,
+      patience,
+    });
+  expect(await planned(16, 'brief')).toMatchObject({ ok: true });
+  expect(await planned(17, 'brief')).toBeUndefined();
+  expect(await planned(17, 'long')).toMatchObject({ ok: true });
+  connection.close();
+  expect(await recordedAll(store, ben.user, reviews)).toHaveLength(17);
   await store.close();
 });
