@@ -4,6 +4,7 @@ import { aCardGoal, anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, signInAgain } from './a-learner.ts';
 import { aWrittenSet, wordsOf } from './a-library.ts';
+import { aQuest, joinedBy, questsOf } from './a-quest.ts';
 import { aRunningServer } from './running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import { isOnMongodb } from './test-database.ts';
@@ -47,6 +48,7 @@ describe('export-user-data', () => {
           activeDays: '0',
           freezes: '0',
           completedGoals: '0',
+          completedQuests: '0',
         },
         settings: { timeZone: 'UTC', dayRolloverHour: '0', newCardsPerDay: '', desiredRetention: '0.90' },
         ...noLists,
@@ -91,6 +93,42 @@ describe('export-user-data', () => {
     const told = await exported(learner);
     expect(told.cards.map(({ front, back }) => ({ front, back }))).toEqual(cards);
     expect(told.sets).toMatchObject([{ flashcardDescription: texts.slice(0, 5).join('') }]);
+  });
+
+  it('has quests and shared folders as they are listed, with what is kept of the learner in them', async () => {
+    const [ada, ben] = [await aLearner(server()), await aLearner(server())];
+    const quest = await aQuest(ada, { quantity: '1' });
+    await joinedBy(ada, quest, [ben]);
+    const { id: folder, inviteCode } = await ada.client.sharedFolders.create({ name: 'Together' });
+    await ben.client.sharedFolders.join(inviteCode);
+    const set = await aWrittenSet(ada, { cards: wordsOf(2) });
+    await ada.client.sharedFolders.addSet(folder, set);
+    const [card, other = ''] = await cardsOf(ada, set);
+    await ben.client.cards.review({ card, rating: 'easy', reviewID: 'r' });
+    await ben.client.cards.suspend(other);
+    const at = '2026-03-01T12:00:00.000Z';
+    for (const [each, added] of [
+      [ada, [{ flashcardID: set, addedAt: at }]],
+      [ben, []],
+    ] as const) {
+      const told = await exported(each);
+      expect(told.quests).toEqual(
+        (await questsOf(each)).map((one) => ({ ...one, createdAt: at, since: at, won: true })),
+      );
+      const { ownedFolders, memberFolders } = await each.client.raw.getSharedFolders();
+      const listed = [...ownedFolders, ...memberFolders];
+      expect(told.sharedFolders).toEqual(listed.map((one) => ({ ...one, createdAt: at, flashcards: added })));
+      expect(told.user).toMatchObject({ completedQuests: '1', xp: each === ada ? '50' : '65' });
+    }
+    const { cards, progress, reviews } = await exported(ben);
+    expect([cards, reviews.map(({ cardID }) => cardID)]).toEqual([[], [card]]);
+    expect(new Map(progress.map(({ cardID, suspended, memory }) => [cardID, [suspended, memory.state]]))).toEqual(
+      new Map([
+        [card, [false, 'review']],
+        [other, [true, 'new']],
+      ]),
+    );
+    expect((await exported(ada)).progress.map(({ memory }) => memory.state)).toEqual(['new', 'new']);
   });
 
   it('reads as values in the SDK, and as a stream of bytes', async () => {

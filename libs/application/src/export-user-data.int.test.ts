@@ -83,6 +83,7 @@ describe('an export', () => {
         activeDays: 1,
         freezes: 0,
         completedGoals: 1,
+        completedQuests: 0,
       },
       settings: user.settings,
       folders: ['Spanish', 'Spanish/A1'],
@@ -181,13 +182,23 @@ describe('an export', () => {
       const data = await exportUserData(study.at(0))(study.user);
       await store.users.delete(study.user);
       if (how !== 'deleted') await store.users.insertIfAbsent({ ...study.user, account: digits() as never });
-      for (const list of [data.folders, data.sets, data.cards, data.progress, data.reviews, data.checkIns, data.goals])
-        await expect(allOf(list)).rejects.toMatchObject({ name: 'AccountGone' });
+      for (const name of lists) await expect(allOf(data[name])).rejects.toMatchObject({ name: 'AccountGone' });
     },
   );
 });
 
-const lists = ['folders', 'sets', 'cards', 'progress', 'reviews', 'checkIns', 'heatmapCalls', 'goals'] as const;
+const lists = [
+  'folders',
+  'sets',
+  'cards',
+  'progress',
+  'reviews',
+  'checkIns',
+  'heatmapCalls',
+  'goals',
+  'quests',
+  'sharedFolders',
+] as const;
 
 const firstSet = async ({ user }: Study): Promise<SetId> => {
   for await (const [first] of store.sets.all(user.account)) if (first) return first.id;

@@ -16,7 +16,10 @@ import {
 } from './exported.ts';
 import { foldersInPages } from './folders-in-pages.ts';
 
-type Ports = Pick<Store, 'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals' | 'quests'> & {
+type Ports = Pick<
+  Store,
+  'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals' | 'quests' | 'sharedFolders'
+> & {
   readonly now: Now;
 };
 
@@ -66,6 +69,11 @@ const questsOf = async function* ({ quests, now }: Ports, { account }: User) {
   for await (const page of quests.of(account)) yield each(page, exportedQuest(account, now()));
 };
 
+const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: User) {
+  for await (const page of sharedFolders.of(account))
+    for (const folder of page) yield [{ ...folder, added: await sharedFolders.added(account, folder.id) }];
+};
+
 /** The learner's own progress, that with cards of others after it. */
 const progressOf = async function* (ports: Ports, user: User) {
   yield* cardsOf(ports, user, () => exportedProgress);
@@ -110,6 +118,6 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
     goals: complete(goalsOf(ports, user)),
     quests: complete(questsOf(ports, user)),
-    sharedFolders: [],
+    sharedFolders: complete(sharedFoldersOf(ports, user)),
   } as const;
 };

@@ -38,7 +38,8 @@ describe('an export', () => {
       progress: [{ memory: { state: 'learning', step: 1, stability: 2.3065, lastReview: '2026-03-01' } }],
       reviews: [{ before: { state: 'new' }, sequence: 1, undoneAt: undefined }],
       goals: [{ kind: 'cards', failDate: undefined }],
-      quests: [],
+      quests: [{ kind: 'cards', target: 500, since: new Date('2026-03-01T11:00:00Z'), won: false }],
+      sharedFolders: [{ role: 'editor', members: 2, added: [{ addedAt: new Date('2026-02-21T09:15:00Z') }] }],
     });
   });
 

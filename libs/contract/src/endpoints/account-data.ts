@@ -3,7 +3,7 @@ import { sample } from '../sample.ts';
 import { accountExport, exportLabel } from '../wire/account-export.ts';
 import { succeeded } from '../wire/succeeded.ts';
 
-const { userID, flashcardID, cardID, goalID, questId, reviewID, today } = sample;
+const { userID, flashcardID, cardID, goalID, questId, reviewID, sharedFolderID, friendID, today } = sample;
 
 const createdAt = '2026-02-14T08:30:00.000Z';
 const at = '2026-03-01T12:00:00.000Z';
@@ -122,7 +122,20 @@ export const exportUserData = endpoint({
           won: false,
         },
       ],
-      sharedFolders: [],
+      sharedFolders: [
+        {
+          id: sharedFolderID,
+          name: 'Italian for all',
+          description: '',
+          owner: friendID,
+          role: 'editor',
+          memberCount: '2',
+          flashcardCount: '1',
+          joinedAt: '2026-02-20T18:00:00.000Z',
+          createdAt,
+          flashcards: [{ flashcardID, addedAt: '2026-02-21T09:15:00.000Z' }],
+        },
+      ],
     },
   },
 });

@@ -1,4 +1,3 @@
-import type { Codec } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { longList } from '../long-list.ts';
 import {
@@ -12,15 +11,8 @@ import {
   exportedUser,
 } from './export-items.ts';
 import { exportedQuest } from './exported-quests.ts';
+import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { folderPath } from './names.ts';
-
-/** Of what the service does not have yet. */
-const nothingYet: Codec<readonly never[], readonly never[]> = {
-  schema: { type: 'array', maxItems: 0 },
-  expected: 'an empty list',
-  decode: () => [],
-  encode: () => [],
-};
 
 /** What tells the file from others. */
 export const exportLabel = { format: 'flashcards-export', version: 1 } as const;
@@ -39,7 +31,7 @@ export const accountExport = object(
     heatmapCalls: longList(exportedMark),
     goals: longList(exportedGoal),
     quests: longList(exportedQuest),
-    sharedFolders: nothingYet,
+    sharedFolders: longList(exportedSharedFolder),
   },
   exportLabel,
 );

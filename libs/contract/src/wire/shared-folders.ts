@@ -38,29 +38,31 @@ export const expiryDays = blankOr(
 /** How many a code lets in (contract, section 6). */
 export const maxUses = blankOr('[1-9][0-9]{0,3}|10000', 'a whole number from 1 to 10000, or blank for no limit');
 
+/** What is told of a folder. */
+export const sharedFolderShape = {
+  id: sharedFolderId,
+  name: title,
+  description: text,
+  owner: userId,
+  role,
+  memberCount: wireInteger,
+  flashcardCount: wireInteger,
+  joinedAt: instant,
+} as const;
+
+export const sharedFolderNames = {
+  id: 'id',
+  name: 'name',
+  description: 'description',
+  owner: 'owner',
+  role: 'role',
+  members: 'memberCount',
+  sets: 'flashcardCount',
+  joinedAt: 'joinedAt',
+} as const;
+
 /** A folder as one of its members sees it; `members` counts the owner too. */
-const sharedFolder = renamed(
-  object({
-    id: sharedFolderId,
-    name: title,
-    description: text,
-    owner: userId,
-    role,
-    memberCount: wireInteger,
-    flashcardCount: wireInteger,
-    joinedAt: instant,
-  }),
-  {
-    id: 'id',
-    name: 'name',
-    description: 'description',
-    owner: 'owner',
-    role: 'role',
-    members: 'memberCount',
-    sets: 'flashcardCount',
-    joinedAt: 'joinedAt',
-  },
-);
+const sharedFolder = renamed(object(sharedFolderShape), sharedFolderNames);
 
 /** The answer of get-shared-folders. */
 export const sharedFolders = renamed(
