@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { accountGrave } from './graves.ts';
 import type { GraveDocument, Put } from './documents.ts';
 import { leaveFolders } from './leave-folder.ts';
+import { letGoOfQuests } from './leave-quests.ts';
 
 /** Whether the account was deleted. What is left to do of the step in which it was is done by then: its user is gone. */
 export const isClosed = async ({ journal }: Pick<Call, 'journal'>, account: AccountId): Promise<boolean> => {
@@ -39,16 +40,22 @@ const close = async (call: Call, user: Leaving): Promise<boolean> => {
   }
 };
 
+/** Takes a closed account out of whatever names it. What it holds still stands then. */
+const letGo = async (call: Call, account: AccountId): Promise<void> => {
+  await leaveFolders(call, account);
+  await letGoOfQuests(call, account);
+};
+
 /** Takes a closed account out of whatever names it, and then takes away all that it held. */
 const emptyAccount = async (call: Call, account: AccountId): Promise<void> => {
-  await leaveFolders(call, account);
+  await letGo(call, account);
   await call.remains.empty(account);
 };
 
 /** What is next to be done of an account that a grave tells of, and what was cut off within the step that closed it. */
 export const sweepAccount = async (call: Call, grave: GraveDocument): Promise<void> => {
   const account = grave.of as AccountId;
-  if (await isClosed(call, account)) await leaveFolders(call, account);
+  if (await isClosed(call, account)) await letGo(call, account);
   await call.remains.sweep(grave);
 };
 

@@ -16,6 +16,7 @@ import type { JournalDesk } from './journal-desk.ts';
 import { journalDesk } from './journal-desk.ts';
 import { storeError } from './mongodb-error.ts';
 import { presenceOf } from './presence.ts';
+import { questJournal } from './quest-journal.ts';
 import { singleFlight } from './single-flight.ts';
 import { turns } from './turns.ts';
 
@@ -39,6 +40,7 @@ const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) 
       collections,
       journal: accountJournal(tools),
       folderJournal: folderJournal(tools),
+      questJournal: questJournal(tools),
       graves: gravesOf(collections),
       remains: remainsOf(collections, emptying),
     };

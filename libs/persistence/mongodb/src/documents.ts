@@ -88,12 +88,12 @@ export interface AccountState {
   readonly secret: string;
 }
 
-/** What the journal of a quest, or of a shared folder, keeps. */
-export interface SharedState {
-  /** What the hashes in the `_id`s of its receipts are made with; blank until the first change. */
-  readonly secret: string;
-  /** When what it is about was removed; the journal stays for a day. */
-  readonly goneAt?: Date;
+/** What the journal of a quest keeps. */
+export interface QuestState {
+  /** There was such a quest, */
+  readonly isMade?: true;
+  /** and it is gone: no quest comes after it. */
+  readonly hasEnded?: true;
 }
 
 /** By collection: all the rest. */

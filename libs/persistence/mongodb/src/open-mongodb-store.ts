@@ -14,6 +14,7 @@ import { mongodbGoals } from './goals.ts';
 import { mongodbLibrary } from './library.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { mongodbProjections } from './projections.ts';
+import { mongodbQuests } from './quests.ts';
 import { mongodbReviews } from './reviews.ts';
 import { mongodbSharedFolders } from './shared-folders.ts';
 import { startSweeping } from './sweeper.ts';
@@ -31,6 +32,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
     reviews: mongodbReviews(database),
     activities: mongodbActivities(database),
     goals: mongodbGoals(database),
+    quests: mongodbQuests(database),
     sharedFolders: mongodbSharedFolders(database),
     projections: mongodbProjections(database),
     ping: () => database.ping(),

@@ -1,4 +1,4 @@
-import type { AccountId, LocalDate, QuestId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, QuestId, UserId } from '@flashcards/kernel';
 import type { Quest, QuestKind, QuestLabel } from '@flashcards/quests';
 import type { Journaled } from './journaled.ts';
 
@@ -21,6 +21,7 @@ export interface QuestDocument extends Journaled, Omit<Quest, 'id'> {
 
 /** What a quest was to be, besides what its maker's stint tells. */
 export interface Making {
+  readonly user: UserId;
   readonly label: QuestLabel;
   readonly target: number;
 }

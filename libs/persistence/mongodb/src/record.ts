@@ -11,7 +11,7 @@ import { knownEvents, putEvent } from './review-events.ts';
 import type { Prepared, Reviewing, Rows } from './reviewed-cards.ts';
 import { cardsOf, prepare } from './reviewed-cards.ts';
 import type { Touched } from './study-state.ts';
-import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
+import { putMoved, questsOf, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { unhurried } from './study-turn.ts';
 
@@ -58,7 +58,7 @@ const add = async (
   const answers = new Map([...known, ...placed.events.map((event) => [event.id, event] as const)]);
   const state = stateAfter(asking, placed, asking.seq + placed.events.length);
   const puts = [...putPlaced(asking, rows, placed), ...(await putMoved(asking, months, placed))];
-  return { answer: ok(answerOf(all, answers)), change: { state, steps: [puts] } };
+  return { answer: ok(answerOf(all, answers)), change: { state, steps: [puts] }, moved: questsOf(placed) };
 };
 
 /** Decides upon reviews that are to be added to the log. */

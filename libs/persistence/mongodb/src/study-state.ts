@@ -1,4 +1,4 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { LocalDate, QuestId } from '@flashcards/kernel';
 import type { Stint } from '@flashcards/quests';
 import type { DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent, StudyChange, StudyState } from '@flashcards/study';
@@ -93,6 +93,10 @@ export const putMoved = async (
   puts.push(...stints.map((stint) => patchStint(asking.account, stint)));
   return [...puts, ...putDays(asking.account, months, days)];
 };
+
+/** The quests whose stints a change of the log moves. */
+export const questsOf = ({ stints }: Pick<StudyChange, 'stints'>): readonly QuestId[] =>
+  stints.map(({ quest }) => quest);
 
 export const stateAfter = (asking: Asking, { activity, goals }: StudyChange, seq = asking.seq): AccountState =>
   stateWith(asking, { activity, goals: goalsWith(asking.goals, goals), seq });

@@ -9,7 +9,7 @@ import { mayTouchGoals } from './goal-tallies.ts';
 import { putProgress } from './progress.ts';
 import { eventOf, eventsAfter, firstOf, lastOf, lastOnDayBefore, patchUndone } from './review-events.ts';
 import { mayMoveStints } from './stints.ts';
-import { putMoved, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
+import { putMoved, questsOf, stateAfter, studyStateOf, touchedBy } from './study-state.ts';
 import { studiedRow } from './visits.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { totalsOf, unhurried } from './study-turn.ts';
@@ -75,7 +75,8 @@ const takeBack = async (asking: Asking, event: ReviewEvent, { at, today }: Undoi
     ...(await putMoved(asking, months, change)),
   ];
   const state = stateAfter(asking, change);
-  return { answer: ok({ card: event.card, progress, totals: totalsOf(state) }), change: { state, steps: [puts] } };
+  const answer = ok({ card: event.card, progress, totals: totalsOf(state) });
+  return { answer, change: { state, steps: [puts] }, moved: questsOf(change) };
 };
 
 /** Decides upon a review that is to be taken back. */
