@@ -44,8 +44,14 @@ export const everythingIn = async (db: Db): Promise<readonly Stored[]> => {
 export const holding = async (db: Db, text: string): Promise<readonly Stored[]> =>
   (await everythingIn(db)).filter(({ document }) => JSON.stringify(document).includes(text));
 
-/** As if all graves were old enough by now. */
+const sharedRows = ['sharedFolders', 'members', 'sharedSets'];
+
+/** As if all graves were old enough by now, and what stands in place of rows that several share. */
 export const letADayPass = async (db: Db, inside: Database): Promise<void> => {
+  for (const name of sharedRows)
+    await db
+      .collection<Row>(name)
+      .updateMany({ goneAt: { $exists: true } } as object, { $set: { goneAt: new Date(0) } });
   await db.collection<Row>('graves').updateMany({}, { $set: { until: new Date(0) } });
   await inside.run(sweep);
 };
