@@ -38,6 +38,7 @@ import {
   saveRole,
   takeOut,
 } from './folder-members.ts';
+import { ownerOf } from './shared-listings.ts';
 import { userKey } from './users.ts';
 import { fromText, toText } from './values.ts';
 
@@ -52,16 +53,15 @@ export const createFolder = (
   { id, name, description, createdAt, code }: NewFolder,
 ): Outcome<void, 'too_many_shared_folders'> => {
   if (hasTooMany(connection, user)) return refuse('too_many_shared_folders');
-  const insert =
-    'INSERT INTO shared_folders (id, owner, code, created_at, name, description) VALUES (?, ?, ?, ?, ?, ?)';
-  const values = [id, user, code, createdAt.getTime(), fromText(name), fromText(description)];
+  const insert = 'INSERT INTO shared_folders (id, code, created_at, name, description) VALUES (?, ?, ?, ?, ?)';
+  const values = [id, code, createdAt.getTime(), fromText(name), fromText(description)];
   const folder = connection.insert(insert, ...values);
   insertMember(connection, { folder, user }, { role: 'owner', joinedAt: createdAt });
   return ok(undefined);
 };
 
 const joined = (connection: Connection, folder: number): Joined => {
-  const select = `SELECT f.id, f.name, f.description, u.id FROM shared_folders f JOIN users u ON u.key = f.owner
+  const select = `SELECT f.id, f.name, f.description, u.id FROM shared_folders f ${ownerOf}
     WHERE f.key = ?`;
   const [id, name, description, owner] = connection.tuple(select, folder) ?? [];
   return {

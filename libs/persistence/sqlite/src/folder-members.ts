@@ -66,7 +66,6 @@ export const insertMember = (
 
 export const saveRole = (connection: Connection, { folder, user }: Membership, role: Role): void => {
   connection.run('UPDATE members SET role = ? WHERE folder = ? AND user = ?', role, folder, user);
-  if (role === 'owner') connection.run('UPDATE shared_folders SET owner = ? WHERE key = ?', user, folder);
 };
 
 /** With the sets that they added; what they have learned stays. */

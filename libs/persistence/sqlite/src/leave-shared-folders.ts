@@ -7,14 +7,14 @@ import { userKey } from './users.ts';
 import { toNumber } from './values.ts';
 
 /** Nobody finds it any more. The row goes with what is left of its owner, after the sets, which are all the owner's. */
-const giveUp = `UPDATE shared_folders SET (id, name, description, code, code_expires_at, code_uses_left)
-  = (NULL, '', '', NULL, NULL, NULL) WHERE key = ?`;
+const giveUp = `UPDATE shared_folders SET (id, left_by, name, description, code, code_expires_at, code_uses_left)
+  = (NULL, ?, '', '', NULL, NULL, NULL) WHERE key = ?`;
 
 /** The folder passes to another member, or goes. */
-const passOn = (connection: Connection, folder: number): void => {
+const passOn = (connection: Connection, { folder, user }: Membership): void => {
   const successor = successorOf(seniorsOf(connection, folder));
   if (successor) saveRole(connection, { folder, user: userKey(connection, successor.account) }, 'owner');
-  else connection.run(giveUp, folder);
+  else connection.run(giveUp, user, folder);
 };
 
 /** Searches where a user is a member. */
@@ -24,7 +24,7 @@ const leaveOne = (
   connection: Connection,
   { folder, user, isOwner }: Membership & { readonly isOwner: boolean },
 ): void => {
-  if (isOwner) passOn(connection, folder);
+  if (isOwner) passOn(connection, { folder, user });
   connection.run('DELETE FROM members WHERE folder = ? AND user = ?', folder, user);
 };
 

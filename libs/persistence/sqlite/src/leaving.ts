@@ -28,8 +28,8 @@ const ownRows = [
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2)',
   // Of another who is leaving, too.
   `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f
-    JOIN shared_sets x ON x.folder = f.key WHERE f.owner = ?1 LIMIT ?2)`,
-  'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE owner = ?1 LIMIT ?2)',
+    JOIN shared_sets x ON x.folder = f.key WHERE f.left_by = ?1 LIMIT ?2)`,
+  'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE left_by = ?1 LIMIT ?2)',
   'DELETE FROM activity WHERE user = ?1 AND ?2 > 0',
 ] as const;
 

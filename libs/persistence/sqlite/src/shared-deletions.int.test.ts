@@ -101,10 +101,9 @@ it('a set that is deleted is in none of a thousand folders, and its rows are tak
   run(
     file,
     `BEGIN; WITH n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n WHERE k < 998)
-      INSERT INTO shared_folders (owner, created_at, name, description) SELECT u.key, k, 'more', '' FROM n
-      JOIN users u ON u.account = '${anna.user}';
-    INSERT INTO shared_sets (folder, card_set, added_by, added_at) SELECT f.key, s.key, f.owner, 0
-      FROM shared_folders f JOIN sets s ON s.id = '${anna.set.id}' WHERE f.id IS NULL; COMMIT`,
+      INSERT INTO shared_folders (id, created_at, name, description) SELECT 'more' || k, k, 'more', '' FROM n;
+    INSERT INTO shared_sets (folder, card_set, added_by, added_at) SELECT f.key, s.key, s.user, 0
+      FROM shared_folders f JOIN sets s ON s.id = '${anna.set.id}' WHERE f.name = 'more'; COMMIT`,
   );
   expect(rowsOf(file, 'shared_sets')).toBe(1_001);
   run(file, fails('shared_sets'));

@@ -21,6 +21,9 @@ type Place = readonly [at: SqlValue, key: SqlValue];
 
 const beforeAll: Place = [-8_640_000_000_000_000, 0];
 
+/** The owner `u` of a folder `f`. */
+export const ownerOf = `CROSS JOIN members o ON o.folder = f.key AND o.role = 'owner' CROSS JOIN users u ON u.key = o.user`;
+
 /** Counts the sets that are in a folder `f`: those that are there and whose adders are members. */
 export const setCount = `SELECT count(*) FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   WHERE x.folder = ? AND ${isOfMember}`;
@@ -28,7 +31,7 @@ export const setCount = `SELECT count(*) FROM shared_sets x CROSS JOIN sets s ON
 /** Searches the folders of a member, as they joined them, from a place on. */
 export const foldersAfter = `SELECT f.id, f.name, f.description, f.created_at, u.id, m.role, m.joined_at,
     (${memberCount.replace('?', 'f.key')}), (${setCount.replace('?', 'f.key')}), m.key
-  FROM members m CROSS JOIN shared_folders f ON f.key = m.folder CROSS JOIN users u ON u.key = f.owner
+  FROM members m CROSS JOIN shared_folders f ON f.key = m.folder ${ownerOf}
   WHERE m.user = ? AND (m.joined_at, m.key) > (?, ?) ORDER BY m.joined_at, m.key LIMIT ${page.rows}`;
 
 const folderFrom = ([id, name, description, createdAt, owner, role, joinedAt, members, sets]: Tuple): ListedFolder => ({

@@ -1,5 +1,6 @@
 /**
- * - `shared_folders`: one without an id is gone for all readers; what is left of it goes with its owner's account.
+ * - `shared_folders` say nothing of who is in them. One without an id is gone for all readers: its last member's account
+ *   goes, and the row with it.
  * - `shared_sets` name sets by key. A set that is a draft, or whose adder is no member, is in no folder: the rows are taken
  *   away later. Who added a set is its owner.
  * - `members.key` grows, so that of two who join in one millisecond the first is the first.
@@ -10,15 +11,16 @@ export const sharedFolders = `
 CREATE TABLE shared_folders (
   key INTEGER PRIMARY KEY,
   id TEXT UNIQUE,
-  owner INTEGER NOT NULL REFERENCES users (key),
+  left_by INTEGER REFERENCES users (key),
   code TEXT,
   code_expires_at INTEGER,
   code_uses_left INTEGER,
   created_at INTEGER NOT NULL,
   name ANY NOT NULL,
-  description ANY NOT NULL
+  description ANY NOT NULL,
+  CHECK ((id IS NULL) = (left_by IS NOT NULL))
 ) STRICT;
-CREATE INDEX shared_folders_of_owner ON shared_folders (owner);
+CREATE INDEX shared_folders_left ON shared_folders (left_by) WHERE left_by IS NOT NULL;
 CREATE INDEX shared_folders_by_code ON shared_folders (code) WHERE code IS NOT NULL;
 
 CREATE TABLE members (
