@@ -32,10 +32,7 @@ export const dueVisits = async function* (
   let left = mostNew;
   for (let at: Cursor | undefined = { after: undefined }; at;) {
     const asked: Asked = { ...query, mostNew: left, at };
-    const { due, next }: Page = await run(async (call) => {
-      await call.journal.settled(account);
-      return pageOf(call, account, asked);
-    });
+    const { due, next }: Page = await run((call) => pageOf(call, account, asked));
     left -= due.filter(({ standing }) => standing.state === 'new').length;
     if (due.length > 0) yield due;
     at = next;
