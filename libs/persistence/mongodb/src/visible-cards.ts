@@ -88,8 +88,10 @@ export const cardsThere = async (
 ): Promise<ReadonlySet<CardId>> => {
   const cards = await cardsOfOthers(call.collections, account, ids);
   if (cards.length === 0) return new Set();
-  const { gone } = await settleOthers(call, { folders: [], owners: [...new Set(cards.map(({ user }) => user))] });
-  const there = cards.filter(({ user }) => !gone.has(user));
+  const owners = [...new Set(cards.map(({ user }) => user))];
+  const { gone, hasMoved } = await settleOthers(call, { folders: [], owners });
+  const still = hasMoved ? await cardsOfOthers(call.collections, account, ids) : cards;
+  const there = still.filter(({ user }) => !gone.has(user));
   const sets = await hidingOfAll(call.collections, there);
   const isShown = ({ user, set, addition }: Placed): boolean => {
     const hiding = sets.get(keyOf(user, set));
