@@ -21,6 +21,7 @@ import { goalLimitConformance } from './goal-limit.ts';
 import { goalProgressConformance } from './goal-progress.ts';
 import { goalsConformance } from './goals.ts';
 import { historiesConformance } from './histories.ts';
+import { joinRacesConformance } from './join-races.ts';
 import { libraryHistoriesConformance } from './library-histories.ts';
 import { libraryRacesConformance } from './library-races.ts';
 import { inviteCodesConformance } from './invite-codes.ts';
@@ -52,6 +53,7 @@ import { sharedDueConformance } from './shared-due.ts';
 import { sharedFoldersConformance } from './shared-folders.ts';
 import { sharedRolesConformance } from './shared-roles.ts';
 import { sharingDeletionsConformance } from './sharing-deletions.ts';
+import { sharingHistoriesConformance } from './sharing-histories.ts';
 import { sharingRacesConformance } from './sharing-races.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './strangers.ts';
@@ -133,7 +135,9 @@ export const twinsConformance = (open: OpenTwins): void => {
   questRacesConformance(open);
   questHistoriesConformance(open);
   sharingDeletionsConformance(open);
+  joinRacesConformance(open);
   sharingRacesConformance(open);
+  sharingHistoriesConformance(open);
 };
 
 export type { Student } from './a-person.ts';

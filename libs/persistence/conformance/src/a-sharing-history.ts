@@ -1,0 +1,94 @@
+import type { Rating } from '@flashcards/review-scheduling';
+import { ratings } from '@flashcards/review-scheduling';
+import type { GivenRole } from '@flashcards/sharing';
+import fc from 'fast-check';
+
+export const peopleOfHistory = 3;
+export const foldersOfHistory = 2;
+
+interface Act {
+  /** Who does it, by number. */
+  readonly who: number;
+  /** Of which of the folders, by number. */
+  readonly folder: number;
+  /** To whom, or of whose set. */
+  readonly whom: number;
+}
+
+/** One thing that one of several people does to a folder. */
+export type FolderDeed = Act &
+  (
+    | { readonly kind: 'join' | 'share' | 'unshare' | 'put out' | 'transfer' | 'leave' | 'delete' }
+    | { readonly kind: 'renew'; readonly maxUses: number | undefined }
+    | { readonly kind: 'role'; readonly role: GivenRole }
+  );
+
+/** One thing that one of them does to a card, or to all of their own. */
+export type CardDeed = Act &
+  (
+    | { readonly kind: 'delete set' | 'undo' }
+    | { readonly kind: 'review'; readonly rating: Rating }
+    | { readonly kind: 'suspend'; readonly suspended: boolean }
+  );
+
+export type SharingDeed = FolderDeed | CardDeed;
+
+const number = fc.nat({ max: peopleOfHistory - 1 });
+const act = { who: number, folder: fc.nat({ max: foldersOfHistory - 1 }), whom: number };
+
+const plain = (
+  weight: number,
+  kind: Exclude<SharingDeed['kind'], 'renew' | 'role' | 'review' | 'suspend'>,
+): { readonly weight: number; readonly arbitrary: fc.Arbitrary<SharingDeed> } => ({
+  weight,
+  arbitrary: fc.record({ ...act, kind: fc.constant(kind) }),
+});
+
+const renewal: fc.Arbitrary<SharingDeed> = fc.record({
+  ...act,
+  kind: fc.constant('renew'),
+  maxUses: fc.constantFrom(undefined, 1, 2),
+});
+const role: fc.Arbitrary<SharingDeed> = fc.record({
+  ...act,
+  kind: fc.constant('role'),
+  role: fc.constantFrom<GivenRole>('editor', 'editor', 'viewer'),
+});
+const review: fc.Arbitrary<SharingDeed> = fc.record({
+  ...act,
+  kind: fc.constant('review'),
+  rating: fc.constantFrom(...ratings),
+});
+const suspension: fc.Arbitrary<SharingDeed> = fc.record({
+  ...act,
+  kind: fc.constant('suspend'),
+  suspended: fc.boolean(),
+});
+
+const deed: fc.Arbitrary<SharingDeed> = fc.oneof(
+  plain(5, 'join'),
+  plain(5, 'share'),
+  plain(2, 'unshare'),
+  plain(2, 'put out'),
+  plain(2, 'transfer'),
+  plain(2, 'leave'),
+  plain(1, 'delete'),
+  plain(1, 'delete set'),
+  plain(1, 'undo'),
+  { weight: 3, arbitrary: renewal },
+  { weight: 4, arbitrary: role },
+  { weight: 5, arbitrary: review },
+  { weight: 2, arbitrary: suspension },
+);
+
+/** Each of the folders is the one’s with its number; it begins with others in it. */
+export const anySharingHistory: fc.Arbitrary<readonly SharingDeed[]> = fc
+  .array(deed, { minLength: 14, maxLength: 26 })
+  .map((deeds) => [
+    { kind: 'join', who: 1, folder: 0, whom: 0 },
+    { kind: 'join', who: 2, folder: 0, whom: 0 },
+    { kind: 'share', who: 0, folder: 0, whom: 0 },
+    { kind: 'join', who: 0, folder: 1, whom: 1 },
+    { kind: 'role', who: 0, folder: 0, whom: 1, role: 'editor' },
+    ...deeds,
+  ]);
