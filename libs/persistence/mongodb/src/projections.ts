@@ -4,6 +4,7 @@ import { AccountGone } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import type { AccountState } from './documents.ts';
 import type { Decision } from './journal.ts';
+import { judgeQuestsOf } from './judge-quests.ts';
 import type { LogCursor } from './log-pages.ts';
 import { cardsInLog } from './log-pages.ts';
 import type { CardsPage } from './rebuild-cards.ts';
@@ -11,6 +12,7 @@ import { rebuildCards } from './rebuild-cards.ts';
 import { rebuildGoal, rebuildTallies } from './rebuild-goals.ts';
 import { monthsToRebuild, rebuildMonth, rebuildTotals } from './rebuild-months.ts';
 import { rebuildRows } from './rebuild-rows.ts';
+import { openStints, rebuildStint } from './rebuild-stints.ts';
 import type { Asking } from './study-turn.ts';
 
 type Decide<T> = (asking: Asking) => Promise<Decision<T, AccountState>>;
@@ -41,19 +43,34 @@ const rebuildProgress = async function* (step: Step, most: number): AsyncGenerat
     }
 };
 
-const rebuildGoals = async function* (step: Step): AsyncGenerator<RebuildStep> {
-  const goals = await step(rebuildTallies);
-  yield { done: 0, of: goals.length };
-  for (const [index, id] of goals.entries()) {
-    await step((asking) => rebuildGoal(asking, id));
-    yield { done: index + 1, of: goals.length };
+/** One after the other; how many are done. */
+const rebuildEach = async function* <Id>(
+  step: Step,
+  ids: readonly Id[],
+  rebuildOne: (asking: Asking, id: Id) => Promise<Decision<void, AccountState>>,
+): AsyncGenerator<number> {
+  for (const [index, id] of ids.entries()) {
+    await step((asking) => rebuildOne(asking, id));
+    yield index + 1;
   }
+};
+
+/** What goals and stints count, after so many steps `before`; answers how many steps there are in all. */
+const rebuildCounts = async function* (step: Step, before: number): AsyncGenerator<RebuildStep, number> {
+  const goals = await step(rebuildTallies);
+  const stints = await step(openStints);
+  const of = before + 1 + goals.length + stints.length;
+  yield { done: before, of };
+  for await (const done of rebuildEach(step, goals, rebuildGoal)) yield { done: before + done, of };
+  const first = before + goals.length;
+  for await (const done of rebuildEach(step, stints, rebuildStint)) yield { done: first + done, of };
+  return of;
 };
 
 /** About fifteen milliseconds of replay, and one short change. */
 const eventsOfAStep = 500;
 
-/** Cards, the months they make, the totals that those make, and the goals; one after the other. */
+/** Cards, the months they make, the totals that those make, the goals and the stints; one after the other. */
 export const rebuildAll = async function* (
   { run }: Database,
   account: AccountId,
@@ -72,9 +89,9 @@ export const rebuildAll = async function* (
     yield { done: cards + index + 1, of };
   }
   await step(rebuildTotals);
-  let goals: RebuildStep = { done: 0, of: 0 };
-  for await (goals of rebuildGoals(step)) yield { done: of - 1 + goals.done, of: of + goals.of };
-  yield { done: of + goals.of, of: of + goals.of };
+  const all = yield* rebuildCounts(step, of - 1);
+  await run((call) => judgeQuestsOf(call, account));
+  yield { done: all, of: all };
 };
 
 /** Where the account was deleted meanwhile there is nothing left to do. */

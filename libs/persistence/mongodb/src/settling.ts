@@ -19,7 +19,10 @@ export const closed = 'closed';
 const nameOf = ({ _id, rev }: JournalDocument): string => `${_id} ${rev}`;
 
 /** Carries out the change that was decided last; one process does so once. */
-export const carry = ({ desk, collections, context }: JournalTools, journal: JournalDocument): Promise<unknown> =>
+export const carry = (
+  { desk, collections, context }: JournalTools,
+  journal: JournalDocument,
+): Promise<Timestamp | undefined> =>
   desk.carrying.join(nameOf(journal), async () => {
     const { _id, rev, pending = [] } = journal;
     await carryOut(collections, pending, rev);
