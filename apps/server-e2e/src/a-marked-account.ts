@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { signUp } from '@flashcards/test-rig';
 import { anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
-import { cardsOf } from './a-learner.ts';
+import { aLearner, cardsOf } from './a-learner.ts';
+import { aQuest, joinedBy } from './a-quest.ts';
 import { packageOf } from './made-package.ts';
 import type { TestServer } from './running-server.ts';
 import { storedIn } from './test-database.ts';
@@ -11,7 +12,7 @@ import { asking } from './wire.ts';
 /** An account in which one word is in every text that its learner can give. */
 export interface MarkedAccount {
   readonly learner: Learner;
-  /** The word, and the ids of its sets, cards and goals. */
+  /** The word, and the ids of its sets, cards, goals and quests. */
   readonly traces: readonly string[];
 }
 
@@ -52,6 +53,25 @@ const study = async (server: Addressed, learner: Learner, cards: readonly string
   return goalID;
 };
 
+/** Quests of their own and of a friend, in every way in which one can be in a quest; gives the one that is theirs alone. */
+const befriend = async (server: Addressed, learner: Learner): Promise<string> => {
+  const friend = await aLearner(server);
+  const request = { deadline: '31/12/2099', quantity: '999' };
+  const alone = await aQuest(learner, request);
+  await joinedBy(learner, await aQuest(learner, request), [friend]);
+  await joinedBy(friend, await aQuest(friend, request), [learner]);
+  const [invited, declined, left] = [
+    await aQuest(friend, request),
+    await aQuest(friend, request),
+    await aQuest(friend, request),
+  ];
+  for (const quest of [invited, declined]) await friend.client.quests.invite(quest, learner.userID);
+  await learner.client.quests.decline(declined);
+  await joinedBy(friend, left, [learner]);
+  await learner.client.quests.leave(left);
+  return alone;
+};
+
 /** Uses every operation that leaves something. */
 export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<MarkedAccount> => {
   const word = `mark${randomUUID().replaceAll('-', '')}`;
@@ -61,13 +81,14 @@ export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<Mar
   const set = await client.sets.create({ name: `set ${word}`, ...place, cards: [] });
   await addCards(learner, set, word, Math.max(cards, 10));
   const ids = await cardsOf(learner, set);
+  const quest = await befriend(server, learner);
   const goal = await study(server, learner, ids, word);
   await client.sets.edit(set, { name: `renamed ${word}`, ...place });
   await client.folders.create(`moved ${word}/inner`);
   await client.folders.move(`moved ${word}`, `to ${word}/moved`);
   await client.imports.create(await markedPackage(word), { name: `imported ${word}` });
   await client.sets.delete(await client.sets.create({ name: `deleted ${word}`, ...place, cards: [] }));
-  return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1)] };
+  return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1), quest] };
 };
 
 /** Which of the traces are still found in the store of a data directory, and where. */

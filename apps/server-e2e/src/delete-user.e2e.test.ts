@@ -4,6 +4,7 @@ import { anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf, holdingsOf, signInAgain } from './a-learner.ts';
 import { aWrittenSet, cardNotFound, changingNothing } from './a-library.ts';
+import { aQuest, joinedBy, questOf, questsOf, studies, xpOf } from './a-quest.ts';
 import { atOnce, persistently } from './a-race.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
@@ -84,6 +85,33 @@ describe('delete-user', () => {
     await learner.client.folders.create('Words/A');
     const [again] = await cardsOf(learner, await aWrittenSet(learner, { name: 'A', folder: 'B' }));
     expect((await learner.client.cards.review({ card: again, rating: 'easy', reviewID: 'r' })).xp).toBe(15);
+  });
+
+  it('passes quests on: what was earned stays in the sum, the bonus with the others, and nothing tells of who left', async () => {
+    const [ada, ben, cleo] = [await aLearner(server()), await aLearner(server()), await aLearner(server())];
+    const [quest, alone, theirs] = [await aQuest(ada, { quantity: '3' }), await aQuest(ada), await aQuest(cleo)];
+    await joinedBy(ada, quest, [ben]);
+    for (const each of [alone, quest]) await ada.client.quests.invite(each, cleo.userID);
+    await cleo.client.quests.invite(theirs, ada.userID);
+    await studies(ada, 2);
+    expect(await remove(ada)).toEqual(deleted);
+    expect((await questsOf(cleo)).map(({ quest_id }) => quest_id)).toEqual([quest, theirs]);
+    expect(JSON.stringify(await questsOf(cleo))).not.toContain(ada.userID);
+    const { participants, ...left } = await questOf(ben, quest);
+    expect(left).toMatchObject({ progress: '2', status: 'active' });
+    expect(participants).toEqual([
+      { user_id: ben.userID, status: 'accepted', progress: '0', isOwner: true },
+      { user_id: cleo.userID, status: 'pending', progress: '0', isOwner: false },
+    ]);
+    await signInAgain(ada);
+    expect(await questsOf(ada)).toEqual([]);
+    await studies(ada);
+    await studies(ben);
+    expect(await questOf(ben, quest)).toMatchObject({ progress: '3', status: 'completed' });
+    expect([await xpOf(ada), await xpOf(ben)]).toEqual([
+      ['15', '15'],
+      ['65', '15'],
+    ]);
   });
 
   it('leaves everybody else’s account as it is', async () => {
