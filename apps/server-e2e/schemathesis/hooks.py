@@ -79,7 +79,7 @@ def learn(answer):
     if not isinstance(answer, dict):
         return
     for name, value in answer.items():
-        if name in ("flashcardID", "cardID", "goalID") and isinstance(value, str):
+        if name in ("flashcardID", "cardID", "goalID", "sharedFolderID", "inviteCode") and isinstance(value, str):
             known[name].append(value)
         elif name == "quest_id":
             known["questId"].append(value)
@@ -122,6 +122,24 @@ def make_quest():
     known["invitedId"].append(friend)
 
 
+def make_shared_folders():
+    """A folder of the learner's with a set and another member, and one of that member's, which a code opens."""
+    friend = next(users)
+    friends = {"jwtToken": sign_in(friend)}
+    folder = {"folderName": "together", "description": ""}
+    own = post("create-shared-folder", {"jwtToken": token, **folder})
+    shared = {"jwtToken": token, "sharedFolderID": own["sharedFolderID"]}
+    requests.post(
+        f"{BASE_URL}/add-flashcard-to-shared-folder",
+        json={**shared, "flashcardID": known["flashcardID"][-1]},
+        timeout=60,
+    )
+    post("join-shared-folder", {**friends, "inviteCode": own["inviteCode"]})
+    theirs = post("create-shared-folder", {**friends, **folder})
+    learn([own, theirs])
+    known["targetUserID"].append(friend)
+
+
 def import_deck():
     form = {"jwtToken": token, "flashcardName": "imported"}
     answer = requests.post(f"{BASE_URL}/import-package-flashcards", data=form, files={"file": DECK}, timeout=60)
@@ -131,6 +149,7 @@ def import_deck():
 
 make()
 make_quest()
+make_shared_folders()
 import_deck()
 
 NUMBER = re.compile(r"[0-9]{1,39}")
@@ -150,7 +169,9 @@ def supplied(path, name, value):
         return value
     if name in ("flashcardID", "cardID", "goalID") and NUMBER.fullmatch(value):
         return choice.choice(known[KINDS.get((path, name), name)])
-    if name in ("questId", "invitedId") and value:
+    if name == "sharedFolderID" and NUMBER.fullmatch(value):
+        return choice.choice(known[name])
+    if name in ("questId", "invitedId", "targetUserID", "inviteCode") and value:
         return choice.choice(known[name])
     if name == "reviewID" and 0 < len(value) <= 200 and choice.random() < (0.9 if path == "/undo-review" else 0.2):
         return choice.choice(known[name])
@@ -173,6 +194,7 @@ def before_call(context, case, kwargs):
     if path.startswith("/delete-") and choice.random() < 0.3:
         make()
         make_quest()
+        make_shared_folders()
     if not isinstance(body, dict):
         return
     for name, value in body.items():

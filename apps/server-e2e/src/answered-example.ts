@@ -1,5 +1,6 @@
 import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract } from '@flashcards/contract';
+import type { Learner } from './a-learner.ts';
 import { aLearner } from './a-learner.ts';
 import { fixture } from './fixture.ts';
 import type { TestServer } from './running-server.ts';
@@ -18,13 +19,23 @@ export const operations = Object.entries({
 const endpoints = new Map(operations);
 
 /** Their examples make what the others ask for. */
-const makers = ['createFolder', 'createFlashcard', 'getFlashcard', 'createCardGoal', 'reviewCard', 'createQuest'];
+const makers = [
+  'createFolder',
+  'createFlashcard',
+  'getFlashcard',
+  'createCardGoal',
+  'reviewCard',
+  'createQuest',
+  'createSharedFolder',
+  'addFlashcardToSharedFolder',
+];
 
 /** What has to be done before an operation's example can be. */
 const before = ([name, { format }]: NamedOperation): readonly string[] => {
   if (format === 'form') return [];
   if (name === 'getImportReport') return ['importPackageFlashcards'];
   if (makers.includes(name)) return makers.slice(0, makers.indexOf(name));
+  if (name === 'leaveSharedFolder') return [...makers, 'transferSharedFolder'];
   return name === 'editXpGoal' ? ['createXpGoal'] : makers;
 };
 
@@ -45,7 +56,15 @@ const filledIn = (example: unknown, real: Values): unknown => {
   return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
 };
 
-const made = ['flashcardID', 'cardID', 'goalID', 'questId'];
+const made = ['flashcardID', 'cardID', 'goalID', 'questId', 'sharedFolderID'];
+
+/** Another member of a folder that has been made, and a code of a folder of somebody else. */
+const othersOf = async (server: TestServer, { client }: Learner, folder: unknown): Promise<Values> => {
+  const other = await aLearner(server);
+  await other.client.sharedFolders.join(await client.sharedFolders.renewInvite(String(folder)));
+  const { inviteCode } = await other.client.sharedFolders.create({ name: 'Theirs' });
+  return { targetUserID: other.userID, inviteCode };
+};
 
 const send = async (server: TestServer, endpoint: Endpoint, real: Values): Promise<WireAnswer> => {
   const { path, auth, format, method, example } = endpoint;
@@ -59,7 +78,8 @@ const send = async (server: TestServer, endpoint: Endpoint, real: Values): Promi
 /** What a server answers to an operation's example, sent by a new learner who has done what it goes on from. */
 export const answeredExample = async (server: TestServer, operation: NamedOperation): Promise<WireAnswer> => {
   const [, endpoint] = operation;
-  const { client, token } = await aLearner(server);
+  const learner = await aLearner(server);
+  const { client, token } = learner;
   const { userID = '' } = endpoint.example.body as { readonly userID?: string };
   const idToken = userID === '' ? {} : { idToken: await client.account.issueIdToken(userID) };
   const friend = 'invitedId' in endpoint.body ? { invitedId: (await aLearner(server)).userID } : {};
@@ -68,6 +88,7 @@ export const answeredExample = async (server: TestServer, operation: NamedOperat
     const { body } = await send(server, endpoints.get(name) as Endpoint, real);
     const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));
     real = { ...real, ...Object.fromEntries(learned) };
+    if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
   }
   return send(server, endpoint, real);
 };

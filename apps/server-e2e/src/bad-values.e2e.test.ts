@@ -221,6 +221,33 @@ describe('a value', () => {
         ['/suspend-card', 'cardID'],
       ] as const
     ).map(([of, key]) => [of, key, 'a string of digits', badIds] as const),
+    ...[
+      '/add-flashcard-to-shared-folder',
+      '/remove-flashcard-from-shared-folder',
+      '/get-shared-folder-flashcards',
+      '/get-shared-folder-members',
+      '/create-shared-folder-invite',
+      '/set-shared-folder-role',
+      '/remove-user-from-shared-folder',
+      '/leave-shared-folder',
+      '/delete-shared-folder',
+      '/transfer-shared-folder',
+    ].map((of) => [of, 'sharedFolderID', 'a string of digits', badIds] as const),
+    ...['/add-flashcard-to-shared-folder', '/remove-flashcard-from-shared-folder'].map(
+      (of) => [of, 'flashcardID', 'a string of digits', badIds] as const,
+    ),
+    ['/remove-user-from-shared-folder', 'targetUserID', '1 to 255 characters without control characters', badUsers],
+    ...['/set-shared-folder-role', '/transfer-shared-folder'].map(
+      (of) => [of, 'targetUserID', 'a member of this shared folder', badUsers] as const,
+    ),
+    [
+      '/set-shared-folder-role',
+      'role',
+      "one of 'editor', 'viewer'",
+      ['', 'owner', 'Editor', 'editor ', 'admin', 'constructor'],
+    ],
+    ['/create-shared-folder', 'folderName', '1 to 200 characters', badTitles],
+    ['/create-shared-folder', 'description', 'at most 10000 characters', badDescriptions],
     ['/create-flashcard', 'flashcardName', `a name of 1 to 200 characters ${readable}`, badNames],
     ['/edit-flashcard', 'newName', `a name of 1 to 200 characters ${readable}`, badNames],
     ['/create-flashcard', 'flashcardDescription', 'at most 10000 characters', badDescriptions],

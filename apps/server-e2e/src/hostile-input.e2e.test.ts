@@ -83,8 +83,11 @@ describe('input that no client sends', () => {
   });
 
   it('such as half a character is refused in every text, and never replaced', async () => {
+    // What is no invite code is one that no folder has: a test of its own has it.
+    const judged = texts.filter(({ key }) => key !== 'inviteCode');
+    expect(judged.length).toBe(texts.length - 1);
     await changingNothing(learner, async () => {
-      for (const place of texts) await refusesEach(place, ['"a\\ud800"', '"\\udc00b"', '"\\udc00\\ud800"']);
+      for (const place of judged) await refusesEach(place, ['"a\\ud800"', '"\\udc00b"', '"\\udc00\\ud800"']);
     });
   });
 

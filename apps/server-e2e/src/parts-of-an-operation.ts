@@ -37,6 +37,11 @@ const toldIn: Readonly<Record<string, string>> = {
   '/get-import-report': 'import-options',
   '/preview-package-flashcards': 'preview-package',
   '/review-card': 'main-job',
+  '/get-shared-folders': 'create-shared-folder',
+  '/set-shared-folder-role': 'shared-folder-roles',
+  '/transfer-shared-folder': 'shared-folder-roles',
+  '/leave-shared-folder': 'shared-folder-roles',
+  '/delete-shared-folder': 'shared-folder-roles',
   '/dev/id-token': 'sign-in',
 };
 

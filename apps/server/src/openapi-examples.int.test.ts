@@ -36,6 +36,22 @@ const aFriend = async (): Promise<string> => {
   return ((await server.post('get-user', { jwtToken })).body as { userID: string }).userID;
 };
 
+const folderOf = async (
+  jwtToken: string,
+): Promise<{ readonly sharedFolderID: string; readonly inviteCode: string }> => {
+  const made = await server.post('create-shared-folder', { jwtToken, folderName: 'Together', description: '' });
+  return made.body as { sharedFolderID: string; inviteCode: string };
+};
+
+/** A shared folder of the learner's with another member, and a code of a folder of that one. */
+const shared = async (jwtToken: string): Promise<Readonly<Record<string, string>>> => {
+  const targetUserID = `member ${jwtToken.slice(-20)}`;
+  const others = await server.signIn(targetUserID);
+  const { sharedFolderID, inviteCode } = await folderOf(jwtToken);
+  await server.post('join-shared-folder', { jwtToken: others, inviteCode });
+  return { sharedFolderID, targetUserID, inviteCode: (await folderOf(others)).inviteCode };
+};
+
 /** A new learner who has imported a deck, is in a quest and has a goal of each kind; answers what stands for the examples' values. */
 const prepare = async (): Promise<Readonly<Record<string, string>>> => {
   const jwtToken = await server.signIn();
@@ -60,12 +76,14 @@ const prepare = async (): Promise<Readonly<Record<string, string>>> => {
   const created = await send(operationCalled('createQuest'), { ...operationCalled('createQuest').request, jwtToken });
   const { quest } = created.body as { quest: { quest_id: string } };
   const friends = { questId: quest.quest_id, invitedId: await aFriend() };
-  return { jwtToken, flashcardID, cardID, idToken, ...goals, ...friends };
+  return { jwtToken, flashcardID, cardID, idToken, ...goals, ...friends, ...(await shared(jwtToken)) };
 };
 
 /** Examples that go on from another one. */
 const follows: Readonly<Record<string, string>> = {
   undoReview: 'reviewCard',
+  removeFlashcardFromSharedFolder: 'addFlashcardToSharedFolder',
+  leaveSharedFolder: 'transferSharedFolder',
   moveFolder: 'createFolder',
   deleteFolder: 'createFolder',
 };
