@@ -72,6 +72,7 @@ const ownerOf = (connection: Connection, { seats }: StoredQuest, owner: AccountI
 /** Makes the rows what the quest has become; of `undefined` nothing is left. */
 export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Quest | undefined): void => {
   const { key, seats } = stored;
+  if (quest === stored.quest) return;
   if (!quest) return removeQuest(connection, key);
   const staying = new Set(quest.participants.map(({ account }) => account));
   for (const [account, { user }] of seats)
