@@ -16,6 +16,7 @@ import {
   wonBy,
 } from './a-quest.ts';
 import { aReview, recorded } from './a-review.ts';
+import { aUser } from './a-user.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 
@@ -71,8 +72,7 @@ const deletion = (twins: CurrentTwins): void => {
     const quest = { ...(await aStoredQuest(store, anna)), by: anna };
     await letJoin(store, quest, ben);
     await store.users.delete(ben);
-    const { person: other } = await aStudent(twin);
-    const next = { ...other, id: ben.id };
+    const next = await twin.users.insertIfAbsent(aUser({ id: ben.id }));
     await letJoin(twin, quest, next);
     expect(await standingsIn(store, quest, anna, ben, next)).toEqual(['accepted', 'none', 'accepted']);
   });
