@@ -3,16 +3,8 @@ import { ok } from '@flashcards/kernel';
 import type { Receipted, ReceiptFor, SharedFolders } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import {
-  changeRole,
-  createFolder,
-  deleteFolder,
-  join,
-  leave,
-  removeMember,
-  renewCode,
-  transferFolder,
-} from './change-shared-folders.ts';
+import { changeRole, deleteFolder, leave, removeMember, renewCode, transferFolder } from './change-shared-folders.ts';
+import { createFolder, join } from './join-shared-folders.ts';
 import { membersOf } from './folder-members.ts';
 import { once } from './receipts.ts';
 import { addedSets, asMember, folderPages, setPagesOf } from './shared-listings.ts';
