@@ -46,24 +46,25 @@ const expectCards = async (store: Store, world: World, life: Life): Promise<void
     });
 };
 
+const expectList = async (store: Store, world: World, { user }: Student): Promise<void> => {
+  const listed = await foldersSharedWith(store, user);
+  const told = listed.map(({ id, role, members, sets }) => ({ id, role, members, sets }));
+  const mine = [...world.folders.values()].filter((folder) => isMember(folder, user));
+  const byHand = mine.map(({ id, members, sets }) => ({
+    id,
+    role: members.find(({ account }) => account === user)?.role,
+    members: members.length,
+    sets: sets.length,
+  }));
+  expect(new Set(told)).toEqual(new Set(byHand));
+};
+
 /** Each of them finds folders, sets, cards and progress as they are by hand. */
 export const expectByHand = async (store: Store, world: World): Promise<void> => {
-  for (const life of world.lives) {
-    const { user } = life.student;
-    await Promise.all(world.ids.map((id) => expectFolder(store, world, life.student, id)));
-    const mine = [...world.folders.values()].filter((folder) => isMember(folder, user));
-    const listed = await foldersSharedWith(store, user);
-    const told = listed.map(({ id, role, members, sets }) => ({ id, role, members, sets }));
-    expect(new Set(told)).toEqual(
-      new Set(
-        mine.map(({ id, members, sets }) => ({
-          id,
-          role: members.find(({ account }) => account === user)?.role,
-          members: members.length,
-          sets: sets.length,
-        })),
-      ),
-    );
-    await expectCards(store, world, life);
-  }
+  const each = world.lives.flatMap((life) => [
+    expectList(store, world, life.student),
+    expectCards(store, world, life),
+    ...world.ids.map((id) => expectFolder(store, world, life.student, id)),
+  ]);
+  await Promise.all(each);
 };
