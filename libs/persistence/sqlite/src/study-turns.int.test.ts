@@ -4,17 +4,23 @@ import {
   aQuest,
   aReview,
   aStoredGoal,
+  aStoredQuest,
+  aStudent,
+  letJoin,
+  questOf,
   rebuiltBy,
   recorded,
   recordedAll,
   today,
   undo,
+  wonBy,
 } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
+import { questProgress } from '@flashcards/quests';
 import { ratings } from '@flashcards/review-scheduling';
 import type { Review } from '@flashcards/study';
 import { describe, expect, it } from 'vitest';
-import { aFile, contentOf } from './a-file.test-data.ts';
+import { aFile, contentOf, rowsOf, run } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
 const start = Date.parse('2026-03-02T08:00:00.000Z');
@@ -72,6 +78,25 @@ describe('a change that takes long', () => {
     const undone = undo(store, user, (reviews as readonly [Review])[0].id).then(() => order.push('undo'));
     await Promise.all([undone, recordedAll(store, other.user, batch).then(() => order.push('batch'))]);
     expect(order).toEqual(['batch', 'undo']);
+    await store.close();
+  });
+
+  it('leaves a quest alone that is completed meanwhile', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user, reviews } = await withMany(store, 600);
+    const [person, ben] = [{ account: user, id: 'x' as UserId }, await aStudent(store)];
+    const quest = { ...(await aStoredQuest(store, ben.person, { target: 900_000 })), by: ben.person };
+    await letJoin(store, quest, person);
+    run(file, 'UPDATE quests SET target = 10 + (SELECT sum(progress) FROM stints)');
+    const [first] = reviews as readonly [Review];
+    await Promise.all([undo(store, user, first.id), recorded(store, ben.user, aReview({ card: ben.card }))]);
+    const { quest: found, stints } = await questOf(store, ben.person, quest);
+    expect(found.verdict).toEqual({ winners: [ben.user, user] });
+    expect(questProgress(found, stints)).toBe(found.target);
+    expect(rowsOf(file, 'stints')).toBe(0);
+    await rebuiltBy(store, user);
+    expect([await wonBy(store, person), await wonBy(store, ben.person)]).toEqual([1, 1]);
     await store.close();
   });
 
