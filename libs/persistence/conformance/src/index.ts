@@ -154,6 +154,7 @@ export {
   aQuest,
   aStoredQuest,
   decline,
+  deleteQuest,
   inviteTo,
   leaveQuest,
   letJoin,
