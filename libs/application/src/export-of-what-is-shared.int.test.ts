@@ -74,7 +74,11 @@ describe('what is shared', () => {
       { ...active, since: at(0) },
     ]);
     expect(user).toMatchObject({ xp: 50, reviewXp: 0, completedQuests: 1 });
-    expect((await allOf((await exported(ben)).quests))[0]).toEqual({ ...completed, since: at(2) });
+    // Of one that he left, what he earned and nothing of the others.
+    expect(await allOf((await exported(ben)).quests)).toEqual([
+      { ...completed, since: at(2) },
+      { ...active, participants: [{ ...second, status: 'left' }], since: at(2) },
+    ]);
   });
 
   it('is exported as it is listed: folders with the sets that the learner added, and no one else’s', async () => {

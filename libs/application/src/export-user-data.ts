@@ -8,6 +8,7 @@ import { totalXp } from '@flashcards/study';
 import type { Now } from './clock.ts';
 import {
   exportedCard,
+  exportedFormerQuest,
   exportedGoal,
   exportedMark,
   exportedProgress,
@@ -67,6 +68,7 @@ const goalsOf = async function* ({ goals, now }: Ports, { account, settings }: U
 
 const questsOf = async function* ({ quests, now }: Ports, { account }: User) {
   for await (const page of quests.of(account)) yield each(page, exportedQuest(account, now()));
+  for await (const page of quests.former(account)) yield each(page, exportedFormerQuest(account, now()));
 };
 
 const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: User) {

@@ -3,6 +3,7 @@ import { failDateOf } from '@flashcards/goals';
 import type { AccountId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
 import type { CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
 import { participantOf } from '@flashcards/quests';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { Answered, MarkEvent } from '@flashcards/study';
@@ -61,5 +62,18 @@ export const exportedQuest = (account: AccountId, now: Date) => (counted: Counte
     createdAt: quest.createdAt,
     since: participantOf(quest, account)?.since ?? quest.createdAt,
     won: quest.verdict?.winners.includes(account) ?? false,
+  };
+};
+
+/**
+ * A quest that the account declined or left, which is not shown to it any more: of others nothing is told, and as its
+ * progress what the account earned.
+ */
+export const exportedFormerQuest = (account: AccountId, now: Date) => {
+  const exported = exportedQuest(account, now);
+  return (quest: Quest) => {
+    const participants = quest.participants.filter((each) => each.account === account);
+    const [own] = participants;
+    return { ...exported({ quest: { ...quest, participants }, stints: new Map() }), progress: own?.earned ?? 0 };
   };
 };

@@ -1,11 +1,12 @@
 import { addDays, ok, refuse } from '@flashcards/kernel';
-import { makeQuest } from '@flashcards/quests';
+import { makeQuest, participantOf } from '@flashcards/quests';
 import { describe, expect, it } from 'vitest';
 import { aPerson, nobody, somePeople } from './a-person.ts';
 import {
   accept,
   aQuest,
   aStoredQuest,
+  decline,
   deleteQuest,
   inviteTo,
   leaveQuest,
@@ -15,6 +16,7 @@ import {
   standingsIn,
 } from './a-quest.ts';
 import { today } from './a-review.ts';
+import { everyPage } from './asking.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
 import { randomQuestId } from './random-ids.ts';
@@ -45,6 +47,33 @@ const listing = (store: CurrentStore): void => {
     await leaveQuest(store(), ben, first);
     await leaveQuest(store(), ben, last);
     expect(await ids(ben)).toEqual([]);
+  });
+
+  it('is told apart to those of whom it still tells: who declined or left, and is not in it anew', async () => {
+    const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
+    const former = async ({ account }: typeof anna) => everyPage(store().quests.former(account));
+    const [declined, left, again, gone] = [
+      await aStoredQuest(store(), anna),
+      await aStoredQuest(store(), anna),
+      await aStoredQuest(store(), anna),
+      await aStoredQuest(store(), anna),
+    ];
+    await letJoin(store(), { ...left, by: anna }, ben);
+    await letJoin(store(), { ...again, by: anna }, ben);
+    await letJoin(store(), { ...gone, by: anna }, ben);
+    await inviteTo(store(), { ...declined, by: anna }, ben);
+    expect(await former(ben)).toEqual([]);
+    await decline(store(), ben, declined);
+    for (const quest of [left, again, gone]) await leaveQuest(store(), ben, quest);
+    await inviteTo(store(), { ...again, by: anna }, ben);
+    await deleteQuest(store(), anna, gone);
+    const told = await former(ben);
+    expect(told.map(({ id }) => id)).toEqual([declined.id, left.id]);
+    expect(told.map((quest) => participantOf(quest, ben.account))).toMatchObject([
+      { status: 'declined', user: ben.id },
+      { status: 'left', user: ben.id, earned: 0 },
+    ]);
+    for (const other of [anna, carla, nobody()]) expect(await former(other)).toEqual([]);
   });
 
   it('comes with the stints of those who are accepted, and of nobody else', async () => {

@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { answerQuest, createQuest } from './join-quests.ts';
 import { judgeQuestsOf } from './judge-quests.ts';
+import { formerQuests } from './former-quests.ts';
 import { invitedIndex } from './layouts.ts';
 import { deleteQuest, leaveQuestOf } from './leave-quests.ts';
 import { listedQuests } from './listed-quests.ts';
@@ -54,6 +55,8 @@ export const mongodbQuests = (database: Database): Quests => {
     create: (maker, request, receipt) => run((call) => createQuest(call, { maker, request, receipt })),
 
     of: (account) => listedQuests(database, account),
+
+    former: (account) => formerQuests(database, account),
 
     invite: (account, inviting, receipt) => run((call) => inviteTo(call, account, { inviting, receipt })),
 

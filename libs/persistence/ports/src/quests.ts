@@ -55,6 +55,11 @@ export interface Quests {
    */
   of(account: AccountId): AsyncIterable<readonly CountedQuest[]>;
   /**
+   * The quests that still tell of the account though they are not listed for it: it declined, or left. Oldest first, some
+   * at a time. What others do there is none of its business any more.
+   */
+  former(account: AccountId): AsyncIterable<readonly Quest[]>;
+  /**
    * Invites someone, as `invite` says. `too_many_invitations` when `mostInvitations` wait for them; invitations to
    * several quests that come at once may pass it by as many as they are.
    */

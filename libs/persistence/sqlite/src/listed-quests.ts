@@ -1,5 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { CountedQuest } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
 import { isAccepted } from '@flashcards/quests';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -15,9 +16,13 @@ const questsPerPage = 10;
 const withStatus = (status: string): string =>
   `SELECT made_at, quest FROM participants WHERE user = ?1 AND status = '${status}' AND (made_at, quest) > (?2, ?3)`;
 
+const after = (one: string, other: string): string =>
+  `${withStatus(one)} UNION ALL ${withStatus(other)} ORDER BY made_at, quest LIMIT ${questsPerPage}`;
+
 /** Searches the next quests of which a user is, or may be, part: oldest first. */
-export const listedAfter = `${withStatus('accepted')} UNION ALL ${withStatus('pending')}
-  ORDER BY made_at, quest LIMIT ${questsPerPage}`;
+export const listedAfter = after('accepted', 'pending');
+/** Those of which they were, or might have been. */
+export const formerAfter = after('declined', 'left');
 
 const counted = (connection: Connection, key: number): readonly CountedQuest[] => {
   const stored = storedQuestAt(connection, key);
@@ -26,10 +31,17 @@ const counted = (connection: Connection, key: number): readonly CountedQuest[] =
   return [{ quest, stints: new Map([...stored.stints].filter(([account]) => isAccepted(quest, account))) }];
 };
 
-/** What moves a sum judges it: here nothing is left to be judged. */
-export const listedQuests = (database: Database, account: AccountId): AsyncGenerator<readonly CountedQuest[]> =>
-  pagesFrom<CountedQuest, readonly SqlValue[]>(database, [Number.MIN_SAFE_INTEGER, 0], (connection, after) => {
-    const found = connection.tuples(listedAfter, userKey(connection, account), ...after);
+const pagesOf = (database: Database, account: AccountId, sql: string): AsyncGenerator<readonly CountedQuest[]> =>
+  pagesFrom<CountedQuest, readonly SqlValue[]>(database, [Number.MIN_SAFE_INTEGER, 0], (connection, place) => {
+    const found = connection.tuples(sql, userKey(connection, account), ...place);
     const items = found.flatMap(([, key]) => counted(connection, toNumber(key)));
     return { items, next: found.length === questsPerPage ? found.at(-1) : undefined };
   });
+
+/** What moves a sum judges it: here nothing is left to be judged. */
+export const listedQuests = (database: Database, account: AccountId): AsyncGenerator<readonly CountedQuest[]> =>
+  pagesOf(database, account, listedAfter);
+
+export const formerQuests = async function* (database: Database, account: AccountId): AsyncGenerator<readonly Quest[]> {
+  for await (const page of pagesOf(database, account, formerAfter)) yield page.map(({ quest }) => quest);
+};

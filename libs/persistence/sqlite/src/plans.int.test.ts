@@ -14,7 +14,7 @@ import { setCount } from './insert-set.ts';
 import { hasReached } from './judge-quests.ts';
 import { questsNaming } from './leave-quests.ts';
 import { isLeaving, leaving } from './leaving.ts';
-import { listedAfter } from './listed-quests.ts';
+import { formerAfter, listedAfter } from './listed-quests.ts';
 import { marksAfter } from './marks.ts';
 import { someMonths } from './months.ts';
 import { questCount } from './quest-counts.ts';
@@ -97,6 +97,11 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   [
     'quests that a user is listed in',
     listedAfter,
+    'COVERING INDEX participants_of_user (user=? AND status=? AND (made_at,quest)>(?,?))',
+  ],
+  [
+    'quests that a user declined or left',
+    formerAfter,
     'COVERING INDEX participants_of_user (user=? AND status=? AND (made_at,quest)>(?,?))',
   ],
   ['who is in a quest', people, 'p USING PRIMARY KEY (quest=?)', 's USING PRIMARY KEY (quest=? AND user=?)'],

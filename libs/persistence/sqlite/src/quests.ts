@@ -11,7 +11,7 @@ import { invite, leaveQuest, mayDelete } from '@flashcards/quests';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { answerQuest, createQuest } from './join-quests.ts';
-import { listedQuests } from './listed-quests.ts';
+import { formerQuests, listedQuests } from './listed-quests.ts';
 import { hasTooManyInvitations } from './quest-counts.ts';
 import { findQuest } from './quest-rows.ts';
 import { once } from './receipts.ts';
@@ -56,6 +56,8 @@ export const sqliteQuests = (database: Database, turns: StudyTurns): Quests => (
   create: (maker, request, receipt) => createQuest(turns, { maker, request, receipt }),
 
   of: (account) => listedQuests(database, account),
+
+  former: (account) => formerQuests(database, account),
 
   invite: (account, inviting, receipt) =>
     database.write(
