@@ -9,7 +9,7 @@ import type {
   RoleChangeRefusal,
   SomeMember,
 } from '@flashcards/persistence-ports';
-import type { LeaveRefusal, Role, Standing } from '@flashcards/sharing';
+import type { LeaveRefusal, Standing } from '@flashcards/sharing';
 import { codeWith, formerOwner, leaving, removal, roleChange, transfer } from '@flashcards/sharing';
 import type { Connection } from './connection.ts';
 import type { FolderRow } from './folder-members.ts';
@@ -116,7 +116,7 @@ export const deleteFolder = (
   id: SharedFolderId,
 ): Outcome<void, DeletionRefusal> =>
   inFolder(connection, id, ({ key }) => {
-    if (roleOf(connection, key, user) !== ('owner' satisfies Role)) return refuse('not_owner');
+    if (roleOf(connection, key, user) !== 'owner') return refuse('not_owner');
     connection.run('DELETE FROM shared_sets WHERE folder = ?', key);
     connection.run('DELETE FROM members WHERE folder = ?', key);
     connection.run('DELETE FROM shared_folders WHERE key = ?', key);

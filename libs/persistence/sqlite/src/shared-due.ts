@@ -12,7 +12,7 @@ import { isShown } from './shown-cards.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
-/** What one page goes through, found or not; reading when a card was made reads past its text. */
+/** What is gone through at once, found or not; reading when a card was made reads past its text. */
 const page = { rows: 500, characters: 1_048_576 };
 
 /** Cards that are begun, one state after the other, then new ones: where a page starts. */
@@ -28,10 +28,10 @@ export const begunAfter = `SELECT p.due_on, p.card, p.last_review, p.step_or_int
   FROM member_progress p WHERE p.user = ? AND p.card_set = ? AND p.suspended = 0 AND p.state = ? AND p.due_on <= ?
   AND (p.due_on, p.card) > (?, ?) ORDER BY p.due_on, p.card LIMIT ${page.rows}`;
 
-/** Searches a set's cards from a place on; of one that is new to the user and due, its day of creation. */
-export const newToMember = `SELECT c.key, c.id, octet_length(c.front) + octet_length(c.back), iif(EXISTS (
+/** Searches a set's cards from a place on; of one that is there, new to the user and due, its day of creation. */
+export const newToMember = `SELECT c.key, c.id, octet_length(c.front) + octet_length(c.back), iif(${isShown} AND NOT EXISTS (
     SELECT 1 FROM member_progress p WHERE p.user = ?1 AND p.card = c.id AND (p.suspended = 1 OR p.state <> ${stateKey('new')})
-  ), NULL, c.created_on) FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${page.rows}`;
+  ), c.created_on, NULL) FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 ORDER BY c.key LIMIT ${page.rows}`;
 
 export interface AskedDue extends SharedDueQuery {
   readonly connection: Connection;
@@ -45,10 +45,15 @@ const placeOf = (index: number, most: number): DuePlace => {
 
 export const beforeAnyDue = placeOf(0, 0);
 
+interface Part extends Page<DueCard, DuePlace> {
+  /** How many rows it went through; all that a page may, where it read as much text. */
+  readonly rows: number;
+}
+
 const begun = (
   { connection, user, set, today, mostNew = Number.POSITIVE_INFINITY }: AskedDue,
   { state, dueOn, card }: Exclude<DuePlace, { readonly state: 'new' }>,
-): Page<DueCard, DuePlace> => {
+): Part => {
   const rows = connection.tuples(begunAfter, user, set, state, today, dueOn, card);
   const items = rows.flatMap(([, id, last, stepOrInterval, isThere]) =>
     isThere === 1
@@ -59,41 +64,54 @@ const begun = (
         }
       : [],
   );
-  const last = rows.at(-1);
-  if (!last || rows.length < page.rows) return { items, next: placeOf(begunStates.indexOf(state) + 1, mostNew) };
-  return { items, next: { state, dueOn: last[0] ?? '', card: last[1] ?? '' } };
+  const last = rows.length === page.rows ? rows.at(-1) : undefined;
+  const next = last
+    ? { state, dueOn: last[0] ?? '', card: last[1] ?? '' }
+    : placeOf(begunStates.indexOf(state) + 1, mostNew);
+  return { items, next, rows: rows.length };
 };
 
 const newOnes = (
   { connection, user, set }: AskedDue,
-  { key: set_, after, left }: { readonly key: number; readonly after: number; readonly left: number },
-): Page<DueCard, DuePlace> => {
+  { set: key, after, left }: { readonly set: number; readonly after: number; readonly left: number },
+): Part => {
   const items: DueCard[] = [];
   let [rows, characters, last] = [0, 0, after];
-  if (left <= 0) return { items };
-  for (const [key, id, length, createdOn] of connection.each(newToMember, user, set_, after)) {
+  if (left <= 0) return { items, rows };
+  for (const [card, id, length, createdOn] of connection.each(newToMember, user, key, after)) {
     rows += 1;
-    last = toNumber(key);
+    last = toNumber(card);
     if (typeof createdOn !== 'string') continue;
     items.push({ id: toText(id) as CardId, set, standing: newCard(createdOn as LocalDate) });
     characters += toNumber(length);
-    if (items.length >= left) return { items };
+    if (items.length >= left) return { items, rows };
     if (characters >= page.characters) break;
   }
-  const isMore = rows === page.rows || characters >= page.characters;
-  return { items, next: isMore ? { state: 'new', key: last, left: left - items.length } : undefined };
+  const isFull = rows === page.rows || characters >= page.characters;
+  return isFull
+    ? { items, next: { state: 'new', key: last, left: left - items.length }, rows: page.rows }
+    : { items, rows };
 };
 
-/** Some of what is due, after going through some rows. */
-export const pageOfDue = (asked: AskedDue, place: DuePlace): Page<DueCard, DuePlace> => {
+/** Some of what is due, after going through some rows, however few of them are due. */
+export const pageOfDue = (asked: AskedDue, from: DuePlace): Page<DueCard, DuePlace> => {
   const seen = seenSet(asked.connection, asked.user, asked.set);
   if (!seen || seen.isOwn) return { items: [] };
-  return place.state === 'new'
-    ? newOnes(asked, { key: seen.key, after: place.key, left: place.left })
-    : begun(asked, place);
+  const items: DueCard[] = [];
+  let place: DuePlace | undefined = from;
+  for (let rows = 0; place && rows < page.rows;) {
+    const part: Part =
+      place.state === 'new'
+        ? newOnes(asked, { set: seen.key, after: place.key, left: place.left })
+        : begun(asked, place);
+    items.push(...part.items);
+    rows += part.rows;
+    place = part.next;
+  }
+  return { items, next: place };
 };
 
-/** What is due for a member in a set of someone else; each page goes through some rows, however few of them are due. */
+/** What is due for a member in a set of someone else; nothing is held between two pages. */
 export const sharedDue = (
   database: Database,
   account: AccountId,
