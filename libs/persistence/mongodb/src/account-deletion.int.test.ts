@@ -42,7 +42,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     const other = await aWholeAccount(store);
     const { user, words } = await aWholeAccount(store);
     const before = await holding(db, other.user.account);
-    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(13);
+    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(18);
     for (const word of words) expect(await holding(db, word), word).not.toEqual([]);
     await store.users.delete(user);
     for (const word of words) expect(await holding(db, word), word).toEqual([]);
@@ -51,9 +51,19 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
       .map(({ name, document }) => [name, ...Object.keys(document).sort()].join(' '));
     expect(new Set(fields.filter((each) => !each.startsWith('journals')))).toEqual(
       new Set(
-        ['events', 'folders', 'goals', 'marks', 'months', 'names', 'progress', 'receipts', 'sets'].map(
-          (name) => `${name} _id goneAt rev`,
-        ),
+        [
+          'events',
+          'folders',
+          'goals',
+          'marks',
+          'members',
+          'months',
+          'names',
+          'progress',
+          'receipts',
+          'seats',
+          'sets',
+        ].map((name) => `${name} _id goneAt rev`),
       ),
     );
     expect(fields).toContain('journals _id rev state');

@@ -1,4 +1,5 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
+import { mostSharedFolders } from '@flashcards/sharing';
 import { isClosed } from './account-closing.ts';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
@@ -16,17 +17,20 @@ export interface SeenSet {
 type Looking = Pick<Call, 'collections' | 'journal' | 'folderJournal'>;
 type Reference = Pick<SharedSetDocument, 'folder' | 'addedBy'>;
 
+/** Each answers at once: its owner is in no more folders. */
+const batchSize = mostSharedFolders + 1;
+
 /** By which folders the set is shared with the account; it may be in a thousand. */
 const sharedBy = async (
   { sharedSets, members }: Collections,
   account: AccountId,
   set: SetId,
 ): Promise<readonly Reference[]> => {
-  const options = { projection: { folder: 1, addedBy: 1 } } as const;
+  const options = { projection: { folder: 1, addedBy: 1 }, batchSize } as const;
   const references = await sharedSets.find({ set }, options).toArray();
   if (references.length === 0) return [];
   const rows = anyOf(references.map(({ folder }) => rowKey(folder, account)));
-  const joined = await members.find({ _id: rows }, { projection: { folder: 1 } }).toArray();
+  const joined = await members.find({ _id: rows }, { projection: { folder: 1 }, batchSize }).toArray();
   const folders = new Set(joined.map(({ folder }) => folder));
   return references.filter(({ folder }) => folders.has(folder));
 };

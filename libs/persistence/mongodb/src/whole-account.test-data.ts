@@ -5,6 +5,7 @@ import {
   aReport,
   aReview,
   aSet,
+  aSharedFolder,
   aUser,
   callHeatmap,
   cardAt,
@@ -44,7 +45,7 @@ export const everythingIn = async (db: Db): Promise<readonly Stored[]> => {
 export const holding = async (db: Db, text: string): Promise<readonly Stored[]> =>
   (await everythingIn(db)).filter(({ document }) => JSON.stringify(document).includes(text));
 
-const sharedRows = ['sharedFolders', 'members', 'sharedSets'];
+const sharedRows = ['sharedFolders', 'members', 'sharedSets', 'seats'];
 
 /** As if all graves were old enough by now, and what stands in place of rows that several share. */
 export const letADayPass = async (db: Db, inside: Database): Promise<void> => {
@@ -86,5 +87,8 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   await undo(store, account, (await recorded(store, account, aReview({ card: cardAt(set, 1) }))).id);
   await checkIn(store, account);
   await callHeatmap(store, account);
+  const shared = aSharedFolder({ name: told('shared'), description: told('what it is for') });
+  await store.sharedFolders.create({ account, id: user.id }, shared);
+  await store.sharedFolders.addSet(account, { folder: shared.id, set: set.id, now: new Date() }, receipt);
   return { user, card: cardAt(set, 0), words: [user.id, user.tokenVersion, mark] };
 };
