@@ -107,4 +107,21 @@ describe('the log', () => {
     expect(lines.some((line) => 'user' in line && line.op === 'createFolder')).toBe(true);
     for (const secret of [userID, userID.slice(7), token]) expect(written.join('')).not.toContain(secret);
   });
+
+  it('has no invite code, whether it lets in or not', async () => {
+    const made = await post('create-shared-folder', { jwtToken: token, folderName: 'Together', description: '' });
+    const { sharedFolderID, inviteCode = '' } = made;
+    const renewal = { jwtToken: token, sharedFolderID, expiryDays: '', maxUses: '' };
+    const { inviteCode: renewed = '' } = await post('create-shared-folder-invite', renewal);
+    for (const code of [inviteCode, renewed, renewed.toLowerCase(), 'NO-CODE-AT-ALL'])
+      await post('join-shared-folder', { jwtToken: token, inviteCode: code });
+    expect(lines.filter(({ op }) => op === 'joinSharedFolder').map(({ status }) => status)).toEqual([
+      404, 400, 400, 404,
+    ]);
+    const log = written.join('').toUpperCase().replaceAll('-', '');
+    for (const code of [inviteCode, renewed, 'NO-CODE-AT-ALL']) {
+      expect(code.length).toBeGreaterThan(10);
+      expect(log).not.toContain(code.replaceAll('-', ''));
+    }
+  });
 });
