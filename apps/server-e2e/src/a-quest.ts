@@ -1,7 +1,8 @@
 import type { RawReply } from '@flashcards/client-sdk';
 import { expect } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner, aSet, cardsOf } from './a-learner.ts';
+import { aLearner, cardsOf } from './a-learner.ts';
+import { aWrittenSet, wordsOf } from './a-library.ts';
 import type { TestServer } from './running-server.ts';
 import type { WireAnswer } from './wire.ts';
 import { refusal } from './wire.ts';
@@ -38,10 +39,13 @@ export const questOf = async (learner: Learner, id: string): Promise<WireQuest> 
 export const partsIn = ({ participants }: WireQuest): Readonly<Record<string, string>> =>
   Object.fromEntries(participants.map(({ user_id, status, progress }) => [user_id, `${status} ${progress}`]));
 
+/** So many new cards of a learner, in a set of their own. */
+export const someCards = async (learner: Learner, count: number): Promise<readonly string[]> =>
+  cardsOf(learner, await aWrittenSet(learner, { cards: wordsOf(count) }));
+
 /** Reviews so many cards of a set of their own, once each: 15 XP a card. */
 export const studies = async (learner: Learner, count = 1): Promise<void> => {
-  const cards = await cardsOf(learner, await aSet(learner));
-  for (const card of cards.slice(0, count)) await learner.client.cards.review({ card, rating: 'easy' });
+  for (const card of await someCards(learner, count)) await learner.client.cards.review({ card, rating: 'easy' });
 };
 
 export const xpOf = async ({ client }: Learner): Promise<readonly [all: string, fromReviews: string]> => {

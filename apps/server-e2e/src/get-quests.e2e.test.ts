@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aLearner, aSet, cardsOf, signInAgain } from './a-learner.ts';
-import { aCompletedQuest, aQuest, joinedBy, partsIn, questOf, questsOf, studies, xpOf } from './a-quest.ts';
+import { aLearner, signInAgain } from './a-learner.ts';
+import { aCompletedQuest, aQuest, joinedBy, partsIn, questOf, questsOf, someCards, studies, xpOf } from './a-quest.ts';
+import type { TestServer } from './running-server.ts';
 import { aRunningServer, aServerOfItsOwn } from './running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
 import { asking, done } from './wire.ts';
@@ -8,19 +9,23 @@ import { asking, done } from './wire.ts';
 const path = '/get-quests';
 const server = aRunningServer();
 
+/** A quest that is younger than those before it. */
+const later = (own: TestServer, ...asked: Parameters<typeof aQuest>): Promise<string> => {
+  own.passSecond();
+  return aQuest(...asked);
+};
+
 describe('get-quests', () => {
   it('is an empty list for who is in none', async () => {
     expect(await asking(server(), await aLearner(server()))(path)).toEqual(done({ quests: [] }));
   });
 
   it('lists those that the learner is in or invited to, oldest first, and no others', async () => {
-    const [ada, ben] = [await aLearner(server()), await aLearner(server())];
-    const [first, declined, left, over] = [
-      await aQuest(ada),
-      await aQuest(ada),
-      await aQuest(ada),
-      await aCompletedQuest(ben),
-    ];
+    const own = await aServerOfItsOwn();
+    const [ada, ben] = [await aLearner(own), await aLearner(own)];
+    const [first, declined, left] = [await aQuest(ada), await later(own, ada), await later(own, ada)];
+    own.passSecond();
+    const over = await aCompletedQuest(ben);
     for (const quest of [first, declined, left]) await ada.client.quests.invite(quest, ben.userID);
     await ben.client.quests.decline(declined);
     await ben.client.quests.accept(left);
@@ -38,11 +43,11 @@ describe('get-quests', () => {
     own.passSecond();
     const quests = [
       await aQuest(ada, { quantity: '100' }),
-      await aQuest(ada, { questType: 'xp_gained', quantity: '900' }),
+      await later(own, ada, { questType: 'xp_gained', quantity: '900' }),
     ];
     await studies(ada, 2);
     for (const quest of quests) await joinedBy(ada, quest, [ben]);
-    const [card] = await cardsOf(ben, await aSet(ben));
+    const [card = ''] = await someCards(ben, 1);
     for (const rating of ['again', 'good', 'easy'] as const) {
       own.passSecond();
       await ben.client.cards.review({ card, rating });
@@ -62,7 +67,7 @@ describe('get-quests', () => {
   it('takes back what is undone, until the quest is completed', async () => {
     const ada = await aLearner(server());
     const quest = await aQuest(ada, { quantity: '2' });
-    const [card, other = ''] = await cardsOf(ada, await aSet(ada));
+    const [card = '', other = ''] = await someCards(ada, 2);
     await ada.client.cards.review({ card, rating: 'easy', reviewID: 'undone' });
     expect(await questOf(ada, quest)).toMatchObject({ progress: '1' });
     await ada.client.cards.undoReview('undone');
@@ -119,10 +124,10 @@ describe('get-quests', () => {
   it('is expired once the deadline has passed everywhere, and completed by what is late', async () => {
     const own = await aServerOfItsOwn();
     const ada = await aLearner(own);
-    const [card] = await cardsOf(ada, await aSet(ada));
+    const [card = ''] = await someCards(ada, 1);
     const quests = [
       await aQuest(ada, { deadline: '01/03/2026', quantity: '1' }),
-      await aQuest(ada, { deadline: '01/03/2026' }),
+      await later(own, ada, { deadline: '01/03/2026' }),
     ];
     // Noon of the day after, in UTC: midnight, twelve hours behind.
     own.passHours(23);

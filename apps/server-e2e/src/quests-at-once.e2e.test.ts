@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aSet, cardsOf } from './a-learner.ts';
-import { aQuest, joinedBy, partsIn, questNotFound, questOf, questsOf, someLearners, xpOf } from './a-quest.ts';
+import {
+  aQuest,
+  joinedBy,
+  partsIn,
+  questNotFound,
+  questOf,
+  questsOf,
+  someCards,
+  someLearners,
+  xpOf,
+} from './a-quest.ts';
 import { many, persistently } from './a-race.ts';
 import { aRebuildingServer, twoServers } from './rebuilding.ts';
 import type { TestServer } from './running-server.ts';
@@ -57,7 +66,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
   it('that accept the same invitation accept it once, and what is studied then counts once', async () => {
     const { ask, learners, rebuild } = await start(2);
     const [ada, ben] = learners as readonly [Learner, Learner];
-    const cards = await cardsOf(ben, await aSet(ben));
+    const cards = await someCards(ben, many / 2);
     const questId = await aQuest(ada, { quantity: '100' });
     await ada.client.quests.invite(questId, ben.userID);
     const answers = await Promise.all(
@@ -99,12 +108,8 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
   it('of the last who leaves and another who accepts hand over, or take the quest away', async () => {
     const { ask, learners } = await start(2);
     const [ada, ben] = learners as readonly [Learner, Learner];
-    const quests: string[] = [];
-    for (let count = 0; count < many / 2; count += 1) {
-      const quest = await aQuest(ada);
-      await ada.client.quests.invite(quest, ben.userID);
-      quests.push(quest);
-    }
+    const quests = await Promise.all(Array.from({ length: many / 2 }, () => aQuest(ada)));
+    for (const quest of quests) await ada.client.quests.invite(quest, ben.userID);
     const answers = await Promise.all(
       quests.map(async (questId) => {
         const left = ask(ada, '/leave-quest', { questId });
@@ -129,7 +134,7 @@ describe.each(places)('fifty requests at once, on %s', (_, open) => {
     const questId = await aQuest(learners[0], { quantity: '40' });
     await joinedBy(learners[0], questId, learners.slice(1));
     const cards = new Map<Learner, readonly string[]>();
-    for (const each of learners) cards.set(each, await cardsOf(each, await aSet(each)));
+    for (const each of learners) cards.set(each, await someCards(each, 8));
     const answers = await Promise.all(
       Array.from({ length: many }, (_each, index) => {
         const learner = learners[index % members] as Learner;
