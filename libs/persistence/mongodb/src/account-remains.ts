@@ -47,6 +47,9 @@ const documentsAtOnce = 800;
 const updatesAtOnce = 80;
 const batchesAtOnce = 4;
 
+/** Later than any revision: receipts of what is shared were written by many journals. */
+const ofAllJournals = Number.MAX_SAFE_INTEGER;
+
 /** One kind of what an account holds. */
 interface Holding {
   readonly collections: WritableCollections;
@@ -126,7 +129,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
     for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
-    await remove({ collections, name: 'sharedReceipts', account, atOnce });
+    await bury({ collections, name: 'sharedReceipts', account, atOnce }, ofAllJournals);
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };
 
