@@ -84,7 +84,7 @@ const clockAndChance = [
   },
 ];
 
-const sources = ['{apps,libs,tools}/**/src/**/*.ts'];
+const sources = ['{apps,libs,tools}/**/src/**/*.ts', 'examples/*.ts'];
 const tests = ['**/*.test.ts', '**/test/**/*.ts', '**/*.test-data.ts', 'apps/server-e2e/src/**'];
 // A suite: long lists of promises, each short.
 const suites = ['libs/persistence/conformance/src/**'];

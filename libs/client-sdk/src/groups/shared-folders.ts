@@ -11,7 +11,9 @@ export type SharedFolderList = Reply<'getSharedFolders'>;
 export type SharedFolder = SharedFolderList['owned'][number];
 /** A set in a shared folder, with all its cards and how far you are with each. */
 export type SharedSet = Reply<'getSharedFolderFlashcards'>['sets'][number];
+/** Who is in a shared folder, in which role, and since when. */
 export type FolderMember = Reply<'getSharedFolderMembers'>['owner'];
+/** The shared folder that a code let in to. */
 export type JoinedFolder = Reply<'joinSharedFolder'>['sharedFolder'];
 /** A folder for each shared one, which has each of its sets with only the cards that are due for you. */
 export type SharedTodayCards = Reply<'getSharedTodayCards'>;

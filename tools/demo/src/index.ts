@@ -1,0 +1,1 @@
+export { startDemoServer, UnusableSettings } from './demo-server.ts';
