@@ -31,7 +31,7 @@ import { aUser } from './a-user.ts';
 import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
 import { undo } from './an-undo.ts';
-import { cardsOf, insert, listedSets, logOf, marksOf, rebuiltBy } from './asking.ts';
+import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, rebuiltBy } from './asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
 import { randomCode } from './random-ids.ts';
 import { insertAll, makeAll } from './shelving.ts';
@@ -97,10 +97,12 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['activities.marks', (store) => marksOf(store, account)],
   ['goals.refresh', (store) => goalsOf(store, account)],
   ['quests.of', (store) => questsOf(store, account)],
+  ['quests.former', (store) => everyPage(store.quests.former(account))],
   ['quests.judge', (store) => store.quests.judge(account)],
   ['sharedFolders.of', (store) => foldersSharedWith(store, account)],
   ['sharedFolders.members', (store) => membersOf(store, account, folder.id)],
   ['sharedFolders.sets', (store) => sharedSetsOf(store, account, folder.id)],
+  ['sharedFolders.added', (store) => store.sharedFolders.added(account, folder.id)],
 ];
 
 /** Every way to change what an account has, each new each time it is asked for. */

@@ -38,10 +38,12 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'activities.marks': [],
   'goals.refresh': [],
   'quests.of': [],
+  'quests.former': [],
   'quests.judge': undefined,
   'sharedFolders.of': [],
   'sharedFolders.members': 'shared_folder_not_found',
   'sharedFolders.sets': 'shared_folder_not_found',
+  'sharedFolders.added': [],
 };
 
 /** No reader finds anything of this account, or of the cards of its sets. */
