@@ -28,8 +28,11 @@ const operators: Readonly<Record<string, (value: unknown, operand: unknown) => b
 const isCondition = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key.startsWith('$'));
 
+/** A list has what any of its values is. */
+const valuesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
 const meets = (value: unknown, condition: unknown): boolean => {
-  if (!isCondition(condition)) return isEqual(value, condition);
+  if (!isCondition(condition)) return valuesIn(value).some((each) => isEqual(each, condition));
   return Object.entries(condition).every(([name, operand]) => {
     const operator = operators[name];
     if (!operator) throw new Error(`the model knows no ${name}`);
