@@ -80,10 +80,11 @@ const documentsOf = async (database: string): Promise<Stored> => {
 const passAllTimes = async (database: string): Promise<void> => {
   const client = new MongoClient(await mongoUri());
   for (const { collectionName } of await client.db(database).collections())
-    await client
-      .db(database)
-      .collection(collectionName)
-      .updateMany({ until: { $exists: true } }, { $set: { until: new Date(0) } });
+    for (const moment of ['until', 'goneAt'])
+      await client
+        .db(database)
+        .collection(collectionName)
+        .updateMany({ [moment]: { $exists: true } }, { $set: { [moment]: new Date(0) } });
   await client.close();
 };
 
