@@ -5,9 +5,14 @@ import {
   aStoredGoal,
   cardAt,
   goalsOf,
+  letIn,
   logOf,
+  putOut,
+  record,
   recordAll,
+  recorded,
   recordedAll,
+  renewed,
   shown,
   suspend,
   undo,
@@ -26,7 +31,7 @@ const uri = found ?? '';
 
 describe.skipIf(found === undefined)('a process that is gone, studying cards of others', () => {
   const database = aDatabase();
-  const { atEveryWrite } = deathsOn({ uri, database });
+  const { atEveryWrite, doomed, pausedAt } = deathsOn({ uri, database });
   let store: Store;
   openInside({ uri, database }, (opened) => ({ store } = opened));
 
@@ -99,5 +104,27 @@ describe.skipIf(found === undefined)('a process that is gone, studying cards of 
       };
     });
     expect(seen).toEqual(new Set([true, false]));
+  });
+
+  it('was only away while another began with the same card, and the membership ended', async () => {
+    const begin = async () => {
+      const sharing = await aSharedSet(store);
+      const { learner, shared } = sharing;
+      return { sharing, run: (away: Store) => record(away, learner.user, aReview({ card: shared })) };
+    };
+    const count = await doomed(() => 'passes', (await begin()).run);
+    for (let write = 1; write <= count; write += 1) {
+      const told = `write ${write} of ${count}`;
+      const { sharing, run } = await begin();
+      const { learner, member, owner, folder, shared } = sharing;
+      await pausedAt(write, run, async () => {
+        await suspend(store, learner.user, { id: shared });
+        await recorded(store, learner.user, aReview({ card: shared }));
+        if (write > 1) await putOut(store, owner.person, folder, member.person);
+      });
+      expect(await visitedBy(store, learner.user), told).toMatchObject([{ id: shared, suspended: true }]);
+      if (write > 1) await letIn(store, await renewed(store, folder), member.person);
+      expect(await expectWhole(sharing, told), told).toBe(2);
+    }
   });
 });
