@@ -63,16 +63,19 @@ export const hidingOfAll = async (
   return new Map(found.map((set) => [set._id, set]));
 };
 
+/** Whether the row's set is among these and shows its card. */
+export const isShownIn = (sets: ReadonlyMap<string, Hiding>, row: ProgressDocument): boolean => {
+  const set = sets.get(keyOf(row.user, row.set));
+  return set !== undefined && shows(set, row);
+};
+
 /** Those of these rows whose set is there and shows their card. */
 export const shownOf = async (
   collections: Collections,
   rows: readonly ProgressDocument[],
 ): Promise<readonly ProgressDocument[]> => {
   const sets = await hidingOfAll(collections, rows);
-  return rows.filter((row) => {
-    const set = sets.get(keyOf(row.user, row.set));
-    return set !== undefined && shows(set, row);
-  });
+  return rows.filter((row) => isShownIn(sets, row));
 };
 
 /** The revision of a row that is not stored yet. */

@@ -4,7 +4,7 @@ import type { Collections } from './collections.ts';
 import { memberIndex } from './layouts.ts';
 import { anyOf, keyOf, rowKey } from './keys.ts';
 import type { CardDocument } from './library-documents.ts';
-import { hidingOfAll, shownOf } from './progress.ts';
+import { hidingOfAll, isShownIn } from './progress.ts';
 import type { Looking } from './settle-others.ts';
 import { settleOthers } from './settle-others.ts';
 import type { ProgressDocument } from './study-documents.ts';
@@ -22,6 +22,8 @@ const cardsOfOthers = async (
   const found = await cards.find({ _id: anyOf(ids) }, options).toArray();
   return found.filter(({ user }) => user !== account);
 };
+
+const ownersOf = (cards: readonly Placed[]): readonly AccountId[] => [...new Set(cards.map(({ user }) => user))];
 
 const foldersOf = async ({ members }: Collections, account: AccountId): Promise<readonly SharedFolderId[]> => {
   const found = await members.find({ account }, { hint: memberIndex, projection: { folder: 1 } }).toArray();
@@ -48,17 +50,9 @@ const setsIn = async (
   return found;
 };
 
-/** Which of these sets are shared with the account now, and whose accounts are still there. */
-const accessTo = async (
-  call: Looking,
-  account: AccountId,
-  { folders, cards }: { readonly folders: readonly SharedFolderId[]; readonly cards: readonly Placed[] },
-): Promise<(card: Placed) => boolean> => {
-  const { collections } = call;
-  const { gone, hasMoved } = await settleOthers(call, { folders, owners: [...new Set(cards.map(({ user }) => user))] });
-  const still = hasMoved ? await foldersOf(collections, account) : folders;
-  const shared = await setsIn(collections, still, [...new Set(cards.map(({ set }) => set))]);
-  return ({ user, set }) => shared.has(set) && !gone.has(user);
+const rowsOf = ({ progress }: Collections, cards: readonly Placed[]): Promise<readonly ProgressDocument[]> => {
+  const keys = cards.map(({ _id, user }) => keyOf(user, _id));
+  return progress.find({ _id: anyOf(keys) }, { batchSize: keys.length + 1 }).toArray();
 };
 
 /** Their owners' rows with those of these cards that are of others and visible to the account now (decision 0016, 9). */
@@ -73,11 +67,16 @@ export const visibleCards = async (
     foldersOf(collections, account),
   ]);
   if (cards.length === 0 || folders.length === 0) return [];
-  const isVisible = await accessTo(call, account, { folders, cards });
-  const rows = cards.filter(isVisible).map(({ _id, user }) => keyOf(user, _id));
-  if (rows.length === 0) return [];
-  const found = await collections.progress.find({ _id: anyOf(rows) }, { batchSize: rows.length + 1 }).toArray();
-  return shownOf(collections, found);
+  const { gone, hasMoved } = await settleOthers(call, { folders, owners: ownersOf(cards) });
+  const there = cards.filter(({ user }) => !gone.has(user));
+  if (there.length === 0) return [];
+  const still = hasMoved ? await foldersOf(collections, account) : folders;
+  const [shared, rows, sets] = await Promise.all([
+    setsIn(collections, still, [...new Set(there.map(({ set }) => set))]),
+    rowsOf(collections, there),
+    hidingOfAll(collections, there),
+  ]);
+  return rows.filter((row) => shared.has(row.set) && isShownIn(sets, row));
 };
 
 /** Those of these cards of others that are there, whoever may see them. */
@@ -88,8 +87,7 @@ export const cardsThere = async (
 ): Promise<ReadonlySet<CardId>> => {
   const cards = await cardsOfOthers(call.collections, account, ids);
   if (cards.length === 0) return new Set();
-  const owners = [...new Set(cards.map(({ user }) => user))];
-  const { gone, hasMoved } = await settleOthers(call, { folders: [], owners });
+  const { gone, hasMoved } = await settleOthers(call, { folders: [], owners: ownersOf(cards) });
   const still = hasMoved ? await cardsOfOthers(call.collections, account, ids) : cards;
   const there = still.filter(({ user }) => !gone.has(user));
   const sets = await hidingOfAll(call.collections, there);
