@@ -38,6 +38,7 @@ import { projectionsConformance } from './projections.ts';
 import { questDeletionsConformance } from './quest-deletions.ts';
 import { questHistoriesConformance } from './quest-histories.ts';
 import { questInvitationsConformance } from './quest-invitations.ts';
+import type { FillQuests } from './quest-limits.ts';
 import { questLimitsConformance } from './quest-limits.ts';
 import { questProgressConformance } from './quest-progress.ts';
 import { questRacesConformance } from './quest-races.ts';
@@ -55,6 +56,8 @@ import { sharedRolesConformance } from './shared-roles.ts';
 import { sharingDeletionsConformance } from './sharing-deletions.ts';
 import { sharingHistoriesConformance } from './sharing-histories.ts';
 import { sharingRacesConformance } from './sharing-races.ts';
+import type { FillShared } from './sharing-limits.ts';
+import { sharingLimitsConformance } from './sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
 import { strangersConformance } from './strangers.ts';
 import { suspendedConformance } from './suspended.ts';
@@ -105,13 +108,22 @@ export const storeConformance = (open: OpenStore): void => {
   lifecycleConformance(open);
 };
 
-/** What takes long: a file of its own can run beside the others. An adapter may know a shorter way to many goals and sets. */
-export const limitsConformance = (open: OpenStore, fillGoals?: FillGoals, fillSets?: FillSets): void => {
+/** Shorter ways to much than asking for it one by one, which an adapter may know. */
+export interface Shorter {
+  readonly goals?: FillGoals;
+  readonly sets?: FillSets;
+  readonly quests?: FillQuests;
+  readonly shared?: FillShared;
+}
+
+/** What takes long: a file of its own can run beside the others. */
+export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared }: Shorter = {}): void => {
   folderLimitConformance(open);
   manyFoldersConformance(open);
-  setLimitConformance(open, fillSets);
-  goalLimitConformance(open, fillGoals);
-  questLimitsConformance(open);
+  setLimitConformance(open, sets);
+  goalLimitConformance(open, goals);
+  questLimitsConformance(open, quests);
+  sharingLimitsConformance(open, shared);
 };
 
 /** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
@@ -143,7 +155,9 @@ export const twinsConformance = (open: OpenTwins): void => {
 export type { Student } from './a-person.ts';
 export type { WholeSet } from './a-set.ts';
 export type { FillGoals } from './goal-limit.ts';
+export type { FillQuests } from './quest-limits.ts';
 export type { FillSets } from './set-limit.ts';
+export type { FillShared } from './sharing-limits.ts';
 export { aDay } from './a-day.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';

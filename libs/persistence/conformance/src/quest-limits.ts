@@ -1,5 +1,7 @@
-import { addDays } from '@flashcards/kernel';
-import { mostInvitations, mostLiveQuests, mostParticipants } from '@flashcards/quests';
+import type { Person } from '@flashcards/kernel';
+import { addDays, refuse } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { mostInvitations, mostLiveQuests, mostParticipants, mostQuests } from '@flashcards/quests';
 import { describe, expect, it } from 'vitest';
 import { aPerson, somePeople } from './a-person.ts';
 import {
@@ -18,6 +20,38 @@ import { numberOf } from './at-once.ts';
 import { ended } from './changing.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
+
+/** Makes somebody accepted in so many quests that are over. */
+export type FillQuests = (store: Store, person: Person, count: number) => Promise<void>;
+
+const someAtOnce = 45;
+const over = addDays(today, -9);
+
+/** One by one, some at a time. */
+const byCreating: FillQuests = async (store, person, count) => {
+  for (let made = 0; made < count; made += someAtOnce) {
+    const some = Array.from({ length: Math.min(someAtOnce, count - made) });
+    await Promise.all(some.map(() => aStoredQuest(store, person, { deadline: over })));
+  }
+};
+
+const inAll = (store: CurrentStore, fill: FillQuests): void => {
+  it('that are over, too, are reached exactly by many at once, until they are left', async () => {
+    const [anna, ben] = [await aPerson(store()), await aPerson(store())];
+    const left = await aStoredQuest(store(), ben, { deadline: over });
+    await fill(store(), ben, mostQuests - 4);
+    const mine = [];
+    for (let count = 0; count < 5; count += 1) mine.push({ ...(await aStoredQuest(store(), anna)), by: anna });
+    for (const quest of mine) await inviteTo(store(), quest, ben);
+    const answers = await Promise.all(mine.map((quest) => accept(store(), ben, quest)));
+    expect([numberOf(answers, 'done'), numberOf(answers, 'too_many_quests')]).toEqual([3, 2]);
+    expect(await store().quests.create(ben, aQuest({ deadline: over }))).toEqual(refuse('too_many_quests'));
+    const waiting = mine[answers.indexOf('too_many_quests')];
+    if (!waiting) throw new Error('two are too many');
+    expect(await leaveQuest(store(), ben, left)).toBe('done');
+    expect(await accept(store(), ben, waiting)).toBe('done');
+  });
+};
 
 const quests = (store: CurrentStore): void => {
   it('that are live are reached exactly by many at once; over ones and invitations count apart', async () => {
@@ -74,10 +108,11 @@ const participants = (store: CurrentStore): void => {
   });
 };
 
-export const questLimitsConformance = (open: OpenStore): void => {
+export const questLimitsConformance = (open: OpenStore, fill = byCreating): void => {
   describe('the most', () => {
     const store = openedStore(open);
     describe('quests of an account', () => quests(store));
+    describe('quests of an account', () => inAll(store, fill));
     describe('participants', () => participants(store));
   });
 };

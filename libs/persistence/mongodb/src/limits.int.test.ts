@@ -1,9 +1,13 @@
-import type { GoalId } from '@flashcards/kernel';
-import type { FillGoals, FillSets } from '@flashcards/persistence-conformance';
-import { aSet, aStoredGoal, insert, limitsConformance } from '@flashcards/persistence-conformance';
+import type { GoalId, QuestId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { FillGoals, FillQuests, FillSets } from '@flashcards/persistence-conformance';
+import { aSet, aStoredGoal, aStoredQuest, insert, limitsConformance, today } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import type { Connection } from './connection.ts';
 import type { AccountState, JournalDocument } from './documents.ts';
+import { fillFolder, seatAt } from './full-folders.test-data.ts';
+import type { QuestDocument, StintDocument } from './quest-documents.ts';
+import { stintKey } from './stints.ts';
 import type { GoalDocument } from './study-documents.ts';
 import { keyOf } from './keys.ts';
 import type { NameDocument, SetDocument } from './library-documents.ts';
@@ -59,6 +63,22 @@ const copySets =
     );
   };
 
+/** The same of quests that are over, each with the stint in it. */
+const copyQuests =
+  (connection: () => Connection): FillQuests =>
+  async (store, person, count) => {
+    const made = await aStoredQuest(store, person, { deadline: addDays(today, -9) });
+    const { db } = connection();
+    const [quests, stints] = [db.collection<QuestDocument>('quests'), db.collection<StintDocument>('stints')];
+    const quest = await quests.findOne({ _id: made.id });
+    const stint = await stints.findOne({ _id: stintKey(person.account, made.id) });
+    if (!quest || !stint) throw new Error('a quest was made');
+    const { making: _, ...counted } = stint;
+    const ids = Array.from({ length: count - 1 }, (_, index) => `${made.id.slice(0, 20)}${index}` as QuestId);
+    await quests.insertMany(ids.map((id) => ({ ...quest, _id: id })));
+    await stints.insertMany(ids.map((id) => ({ ...counted, quest: id, _id: stintKey(person.account, id) })));
+  };
+
 describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
   let last: Connection | undefined;
   const connection = (): Connection => {
@@ -66,5 +86,13 @@ describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
     return last;
   };
   const open = () => aFreshStore(uri ?? '', { options: {}, each: (opened) => (last = opened) });
-  limitsConformance(open, copyGoals(connection), copySets(connection));
+  limitsConformance(open, {
+    goals: copyGoals(connection),
+    sets: copySets(connection),
+    quests: copyQuests(connection),
+    shared: {
+      folders: (_, { account }, count) => seatAt(connection().db, account, count, { spoken: true }),
+      folder: (_, { id }, count) => fillFolder(connection().db, id, count),
+    },
+  });
 });
