@@ -2,6 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { AccountId, ReviewId } from '@flashcards/kernel';
 import {
   aGoal,
+  aQuest,
   aReview,
   aSet,
   aUser,
@@ -80,6 +81,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     ['a set', (late, { user }) => insert(late, user.account, aSet({ name: user.id, folder: `${user.id}/${user.id}` }))],
     ['a folder', (late, { user }) => makeFolder(late, user.account, folder(user.id))],
     ['a goal', (late, { user }) => late.goals.create(user.account, { ...aGoal(), today })],
+    ['a quest', (late, { user }) => late.quests.create({ account: user.account, id: user.id }, aQuest())],
     ['a mark', (late, { user }) => callHeatmap(late, user.account, '2026-04-01' as typeof today)],
     ['a setting', (late, { user }) => late.users.update(user.id, (known) => ({ ...known, tokenVersion: 'another' }))],
   ])('stays so when who helps with %s wakes up', async (_, change) => {

@@ -42,7 +42,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     const other = await aWholeAccount(store);
     const { user, words } = await aWholeAccount(store);
     const before = await holding(db, other.user.account);
-    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(18);
+    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(20);
     for (const word of words) expect(await holding(db, word), word).not.toEqual([]);
     await store.users.delete(user);
     for (const word of words) expect(await holding(db, word), word).toEqual([]);
@@ -63,6 +63,8 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
           'receipts',
           'seats',
           'sets',
+          'sharedReceipts',
+          'stints',
         ].map((name) => `${name} _id goneAt rev`),
       ),
     );

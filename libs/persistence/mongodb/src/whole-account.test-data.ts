@@ -1,24 +1,29 @@
 import type { User } from '@flashcards/accounts';
-import type { CardId, ReviewId } from '@flashcards/kernel';
+import type { CardId, Person, ReviewId } from '@flashcards/kernel';
 import {
   aGoal,
+  aPerson,
   aReport,
   aReview,
   aSet,
   aSharedFolder,
+  aStoredQuest,
   aUser,
   callHeatmap,
   cardAt,
   checkIn,
+  decline,
   folder,
   insert,
+  inviteTo,
+  letJoin,
   makeFolder,
   recorded,
   someCards,
   today,
   undo,
 } from '@flashcards/persistence-conformance';
-import type { Store } from '@flashcards/persistence-ports';
+import type { Receipt, Store } from '@flashcards/persistence-ports';
 import type { Database } from './database.ts';
 import type { Db } from './driver.ts';
 import { sweep } from './sweeper.ts';
@@ -45,7 +50,7 @@ export const everythingIn = async (db: Db): Promise<readonly Stored[]> => {
 export const holding = async (db: Db, text: string): Promise<readonly Stored[]> =>
   (await everythingIn(db)).filter(({ document }) => JSON.stringify(document).includes(text));
 
-const sharedRows = ['sharedFolders', 'members', 'sharedSets', 'seats'];
+const sharedRows = ['quests', 'stints', 'sharedFolders', 'members', 'sharedSets', 'seats'];
 
 /** As if all graves were old enough by now, and what stands in place of rows that several share. */
 export const letADayPass = async (db: Db, inside: Database): Promise<void> => {
@@ -63,6 +68,20 @@ export interface WholeAccount {
   /** Whatever is only theirs: texts, names, and ids that they chose or could be known by. */
   readonly words: readonly string[];
 }
+
+/** In quests of their own and of others, once as one who declined. */
+const inQuests = async (store: Store, person: Person, receipt: Receipt<unknown>): Promise<void> => {
+  const host = await aPerson(store);
+  const quests = [{ ...(await aStoredQuest(store, person)), by: person }];
+  for (let count = 0; count < 2; count += 1) quests.push({ ...(await aStoredQuest(store, host)), by: host });
+  const [own, joined, declined] = quests;
+  if (!own || !joined || !declined) throw new Error('there are three');
+  await letJoin(store, own, host);
+  for (const quest of [joined, declined]) await inviteTo(store, quest, person);
+  const now = new Date('2026-03-02T05:30:00.000Z');
+  await store.quests.answer(person.account, { quest: joined.id, accepts: true, now }, receipt);
+  await decline(store, person, declined);
+};
 
 /** A user of whom every collection holds something, tombstones of what was deleted and undone reviews among it. */
 export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
@@ -87,6 +106,7 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   await undo(store, account, (await recorded(store, account, aReview({ card: cardAt(set, 1) }))).id);
   await checkIn(store, account);
   await callHeatmap(store, account);
+  await inQuests(store, { account, id: user.id }, { ...receipt, key: told('another key') });
   const shared = aSharedFolder({ name: told('shared'), description: told('what it is for') });
   await store.sharedFolders.create({ account, id: user.id }, shared);
   await store.sharedFolders.addSet(account, { folder: shared.id, set: set.id, now: new Date() }, receipt);
