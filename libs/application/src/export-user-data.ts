@@ -2,7 +2,6 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { FlashcardSet } from '@flashcards/library';
 import type { Store, StudyCard } from '@flashcards/persistence-ports';
-import { AccountGone } from '@flashcards/persistence-ports';
 import { streakOn } from '@flashcards/streak';
 import { totalXp } from '@flashcards/study';
 import type { Now } from './clock.ts';
@@ -16,6 +15,7 @@ import {
   exportedReview,
 } from './exported.ts';
 import { foldersInPages } from './folders-in-pages.ts';
+import { whileThere } from './while-there.ts';
 
 type Ports = Pick<
   Store,
@@ -34,17 +34,6 @@ const each = function* <From, To>(page: Iterable<From>, change: (item: From) => 
 const mapped = async function* <From, To>(pages: Pages<From>, change: (item: From) => To) {
   for await (const page of pages) yield each(page, change);
 };
-
-/**
- * The pages, of an account that is still there at their end. Those of one that was deleted meanwhile end too early, and
- * must not look as if that had been all.
- */
-const whileThere = ({ users }: Ports, user: User) =>
-  async function* <Item>(pages: Pages<Item>) {
-    yield* pages;
-    const found = await users.find(user.id);
-    if (found?.account !== user.account) throw new AccountGone('the account was deleted during its export');
-  };
 
 const setsOf = async function* ({ sets }: Ports, { account }: User) {
   for await (const page of sets.all(account))
