@@ -4,6 +4,7 @@ import { anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf } from './a-learner.ts';
 import { aQuest, joinedBy } from './a-quest.ts';
+import { aWrittenSet } from './a-library.ts';
 import { packageOf } from './made-package.ts';
 import type { TestServer } from './running-server.ts';
 import { storedIn } from './test-database.ts';
@@ -12,7 +13,7 @@ import { asking } from './wire.ts';
 /** An account in which one word is in every text that its learner can give. */
 export interface MarkedAccount {
   readonly learner: Learner;
-  /** The word, and the ids of its sets, cards, goals and quests. */
+  /** The word, and the ids of its sets, cards, goals, quests and shared folders. */
   readonly traces: readonly string[];
 }
 
@@ -72,6 +73,37 @@ const befriend = async (server: Addressed, learner: Learner): Promise<string> =>
   return alone;
 };
 
+/** Shared folders of their own and of a friend, in every way in which one can be in a folder; gives the one that ends with them. */
+const share = async (server: Addressed, learner: Learner, set: string, word: string): Promise<string> => {
+  const { client } = learner;
+  const friend = await aLearner(server);
+  const [theirCard] = await cardsOf(friend, await aWrittenSet(friend, { name: 'Words' }));
+  const named = { name: `shared ${word}`, description: `about shared ${word}` };
+  const alone = await client.sharedFolders.create(named);
+  await client.sharedFolders.addSet(alone.id, set);
+  await client.sharedFolders.renewInvite(alone.id, { expiryDays: 7 });
+  await client.sharedFolders.delete((await client.sharedFolders.create(named)).id);
+  // What a folder is called stays with those who stay in it.
+  const inherited = await client.sharedFolders.create({ name: 'Inherited' });
+  await client.sharedFolders.addSet(inherited.id, set);
+  await friend.client.sharedFolders.join(inherited.inviteCode);
+  const theirs: string[] = [];
+  for (const name of ['In', 'Left', 'Removed']) {
+    const { id, inviteCode } = await friend.client.sharedFolders.create({ name });
+    await client.sharedFolders.join(inviteCode);
+    theirs.push(id);
+  }
+  const [inside = '', left = '', removed = ''] = theirs;
+  await friend.client.sharedFolders.setRole(inside, learner.userID, 'editor');
+  await client.sharedFolders.addSet(inside, set);
+  await friend.client.sharedFolders.addSet(inside, (await friend.client.folders.tree()).sets[0]?.id ?? '');
+  await client.cards.review({ card: theirCard, rating: 'good', reviewID: `of a friend's ${word}` });
+  await client.cards.suspend(theirCard);
+  await client.sharedFolders.leave(left);
+  await friend.client.sharedFolders.removeMember(removed, learner.userID);
+  return alone.id;
+};
+
 /** Uses every operation that leaves something. */
 export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<MarkedAccount> => {
   const word = `mark${randomUUID().replaceAll('-', '')}`;
@@ -82,13 +114,14 @@ export const aMarkedAccount = async (server: Addressed, cards = 10): Promise<Mar
   await addCards(learner, set, word, Math.max(cards, 10));
   const ids = await cardsOf(learner, set);
   const quest = await befriend(server, learner);
+  const sharedFolder = await share(server, learner, set, word);
   const goal = await study(server, learner, ids, word);
   await client.sets.edit(set, { name: `renamed ${word}`, ...place });
   await client.folders.create(`moved ${word}/inner`);
   await client.folders.move(`moved ${word}`, `to ${word}/moved`);
   await client.imports.create(await markedPackage(word), { name: `imported ${word}` });
   await client.sets.delete(await client.sets.create({ name: `deleted ${word}`, ...place, cards: [] }));
-  return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1), quest] };
+  return { learner, traces: [word, set, goal, ...ids.slice(0, 10), ...ids.slice(-1), quest, sharedFolder] };
 };
 
 /** Which of the traces are still found in the store of a data directory, and where. */
