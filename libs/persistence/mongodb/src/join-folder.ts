@@ -12,7 +12,7 @@ import { folderJournalOf } from './keys.ts';
 import { letGo } from './leave-folder.ts';
 import type { Told } from './receipts.ts';
 import { followSeat, takeSeat } from './seats.ts';
-import { toldOfShared } from './shared-receipts.ts';
+import { toldBefore } from './receipts.ts';
 
 interface Asked {
   readonly person: Person;
@@ -91,7 +91,7 @@ export const joinFolder = async (call: Call, asked: Asked): Promise<Receipted<Jo
   const { collections, journal } = call;
   const { person, joining, receipt } = asked;
   const { secret } = await journal.settled(person.account);
-  const told = (): Promise<Told | undefined> => toldOfShared(collections, { account: person.account, secret }, receipt);
+  const told = (): Promise<Told | undefined> => toldBefore(collections, { account: person.account, secret }, receipt);
   const before = await told();
   if (before) return before;
   const found = await collections.sharedFolders.findOne({ codeHash: joining.code }, { projection: { _id: 1 } });

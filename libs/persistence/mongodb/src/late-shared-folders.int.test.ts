@@ -179,6 +179,19 @@ describe.skipIf(found === undefined)('a shared folder', () => {
     expect(await connection.db.collection('sharedReceipts').countDocuments({ account: ben.account })).toBe(0);
   });
 
+  it('takes no key that was used for something of the account’s own, which takes none of a folder’s', async () => {
+    const anna = await aStudent(store);
+    const folder = await aStoredFolder(store, anna.person);
+    const other = (key: string) => ({ ...receipt(key), fingerprint: 'another' });
+    await store.sets.delete(anna.user, anna.set.id, receipt('own'));
+    expect(await store.sharedFolders.delete(anna.user, folder.id, other('own'))).toMatchObject({
+      code: 'receipt_taken',
+    });
+    expect(await store.sharedFolders.delete(anna.user, folder.id, receipt('shared'))).toMatchObject({ ok: true });
+    const { id } = anna.set;
+    expect(await store.sets.delete(anna.user, id, other('shared'))).toMatchObject({ code: 'receipt_taken' });
+  });
+
   it('that is not there keeps nothing of who asks for it', async () => {
     const anna = await aStudent(store);
     const before = await everythingIn(connection.db);

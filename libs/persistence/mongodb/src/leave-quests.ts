@@ -11,7 +11,7 @@ import type { Becoming } from './quest-rows.ts';
 import { isOf, questFrom, questNow } from './quest-rows.ts';
 import type { QuestDecision, QuestTurn } from './quest-turn.ts';
 import { done, inQuestTurn, notFound, secretOf } from './quest-turn.ts';
-import { toldOfShared } from './shared-receipts.ts';
+import { toldBefore } from './receipts.ts';
 import type { Closed } from './stint-turns.ts';
 import { closeStint, dropStint, forgetMaking } from './stint-turns.ts';
 
@@ -75,7 +75,7 @@ const closing = async (call: Call, asked: Asked<'quest_not_found'>): Promise<Clo
   const { account, quest, receipt } = asked;
   if (!(await questNow(call, quest))?.members.includes(account)) return undefined;
   const owner = { account, secret: receipt ? await secretOf(call, account) : '' };
-  const isLate = async () => (await toldOfShared(call.collections, owner, receipt)) !== undefined;
+  const isLate = async () => (await toldBefore(call.collections, owner, receipt)) !== undefined;
   if (await isLate()) return undefined;
   await lookAtQuest(call, quest);
   return closeStint(call, account, { quest, isLate });

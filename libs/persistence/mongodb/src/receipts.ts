@@ -5,24 +5,29 @@ import type { Collections } from './collections.ts';
 import type { AccountState, AnyPut, Put, ReceiptDocument } from './documents.ts';
 import type { Decide, Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
-import { hashedKeyOf } from './keys.ts';
+import { beginningWith, hashedKeyOf } from './keys.ts';
 
 const keptFor = 86_400_000;
 
 export type Told = AnsweredBefore | Refusal<'receipt_taken'>;
 
-export const toldBy = ({ fingerprint, answer }: ReceiptDocument, asked: string): Told =>
+const toldBy = ({ fingerprint, answer }: ReceiptDocument, asked: string): Told =>
   fingerprint === asked ? { ...refuse('answered_before'), answer } : refuse('receipt_taken');
 
-/** What this receipt says, when there is one that has not run out. */
+/** What this receipt says, whatever it was kept with, when there is one that has not run out: a key is its account's. */
 export const toldBefore = async <T>(
-  { receipts }: Collections,
+  { receipts, sharedReceipts }: Collections,
   owner: Owner,
   receipt: Receipt<T> | undefined,
 ): Promise<Told | undefined> => {
   if (!receipt) return undefined;
-  const known = await receipts.findOne({ _id: hashedKeyOf(owner, receipt.key) });
-  return known && known.until > new Date() ? toldBy(known, receipt.fingerprint) : undefined;
+  const key = hashedKeyOf(owner, receipt.key);
+  const [own, shared] = await Promise.all([
+    receipts.findOne({ _id: key }),
+    sharedReceipts.find({ _id: beginningWith(key) }).toArray(),
+  ]);
+  const kept = [...(own ? [own] : []), ...shared].find(({ until }) => until > new Date());
+  return kept && toldBy(kept, receipt.fingerprint);
 };
 
 /** What is kept of an outcome, if anything. */

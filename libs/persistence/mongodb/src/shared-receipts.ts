@@ -4,25 +4,11 @@ import type { Collections } from './collections.ts';
 import type { AnyPut, PlacedPut } from './documents.ts';
 import type { Decide } from './journal.ts';
 import type { Owner } from './keys.ts';
-import { beginningWith, hashedKeyOf, joined } from './keys.ts';
+import { hashedKeyOf, joined } from './keys.ts';
 import type { Told } from './receipts.ts';
-import { receiptOf, toldBy, withPuts } from './receipts.ts';
+import { receiptOf, toldBefore, withPuts } from './receipts.ts';
 
 // Receipts of what is decided on something shared: kept with it, under the account, the key and what it was decided on.
-
-const isKept = ({ until }: { readonly until: Date }): boolean => until > new Date();
-
-/** What this receipt says, on whatever it was decided. */
-export const toldOfShared = async <T>(
-  { sharedReceipts }: Collections,
-  owner: Owner,
-  receipt: Receipt<T> | undefined,
-): Promise<Told | undefined> => {
-  if (!receipt) return undefined;
-  const known = await sharedReceipts.find({ _id: beginningWith(hashedKeyOf(owner, receipt.key)) }).toArray();
-  const kept = known.find(isKept);
-  return kept && toldBy(kept, receipt.fingerprint);
-};
 
 interface Receipting<T> {
   readonly collections: Collections;
@@ -49,7 +35,7 @@ export const onSharedReceipt = <T extends Outcome<unknown, string>, State, APut 
   const { collections, owner, receipt } = receipting;
   if (!receipt) return decide;
   return async (state, rev) => {
-    const told = await toldOfShared(collections, owner, receipt);
+    const told = await toldBefore(collections, owner, receipt);
     if (told) return { answer: told };
     const decision = await decide(state, rev);
     const { answer } = decision;

@@ -109,6 +109,7 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   await inQuests(store, { account, id: user.id }, { ...receipt, key: told('another key') });
   const shared = aSharedFolder({ name: told('shared'), description: told('what it is for') });
   await store.sharedFolders.create({ account, id: user.id }, shared);
-  await store.sharedFolders.addSet(account, { folder: shared.id, set: set.id, now: new Date() }, receipt);
+  const added = { ...receipt, key: told('other key') };
+  await store.sharedFolders.addSet(account, { folder: shared.id, set: set.id, now: new Date() }, added);
   return { user, card: cardAt(set, 0), words: [user.id, user.tokenVersion, mark] };
 };
