@@ -31,9 +31,7 @@ export interface Cast {
   readonly nextCard: (of: Student) => CardId;
 }
 
-const cards = 60;
-
-export const aCast = async (store: Store): Promise<Cast> => {
+export const aCast = async (store: Store, cards = 60): Promise<Cast> => {
   let next = 0;
   return {
     anna: await aStudent(store, { cards }),

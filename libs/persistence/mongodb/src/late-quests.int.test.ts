@@ -1,5 +1,17 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
-import { aReview, deleteQuest, leaveQuest, questsOf, record, wonBy } from '@flashcards/persistence-conformance';
+import {
+  accept,
+  aReview,
+  aStudent,
+  deleteQuest,
+  inviteTo,
+  leaveQuest,
+  progressIn,
+  questsOf,
+  record,
+  recorded,
+  wonBy,
+} from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import type { Scene } from './a-quest.test-data.ts';
@@ -87,4 +99,29 @@ describe.skipIf(found === undefined)('quests and who comes late', () => {
       expect(await seenOf(store, scene)).toEqual(['none', 'none', 'none', [0, 0, 0]]);
     },
   );
+
+  it('count what follows an acceptance that took so long that its stint was cleared away meanwhile', async () => {
+    const cast = await aCast(store);
+    const { anna, quest } = await aScene(store, cast);
+    const dora = await aStudent(store);
+    expect(await inviteTo(store, { ...quest, now: tick() }, dora.person)).toBe('done');
+    const stints = connection.db.collection<{ readonly account: AccountId; readonly madeAt: Date }>('stints');
+    const isThere = async (): Promise<boolean> => (await stints.findOne({ account: dora.user })) !== null;
+    const now = tick();
+    const { pause, whenPaused, goOn } = aPause();
+    // Each write after the stint is there waits.
+    const accepting = doomed(
+      (write) => (write < 4 ? 'passes' : pause()),
+      (late) => accept(late, dora.person, quest, now),
+    );
+    await whenPaused;
+    expect(await isThere()).toBe(true);
+    await stints.updateMany({ account: dora.user }, { $set: { madeAt: new Date(0) } });
+    await questsOf(store, dora.user);
+    expect(await isThere()).toBe(false);
+    goOn();
+    await accepting;
+    await recorded(store, dora.user, aReview({ card: dora.card, at: tick() }));
+    for (const person of [anna.person, dora.person]) expect(await progressIn(store, person, quest)).toBe(20);
+  });
 });
