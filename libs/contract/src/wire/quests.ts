@@ -25,7 +25,7 @@ export const questType: Codec<string, 'cards' | 'xp'> = {
 /** A label without effect (contract, section 5). */
 export const questLabel = word('friend', 'monthly');
 
-export const questStatus = word('active', 'completed', 'expired');
+const questStatus = word('active', 'completed', 'expired');
 
 /** What the invited one says. */
 export const inviteAnswer = word('accepted', 'declined');
