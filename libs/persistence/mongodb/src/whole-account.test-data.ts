@@ -7,7 +7,9 @@ import {
   aReview,
   aSet,
   aSharedFolder,
+  aStoredFolder,
   aStoredQuest,
+  aStudent,
   aUser,
   callHeatmap,
   cardAt,
@@ -16,10 +18,13 @@ import {
   folder,
   insert,
   inviteTo,
+  letIn,
   letJoin,
   makeFolder,
   recorded,
+  share,
   someCards,
+  suspend,
   today,
   undo,
 } from '@flashcards/persistence-conformance';
@@ -83,6 +88,16 @@ const inQuests = async (store: Store, person: Person, receipt: Receipt<unknown>)
   await decline(store, person, declined);
 };
 
+/** They study, and suspend, what someone else shares with them. */
+const visiting = async (store: Store, person: Person): Promise<void> => {
+  const host = await aStudent(store, { cards: 2 });
+  const folderOfHost = await aStoredFolder(store, host.person);
+  await share(store, host.person, folderOfHost, host.set);
+  await letIn(store, folderOfHost, person);
+  await recorded(store, person.account, aReview({ card: host.card }));
+  await suspend(store, person.account, { id: cardAt(host.set, 1) });
+};
+
 /** A user of whom every collection holds something, tombstones of what was deleted and undone reviews among it. */
 export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   const user = await store.users.insertIfAbsent(aUser());
@@ -107,6 +122,7 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   await checkIn(store, account);
   await callHeatmap(store, account);
   await inQuests(store, { account, id: user.id }, { ...receipt, key: told('another key') });
+  await visiting(store, { account, id: user.id });
   const shared = aSharedFolder({ name: told('shared'), description: told('what it is for') });
   await store.sharedFolders.create({ account, id: user.id }, shared);
   const added = { ...receipt, key: told('other key') };
