@@ -6,6 +6,7 @@ import { cardRacesConformance } from './card-races.ts';
 import { cardsConformance } from './cards.ts';
 import { concurrencyConformance } from './concurrency.ts';
 import { countsConformance } from './counts.ts';
+import { crowdedQuestsConformance } from './crowded-quests.ts';
 import { daysConformance } from './days.ts';
 import { deletedStudyConformance } from './deleted-study.ts';
 import { dueConformance } from './due.ts';
@@ -146,6 +147,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   questDeletionsConformance(open);
   questRacesConformance(open);
   questHistoriesConformance(open);
+  crowdedQuestsConformance(open);
   sharingDeletionsConformance(open);
   joinRacesConformance(open);
   sharingRacesConformance(open);
