@@ -144,4 +144,46 @@ describe('an account', () => {
     });
     expect(await ask('/move-folder', { folder: 'f0/f0', newFolder: 'renamed' })).toEqual(done({ success: true }));
   });
+
+  it('is in 1 000 shared folders, whichever way it came in, and may come in again when it is out of one', async () => {
+    const [learner, other] = [await aLearner(usual()), await aLearner(usual())];
+    const ask = asking(usual(), learner);
+    const theirs = await other.client.sharedFolders.create({ name: 'Theirs' });
+    const { inviteCode } = await other.client.sharedFolders.create({ name: 'One more' });
+    const join = (code: string) => ask('/join-shared-folder', { inviteCode: code });
+    expect(await join(theirs.inviteCode)).toMatchObject({ status: 200 });
+    const create = () => ask('/create-shared-folder', { folderName: 'Same', description: '' });
+    const answers = await each(1_009, create);
+    const tooMany = refusal(409, 'Too many shared folders', 'too_many_shared_folders');
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(10).fill(tooMany));
+    expect(await join(inviteCode)).toEqual(tooMany);
+    await learner.client.sharedFolders.leave(theirs.id);
+    expect(await join(inviteCode)).toMatchObject({ status: 200 });
+    const { owned, joined } = await learner.client.sharedFolders.list();
+    expect([owned.length, joined.length]).toEqual([999, 1]);
+    // Names that come a thousand times are each told apart.
+    expect(Object.keys(await learner.client.raw.getSharedTodayCards())).toEqual([
+      'Same',
+      ...Array.from({ length: 998 }, (_, index) => `Same (${index + 2})`),
+      'One more',
+    ]);
+  });
+
+  it('shares 1 000 sets in a folder', async () => {
+    const learner = await aLearner(usual());
+    const ask = asking(usual(), learner);
+    const { id: sharedFolderID } = await learner.client.sharedFolders.create({ name: 'Full' });
+    const made = await each(1_001, (index) => ask('/create-flashcard', setOf([], `set ${index}`)));
+    const sets = made.map(({ body }) => (body as { readonly flashcardID: string }).flashcardID);
+    const add = (flashcardID = '') => ask('/add-flashcard-to-shared-folder', { sharedFolderID, flashcardID });
+    const answers = await each(1_000, (index) => add(sets[index]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const tooMany = refusal(409, 'Too many flashcard sets in this shared folder', 'too_many_shared_sets');
+    expect(await add(sets[1_000])).toEqual(tooMany);
+    // One that is there already is no more.
+    expect(await add(sets[0])).toMatchObject({ status: 200 });
+    await learner.client.sets.delete(sets[0] ?? '');
+    expect(await add(sets[1_000])).toMatchObject({ status: 200 });
+    expect((await learner.client.sharedFolders.sets(sharedFolderID)).map(({ id }) => id)).toHaveLength(1_000);
+  });
 });
