@@ -2,14 +2,7 @@ import type { Readable, Writable } from './bound-collection.ts';
 import { boundCollection } from './bound-collection.ts';
 import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
-import type {
-  Documents,
-  JournaledDocuments,
-  PlainDocuments,
-  ReceiptDocument,
-  SharedReceiptDocument,
-  UserDocument,
-} from './documents.ts';
+import type { Documents, JournaledDocuments, PlainDocuments, ReceiptDocument, UserDocument } from './documents.ts';
 import type { CardDocument, DraftDocument } from './library-documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
@@ -30,7 +23,7 @@ interface Fleeting {
   /** Its writer renews it and lets it go; what becomes of it is decided through the journal. */
   readonly drafts: Pick<Writable<DraftDocument>, 'updateOne' | 'deleteOne'>;
   readonly receipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
-  readonly sharedReceipts: Pick<Writable<SharedReceiptDocument>, 'deleteMany'>;
+  readonly sharedReceipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 
 export type Collections = Journaled & Plain & Fleeting;

@@ -24,7 +24,6 @@ export type {
   JournaledDocuments,
   JournaledName,
   ReceiptDocument,
-  SharedReceiptDocument,
   UserDocument,
 } from './journaled-documents.ts';
 export type { AnyPut, DocumentPut, FolderPut, Patch, PendingPut, PlacedPut, Put, QuestPut, Taking } from './puts.ts';

@@ -131,8 +131,7 @@ const tryOnce = async <T, State, APut extends AnyPut>(
     await askToGoFirst(tools, journal._id);
     return undefined;
   }
-  // Another call may have written it: what follows in this one is to see that.
-  if (next.isPending) tools.context.advance(await carry(tools, next));
+  if (next.isPending) await carry(tools, next);
   return { answer: decision.answer };
 };
 

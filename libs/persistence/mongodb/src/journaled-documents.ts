@@ -32,12 +32,6 @@ export interface ReceiptDocument extends Journaled {
   readonly until: Date;
 }
 
-/** Of what is decided on something that is shared. */
-export interface SharedReceiptDocument extends ReceiptDocument {
-  /** Whose it is: it goes with the account. */
-  readonly account: AccountId;
-}
-
 /** Where a tombstone stands, so that the sweeper finds it. */
 export interface GraveDocument extends Journaled {
   readonly in: string;
@@ -66,7 +60,8 @@ export interface JournaledDocuments {
   readonly sharedSets: SharedSetDocument;
   readonly quests: QuestDocument;
   readonly stints: StintDocument;
-  readonly sharedReceipts: SharedReceiptDocument;
+  /** Of what is decided on something that is shared. */
+  readonly sharedReceipts: ReceiptDocument;
   readonly drafts: DraftDocument;
   readonly receipts: ReceiptDocument;
   readonly graves: GraveDocument;

@@ -32,8 +32,6 @@ export const invitedIndex: Index = { invited: 1 };
 export const namedIndex: Index = { named: 1 };
 /** The stints of an account: those that reviews of a day move. */
 export const stintIndex: Index = { account: 1, state: 1, deadline: 1 };
-/** What is told to whom of things that are shared. */
-export const accountIndex: Index = { account: 1 };
 
 export interface Layout {
   /** Whether it grows with the users and is sharded, by `_id`: every filter names one, or a range of them. */
@@ -65,7 +63,7 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   sharedFolders: { sharded: false, indexes: [codeIndex] },
   members: { sharded: false, indexes: [memberIndex] },
   sharedSets: { sharded: false, indexes: [sharedIndex] },
-  sharedReceipts: { sharded: false, indexes: [untilIndex, accountIndex] },
+  sharedReceipts: { sharded: false, indexes: [untilIndex] },
   drafts: { sharded: false, indexes: [untilIndex] },
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },

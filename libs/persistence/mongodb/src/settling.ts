@@ -18,17 +18,20 @@ export const closed = 'closed';
 
 const nameOf = ({ _id, rev }: JournalDocument): string => `${_id} ${rev}`;
 
-/** Carries out the change that was decided last; one process does so once. */
-export const carry = (
-  { desk, collections, context }: JournalTools,
-  journal: JournalDocument,
-): Promise<Timestamp | undefined> =>
+const carryOnce = ({ desk, collections, context }: JournalTools, journal: JournalDocument) =>
   desk.carrying.join(nameOf(journal), async () => {
     const { _id, rev, pending = [] } = journal;
     await carryOut(collections, pending, rev);
     await collections.journals.updateOne({ _id, rev }, { $unset: { pending: '', isPending: '' } });
     return context.time();
   });
+
+/**
+ * Carries out the change that was decided last; one process does so once. What follows in this call sees it, also where
+ * another call wrote it.
+ */
+export const carry = async (tools: JournalTools, journal: JournalDocument): Promise<void> =>
+  tools.context.advance(await carryOnce(tools, journal));
 
 /** All but the change that is pending. */
 const standing = { rev: 1, state: 1, isPending: 1, next: 1, outbox: 1, sent: 1, heard: 1 } as const;

@@ -23,7 +23,7 @@ type ReceiptPut = PlacedPut<'sharedReceipts'>;
 const putReceipt = <T>({ owner, on }: Receipting<T>, receipt: Receipt<T>, outcome: T): readonly ReceiptPut[] => {
   const kept = receiptOf(receipt, outcome);
   const _id = joined(hashedKeyOf(owner, receipt.key), on);
-  return kept ? [{ into: 'sharedReceipts', document: { _id, account: owner.account, ...kept }, isNew: true }] : [];
+  return kept ? [{ into: 'sharedReceipts', document: { _id, ...kept }, isNew: true }] : [];
 };
 
 /** As `onReceipt`; `mayKeep` tells of which outcomes there may be a receipt. */

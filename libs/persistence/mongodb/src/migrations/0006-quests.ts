@@ -8,6 +8,5 @@ export const quests: Migration = {
     await db.collection('quests').createIndex({ invited: 1 });
     await db.collection('quests').createIndex({ named: 1 });
     await db.collection('stints').createIndex({ account: 1, state: 1, deadline: 1 });
-    await db.collection('sharedReceipts').createIndex({ account: 1 });
   },
 };
