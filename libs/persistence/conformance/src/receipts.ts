@@ -1,9 +1,11 @@
 import { ok, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aLearner } from './a-learner.ts';
+import { aPerson } from './a-person.ts';
 import { aReceipt } from './a-receipt.ts';
 import { aReview, today } from './a-review.ts';
 import { folder } from './a-set.ts';
+import { aMoment, aStoredFolder, deleteFolderOf, renewed } from './a-shared-folder.ts';
 import { aStoredUser } from './a-user.ts';
 import { undoneAt } from './an-undo.ts';
 import { foldersOf } from './asking.ts';
@@ -91,6 +93,19 @@ const keys = (twins: CurrentTwins): void => {
       ...refuse('answered_before'),
       answer: JSON.stringify(refused),
     });
+  });
+
+  it('of a join stand when the code that it came by is no more', async () => {
+    const [store, twin] = twins();
+    const [anna, ben] = [await aPerson(store), await aPerson(store)];
+    const folder = await aStoredFolder(store, anna);
+    const receipt = aReceipt();
+    const joining = { code: folder.code, now: aMoment() };
+    expect(await store.sharedFolders.join(ben, joining, receipt)).toMatchObject({ ok: true });
+    await renewed(store, folder);
+    expect(await twin.sharedFolders.join(ben, joining, receipt)).toEqual(answeredBefore);
+    await deleteFolderOf(store, anna, folder);
+    expect(await twin.sharedFolders.join(ben, joining, receipt)).toEqual(answeredBefore);
   });
 
   it('of an account that is not there are kept for nobody', async () => {

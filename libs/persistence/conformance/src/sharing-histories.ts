@@ -37,7 +37,8 @@ const lived = async (twins: CurrentTwins, deeds: readonly SharingDeed[]): Promis
     const [store, other] = index % 2 === 0 ? twins() : ([twins()[1], twins()[0]] as const);
     const [said, expected] = await done(store, world, deed);
     expect(said).toBe(expected);
-    await expectByHand(other, world);
+    // Each look is many reads, and what a deed did wrong is there after the next two, too.
+    if (index % 3 === 2) await expectByHand(other, world);
   }
   const [store, twin] = twins();
   for (const { student } of world.lives) await rebuiltBy(store, student.user);
