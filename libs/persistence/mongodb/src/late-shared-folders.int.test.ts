@@ -67,11 +67,12 @@ describe.skipIf(found === undefined)('a shared folder', () => {
 
   /** Does it in processes that are gone as soon as the folder has decided: nothing is carried out. */
   const decide = async (deed: Deed, scene: Scene): Promise<void> => {
-    for (let write = 1; !(await isPending(scene)); write += 1)
+    for (let write = 1; write < 40 && !(await isPending(scene)); write += 1)
       await doomed(
         (each) => (each === write ? 'is the last' : 'passes'),
         (dying) => deed(dying, scene),
       );
+    expect(await isPending(scene)).toBe(true);
   };
 
   /** As if all that was begun had been begun long ago. */
