@@ -5,9 +5,15 @@ import { reviewRound } from './review-round.ts';
 import type { Seen } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
+import { togetherRound } from './together-round.ts';
 
 /** What learners do when somebody is killed or paused. */
-const roundsOver = { imports: importRound, reviews: reviewRound, library: libraryRound } as const;
+const roundsOver = {
+  imports: importRound,
+  reviews: reviewRound,
+  library: libraryRound,
+  together: togetherRound,
+} as const;
 export type RoundsOver = keyof typeof roundsOver;
 
 export interface CrashTest {
@@ -30,6 +36,7 @@ type Say = (text: string) => void;
 const nothingSeen = (): Seen => ({
   ...{ kept: 0, whole: 0, absent: 0 },
   ...{ reviews: 0, undone: 0, batches: 0, goals: 0 },
+  ...{ shared: 0, quests: 0, questsWon: 0, sharedFolders: 0 },
   ...{ acts: 0, sets: 0, erased: 0, leftInTime: 0 },
   unfinished: 0,
 });

@@ -43,18 +43,27 @@ const checkShown = (
   );
 };
 
-/** What a server shows of goals is what the log makes of them, and they bring what they promise. */
+/** What a server shows of goals is what the log makes of them. Answers how many are completed. */
+export const checkGoalsListed = async (
+  client: Client,
+  stored: readonly StoredGoal[],
+  projections: Projections,
+): Promise<number> => {
+  const shown = await client.goals.list();
+  promised(shown.size === stored.length, `a server shows ${shown.size} of ${stored.length} goals`);
+  for (const goal of stored) checkShown(goal, shown.get(goal.id), projections);
+  return [...shown.values()].filter(({ status }) => status === 'completed').length;
+};
+
+/** As `checkGoalsListed`, and they bring what they promise. */
 export const checkGoalsShown = async (
   client: Client,
   { stored, study }: { readonly stored: readonly StoredGoal[]; readonly study: Study },
   projections: Projections,
 ): Promise<void> => {
   const { reviewXp } = projections.activity;
-  const [shown, user] = [await client.goals.list(), await client.account.get()];
-  promised(shown.size === stored.length, `a server shows ${shown.size} of ${stored.length} goals`);
-  for (const goal of stored) checkShown(goal, shown.get(goal.id), projections);
+  const [completed, user] = [await checkGoalsListed(client, stored, projections), await client.account.get()];
   promised(user.reviewXp === reviewXp, `a server shows ${user.reviewXp} XP from reviews, the log ${reviewXp}`);
-  const completed = [...shown.values()].filter(({ status }) => status === 'completed').length;
   // Of one that was deleted only its bonus is left, if it was completed then.
   const deleted = [...study.goals.known.values()].filter(({ is }) => is === 'deleted').length;
   const bonuses = (user.xp - user.reviewXp) / goalBonus - completed;

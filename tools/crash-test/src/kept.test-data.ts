@@ -25,6 +25,7 @@ export const expectKept = async (
   expect(broken).toBeUndefined();
   if (over === 'imports') expect(seen.kept + seen.whole + seen.absent).toBe(loops * 3);
   else if (over === 'library') expect(seen.erased).toBe(loops);
+  else if (over === 'together') expect(seen.shared).toBeGreaterThan(loops);
   else expect(seen.reviews).toBeGreaterThan(loops);
   return undefined;
 };

@@ -17,8 +17,8 @@ interface Kept {
   readonly goals: readonly StoredGoal[];
 }
 
-const linesOf = ({ reviews }: StoredLog, { cards }: Study): Kept['lines'] => {
-  const lines = reviews.filter(({ card }) => cards.includes(card));
+const linesOf = ({ reviews }: StoredLog, { userID }: Study): Kept['lines'] => {
+  const lines = reviews.filter((line) => line.userID === userID);
   const byId = new Map<string, StoredReview>(lines.map((line) => [line.id, line]));
   promised(byId.size === lines.length, `${lines.length - byId.size} reviews are twice in the log`);
   return byId;
@@ -120,14 +120,25 @@ const shownCards = async (client: Client): Promise<ShownCards> => {
   return new Map(shown.flatMap(({ cards }) => [...cards]));
 };
 
+/** The log is at one with itself; answers what a rebuild makes of it. */
+export const checkLog = (kept: Kept, study: Study): Projections => {
+  const projections = rebuilt(kept, study);
+  checkEvents(kept, projections);
+  return projections;
+};
+
+/** The server shows what a rebuild from the log gives of days and of own cards. */
+export const checkOwnShown = async (client: Client, study: Study, projections: Projections): Promise<void> => {
+  await checkDaysShown(client, study, projections);
+  checkCardsShown(await shownCards(client), study, projections);
+};
+
 /** Once everything is answered: every server shows what a rebuild from the log gives, and the log is at one with itself. */
 export const checkStudy = async (log: StoredLog, study: Study, clients: readonly Client[]): Promise<void> => {
   const kept = checkAcknowledged(log, study);
-  const projections = rebuilt(kept, study);
-  checkEvents(kept, projections);
+  const projections = checkLog(kept, study);
   for (const client of clients) {
-    await checkDaysShown(client, study, projections);
-    checkCardsShown(await shownCards(client), study, projections);
+    await checkOwnShown(client, study, projections);
     await checkGoalsShown(client, { stored: kept.goals, study }, projections);
   }
 };

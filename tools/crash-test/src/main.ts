@@ -9,7 +9,7 @@ const usage = 2;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'library'];
+const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'library', 'together'];
 
 const test = async (store: StoreName, { loops, over, seed }: Omit<CrashTest, 'stage'>): Promise<boolean> => {
   const stage = await openStage(store, say);
@@ -24,6 +24,9 @@ const test = async (store: StoreName, { loops, over, seed }: Omit<CrashTest, 'st
   );
   say(
     `acts upon libraries: ${seen.acts}; sets kept: ${seen.sets}; accounts erased: ${seen.erased}, of them by the kill's time: ${seen.leftInTime}`,
+  );
+  say(
+    `quests: ${seen.quests}, bonuses: ${seen.questsWon}; shared folders: ${seen.sharedFolders}; asked of both and answered: ${seen.shared}`,
   );
   say(`changes and cards left unfinished, unseen: ${seen.unfinished}`);
   return broken === undefined;

@@ -6,6 +6,13 @@ import type { Snapshot } from './mongodb-rows.ts';
 const by = <Row extends { readonly _id: string }>(...rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row._id, row]));
 
+type Shared = 'quests' | 'stints' | 'seats' | 'visits' | 'sharedFolders' | 'members' | 'sharedSets';
+
+const nothingShared = (): Pick<Snapshot, Shared> => ({
+  ...{ quests: by(), stints: by(), seats: by(), visits: by() },
+  ...{ sharedFolders: by(), members: by(), sharedSets: by() },
+});
+
 /** A set with a card that was reviewed, in a folder; and a card of a set that is being written. */
 const aSnapshot = (): Snapshot => ({
   journals: by({ _id: 'me', rev: 3, state: { activity: { reviewXp: 4 } } }),
@@ -34,6 +41,7 @@ const aSnapshot = (): Snapshot => ({
   goals: by(),
   users: by({ _id: 'me@example', account: 'me' }),
   drafts: by({ _id: 'me\u001F2', set: '2' }),
+  ...nothingShared(),
 });
 
 type Damage = readonly [what: string, without: keyof Snapshot, id: string];

@@ -4,13 +4,14 @@ import { keyOf, userOf } from './mongodb-rows.ts';
 import { withoutDeleted } from './deleted-accounts.ts';
 import { groups, sum } from './groups.ts';
 import { checkCards } from './mongodb-cards.ts';
+import { checkWhatIsShared } from './mongodb-shared.ts';
 
 const root = '';
 
 /** Nothing was written by a change that its user's journal does not know of. */
 const checkRevisions = ({ journals, folders, names, sets, progress, ...snapshot }: Snapshot): void => {
-  const { events, marks, months, goals } = snapshot;
-  const all = [folders, names, sets, progress, events, marks, months, goals];
+  const { events, marks, months, goals, stints, seats, visits } = snapshot;
+  const all = [folders, names, sets, progress, events, marks, months, goals, stints, seats, visits];
   const rows = all.flatMap((each) => [...each.values()]);
   const ahead = rows.filter((row) => row.rev > (journals.get(userOf(row))?.rev ?? 0));
   promised(ahead.length === 0, `${ahead.length} documents are ahead of their journal`);
@@ -36,7 +37,7 @@ const checkReviews = ({ journals, events, months }: Snapshot): void => {
   const kept = [...events.values()].filter(({ undone }) => !undone);
   const [logged, active] = [groups(kept, userOf), groups(months.values(), userOf)];
   for (const { _id: user, state } of journals.values()) {
-    if (state === 'closed') continue;
+    if (state === 'closed' || !state.activity) continue;
     const [log, ofMonths] = [logged.get(user) ?? [], active.get(user) ?? []];
     const totals = [state.activity.reviewXp, sum(ofMonths, ({ xp }) => xp), sum(log, ({ xp }) => xp)];
     promised(new Set(totals).size === 1, `the XP of ${user} are ${totals.join(', ')} by totals, months and log`);
@@ -49,10 +50,10 @@ const checkReviews = ({ journals, events, months }: Snapshot): void => {
 };
 
 /** Cards know how often they were reviewed. */
-const checkCounts = ({ events, progress }: Snapshot): void => {
+const checkCounts = ({ events, progress, visits }: Snapshot): void => {
   const kept = [...events.values()].filter(({ undone }) => !undone);
   const ofCards = groups(kept, (event) => keyOf(userOf(event), event.card));
-  for (const { _id, progress: standing } of progress.values()) {
+  for (const { _id, progress: standing } of [...progress.values(), ...visits.values()]) {
     const reviews = standing.reviews ?? 0;
     promised(reviews === (ofCards.get(_id)?.length ?? 0), `a card was reviewed ${reviews} times by its own count`);
   }
@@ -73,6 +74,7 @@ export const inspectSnapshot = (everything: Snapshot): Unfinished => {
   checkPlaces(snapshot);
   checkReviews(snapshot);
   checkCounts(snapshot);
+  checkWhatIsShared(snapshot);
   const orphans = checkCards(snapshot) + left;
   return { changes: [...everything.journals.values()].filter(({ pending }) => pending).length, orphans };
 };

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedRows } from './mongodb-shared-rows.ts';
 
 // What is looked at of what the service keeps (docs/decisions/0009), in words of its own: a test that borrowed those of
 // the adapter would share its errors.
@@ -30,7 +31,7 @@ interface Put {
   readonly ends?: Row & { readonly account: string };
 }
 
-interface Rows {
+interface Rows extends SharedRows {
   readonly drafts: Row & { readonly set: string; readonly addition?: number };
   readonly cards: Row & { readonly user: string; readonly set: string; readonly front: string; readonly back: string };
   readonly folders: Journaled & { readonly id: string; readonly parent: string };
@@ -64,7 +65,7 @@ interface Rows {
   readonly goals: Journaled & { readonly id: string };
   readonly users: Row & { readonly account: string };
   readonly journals: Journaled & {
-    readonly state: { readonly activity: { readonly reviewXp: number } } | 'closed';
+    readonly state: { readonly activity?: { readonly reviewXp: number } } | 'closed';
     readonly pending?: readonly Put[];
   };
 }
@@ -140,6 +141,13 @@ const readOnce = async (db: Db): Promise<Snapshot> => {
     months: await read(db, 'months'),
     goals: await read(db, 'goals'),
     users: await read(db, 'users'),
+    stints: await read(db, 'stints'),
+    seats: await read(db, 'seats'),
+    visits: await read(db, 'visits'),
+    quests: await read(db, 'quests'),
+    sharedFolders: await read(db, 'sharedFolders'),
+    members: await read(db, 'members'),
+    sharedSets: await read(db, 'sharedSets'),
   };
   carryOut(snapshot);
   bury(snapshot);

@@ -9,6 +9,7 @@ import { promised } from './broken-promise.ts';
 import { largeDeck, smallDeck } from './decks.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
 import { readSnapshot, userOf } from './mongodb-rows.ts';
+import { questsIn } from './mongodb-quests.ts';
 import type { Pair } from './servers.ts';
 import { serversOn } from './servers.ts';
 import type { Stage } from './stage.ts';
@@ -35,7 +36,8 @@ const lookAt = async (db: Db): Promise<string> => {
 
 /** Killed while it makes a collection, FerretDB 1 can neither use it nor make it again: all are made beforehand. */
 const collections =
-  'users journals folders names sets cards progress events marks months goals drafts leases receipts graves'.split(' ');
+  `users journals folders names sets cards progress events marks months goals drafts leases receipts graves
+  quests stints seats visits sharedFolders members sharedSets sharedReceipts`.split(/\s+/);
 
 const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});
@@ -65,17 +67,19 @@ const settle = async (db: Db, pair: Pair, { start, erased }: Settling): Promise<
 };
 
 const logIn = async (db: Db): Promise<StoredLog> => {
-  const { events, marks, goals, users } = await readSnapshot(db);
+  const snapshot = await readSnapshot(db);
+  const { events, marks, goals, users } = snapshot;
   const names = new Map([...users.values()].map(({ _id, account }) => [account, _id]));
-  const owned = (rows: Iterable<{ readonly _id: string }>) =>
+  const owned = <Row extends { readonly _id: string }>(rows: Iterable<Row>) =>
     [...rows].map((row) => ({ ...row, userID: names.get(userOf(row)) }));
-  const reviews = [...events.values()].map(({ undone, suspended = false, ...review }) => {
+  const reviews = owned(events.values()).map(({ undone, suspended = false, ...review }) => {
     return { ...review, suspended, isUndone: undone !== undefined };
   });
   return {
     reviews: reviews as unknown as readonly StoredReview[],
     marks: owned(marks.values()) as unknown as readonly StoredMark[],
     goals: owned(goals.values()) as unknown as readonly StoredGoal[],
+    quests: questsIn(snapshot, names),
   };
 };
 

@@ -23,6 +23,13 @@ export interface Seen {
   acts: number;
   /** Sets that were there in the end, as they were left. */
   sets: number;
+  /** What was asked of quests and shared folders, and answered. */
+  shared: number;
+  /** Quests that were made, and bonuses for them. */
+  quests: number;
+  questsWon: number;
+  /** Shared folders that were made. */
+  sharedFolders: number;
   /** Accounts that were deleted, with nothing left. */
   erased: number;
   /** Those of them of which the kill left nothing to be deleted again. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { promised } from './broken-promise.ts';
+import { checkWhatIsShared } from './sqlite-quests.ts';
 import type { Stage } from './stage.ts';
 
 /** Reads with a connection of its own. */
@@ -98,4 +99,5 @@ export const checkDatabase = (file: string): void =>
     promised(placed.length === 0, `${placed.length} folders and sets are in no place of their own`);
     const users = database.prepare(differing).all();
     promised(users.length === 0, `totals, days, months and log of ${users.length} users differ`);
+    checkWhatIsShared(database);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largeDeck, smallDeck } from './decks.ts';
 import { serversOn } from './servers.ts';
+import { questsIn } from './sqlite-quests.ts';
 import { checkDatabase, checkSwept, reading, unfinishedIn } from './sqlite-inspection.ts';
 import type { Stage } from './stage.ts';
 import type { StoredGoal, StoredLog, StoredMark, StoredReview } from './stored-log.ts';
@@ -12,6 +13,7 @@ import { checkUploads } from './uploads.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const reviewOf = (row: Row): StoredReview => ({
+  userID: String(row['user_id']),
   id: String(row['review_id']) as StoredReview['id'],
   card: String(row['card']) as StoredReview['card'],
   set: String(row['card_set']) as StoredReview['set'],
@@ -57,6 +59,7 @@ const logIn = (file: string): StoredLog =>
       reviews: rows('events').map(reviewOf),
       marks: rows('marks').map(markOf),
       goals: rows('goals').map(goalOf),
+      quests: questsIn(database),
     };
   });
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promised } from './broken-promise.ts';
 import { inspectSnapshot } from './mongodb-inspection.ts';
 import { readSnapshot, userOf } from './mongodb-rows.ts';
+import { checkNothingSharedLeft } from './mongodb-shared.ts';
 import type { Stage } from './stage.ts';
 
 interface Expiring {
@@ -22,13 +23,14 @@ const gravesOf = (db: Db): Promise<readonly Expiring[]> => db.collection<Expirin
 
 const collectionsWithTombstones = [
   ...['folders', 'names', 'sets', 'progress', 'events', 'marks', 'months', 'goals', 'drafts', 'receipts'],
+  ...['stints', 'seats', 'visits', 'sharedReceipts'],
 ];
 
 /** As if the time of every writer and of every holder of a lease had run out. */
 const letTimePass = async (db: Db): Promise<void> => {
   for (const name of ['drafts', 'leases', 'graves'])
     await db.collection<Expiring>(name).updateMany({}, { $set: { until: new Date(0) } });
-  for (const name of collectionsWithTombstones)
+  for (const name of [...collectionsWithTombstones, 'quests', 'sharedFolders', 'members', 'sharedSets'])
     await db.collection(name).updateMany({ goneAt: { $exists: true } }, { $set: { goneAt: new Date(0) } });
 };
 
@@ -74,9 +76,11 @@ const checkOnlyOfUsers = async (db: Db): Promise<void> => {
     `${drafts.length} drafts and ${graves.length} graves are left for good`,
   );
   const accounts = new Set([...snapshot.users.values()].map(({ account }) => account));
+  await checkNothingSharedLeft(db, snapshot);
   for (const name of [...collectionsWithTombstones, 'journals']) {
     const rows = await db.collection<{ readonly _id: string }>(name).find().toArray();
-    const left = rows.filter((row) => 'goneAt' in row || !accounts.has(userOf(row)));
+    const ours = rows.filter((row) => !['quest', 'folder'].includes(userOf(row)));
+    const left = ours.filter((row) => 'goneAt' in row || !accounts.has(userOf(row)));
     promised(left.length === 0, `${left.length} of the ${name} are left of what was deleted`);
   }
 };
