@@ -143,6 +143,31 @@ it('what is due in a shared set comes by pages that go through some rows, howeve
   await store.close();
 });
 
+/** How often others had their turn meanwhile. */
+const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
+  let turns = 0;
+  let next = setImmediate(function turn() {
+    turns += 1;
+    next = setImmediate(turn);
+  });
+  await work;
+  clearImmediate(next);
+  return turns;
+};
+
+it('others go on between two pages of which nothing is due, however many ask for them at once', async () => {
+  const file = aFile();
+  const store = await openSqliteStore({ file });
+  const { anna, ben } = await sharing(store);
+  const set = anna.set.id;
+  grow(file, { set, by: ben.user }, 2_000);
+  run(file, "UPDATE member_progress SET state = 3, due_on = '9999-12-31', step_or_interval = 9");
+  const asked = () => sharedDueOf(store, ben.user, { set, today });
+  expect(await turnsDuring(asked())).toBeGreaterThanOrEqual(4);
+  expect(await turnsDuring(Promise.all([asked(), asked(), asked()]))).toBeGreaterThanOrEqual(12);
+  await store.close();
+});
+
 it('a page of what is due in a shared set ends after a mebibyte of text, for when a card was made stands behind it', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
