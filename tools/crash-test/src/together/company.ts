@@ -36,11 +36,15 @@ export interface KnownQuest extends Pick<Quest, 'id' | 'kind' | 'target'> {
   readonly leaves: Leave[];
   /** Who was told that they are in it, and not asked to be let out since. */
   readonly members: Set<string>;
+  /** Who was invited last that anybody was told. */
+  readonly invited: Set<string>;
 }
 
 export interface KnownFolder {
   readonly id: string;
   readonly name: string;
+  /** Most often its owner still. */
+  readonly madeBy: string;
   readonly history: History<FolderState>;
   /** Those that were told. */
   readonly codes: string[];

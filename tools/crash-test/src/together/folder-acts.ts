@@ -28,7 +28,8 @@ const create: Act = async (turn) => {
   else if ('refused' in reply) throw new Error(`a shared folder is refused: ${reply.refused}`);
   else {
     const { id, inviteCode } = reply.answer;
-    company.folders.push({ id, name, history: historyOf(newFolder(me.name, inviteCode)), codes: [inviteCode] });
+    const history = historyOf(newFolder(me.name, inviteCode));
+    company.folders.push({ id, name, madeBy: me.name, history, codes: [inviteCode] });
   }
 };
 
@@ -40,6 +41,17 @@ const inFolder =
   async (turn) => {
     const folder = pick(turn.company.folders, turn.fraction('folder'));
     await (folder ? act(turn, folder) : create(turn));
+  };
+
+const asOwner = 0.7;
+
+/** In one of one's own more often than in another, where it is refused. */
+const inOwn =
+  (act: In): Act =>
+  (turn) => {
+    const own = turn.company.folders.filter(({ madeBy }) => madeBy === turn.me.name);
+    const folder = turn.fraction('as owner') < asOwner ? pick(own, turn.fraction('folder')) : undefined;
+    return inFolder((_, any) => act(turn, folder ?? any))(turn);
   };
 
 const asked = (folder: KnownFolder, what: string, change: Change<FolderState>): Asked<FolderState> => ({
@@ -61,7 +73,7 @@ const join = inFolder((turn, folder) => {
 });
 
 /** The new code is known by its answer only; nobody can use one that was not answered. */
-const renew = inFolder(async (turn, folder) => {
+const renew = inOwn(async (turn, folder) => {
   const { me, client, fraction, step } = turn;
   const maxUses = fraction('limited') < 0.7 ? 1 + Math.floor(fraction('uses') * 3) : undefined;
   const change = (code: string) => renewing(me.name, code, maxUses);
@@ -86,7 +98,7 @@ const addSet = inFolder(async (turn, folder) => {
   await ask(turn, asked(folder, `${me.name} adds ${set.name}`, change), client.sharedFolders.addSet(folder.id, set.id));
 });
 
-const removeSet = inFolder(async (turn, folder) => {
+const removeSet = inOwn(async (turn, folder) => {
   const { company, me, client, fraction } = turn;
   const sets = company.people.flatMap((each) => each.sets.filter(({ home }) => home === folder));
   const set = pick(sets, fraction('removed'));
@@ -103,14 +115,14 @@ const removeSet = inFolder(async (turn, folder) => {
 /** Whoever is gone is no member, before the folder is told. */
 const about = (who: string, refused: string) => ({ about: { who, refused } });
 
-const removeMember = inFolder((turn, folder) => {
+const removeMember = inOwn((turn, folder) => {
   const [{ me, client }, { name }] = [turn, another(turn)];
   const question = asked(folder, `${me.name} removes ${name}`, removingMember(me.name, name));
   const call = client.sharedFolders.removeMember(folder.id, name);
   return ask(turn, { ...question, ...about(name, 'not_a_member') }, call);
 });
 
-const setRole = inFolder((turn, folder) => {
+const setRole = inOwn((turn, folder) => {
   const [{ me, client, fraction }, { name }] = [turn, another(turn)];
   const role = fraction('role') < 0.7 ? 'editor' : 'viewer';
   const question = asked(folder, `${me.name} makes ${name} ${role}`, settingRole(me.name, name, role));
@@ -118,7 +130,7 @@ const setRole = inFolder((turn, folder) => {
   return ask(turn, { ...question, ...about(name, 'invalid_value') }, call);
 });
 
-const transfer = inFolder((turn, folder) => {
+const transfer = inOwn((turn, folder) => {
   const [{ me, client }, { name }] = [turn, another(turn)];
   const question = asked(folder, `${me.name} passes it to ${name}`, transferring(me.name, name));
   const call = client.sharedFolders.transfer(folder.id, name);
@@ -130,7 +142,7 @@ const leave = inFolder((turn, folder) => {
   return ask(turn, asked(folder, `${me.name} leaves`, leavingFolder(me.name)), client.sharedFolders.leave(folder.id));
 });
 
-const remove = inFolder((turn, folder) => {
+const remove = inOwn((turn, folder) => {
   const { me, client } = turn;
   const question = asked(folder, `${me.name} deletes it`, deletingFolder(me.name));
   return ask(turn, question, client.sharedFolders.delete(folder.id));

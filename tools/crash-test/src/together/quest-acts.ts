@@ -28,13 +28,22 @@ const know = (turn: Turn, quest: Pick<KnownQuest, 'id' | 'kind' | 'target'>, fro
   const history = historyOf(newQuest(me.name));
   history.begin('completed', unheard(completing));
   const stays = [{ who: me.name, from, until: Date.now() }];
-  company.quests.push({ id, kind, target, history, stays, leaves: [], members: new Set([me.name]) });
+  company.quests.push({
+    id,
+    kind,
+    target,
+    history,
+    stays,
+    leaves: [],
+    members: new Set([me.name]),
+    invited: new Set(),
+  });
 };
 
 const create: Act = async (turn) => {
   const { client, fraction, me } = turn;
   const kind = fraction('kind') < 0.5 ? 'cards' : 'xp';
-  const target = 1 + Math.floor(fraction('target') ** 2 * targets[kind]);
+  const target = 1 + Math.floor(fraction('target') ** 1.5 * targets[kind]);
   const from = Date.now();
   const call = client.quests.create({ kind, label: 'friend', target, deadline: tomorrow() });
   const reply = heard(turn, client, await told(call));
@@ -45,6 +54,14 @@ const create: Act = async (turn) => {
 
 const aQuest = ({ company, fraction }: Turn): KnownQuest | undefined => pick(company.quests, fraction('quest'));
 
+const sensible = 0.7;
+
+/** One of those where it makes sense, more often than any. */
+const oneOf = (turn: Turn, makesSense: (quest: KnownQuest) => boolean): KnownQuest | undefined => {
+  const some = turn.fraction('sensible') < sensible ? turn.company.quests.filter(makesSense) : [];
+  return pick(some, turn.fraction('quest')) ?? aQuest(turn);
+};
+
 const asked = (quest: KnownQuest, what: string, change: Change<QuestState>): Asked<QuestState> => ({
   what,
   of: quest.history,
@@ -52,32 +69,35 @@ const asked = (quest: KnownQuest, what: string, change: Change<QuestState>): Ask
 });
 
 const invite: Act = async (turn) => {
-  const [quest, { name }] = [aQuest(turn), another(turn)];
   const { company, me, client } = turn;
+  const [quest, { name }] = [oneOf(turn, ({ members }) => members.has(me.name)), another(turn)];
   if (!quest) return create(turn);
   const isGone = company.gone.has(name);
   const change: Change<QuestState> = isGone ? () => 'user_not_found' : inviting(me.name, name);
   const about = { who: name, refused: 'user_not_found' };
-  await ask(
+  const reply = await ask(
     turn,
     { ...asked(quest, `${me.name} invites ${name}`, change), about },
     client.quests.invite(quest.id, name),
   );
+  if (reply && 'answer' in reply) quest.invited.add(name);
   // Who was invited while they went is taken out after that.
   if (company.leaving.has(name)) quest.history.begin(`${name} goes`, unheard(goneFromQuest(name)));
 };
 
 const accept: Act = async (turn) => {
-  const quest = aQuest(turn);
   const { me, client } = turn;
+  const quest = oneOf(turn, ({ invited }) => invited.has(me.name));
   if (!quest) return create(turn);
   const stay: KnownQuest['stays'][number] = { who: me.name, from: Date.now() };
-  quest.stays.push(stay);
+  // Asked again it begins nothing.
+  if (!quest.members.has(me.name)) quest.stays.push(stay);
   const reply = await ask(turn, asked(quest, `${me.name} accepts`, accepting(me.name)), client.quests.accept(quest.id));
   if (!reply) return;
+  quest.invited.delete(me.name);
   stay.until = Date.now();
   if ('answer' in reply) quest.members.add(me.name);
-  else quest.stays.splice(quest.stays.indexOf(stay), 1);
+  else if (quest.stays.includes(stay)) quest.stays.splice(quest.stays.indexOf(stay), 1);
 };
 
 const decline: Act = async (turn) => {
@@ -87,14 +107,18 @@ const decline: Act = async (turn) => {
   await ask(turn, asked(quest, `${me.name} declines`, declining(me.name)), client.quests.decline(quest.id));
 };
 
+const lastStay = ({ stays }: KnownQuest, who: string): number | undefined =>
+  stays.findLast((stay) => stay.who === who)?.until;
+
 const leave: Act = async (turn) => {
-  const quest = aQuest(turn);
   const { me, client } = turn;
+  const quest = oneOf(turn, ({ members }) => members.size > 1 && members.has(me.name));
   if (!quest) return create(turn);
   const sent = [...me.study.sent];
   const sure = sent.filter(([, { answer, undo }]) => answer !== undefined && undo === 'not asked').map(([id]) => id);
   // Who is only invited leaves nothing behind.
-  const noted: KnownQuest['leaves'][number] = { who: me.name, sure: quest.members.has(me.name) ? sure : [] };
+  const since = quest.members.has(me.name) ? lastStay(quest, me.name) : undefined;
+  const noted: KnownQuest['leaves'][number] = { who: me.name, sure, ...(since === undefined ? {} : { since }) };
   quest.members.delete(me.name);
   quest.leaves.push(noted);
   const reply = await ask(
@@ -119,5 +143,5 @@ const createSome: Act = (turn) => (turn.company.quests.length < mostQuests ? cre
 /** Coming together more often than parting. */
 export const questActs: readonly Act[] = [
   ...[createSome, createSome, invite, invite, invite, invite, accept, accept, accept, accept, accept],
-  ...[decline, leave, remove],
+  ...[decline, leave, leave, remove],
 ];

@@ -63,12 +63,10 @@ const mostOf = (kind: StoredQuest['kind'], lines: readonly StoredReview[]): numb
 
 /** The least and the most that somebody had earned when they left. */
 const earnedBy = (log: StoredLog, { stays }: KnownQuest, { leave, kind }: Leaving): readonly [number, number] => {
-  const { who, sure, possible } = leave;
-  const mine = stays.filter((stay) => stay.who === who);
-  const from = Math.min(...mine.map((stay) => stay.from));
-  const until = Math.max(...mine.map((stay) => stay.until ?? Infinity));
+  const { who, sure, possible, since = Infinity } = leave;
+  const from = Math.min(...stays.filter((stay) => stay.who === who).map((stay) => stay.from));
   const lines = linesOf(log, who);
-  const least = lines.filter(({ id, at, isUndone }) => sure.includes(id) && !isUndone && at.getTime() >= until);
+  const least = lines.filter(({ id, at, isUndone }) => sure.includes(id) && !isUndone && at.getTime() >= since);
   const most = lines.filter(({ id, at }) => (possible?.has(id) ?? true) && at.getTime() >= from);
   return [possible && kind === 'cards' ? countOf(kind, least) : 0, mostOf(kind, most)];
 };
@@ -87,10 +85,10 @@ interface Asked {
 const checkEarlier = (log: StoredLog, stored: StoredQuest, { company, quest }: Asked): void => {
   const { id, kind, earlier, winners } = stored;
   const bounds = quest.leaves.map((leave) => earnedBy(log, quest, { leave, kind }));
-  // After a verdict reviews count no more, and the log of a deleted account is gone.
-  const isOpen = winners === undefined && company.leaving.size === 0;
-  const [least, most] = [isOpen ? sum(bounds, ([each]) => each) : 0, sum(bounds, ([, each]) => each)];
+  // After a verdict reviews count no more.
+  const [least, most] = [winners === undefined ? sum(bounds, ([each]) => each) : 0, sum(bounds, ([, each]) => each)];
   promised(earlier >= least, `the quest ${id} has lost some of the ${least} of those who left: it has ${earlier}`);
+  // The log of a deleted account is gone.
   promised(
     earlier <= most || company.leaving.size > 0,
     `the quest ${id} has ${earlier} of those who left, and they earned ${most}`,

@@ -10,6 +10,8 @@ export interface Leave {
   readonly who: string;
   /** Reviews that had been answered then, with nobody asking to take them back. */
   readonly sure: readonly string[];
+  /** Since when they were surely in it; absent where that is not known. */
+  readonly since?: number;
   /** Those that may have been in the log then; any, without an answer. */
   possible?: ReadonlySet<string>;
 }
