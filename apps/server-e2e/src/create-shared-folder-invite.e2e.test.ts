@@ -22,6 +22,7 @@ describe('create-shared-folder-invite', () => {
     const codes = answers.map(({ body }) => (body as { readonly inviteCode: string }).inviteCode);
     expect(answers).toEqual(codes.map((each) => done({ inviteCode: each })));
     expect(new Set([inviteCode, ...codes]).size).toBe(3);
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     const learner = await aLearner(server());
     expect(await learner.client.sharedFolders.join(codes[1] ?? '')).toMatchObject({ id });
   });

@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import type { LocalDate, QuestId } from '@flashcards/kernel';
+import type { AccountId, LocalDate, QuestId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Study } from './a-study.test-data.ts';
 import { aStudy } from './a-study.test-data.ts';
 import { createQuest } from './create-quest.ts';
+import { exportUserData } from './export-user-data.ts';
 import { getQuests } from './get-quests.ts';
 import { getUser } from './get-user.ts';
 import { inviteToQuest } from './invite-to-quest.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   store = await openSqliteStore({ file: ':memory:' });
 });
 afterAll(() => store.close());
+
+type Ports = ReturnType<Study['at']>;
 
 const day = '2026-03-01' as LocalDate;
 const usual = { kind: 'cards', label: 'friend', target: 2, deadline: day } as const;
@@ -68,6 +71,22 @@ describe('a quest', () => {
     await ben.review(0, 'easy', { hours: 3 });
     expect(await questsOf(ada, 3)).toMatchObject([{ progress: 2, status: 'completed' }]);
     for (const { user, at } of [ada, ben]) expect(await getUser(at(3))(user)).toMatchObject({ xp: 65, reviewXp: 15 });
+  });
+
+  it('is judged before anybody is told their XP, for whoever reached the target may have been cut off', async () => {
+    for (const look of [
+      (ports: Ports, user: User) => getUser(ports)(user),
+      async (ports: Ports, user: User) => (await exportUserData(ports)(user)).user,
+    ]) {
+      const study = await aStudy(store);
+      await made(study, { target: 1 });
+      const judge = async (account: AccountId): Promise<void> => {
+        await study.review(0, 'easy', { hours: 1 });
+        await store.quests.judge(account);
+      };
+      const ports = { ...study.at(2), quests: { ...store.quests, judge } };
+      expect(await look(ports, study.user)).toMatchObject({ xp: 65, reviewXp: 15 });
+    }
   });
 
   it('expires for those who look once its deadline has passed in the zone furthest behind', async () => {

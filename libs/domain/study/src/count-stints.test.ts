@@ -1,0 +1,33 @@
+import type { LocalDate, QuestId } from '@flashcards/kernel';
+import type { Stint } from '@flashcards/quests';
+import { countStint } from '@flashcards/quests';
+import { describe, expect, it } from 'vitest';
+import { countStints } from './count-stints.ts';
+import { atOnce } from './slices.ts';
+
+const day = '2026-03-01' as LocalDate;
+const at = new Date('2026-03-01T12:00:00Z');
+
+/** As many as an account may be in that still count. */
+const stints = Array.from({ length: 100 }, (_, index): Stint => ({
+  quest: String(index) as QuestId,
+  kind: index % 2 === 0 ? 'xp' : 'cards',
+  since: at,
+  deadline: day,
+  progress: index,
+}));
+const pair = { at, day, times: 1, lastOther: undefined } as const;
+/** A batch, as large as it may be. */
+const tallies = Array.from({ length: 500 }, () => ({ xp: [{ at, day, xp: 10 }], pair }));
+
+describe('counting stints', () => {
+  it('gives what counting each of them gives, a slice at a time', () => {
+    expect([...countStints(stints, tallies)].length).toBeGreaterThan(1);
+    expect(atOnce(countStints(stints, tallies))).toEqual(stints.map((stint) => countStint(stint, tallies)));
+  });
+
+  it('gives only those that moved', () => {
+    const later = { ...stints[0], since: new Date(at.getTime() + 1) } as Stint;
+    expect(atOnce(countStints([later, ...stints.slice(1, 3)], tallies)).map(({ quest }) => quest)).toEqual(['1', '2']);
+  });
+});
