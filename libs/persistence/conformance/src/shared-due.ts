@@ -1,4 +1,5 @@
 import { addDays } from '@flashcards/kernel';
+import { dueDayOf } from '@flashcards/review-scheduling';
 import { describe, expect, it } from 'vitest';
 import { cardAt } from './a-learner.ts';
 import { aStudent } from './a-person.ts';
@@ -40,9 +41,13 @@ const due = (store: CurrentStore): void => {
     const later = addDays(today, 200);
     expect((await asked(1, later)).slice().sort()).toEqual([again.card, easy.card, cards[2]].slice().sort());
     expect((await asked(1, later)).at(-1)).toBe(cards[2]);
+    const dueOn = dueDayOf(easy.answered.standing);
+    expect(await asked(0, addDays(dueOn, -1))).not.toContain(easy.card);
+    expect(await asked(0, dueOn)).toContain(easy.card);
     const [first] = await sharedDueOf(store(), ben.user, { set: anna.set.id, today });
     expect(first).toMatchObject({ id: again.card, set: anna.set.id, standing: again.answered.standing });
-    expect(await sharedDueOf(store(), randomAccountId(), { set: anna.set.id, today })).toEqual([]);
+    for (const other of [anna.user, randomAccountId()])
+      expect(await sharedDueOf(store(), other, { set: anna.set.id, today })).toEqual([]);
   });
 
   it('come in pages of a set of any size, and skip what is suspended in it', async () => {

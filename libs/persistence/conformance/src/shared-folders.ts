@@ -10,6 +10,7 @@ import {
   leaveFolder,
   letIn,
   membersOf,
+  putOut,
   setRole,
   setsIn,
   share,
@@ -137,7 +138,9 @@ const going = (store: CurrentStore): void => {
     await setRole(store(), anna.person, folder, ben.person, 'editor');
     const more = aSet({ cards: someCards(2) });
     await insert(store(), ben.user, more);
-    for (const set of [ben.set, more]) await share(store(), ben.person, folder, set);
+    const elsewhere = await aStoredFolder(store(), ben.person);
+    for (const set of [ben.set, more])
+      for (const each of [folder, elsewhere]) await share(store(), ben.person, each, set);
     await share(store(), anna.person, folder, anna.set);
     expect(await leaveFolder(store(), await aPerson(store()), folder)).toBe('not_member');
     expect(await leaveFolder(store(), anna.person, folder)).toBe('owner_must_transfer');
@@ -147,7 +150,33 @@ const going = (store: CurrentStore): void => {
     expect(await foldersSharedWith(store(), anna.user)).toMatchObject([{ members: 1, sets: 1 }]);
     expect(await store().cards.find(anna.user, ben.card)).toBeUndefined();
     expect(await join(store(), ben.person, folder.code)).toBe('done');
-    expect(await foldersSharedWith(store(), ben.user)).toMatchObject([{ role: 'viewer', members: 2, sets: 1 }]);
+    // What they added to another folder is there yet.
+    expect(await foldersSharedWith(store(), ben.user)).toMatchObject([
+      { id: elsewhere.id, role: 'owner', members: 1, sets: 2 },
+      { id: folder.id, role: 'viewer', members: 2, sets: 1 },
+    ]);
+    expect(await setsIn(store(), ben.person, elsewhere)).toEqual([ben.set.id, more.id]);
+  });
+
+  it('shows no more of its sets to who was reading them and was put out', async () => {
+    const [anna, ben] = [await aPerson(store()), await aPerson(store())];
+    const folder = await aStoredFolder(store(), anna);
+    await letIn(store(), folder, ben);
+    const count = 30;
+    for (let index = 0; index < count; index += 1) {
+      const set = aSet({ cards: [], description: 'x'.repeat(10_000) });
+      await insert(store(), anna.account, set);
+      await share(store(), anna, folder, set);
+    }
+    const sets = await store().sharedFolders.sets(ben.account, folder.id);
+    if (!sets.ok) throw new Error(sets.code);
+    let shown = 0;
+    for await (const page of sets.value) {
+      shown += page.length;
+      await putOut(store(), anna, folder, ben);
+    }
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(count);
   });
 };
 

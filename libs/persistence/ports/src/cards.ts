@@ -70,9 +70,9 @@ export interface Cards {
   /** All progress that the account has with cards of others, visible or not, some at a time, in an order that stays. */
   visited(account: AccountId): AsyncIterable<readonly Visited[]>;
   /**
-   * Which cards of a set that is shared with the account are due, without suspended ones: those it has begun, then new
-   * ones in the set's order, at most `mostNew` (absent: all). Some at a time; nothing is held in the store between two
-   * pages. None for a set that is not visible.
+   * Which cards of someone else's set that is shared with the account are due, without suspended ones: those it has
+   * begun, then new ones in the set's order, at most `mostNew` (absent: all). Some at a time; nothing is held in the store
+   * between two pages. None for a set that is not visible, or its own.
    */
   due(account: AccountId, query: SharedDueQuery): AsyncIterable<readonly DueCard[]>;
 }
