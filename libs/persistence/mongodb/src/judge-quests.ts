@@ -61,7 +61,7 @@ const wantsLook = (
 };
 
 /** Carries out what is pending with these quests, and with those who are in them. */
-const settleQuests = async (call: Call, found: readonly Summed[]): Promise<void> => {
+const settleQuests = async (call: Call, found: readonly Pick<Summed, '_id' | 'members'>[]): Promise<void> => {
   const journals = found.map(({ _id }) => questJournalOf(_id));
   for (const some of slicesOf(journals, stintsAtOnce)) {
     const wanted = { _id: anyOf(some), isPending: true };
@@ -72,12 +72,25 @@ const settleQuests = async (call: Call, found: readonly Summed[]): Promise<void>
   await atMost(readsAtOnce, slicesOf(accounts, stintsAtOnce), (some) => settleAll(call, some));
 };
 
-/** Sums are worked out for all at once; only a quest that wants it is looked at by itself. */
-const judge = async (call: Call, found: readonly Summed[]): Promise<void> => {
-  if (found.length === 0) return;
-  const stints = await stintsOfAll(call, found);
-  const wanting = found.filter((quest) => wantsLook(quest, stints));
-  await atMost(readsAtOnce, wanting, ({ _id }) => lookAtQuest(call, _id));
+/** Each tells of a hundred people at most: more of them in one answer would keep everybody else waiting. */
+const questsAtOnce = 10;
+
+/**
+ * Sums are worked out for some quests at once; only one that wants it is looked at by itself. Answers those that are
+ * there.
+ */
+const judge = async (call: Call, quests: readonly QuestId[]): Promise<readonly Summed[]> => {
+  const known: Summed[] = [];
+  const wanting: QuestId[] = [];
+  await atMost(readsAtOnce, slicesOf(quests, questsAtOnce), async (some) => {
+    const options = { projection: summed, batchSize: some.length + 1 };
+    const found = await call.collections.quests.find({ _id: anyOf(some) as QuestId }, options).toArray();
+    const stints = await stintsOfAll(call, found);
+    known.push(...found);
+    wanting.push(...found.filter((quest) => wantsLook(quest, stints)).map(({ _id }) => _id));
+  });
+  await atMost(readsAtOnce, wanting, (id) => lookAtQuest(call, id));
+  return known;
 };
 
 /**
@@ -85,10 +98,7 @@ const judge = async (call: Call, found: readonly Summed[]): Promise<void> => {
  * least one sees both. What the quest does not speak of goes.
  */
 export const judgeMoved = async (call: Call, account: AccountId, quests: readonly QuestId[]): Promise<void> => {
-  if (quests.length === 0) return;
-  const options = { projection: summed, batchSize: quests.length + 1 };
-  const found = await call.collections.quests.find({ _id: anyOf(quests) as QuestId }, options).toArray();
-  await judge(call, found);
+  const found = await judge(call, quests);
   const known = new Set(found.filter(({ members }) => members.includes(account)).map(({ _id }) => _id));
   for (const quest of quests) if (!known.has(quest)) await dropStint(call, account, { quest });
 };
@@ -99,19 +109,21 @@ const mostJudged = 2 * mostLiveQuests;
 /** Looks at the quests of an account that are not completed, or whose bonuses are not counted. */
 export const judgeQuestsOf = async (call: Call, account: AccountId): Promise<void> => {
   if (!(await call.journal.settled(account)).quests) return;
-  const open = () =>
-    call.collections.quests
-      .find(
-        { members: account, isOpen: true },
-        {
-          hint: memberOfIndex,
-          sort: { deadline: -1 },
-          limit: mostJudged,
-          projection: summed,
-          batchSize: mostJudged + 1,
-        },
-      )
-      .toArray();
-  await settleQuests(call, await open());
-  await judge(call, await open());
+  const open = await call.collections.quests
+    .find(
+      { members: account, isOpen: true },
+      {
+        hint: memberOfIndex,
+        sort: { deadline: -1 },
+        limit: mostJudged,
+        projection: { members: 1 },
+        batchSize: mostJudged + 1,
+      },
+    )
+    .toArray();
+  await settleQuests(call, open);
+  await judge(
+    call,
+    open.map(({ _id }) => _id),
+  );
 };

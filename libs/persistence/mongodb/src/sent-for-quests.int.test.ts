@@ -68,6 +68,18 @@ describe.skipIf(uri === undefined)('what the driver sends for quests', () => {
     ]);
   });
 
+  it('is one read more of quests, and one of stints, for each ten quests', async () => {
+    const { person, user, set } = await aStudent(store, { cards: 1 });
+    for (let count = 0; count < 11; count += 1) await aStoredQuest(store, person, { target: 1_000 });
+    const reads = async (call: () => Promise<unknown>) => {
+      const sent = await sentBy(call);
+      return ['find quests', 'find stints'].map((read) => sent.filter((each) => each === read).length);
+    };
+    expect(await reads(() => store.quests.judge(person.account))).toEqual([3, 2]);
+    // The account's own stints, too.
+    expect(await reads(() => record(store, user, aReview({ card: cardAt(set, 0) })))).toEqual([2, 3]);
+  });
+
   it('is five reads for each quest that is listed', async () => {
     const person = await aPerson(store);
     await aStoredQuest(store, person);
