@@ -64,7 +64,7 @@ export const questAt = ({ quests }: QuestWorld, number: number): Quest => {
   return quest;
 };
 
-export const afterAll = dayAt(9);
+const afterAll = dayAt(9);
 
 export const create = async (store: Store, world: QuestWorld, deed: Of<'create'>): Promise<Quest> => {
   const { of: kind, target } = deed;

@@ -56,7 +56,7 @@ export const finishFounding = async (call: Call, account: AccountId, folder: Sha
 };
 
 /** Finishes all of them: a process may have died before it did. */
-export const finishFoundings = async (call: Call, account: AccountId): Promise<void> => {
+const finishFoundings = async (call: Call, account: AccountId): Promise<void> => {
   for (const { folder, founding } of await seatsOf(call.collections, account))
     if (founding) await finishFounding(call, account, folder);
 };

@@ -18,11 +18,11 @@ export const instantIndex: Index = { user: 1, at: 1 };
 const untilIndex: Index = { until: 1 };
 
 /** The folder that an invite code lets into. */
-export const codeIndex: Index = { codeHash: 1 };
+const codeIndex: Index = { codeHash: 1 };
 /** The folders whose member an account is. */
 export const memberIndex: Index = { account: 1 };
 /** The folders that a set is in. */
-export const sharedIndex: Index = { set: 1 };
+const sharedIndex: Index = { set: 1 };
 
 /** The quests that an account is in, those first that end last. */
 export const memberOfIndex: Index = { members: 1, isOpen: 1, deadline: 1 };

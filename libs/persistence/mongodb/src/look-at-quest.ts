@@ -61,10 +61,7 @@ const countedIn = (seen: Seen): Stints =>
   );
 
 /** Finishes what a member who leaves has begun. */
-export const finishLeave = async (
-  call: Call,
-  { account, quest: id, since, progress }: StintDocument,
-): Promise<void> => {
+const finishLeave = async (call: Call, { account, quest: id, since, progress }: StintDocument): Promise<void> => {
   await changeQuest(call, id, async (quest) => {
     const member = quest && questFrom(quest).participants.find((each) => each.account === account);
     if (!quest || member?.status !== 'accepted' || !isOf({ since }, member) || quest.due.includes(account))

@@ -9,7 +9,7 @@ import { inTurn } from './study-turn.ts';
 import { visitsTo } from './visits.ts';
 
 /** The row with a card that is visible to the account, as it is or would begin. */
-export const visibleRow = async (call: Call, account: AccountId, card: CardId): Promise<Row | undefined> =>
+const visibleRow = async (call: Call, account: AccountId, card: CardId): Promise<Row | undefined> =>
   (await ownProgress(call.collections, account, card)) ?? (await visitsTo(call, account, [card]))[0];
 
 /** A card that is to be suspended, or not any more. */
