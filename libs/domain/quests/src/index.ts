@@ -18,6 +18,7 @@ export {
   isAccepted,
   makeQuest,
   mostInvitations,
+  mostInvitationsByOne,
   mostLiveQuests,
   mostParticipants,
   mostQuests,

@@ -1,7 +1,7 @@
 import type { AccountId, Person } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type { Inviting, QuestInviteRefusal, Quests, Receipted, ReceiptFor } from '@flashcards/persistence-ports';
-import { invite, mostInvitations } from '@flashcards/quests';
+import { invite, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
 import { isGone, letGo } from './award-quest.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
@@ -19,8 +19,16 @@ import { done, inQuestTurn, notFound } from './quest-turn.ts';
 const isThere = async ({ collections, journal }: Call, { account, id }: Person): Promise<boolean> =>
   !(await isGone(journal.settled(account))) && (await collections.users.findOne({ _id: id }))?.account === account;
 
-const hasTooManyInvitations = async ({ collections: { quests } }: Call, invited: AccountId): Promise<boolean> =>
-  ((await quests.tally({ invited }, null, { hint: invitedIndex })).get(null) ?? 0) >= mostInvitations;
+/** Whether the account is to be asked no more, by anybody or by this one. */
+const hasTooManyInvitations = async (
+  { collections: { quests } }: Call,
+  { invited, by }: { readonly invited: AccountId; readonly by: AccountId },
+): Promise<boolean> => {
+  const asked = { hint: invitedIndex, projection: { members: 1 }, limit: mostInvitations } as const;
+  const waiting = await quests.find({ invited }, asked).toArray();
+  const ofOne = waiting.filter(({ members }) => members.includes(by));
+  return waiting.length >= mostInvitations || ofOne.length >= mostInvitationsByOne;
+};
 
 const inviteTo = async (
   call: Call,
@@ -40,7 +48,8 @@ const inviteTo = async (
       if (!found) return { answer: notFound };
       const asked = invite(questFrom(found), { by: account, invited, now });
       if (!asked.ok) return { answer: asked };
-      if (await hasTooManyInvitations(call, invited.account)) return { answer: refuse('too_many_invitations') };
+      if (await hasTooManyInvitations(call, { invited: invited.account, by: account }))
+        return { answer: refuse('too_many_invitations') };
       return { answer: done, becomes: { quest: asked.value, due: found.due } };
     },
   });

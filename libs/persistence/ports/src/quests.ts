@@ -60,7 +60,8 @@ export interface Quests {
    */
   former(account: AccountId): AsyncIterable<readonly Quest[]>;
   /**
-   * Invites someone, as `invite` says. `too_many_invitations` when `mostInvitations` wait for them; invitations to
+   * Invites someone, as `invite` says. `too_many_invitations` when `mostInvitations` wait for them, or
+   * `mostInvitationsByOne` to quests that the account is accepted in; invitations to
    * several quests that come at once may pass it by as many as they are.
    */
   invite(

@@ -17,7 +17,7 @@ import { isLeaving, leaving } from './leaving.ts';
 import { formerAfter, listedAfter } from './listed-quests.ts';
 import { marksAfter } from './marks.ts';
 import { someMonths } from './months.ts';
-import { questCount } from './quest-counts.ts';
+import { invitationsBy, questCount } from './quest-counts.ts';
 import { people, questById } from './quest-rows.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
@@ -108,6 +108,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['a quest', questById, 'sqlite_autoindex_quests_1 (id=?)'],
   ['whether a quest has reached its target', hasReached, 'stints USING PRIMARY KEY (quest=?)'],
   ['in how many quests a user is', questCount, 'COVERING INDEX participants_of_user (user=? AND status=?)'],
+  ['invitations by one', invitationsBy, 'host USING PRIMARY KEY (quest=? AND user=?)'],
   ['quests that name a user', questsNaming, 'COVERING INDEX participants_of_user (user=?)'],
   ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
   ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],

@@ -30,7 +30,7 @@ const inviteTo = (
   if (!found) return refuse('quest_not_found');
   const outcome = invite(found.present, { by, invited, now });
   if (!outcome.ok) return outcome;
-  if (hasTooManyInvitations(connection, user)) return refuse('too_many_invitations');
+  if (hasTooManyInvitations(connection, { user, by: userKey(connection, by) })) return refuse('too_many_invitations');
   saveQuest(connection, found, outcome.value);
   return ok(undefined);
 };
