@@ -1,12 +1,10 @@
 import {
   aPerson,
-  aSet,
   aStoredFolder,
   aStudent,
   aUser,
   deleteFolderOf,
   foldersSharedWith,
-  insert,
   join,
   leaveFolder,
   letIn,
@@ -56,7 +54,7 @@ const unlessGone = async (work: Promise<unknown>): Promise<unknown> => {
 
 describe.skipIf(found === undefined)('a shared folder', () => {
   const database = aDatabase();
-  const { doomed, pausedAt } = deathsOn({ uri, database });
+  const { doomed } = deathsOn({ uri, database });
   let connection: Connection;
   let store: Store;
   let inside: Database;
@@ -111,24 +109,6 @@ describe.skipIf(found === undefined)('a shared folder', () => {
     expect(await store.sets.visible(ben.user, anna.set.id)).toMatchObject({ id: anna.set.id });
     await decide((dying) => putOut(dying, anna.person, folder, ben.person), scene);
     expect(await store.sets.visible(ben.user, anna.set.id)).toBeUndefined();
-  });
-
-  it('holds no set that was deleted while it was added', async () => {
-    const anna = await aStudent(store);
-    const folder = await aStoredFolder(store, anna.person);
-    const adding = async () => {
-      const set = aSet({ cards: [] });
-      await insert(store, anna.user, set);
-      return { set, add: (late: Store) => share(late, anna.person, folder, set) };
-    };
-    const writes = await doomed(() => 'passes', (await adding()).add);
-    for (let write = 1; write <= writes; write += 1) {
-      const { set, add } = await adding();
-      await pausedAt(write, add, () => store.sets.delete(anna.user, set.id));
-      const references = connection.db.collection('sharedSets');
-      expect(await references.countDocuments({ set: set.id }), `write ${write} of ${writes}`).toBe(0);
-      expect(await foldersSharedWith(store, anna.user), `write ${write} of ${writes}`).toMatchObject([{ sets: 1 }]);
-    }
   });
 
   const rowsOf = (account: MemberDocument['account']): Promise<number> =>
