@@ -58,7 +58,7 @@ export const mostQuests = 1_000;
 /** No more invitations wait for one user: what others send must not grow what is listed. */
 export const mostInvitations = 100;
 /** No more of them are to quests of any one who invites: nobody alone keeps all others from inviting the user. */
-export const mostInvitationsByOne = 20;
+export const mostInvitationsByOne = 50;
 
 /** How far each participant's stint has come, by account. */
 export type Stints = ReadonlyMap<AccountId, number>;

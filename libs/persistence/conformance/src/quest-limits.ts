@@ -80,7 +80,7 @@ const invitations = (store: CurrentStore): void => {
       questsOf(store(), (hosts[1] ?? ben).account),
     ]);
     const [first, second] = [ofAnna[0]?.quest, ofAnother[0]?.quest];
-    if (!first || !second) throw new Error('they have twenty each');
+    if (!first || !second) throw new Error('they have many each');
     expect(await decline(store(), ben, second)).toBe('done');
     expect(await invitedBy(anna, 1)).toEqual(['too_many_invitations']);
     expect(await inviteTo(store(), mine, ben)).toBe('done');
