@@ -59,7 +59,7 @@ const momentToDie = async (round: Round): Promise<void> => {
 
 const gather = async (round: Round, pair: Pair): Promise<Company> => {
   const people = await Promise.all(companions.map((each) => newCompanion(round, pair, each)));
-  return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), deeds: 0 };
+  return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), released: new Set(), deeds: 0 };
 };
 
 /** Everything that was asked and answered, and not, has an explanation: throws where there is none. */

@@ -103,6 +103,6 @@ export const checkQuestsStored = (log: StoredLog, company: Company): void => {
     checkStays(stored, quest);
     checkEarlier(log, stored, { company, quest });
     const known = [stored.owner, ...stored.participants.map(({ userID }) => userID), ...(stored.winners ?? [])];
-    for (const who of company.gone) promised(!known.includes(who), `the quest ${quest.id} still names ${who}`);
+    for (const who of company.released) promised(!known.includes(who), `the quest ${quest.id} still names ${who}`);
   }
 };
