@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import { anyOf, questJournalOf } from './keys.ts';
 import type { QuestDocument, StintDocument } from './quest-documents.ts';
 import { isOf, questFrom } from './quest-rows.ts';
+import { settleOthers } from './settle-others.ts';
 import { changeQuest } from './quest-turn.ts';
 import { stintsIn } from './stint-rows.ts';
 import { dropStint, followQuest } from './stint-turns.ts';
@@ -28,15 +29,19 @@ export const settleAll = async (
 interface Seen {
   readonly quest: QuestDocument;
   readonly stints: ReadonlyMap<AccountId, StintDocument>;
+  /** Those it names whose accounts were deleted, if `settle` asked. */
+  readonly gone: ReadonlySet<AccountId>;
 }
 
-/** The quest as it stands; the stints after whatever was pending with their accounts, if `settle` says so. */
+const nobody: Seen['gone'] = new Set();
+
+/** The quest as it stands; after whatever was pending with the accounts that it names, if `settle` says so. */
 const see = async (call: Call, id: QuestId, settle = false): Promise<Seen | undefined> => {
   const quest = await call.collections.quests.findOne({ _id: id });
   if (!quest) return undefined;
-  if (quest.verdict) return { quest, stints: new Map() };
-  if (settle) await settleAll(call, quest.members);
-  return { quest, stints: await stintsIn(call.collections, id, quest.members) };
+  const { gone } = settle ? await settleOthers(call, { folders: [], owners: quest.named }) : { gone: nobody };
+  if (quest.verdict) return { quest, stints: new Map(), gone };
+  return { quest, stints: await stintsIn(call.collections, id, quest.members), gone };
 };
 
 const accepted = ({ quest }: Seen): readonly Participant[] =>
@@ -95,11 +100,13 @@ const isMended = async (call: Call, seen: Seen): Promise<boolean> => {
   const { quest } = seen;
   const { _id: id } = quest;
   if (quest.due.length > 0) return award(call, quest).then(() => true);
+  await atMost(1, [...seen.gone], (account) => letGo(call, account, id));
+  if (seen.gone.size > 0) return true;
   if (quest.verdict) return false;
-  const [gone, missing] = [leaving(seen), lacking(seen)];
-  await atMost(1, gone, (stint) => finishLeave(call, stint));
+  const [leavers, missing] = [leaving(seen), lacking(seen)];
+  await atMost(1, leavers, (stint) => finishLeave(call, stint));
   await atMost(accountsAtOnce, missing, (account) => follow(call, account, id));
-  if (gone.length + missing.length > 0) return true;
+  if (leavers.length + missing.length > 0) return true;
   if (judgeQuest(questFrom(quest), countedIn(seen)).verdict === undefined) return false;
   await judge(call, id);
   return true;

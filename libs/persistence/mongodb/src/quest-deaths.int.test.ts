@@ -159,6 +159,9 @@ describe.skipIf(found === undefined)('a process that is gone, or away for a whil
         () => (late) => late.users.delete(anna.person),
         async () => {
           expect(await progressIn(store, ben.person, quest), when).toBe(10);
+          const named = JSON.stringify((await questOf(store, ben.person, quest)).quest).includes(anna.user);
+          // Gone for one reader, gone for all, whoever takes them out of what names them.
+          expect(named, when).toBe((await store.users.find(anna.person.id)) !== undefined);
           return write % 2 === 0;
         },
       );
