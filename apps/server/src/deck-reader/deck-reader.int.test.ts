@@ -330,7 +330,7 @@ describe.runIf(process.platform === 'linux')('a child that reads a package', () 
       taken.forEach(closeSync);
       console.log(without, await read());
     `;
-    const command = 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"';
+    const command = 'ulimit -n 256 && exec "$0" --input-type=module -e "$1"';
     const said = execFileSync('/bin/sh', ['-c', command, process.execPath, program], { encoding: 'utf8' });
     expect(said.trim()).toBe('ReaderUnavailable true');
   });

@@ -97,11 +97,6 @@ export interface Quests {
   delete(quest: string, options?: CallOptions): Promise<void>;
 }
 
-const answering = (status: GivenTo<'updateInviteStatus'>['status']) =>
-  method('updateInviteStatus', (call) => async (quest: string, options?: CallOptions) => {
-    await call({ questId: quest as QuestId, status }, options);
-  });
-
 export const quests = {
   create: method('createQuest', (call, { name }) => async (quest, options) => {
     const { kind, label, target, deadline } = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
@@ -112,8 +107,12 @@ export const quests = {
   invite: method('inviteToQuest', (call) => async (quest, userID, options) => {
     await call({ questId: quest as QuestId, invitedId: userID as UserId }, options);
   }),
-  accept: answering('accepted'),
-  decline: answering('declined'),
+  accept: method('updateInviteStatus', (call) => async (quest, options) => {
+    await call({ questId: quest as QuestId, status: 'accepted' }, options);
+  }),
+  decline: method('updateInviteStatus', (call) => async (quest, options) => {
+    await call({ questId: quest as QuestId, status: 'declined' }, options);
+  }),
   leave: method('leaveQuest', (call) => async (quest, options) => {
     await call({ questId: quest as QuestId }, options);
   }),
