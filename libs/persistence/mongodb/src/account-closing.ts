@@ -4,19 +4,9 @@ import { AccountGone } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
 import { accountGrave } from './graves.ts';
 import type { GraveDocument, Put } from './documents.ts';
+import { isClosed } from './closed-account.ts';
 import { leaveFolders } from './leave-folder.ts';
 import { letGoOfQuests } from './leave-quests.ts';
-
-/** Whether the account was deleted. What is left to do of the step in which it was is done by then: its user is gone. */
-export const isClosed = async ({ journal }: Pick<Call, 'journal'>, account: AccountId): Promise<boolean> => {
-  try {
-    await journal.settled(account);
-    return false;
-  } catch (error) {
-    if (error instanceof AccountGone) return true;
-    throw error;
-  }
-};
 
 type Leaving = Pick<User, 'id' | 'account'>;
 

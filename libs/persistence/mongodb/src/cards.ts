@@ -1,7 +1,7 @@
 import type { CardId } from '@flashcards/kernel';
 import type { CardText } from '@flashcards/library';
 import type { Cards } from '@flashcards/persistence-ports';
-import { isClosed } from './account-closing.ts';
+import { isClosed } from './closed-account.ts';
 import { hides } from './additions.ts';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';

@@ -13,7 +13,7 @@ import type {
 } from '@flashcards/persistence-ports';
 import type { LeaveRefusal, Standing } from '@flashcards/sharing';
 import { codeWith, formerOwner, leaving, removal, roleChange, transfer } from '@flashcards/sharing';
-import { isClosed } from './account-closing.ts';
+import { isClosed } from './closed-account.ts';
 import type { Call } from './call.ts';
 import type { AskingFolder, FolderDecided } from './folder-turn.ts';
 import { inFolderTurn } from './folder-turn.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '@flashcards/kernel';
-import { isClosed } from './account-closing.ts';
+import { isClosed } from './closed-account.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { closeDraft, draftsOf } from './drafts.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, SharedFolderId } from '@flashcards/kernel';
-import { isClosed } from './account-closing.ts';
+import { isClosed } from './closed-account.ts';
 import { atMost } from './at-most.ts';
 import type { Call } from './call.ts';
 import { anyOf, folderJournalOf } from './keys.ts';

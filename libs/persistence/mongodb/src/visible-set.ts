@@ -1,6 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import { mostSharedFolders } from '@flashcards/sharing';
-import { isClosed } from './account-closing.ts';
+import { isClosed } from './closed-account.ts';
 import type { Call } from './call.ts';
 import type { Collections } from './collections.ts';
 import { anyOf, folderJournalOf, rowKey } from './keys.ts';
