@@ -1,8 +1,8 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
-import { AccountGone } from '@flashcards/persistence-ports';
 import { withoutAccount } from '@flashcards/quests';
 import { atMost } from './at-most.ts';
 import type { Call } from './call.ts';
+import { isGone } from './closed-account.ts';
 import type { QuestDocument } from './quest-documents.ts';
 import { isOf, memberIn, questFrom } from './quest-rows.ts';
 import { changeQuest } from './quest-turn.ts';
@@ -10,17 +10,6 @@ import { stintNow } from './stint-rows.ts';
 import { countWin } from './stint-turns.ts';
 
 const accountsAtOnce = 8;
-
-/** Does something for an account of a quest; of one that is gone, whether it was. */
-export const isGone = async (work: Promise<unknown>): Promise<boolean> => {
-  try {
-    await work;
-    return false;
-  } catch (error) {
-    if (error instanceof AccountGone) return true;
-    throw error;
-  }
-};
 
 /** Every winner who is due counts the verdict; then the quest may forget that. */
 export const award = async (call: Call, { _id: id, due }: QuestDocument): Promise<void> => {

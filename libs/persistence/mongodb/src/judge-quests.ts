@@ -2,11 +2,13 @@ import type { AccountId, QuestId } from '@flashcards/kernel';
 import { mostLiveQuests } from '@flashcards/quests';
 import { atMost, slicesOf } from './at-most.ts';
 import type { Call } from './call.ts';
+import { isGone } from './closed-account.ts';
 import { anyOf, questJournalOf } from './keys.ts';
 import { memberOfIndex } from './layouts.ts';
-import { lookAtQuest, settleAll } from './look-at-quest.ts';
+import { lookAtQuest } from './look-at-quest.ts';
 import type { QuestDocument, StintDocument } from './quest-documents.ts';
 import { isOf } from './quest-rows.ts';
+import { pendingAmong } from './settle-pending.ts';
 import { dropStint } from './stint-turns.ts';
 import { stintKey } from './stints.ts';
 
@@ -64,12 +66,13 @@ const wantsLook = (
 const settleQuests = async (call: Call, found: readonly Pick<Summed, '_id' | 'members'>[]): Promise<void> => {
   const journals = found.map(({ _id }) => questJournalOf(_id));
   for (const some of slicesOf(journals, stintsAtOnce)) {
-    const wanted = { _id: anyOf(some), isPending: true };
-    const pending = await call.collections.journals.find(wanted, { projection: { _id: 1 } }).toArray();
-    for (const { _id } of pending) await call.questJournal.settled(_id);
+    for (const id of await pendingAmong(call.collections, some)) await call.questJournal.settled(id);
   }
   const accounts = [...new Set(found.flatMap(({ members }) => members))];
-  await atMost(readsAtOnce, slicesOf(accounts, stintsAtOnce), (some) => settleAll(call, some));
+  await atMost(readsAtOnce, slicesOf(accounts, stintsAtOnce), async (some) => {
+    // Changes that were left half-way may move a stint.
+    for (const id of await pendingAmong(call.collections, some)) await isGone(call.journal.settled(id));
+  });
 };
 
 /** Each tells of a hundred people at most: more of them in one answer would keep everybody else waiting. */

@@ -17,7 +17,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import type { Scene } from './a-quest.test-data.ts';
 import { aCast, aScene, corasAnswer, endOf, review, seenOf, tick } from './a-quest.test-data.ts';
-import { isGone } from './award-quest.ts';
+import { isGone } from './closed-account.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { aPause, deathsOn } from './deaths.test-data.ts';

@@ -4,26 +4,16 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Participant, Stints } from '@flashcards/quests';
 import { judgeQuest, leaveQuest } from '@flashcards/quests';
 import { atMost } from './at-most.ts';
-import { award, isGone, letGo } from './award-quest.ts';
+import { award, letGo } from './award-quest.ts';
 import type { Call } from './call.ts';
-import { anyOf, questJournalOf } from './keys.ts';
+import { isGone } from './closed-account.ts';
+import { questJournalOf } from './keys.ts';
 import type { QuestDocument, StintDocument } from './quest-documents.ts';
 import { isOf, questFrom } from './quest-rows.ts';
 import { settleOthers } from './settle-others.ts';
 import { changeQuest } from './quest-turn.ts';
 import { stintsIn } from './stint-rows.ts';
 import { dropStint, followQuest } from './stint-turns.ts';
-
-/** Changes that were left half-way may move a stint. */
-export const settleAll = async (
-  { collections, journal }: Pick<Call, 'collections' | 'journal'>,
-  accounts: readonly AccountId[],
-): Promise<void> => {
-  if (accounts.length === 0) return;
-  const wanted = { _id: anyOf(accounts), isPending: true };
-  const pending = await collections.journals.find(wanted, { projection: { _id: 1 } }).toArray();
-  for (const { _id } of pending) await isGone(journal.settled(_id));
-};
 
 /** A quest, and the stints of those who are accepted in it. */
 interface Seen {

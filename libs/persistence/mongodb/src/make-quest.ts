@@ -1,7 +1,8 @@
 import type { Person } from '@flashcards/kernel';
 import type { QuestRequest } from '@flashcards/quests';
 import { makeQuest } from '@flashcards/quests';
-import { isGone, letGo } from './award-quest.ts';
+import { letGo } from './award-quest.ts';
+import { isGone } from './closed-account.ts';
 import type { Call } from './call.ts';
 import type { Making, StintDocument } from './quest-documents.ts';
 import { changeQuest } from './quest-turn.ts';

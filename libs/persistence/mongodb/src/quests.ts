@@ -2,8 +2,9 @@ import type { AccountId, Person } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type { Inviting, QuestInviteRefusal, Quests, Receipted, ReceiptFor } from '@flashcards/persistence-ports';
 import { invite, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
-import { isGone, letGo } from './award-quest.ts';
+import { letGo } from './award-quest.ts';
 import type { Call } from './call.ts';
+import { isClosed } from './closed-account.ts';
 import type { Database } from './database.ts';
 import { answerQuest, createQuest } from './join-quests.ts';
 import { judgeQuestsOf } from './judge-quests.ts';
@@ -17,7 +18,7 @@ import { done, inQuestTurn, notFound } from './quest-turn.ts';
 
 /** Whether this is the account that the user has: what is left to do of the step that closed it is done by then. */
 const isThere = async ({ collections, journal }: Call, { account, id }: Person): Promise<boolean> =>
-  !(await isGone(journal.settled(account))) && (await collections.users.findOne({ _id: id }))?.account === account;
+  !(await isClosed({ journal }, account)) && (await collections.users.findOne({ _id: id }))?.account === account;
 
 /** Whether the account is to be asked no more, by anybody or by this one. */
 const hasTooManyInvitations = async (

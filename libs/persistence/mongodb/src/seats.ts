@@ -1,14 +1,15 @@
 import type { AccountId, Outcome, SharedFolderId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import { AccountGone } from '@flashcards/persistence-ports';
 import { mostSharedFolders } from '@flashcards/sharing';
 import type { Call } from './call.ts';
+import { isGone } from './closed-account.ts';
 import type { Collections } from './collections.ts';
 import type { AccountState, Put } from './documents.ts';
 import { memberOf } from './folder-rows.ts';
 import { removal } from './graves.ts';
 import type { Decision } from './journal.ts';
 import { anyOf, folderJournalOf, keyOf, rowKey, standingOf } from './keys.ts';
+import { pendingAmong } from './settle-pending.ts';
 import type { SeatDocument } from './sharing-documents.ts';
 
 /** How long a seat that no folder speaks of is left to who is about to be let in. */
@@ -54,10 +55,7 @@ export const settleFolders = async (
   { collections, folderJournal }: Looking,
   folders: readonly SharedFolderId[],
 ): Promise<void> => {
-  if (folders.length === 0) return;
-  const wanted = { _id: anyOf(folders.map(folderJournalOf)), isPending: true };
-  const pending = await collections.journals.find(wanted, { projection: { _id: 1 } }).toArray();
-  for (const { _id } of pending) await folderJournal.settled(_id);
+  for (const id of await pendingAmong(collections, folders.map(folderJournalOf))) await folderJournal.settled(id);
 };
 
 /** Seats that are a while old, and that no folder speaks of, whatever was pending there. */
@@ -133,9 +131,5 @@ export const followSeat = async (call: Call, account: AccountId, folder: SharedF
 
 /** As `followSeat`, of somebody else, whose account may be gone. */
 export const followSeatOf = async (call: Call, account: AccountId, folder: SharedFolderId): Promise<void> => {
-  try {
-    await followSeat(call, account, folder);
-  } catch (error) {
-    if (!(error instanceof AccountGone)) throw error;
-  }
+  await isGone(followSeat(call, account, folder));
 };
