@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Config, Environment } from './config.ts';
+import type { Config } from './config.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
+import type { Environment } from './environment-reader.ts';
+import { settings } from './settings.ts';
 
 const secret = 'a secret of more than thirty-two bytes';
 
@@ -42,6 +44,13 @@ describe('configuration', () => {
         unreadMebibytes: 256,
       },
     });
+  });
+
+  it('reads every setting of the table and nothing else', () => {
+    const read = new Set<string>();
+    const environment = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
+    accepted(environment);
+    expect([...read].toSorted()).toEqual(Object.keys(settings).toSorted());
   });
 
   it('reports every bad value at once', () => {

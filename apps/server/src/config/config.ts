@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import type { DatabaseConfig } from './database-config.ts';
 import { isMongodb } from './database-config.ts';
-import type { EnvironmentReader, LogLevel } from './environment-reader.ts';
+import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { readEnvironment } from './environment-reader.ts';
 import type { IdentityConfig } from './identity-config.ts';
 import { readIdentity } from './identity-config.ts';
+import type { ValueOf } from './settings.ts';
 import { isLoopbackName } from '../loopback.ts';
 
 /** What bounds one request (contract, section 7). */
@@ -41,33 +43,33 @@ export interface Config {
   readonly jwtSecretPrevious?: string;
   /** Absent: the server is its own, development-only, identity provider. */
   readonly identity?: IdentityConfig;
-  readonly logLevel: LogLevel;
+  readonly logLevel: ValueOf<'LOG_LEVEL'>;
   readonly limits: Limits;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ReadConfig =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
 /** One user has room for the largest package in half of what uploads may hold. */
-const uploadLimits = ({ integer }: EnvironmentReader): Pick<Limits, 'packageBytes' | 'uploadsBytes'> => {
-  const packageBytes = integer('MAX_PACKAGE_BYTES', 100_000_000, { least: 1_000, most: 1_000_000_000 });
-  const bounds = { least: 2 * packageBytes, most: 1_000_000_000_000 };
-  return { packageBytes, uploadsBytes: integer('MAX_UPLOADS_BYTES', 2_000_000_000, bounds) };
+const uploadLimits = ({ valueOf, problem }: EnvironmentReader): Pick<Limits, 'packageBytes' | 'uploadsBytes'> => {
+  const packageBytes = valueOf('MAX_PACKAGE_BYTES');
+  const uploadsBytes = valueOf('MAX_UPLOADS_BYTES');
+  if (uploadsBytes < 2 * packageBytes) problem('MAX_UPLOADS_BYTES', 'must be at least twice MAX_PACKAGE_BYTES');
+  return { packageBytes, uploadsBytes };
 };
 
-const limitsOf = ({ integer }: EnvironmentReader): Omit<Limits, keyof ReturnType<typeof uploadLimits>> => ({
-  jsonBytes: integer('MAX_JSON_BYTES', 1_000_000, { least: 1_000, most: 100_000_000 }),
-  setBytes: integer('MAX_SET_BYTES', 64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),
-  readers: integer('READERS', 2, { least: 1, most: 64 }),
-  readerQueue: integer('READER_QUEUE', 64, { least: 0, most: 10_000 }),
-  readerSeconds: integer('READER_SECONDS', 60, { least: 1, most: 280 }),
-  readerMebibytes: integer('READER_MEBIBYTES', 512, { least: 96, most: 16_384 }),
-  connections: integer('MAX_CONNECTIONS', 4_096, { least: 16, most: 65_536 }),
-  connectionsPerAddress: integer('MAX_CONNECTIONS_PER_ADDRESS', 256, { least: 1, most: 65_536 }),
-  largeAnswersPerUser: integer('MAX_LARGE_ANSWERS_PER_USER', 4, { least: 1, most: 1_000 }),
-  unreadMebibytes: integer('MAX_UNREAD_MEBIBYTES', 256, { least: 64, most: 65_536 }),
+const limitsOf = (reader: EnvironmentReader): Limits => ({
+  ...uploadLimits(reader),
+  jsonBytes: reader.valueOf('MAX_JSON_BYTES'),
+  setBytes: reader.valueOf('MAX_SET_BYTES'),
+  readers: reader.valueOf('READERS'),
+  readerQueue: reader.valueOf('READER_QUEUE'),
+  readerSeconds: reader.valueOf('READER_SECONDS'),
+  readerMebibytes: reader.valueOf('READER_MEBIBYTES'),
+  connections: reader.valueOf('MAX_CONNECTIONS'),
+  connectionsPerAddress: reader.valueOf('MAX_CONNECTIONS_PER_ADDRESS'),
+  largeAnswersPerUser: reader.valueOf('MAX_LARGE_ANSWERS_PER_USER'),
+  unreadMebibytes: reader.valueOf('MAX_UNREAD_MEBIBYTES'),
 });
 
 /**
@@ -87,25 +89,32 @@ const secretRules = ({ has, problem }: EnvironmentReader, production: boolean, d
   else if (isMongodb(database)) problem('JWT_SECRET', 'is required with MongoDB: every machine signs with the same');
 };
 
+/** Either name will do; where both are set, `DATABASE_URL` counts. */
+const readDatabase = ({ valueOf }: EnvironmentReader, dataDir: string): DatabaseConfig => {
+  const told = valueOf('DATABASE_URL');
+  const also = valueOf('MONGODB_URI');
+  return told ?? also ?? { file: resolve(dataDir, 'flashcards.db') };
+};
+
 /** Reads and checks every setting; nothing else looks at the environment. Blank means absent. */
 export const readConfig = (environment: Environment): ReadConfig => {
   const reader = readEnvironment(environment);
-  const production = reader.oneOf('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
-  const host = reader.text('HOST', '127.0.0.1');
-  const dataDir = reader.text('DATA_DIR', './data');
-  const jwtSecret = reader.secret('JWT_SECRET');
-  const jwtSecretPrevious = reader.secret('JWT_SECRET_PREVIOUS');
+  const production = reader.valueOf('NODE_ENV') === 'production';
+  const host = reader.valueOf('HOST');
+  const dataDir = reader.valueOf('DATA_DIR');
+  const jwtSecret = reader.valueOf('JWT_SECRET');
+  const jwtSecretPrevious = reader.valueOf('JWT_SECRET_PREVIOUS');
   const identity = readIdentity(reader);
-  const database = reader.database(dataDir);
+  const database = readDatabase(reader, dataDir);
   secretRules(reader, production, database);
   if (!reader.has('OIDC_ISSUER')) developmentRules(reader, production, host);
   const config: Config = {
     host,
     dataDir,
-    port: reader.integer('PORT', 3000, { least: 0, most: 65_535 }),
+    port: reader.valueOf('PORT'),
     database,
-    logLevel: reader.oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-    limits: { ...limitsOf(reader), ...uploadLimits(reader) },
+    logLevel: reader.valueOf('LOG_LEVEL'),
+    limits: limitsOf(reader),
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),
     ...(identity === undefined ? {} : { identity }),
@@ -120,7 +129,7 @@ export type ReadDatabase =
 /** Only where the data is, for a tool that does not serve. */
 export const readDatabaseConfig = (environment: Environment): ReadDatabase => {
   const reader = readEnvironment(environment);
-  const dataDir = reader.text('DATA_DIR', './data');
-  const database = reader.database(dataDir);
+  const dataDir = reader.valueOf('DATA_DIR');
+  const database = readDatabase(reader, dataDir);
   return reader.problems.length === 0 ? { ok: true, database, dataDir } : { ok: false, problems: reader.problems };
 };

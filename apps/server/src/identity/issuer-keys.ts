@@ -2,7 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors } from 'jose';
 import type { Logger } from 'pino';
 import type { IdentityConfig } from '../config/identity-config.ts';
-import { trustedUrl } from '../config/identity-config.ts';
+import { trustedUrl } from '../config/trusted-url.ts';
 
 const timeout = 3_000;
 const cooldown = 30_000;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import type { LogLevel } from '../config/environment-reader.ts';
+import type { Config } from '../config/config.ts';
 import type { LogLines } from './standard-output.ts';
 import { linesOnStandardOutput } from './standard-output.ts';
 
@@ -26,7 +26,7 @@ const forPeople = async (): Promise<(line: string) => string> => {
  * user chose: what is logged is chosen in `http/observe.ts` and `http/faults.ts`. A fault of the file system may name
  * a path of ours.
  */
-export const openLogs = async (level: LogLevel): Promise<Logs> => {
+export const openLogs = async (level: Config['logLevel']): Promise<Logs> => {
   const { write, flush, end } = linesOnStandardOutput();
   const readable = process.stdout.isTTY ? await forPeople() : undefined;
   const destination = { write: readable ? (line: string) => write(readable(line)) : write };

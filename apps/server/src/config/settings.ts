@@ -1,0 +1,140 @@
+import { databaseAt, mongodbAt } from './database-config.ts';
+import type { Kind } from './setting-kinds.ts';
+import { integer, keysUrl, oneOf, secret, text } from './setting-kinds.ts';
+
+/** One variable of the environment: all that anyone may know of it, and the only place where it is written down. */
+export interface Setting extends Kind<unknown> {
+  readonly about: string;
+  /** The default, where it is no plain value. */
+  readonly shown?: string;
+}
+
+const server = {
+  NODE_ENV: {
+    ...oneOf('development', ['development', 'production', 'test']),
+    about: 'In production JWT_SECRET, OIDC_ISSUER and OIDC_AUDIENCE are required.',
+  },
+  HOST: {
+    ...text('127.0.0.1'),
+    about: "The address to listen on; any other than this machine's own needs OIDC_ISSUER.",
+  },
+  PORT: { ...integer(3000, { least: 0, most: 65_535 }), about: '0 takes a free one.' },
+  LOG_LEVEL: {
+    ...oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    about: 'The lines of the log from this level on.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
+const data = {
+  DATA_DIR: {
+    ...text('./data'),
+    about: 'Database file, secret and uploads in progress; one for each server, never shared by two containers.',
+  },
+  DATABASE_URL: {
+    expected: 'sqlite:<path>, sqlite::memory: or mongodb://<host>/<database>',
+    parse: (value: string) => databaseAt(value.trim()),
+    fallback: undefined,
+    about: 'Where the data is; absent, in flashcards.db in DATA_DIR.',
+    shown: 'sqlite:./data/flashcards.db',
+  },
+  MONGODB_URI: {
+    expected: 'mongodb://<host>/<database>',
+    parse: (value: string) => mongodbAt(value.trim()),
+    fallback: undefined,
+    about: 'Another name for DATABASE_URL, which wins.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
+const identity = {
+  JWT_SECRET: {
+    ...secret,
+    about: 'Signs tokens. Absent, it is made in DATA_DIR; required in production and with MongoDB.',
+  },
+  JWT_SECRET_PREVIOUS: { ...secret, about: 'Tokens that it signed are still accepted.' },
+  OIDC_ISSUER: {
+    ...keysUrl,
+    about:
+      'The OpenID Connect provider. Absent, a development one that vouches for anyone, on this machine only; required in production.',
+  },
+  OIDC_AUDIENCE: { ...text(''), about: 'What its id tokens are issued for; required with OIDC_ISSUER.' },
+  OIDC_JWKS_URI: { ...keysUrl, about: 'Where its keys are; absent, its discovery document says so.' },
+} satisfies Readonly<Record<string, Setting>>;
+
+const sizes = {
+  MAX_JSON_BYTES: {
+    ...integer(1_000_000, { least: 1_000, most: 100_000_000 }),
+    about: 'The largest JSON body; beyond: 413.',
+  },
+  MAX_PACKAGE_BYTES: {
+    ...integer(100_000_000, { least: 1_000, most: 1_000_000_000 }),
+    about: 'The largest package; beyond: 413.',
+  },
+  MAX_UPLOADS_BYTES: {
+    ...integer(2_000_000_000, { least: 2_000, most: 1_000_000_000_000 }),
+    about:
+      'Of the disk, held by uploads until their imports end; half of it by one user, or by one address before the user is known; beyond: 503. At least twice MAX_PACKAGE_BYTES.',
+  },
+  MAX_SET_BYTES: {
+    ...integer(64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),
+    about: 'The most text that an imported set may hold, in UTF-8 bytes of both sides of all cards; beyond: 413.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
+const readers = {
+  READERS: {
+    ...integer(2, { least: 1, most: 64 }),
+    about: 'Packages read at once, each in a process of its own; one user has all but one of them at most.',
+  },
+  READER_QUEUE: {
+    ...integer(64, { least: 0, most: 10_000 }),
+    about: 'Packages that may wait for a reader, the users by turns; beyond: 503.',
+  },
+  READER_SECONDS: {
+    ...integer(60, { least: 1, most: 280 }),
+    about:
+      'The most time of a processor for one package; a small one has less: 8 seconds and 2 for each megabyte. Watched on Linux.',
+  },
+  READER_MEBIBYTES: {
+    ...integer(512, { least: 96, most: 16_384 }),
+    about: 'The most memory for one reader. Watched on Linux.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
+const clients = {
+  MAX_CONNECTIONS: {
+    ...integer(4_096, { least: 16, most: 65_536 }),
+    about: 'Connections at once; when all are taken, the address with the most loses one to whoever has fewer.',
+  },
+  MAX_CONNECTIONS_PER_ADDRESS: {
+    ...integer(256, { least: 1, most: 65_536 }),
+    about: 'Connections at once of one address; beyond: 429. Behind a proxy all come from its address: raise it.',
+  },
+  MAX_LARGE_ANSWERS_PER_USER: {
+    ...integer(4, { least: 1, most: 1_000 }),
+    about: 'Answers over 1 MiB of one user at a time; others wait for their turn, 5 s at most, then: 503.',
+  },
+  MAX_UNREAD_MEBIBYTES: {
+    ...integer(256, { least: 64, most: 65_536 }),
+    about: 'What answers may hold in memory that nobody has read yet; beyond, the largest of whoever has most is cut.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
+/** As the documents show them: `npm run settings` writes .env.example and the table in the server's README. */
+export const settingGroups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
+  'The server': server,
+  'The data': data,
+  'Who signs in': identity,
+  'How large things may be': sizes,
+  'Reading packages': readers,
+  'Connections and answers': clients,
+};
+
+export const settings = { ...server, ...data, ...identity, ...sizes, ...readers, ...clients };
+
+export type SettingName = keyof typeof settings;
+
+type Settings = typeof settings;
+
+/** What reading it gives: what was set, or what an absent one means. */
+export type ValueOf<Name extends SettingName> =
+  Exclude<ReturnType<Settings[Name]['parse']>, undefined> | Settings[Name]['fallback'];
