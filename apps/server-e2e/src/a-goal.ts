@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import type { TestServer } from './running-server.ts';
-import type { WireAnswer } from './wire.ts';
+import type { Addressed, WireAnswer } from './wire.ts';
 import { sendJson } from './wire.ts';
 
 export interface WireGoal {
@@ -20,21 +19,24 @@ const made = ({ status, body }: WireAnswer): string => {
 
 /** A new XP goal of a learner. */
 export const anXpGoal = async (
-  server: TestServer,
+  server: Addressed,
   { token: jwtToken }: Learner,
-  { goalXP = '100', endDate = '31/03/2026' } = {},
+  { goalXP = '100', endDate = '31/03/2026' }: { readonly goalXP?: string; readonly endDate?: string | undefined } = {},
 ): Promise<string> => made(await sendJson(server, '/create-xp-goal', { jwtToken, goalXP, endDate }));
 
 /** A new Card goal of a learner. */
 export const aCardGoal = async (
-  server: TestServer,
+  server: Addressed,
   { token: jwtToken }: Learner,
-  { cardsToRevise = '10', endDate = '31/03/2026' } = {},
+  {
+    cardsToRevise = '10',
+    endDate = '31/03/2026',
+  }: { readonly cardsToRevise?: string; readonly endDate?: string | undefined } = {},
 ): Promise<string> => made(await sendJson(server, '/create-card-goal', { jwtToken, cardsToRevise, endDate }));
 
 /** A learner's goals, refreshed. */
 export const goalsOf = async (
-  server: TestServer,
+  server: Addressed,
   { token: jwtToken }: Learner,
 ): Promise<Readonly<Record<string, WireGoal>>> =>
   (await sendJson(server, '/update-goal-status', { jwtToken })).body as Readonly<Record<string, WireGoal>>;

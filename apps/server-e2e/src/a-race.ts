@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { aCardGoal, anXpGoal } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, holdingsOf } from './a-learner.ts';
-import type { RebuildingServer } from './rebuilding.ts';
+import type { OneStore } from './rebuilding.ts';
 import { aRebuildingServer } from './rebuilding.ts';
 import type { WireAnswer } from './wire.ts';
 import { sendJson } from './wire.ts';
@@ -24,17 +24,21 @@ export const resultOf = ({ status, body }: WireAnswer): Readonly<Record<string, 
 const mostRepeats = 5;
 
 /** Asks again what was turned away (503), as the SDK does. */
-export const persistently = async (request: () => Promise<WireAnswer>): Promise<WireAnswer> => {
+export const persistently = async (request: () => Promise<WireAnswer>, repeats = mostRepeats): Promise<WireAnswer> => {
   let answer = await request();
-  for (let repeat = 0; repeat < mostRepeats && answer.status === 503; repeat += 1) answer = await request();
+  for (let repeat = 0; repeat < repeats && answer.status === 503; repeat += 1) answer = await request();
   return answer;
 };
 
-const asksOf = (server: RebuildingServer, { token: jwtToken }: Learner) => {
+/** By turns of all servers; what is turned away is asked again of the next. */
+const asksOf = ({ servers }: OneStore, { token: jwtToken }: Learner) => {
+  let asked = 0;
+  const next = () => servers[(asked += 1) % servers.length] ?? servers[0];
   const ask = (path: string, body: object, method?: 'DELETE'): Promise<WireAnswer> =>
-    persistently(() => sendJson(server, path, { jwtToken, ...body }, method));
+    persistently(() => sendJson(next(), path, { jwtToken, ...body }, method));
   return {
     ask,
+    next,
     review: (cardID: string, reviewID: string, rating: Rating = 'easy') =>
       ask('/review-card', { cardID, rating, reviewID }),
     undo: (reviewID: string) => ask('/undo-review', { reviewID }),
@@ -47,9 +51,11 @@ const cardsIn = async (learner: Learner, names: readonly string[]): Promise<read
   return cards as unknown as readonly [CardId, ...CardId[]];
 };
 
+const words = ['Words'];
+
 /** A learner with 25 cards of each of these sets, and the log behind what stands. */
-export const aRace = async (sets: readonly string[] = ['Words']) => {
-  const server = await aRebuildingServer();
+export const aRaceOn = async (store: OneStore, sets: readonly string[] = words) => {
+  const [server] = store.servers;
   const learner = await aLearner(server);
   const cards = await cardsIn(learner, sets);
   /** All that a review moves. */
@@ -58,22 +64,27 @@ export const aRace = async (sets: readonly string[] = ['Words']) => {
     preview: await learner.client.cards.preview(cards[0]),
   });
   return {
-    server,
     learner,
     cards,
-    ...asksOf(server, learner),
+    ...asksOf(store, learner),
     standing,
     /** What stands is what a rebuild from the log makes of it. */
     equalToTheRebuild: async (told = '') => {
       const before = await standing();
-      await server.rebuild(learner);
+      await store.rebuild(learner);
       expect(await standing(), told).toEqual(before);
       return before;
     },
     /** Goals whose verdicts tell how much XP they count: one is completed for every other XP. */
-    goalsThatTell: async () => {
-      await aCardGoal(server, learner, { cardsToRevise: '1' });
-      for (let target = 2; target <= 40; target += 2) await anXpGoal(server, learner, { goalXP: `${target}` });
+    goalsThatTell: async (endDate?: string) => {
+      await aCardGoal(server, learner, { cardsToRevise: '1', endDate });
+      for (let target = 2; target <= 40; target += 2) await anXpGoal(server, learner, { goalXP: `${target}`, endDate });
     },
   };
+};
+
+/** The same at one server. */
+export const aRace = async (sets = words) => {
+  const server = await aRebuildingServer();
+  return { server, ...(await aRaceOn({ servers: [server], rebuild: server.rebuild }, sets)) };
 };

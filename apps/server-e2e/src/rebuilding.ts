@@ -8,6 +8,7 @@ import type { Learner } from './a-learner.ts';
 import type { TestServer } from './running-server.ts';
 import { openTestServer } from './running-server.ts';
 import { aTestDatabase } from './test-database.ts';
+import type { Addressed } from './wire.ts';
 
 type UserId = Parameters<Store['users']['find']>[0];
 
@@ -16,7 +17,13 @@ export interface RebuildingServer extends TestServer {
   readonly rebuild: (learner: Learner) => Promise<void>;
 }
 
-const rebuildIn =
+/** Servers on one store, and how to work out a learner's projections anew on it. */
+export interface OneStore {
+  readonly servers: readonly [Addressed, ...Addressed[]];
+  readonly rebuild: RebuildingServer['rebuild'];
+}
+
+export const rebuildIn =
   ({ users, projections }: Store) =>
   async ({ userID }: Learner): Promise<void> => {
     const user = await users.find(userID as UserId);

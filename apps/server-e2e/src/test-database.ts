@@ -44,11 +44,13 @@ export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> =>
 /** The settings of a server's process that is on the database that belongs to a data directory. */
 export const databaseSettings = async (
   dataDir: string,
-): Promise<{ readonly settings: Readonly<Record<string, string>>; readonly drop: () => Promise<void> }> => {
-  if (!isOnMongodb) return { settings: {}, drop: async () => {} };
+): Promise<TestDatabase & { readonly settings: Readonly<Record<string, string>> }> => {
+  const file = join(dataDir, 'flashcards.db');
+  if (!isOnMongodb) return { config: { file }, settings: {}, drop: async () => {} };
   const uri = await mongoUri();
   const database = basename(dataDir);
   return {
+    config: { uri, database },
     // On MongoDB, where servers are many, none may make a secret of its own.
     settings: { DATABASE_URL: withDatabase(uri, database), JWT_SECRET: `the secret of all servers on ${database}` },
     drop: () => dropDatabase(uri, database),

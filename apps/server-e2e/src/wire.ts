@@ -20,7 +20,7 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   return { status: response.status, body: JSON.parse(text), code: response.headers.get('x-error-code') };
 };
 
-interface Addressed {
+export interface Addressed {
   readonly baseUrl: string;
 }
 
