@@ -1,5 +1,33 @@
 export { AccountGone } from './account-gone.ts';
 export type { Activities, Marking } from './activities.ts';
+export type {
+  Archive,
+  ArchiveCopy,
+  OpenArchive,
+  OpenCopy,
+  SourceRefusal,
+  TargetRefusal,
+  Unit,
+  UnitKind,
+} from './archive.ts';
+export { unitKinds } from './archive.ts';
+export type {
+  AccountRecord,
+  ArchiveRecord,
+  CardRecord,
+  DayRecord,
+  FolderRecord,
+  GoalRecord,
+  MarkRecord,
+  MemberRecord,
+  QuestRecord,
+  RecordKind,
+  ReviewRecord,
+  SetRecord,
+  SharedFolderRecord,
+  SharedSetRecord,
+  VisitRecord,
+} from './archive-records.ts';
 export type { CardEdit, CardEditRefusal, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
 export type {
   AddCards,
