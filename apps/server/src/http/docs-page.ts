@@ -2,15 +2,14 @@ import type Router from '@koa/router';
 import type { Answer } from './answer.ts';
 import type { Asset } from './docs-assets.ts';
 import { docsAssets } from './docs-assets.ts';
+import { pageHeaders } from './headers.ts';
 import { basePath } from './mount-contract.ts';
 import { respond } from './respond.ts';
 import type { Context, RequestState } from './state.ts';
 import { loopTurns } from './turns.ts';
 
 /** Its own scripts, styles and server, and the pictures that are written out in its style sheet: nothing of anyone else. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const headers = pageHeaders("script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'");
 
 /** All addresses are relative: a proxy may put the service anywhere. */
 const pageWith = ({ style, bundle, start }: ReturnType<typeof docsAssets>): string => `<!doctype html>
@@ -54,11 +53,7 @@ const serveAsset =
 /** `/api/docs`: the OpenAPI document for people. Each file has a route of its own, so no path ever names a file. */
 export const mountDocsPage = (router: Router<RequestState>): void => {
   const assets = docsAssets();
-  const page: Answer = {
-    status: 200,
-    body: pageWith(assets),
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
-  };
+  const page: Answer = { status: 200, body: pageWith(assets), headers };
   router.get(`${basePath}/docs`, (ctx) => {
     ctx.state.operation = 'docs';
     respond(ctx, page);

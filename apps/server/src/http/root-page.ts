@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isLoopbackName } from '../loopback.ts';
 import { signInCommand } from '../sign-in-command.ts';
 import type { Answer } from './answer.ts';
+import { pageHeaders } from './headers.ts';
 import { basePath } from './mount-contract.ts';
 import { respond } from './respond.ts';
 import type { RequestState } from './state.ts';
@@ -12,7 +13,7 @@ const style =
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid;border-radius:.25rem}';
 
 /** Nothing but this style: no script, no frame, no form, no request to anywhere. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const headers = pageHeaders(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -50,7 +51,7 @@ const ownUrl = (host: string | undefined): string | undefined => {
 const answerTo = (url: string | undefined): Answer => ({
   status: 200,
   body: page(url),
-  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  headers,
 });
 
 /** `/` is for the person who opens it in a browser: what this is, and where to go on. */
