@@ -5,6 +5,7 @@ import { cardEditsConformance } from './card-edits.ts';
 import { cardRacesConformance } from './card-races.ts';
 import { cardsConformance } from './cards.ts';
 import { concurrencyConformance } from './concurrency.ts';
+import { countersConformance } from './counters.ts';
 import { countsConformance } from './counts.ts';
 import { crowdedQuestsConformance } from './crowded-quests.ts';
 import { daysConformance } from './days.ts';
@@ -106,6 +107,7 @@ export const storeConformance = (open: OpenStore): void => {
   ownProgressConformance(open);
   sharedDueConformance(open);
   strangersConformance(open);
+  countersConformance(open);
   lifecycleConformance(open);
 };
 

@@ -1,6 +1,7 @@
 import type { Remains } from './account-remains.ts';
 import type { Collections } from './collections.ts';
 import type { AccountState } from './documents.ts';
+import type { Counting } from './counting.ts';
 import type { FolderJournal } from './folder-journal.ts';
 import type { Graves } from './graves.ts';
 import type { Journal } from './journal.ts';
@@ -16,4 +17,5 @@ export interface Call {
   readonly graves: Graves;
   /** Of accounts that were deleted. */
   readonly remains: Remains;
+  readonly counting: Counting;
 }

@@ -49,6 +49,7 @@ describe('a collection whose documents change through the journal', () => {
       journals: false,
       cards: false,
       leases: true,
+      counters: true,
       migrations: true,
     };
     expect(typeof past).toBe('function');

@@ -62,6 +62,7 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     receipts: bound('receipts'),
     graves: bound('graves'),
     leases: bound('leases'),
+    counters: bound('counters'),
     migrations: bound('migrations'),
   };
 };

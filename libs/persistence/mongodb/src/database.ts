@@ -5,6 +5,7 @@ import type { CausalContext } from './causal-context.ts';
 import { causalContext, withoutSessions } from './causal-context.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
+import { countingOn } from './counting.ts';
 import type { Db } from './driver.ts';
 import { readLimit } from './connection.ts';
 import { accountJournal } from './account-journal.ts';
@@ -33,6 +34,7 @@ const closingPatience = 2_000;
 /** Calls of one process, each in its context. */
 const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) => {
   const emptying: Emptying = singleFlight();
+  const counting = countingOn(db);
   return (context) => {
     const collections = collectionsOf(db, context);
     const tools = { desk, collections, context };
@@ -43,6 +45,7 @@ const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) 
       questJournal: questJournal(tools),
       graves: gravesOf(collections),
       remains: remainsOf(collections, emptying),
+      counting,
     };
   };
 };

@@ -19,6 +19,13 @@ export interface MigrationDocument {
   readonly at: Date;
 }
 
+/** A count that ends by itself; its kind and its key. */
+export interface CounterDocument {
+  readonly _id: string;
+  readonly count: number;
+  readonly until: Date;
+}
+
 export type {
   GraveDocument,
   JournaledDocuments,
@@ -99,6 +106,7 @@ export interface QuestState {
 export interface PlainDocuments {
   readonly journals: JournalDocument;
   readonly leases: LeaseDocument;
+  readonly counters: CounterDocument;
   readonly migrations: MigrationDocument;
 }
 

@@ -68,5 +68,6 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },
   leases: { sharded: false, indexes: [] },
+  counters: { sharded: false, indexes: [untilIndex] },
   migrations: { sharded: false, indexes: [] },
 };

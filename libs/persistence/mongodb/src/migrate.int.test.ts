@@ -38,6 +38,7 @@ const names = [
   '0004-shared-folders',
   '0005-visits',
   '0006-quests',
+  '0007-counters',
 ];
 const upToDate = { version: names.length, latest: names.length, pending: [] };
 

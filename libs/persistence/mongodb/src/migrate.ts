@@ -13,10 +13,19 @@ import { cardsWithRevisions } from './migrations/0003-cards-with-revisions.ts';
 import { sharedFolders } from './migrations/0004-shared-folders.ts';
 import { visits } from './migrations/0005-visits.ts';
 import { quests } from './migrations/0006-quests.ts';
+import { counters } from './migrations/0007-counters.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const migrations: readonly Migration[] = [accounts, oneLog, cardsWithRevisions, sharedFolders, visits, quests];
+const migrations: readonly Migration[] = [
+  accounts,
+  oneLog,
+  cardsWithRevisions,
+  sharedFolders,
+  visits,
+  quests,
+  counters,
+];
 
 const leaseTime = 60_000;
 const pause = 200;

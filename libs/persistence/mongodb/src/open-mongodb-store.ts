@@ -5,6 +5,7 @@ import { clearingOf } from './clearing.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection, MongodbOptions } from './connection.ts';
 import { connect, readLimit } from './connection.ts';
+import { mongodbCounters } from './counters.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import type { Db } from './driver.ts';
@@ -35,6 +36,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
     quests: mongodbQuests(database),
     sharedFolders: mongodbSharedFolders(database),
     projections: mongodbProjections(database),
+    counters: mongodbCounters(database),
     ping: () => database.ping(),
     close: () => {
       stopSweeping();

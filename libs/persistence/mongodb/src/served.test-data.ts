@@ -93,7 +93,15 @@ const countOf = (command: Fields): Statement => {
   return { ...query, problem: isCount ? problem : 'is no count' };
 };
 
+const changeOf = (command: Fields): Statement => ({
+  filter: command['query'] as Fields,
+  problem:
+    writeProblem({ u: command['update'] }) ??
+    (command['fields'] || command['maxTimeMS'] === undefined ? 'has a projection, or no time limit' : undefined),
+});
+
 const statementsOf = (name: string, command: Fields): readonly Statement[] => {
+  if (name === 'findAndModify') return [changeOf(command)];
   if (name === 'find') return [readOf(command)];
   if (name === 'aggregate') return [countOf(command)];
   const writes = (command['updates'] ?? command['deletes']) as readonly Fields[];
@@ -122,7 +130,8 @@ export const aWitness = (): Witness => {
   };
   const see = ({ commandName, command }: CommandStartedEvent): void => {
     if (commandName === 'insert') shapes.add(`insert ${String(command['insert'])}`);
-    if (['find', 'aggregate', 'update', 'delete'].includes(commandName)) look(commandName, command as Fields);
+    if (['find', 'aggregate', 'update', 'delete', 'findAndModify'].includes(commandName))
+      look(commandName, command as Fields);
     else if (!others.has(commandName) && !ofMigrations.has(commandName))
       problems.add(`${commandName} is not used on FerretDB`);
   };

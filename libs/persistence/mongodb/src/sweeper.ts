@@ -69,6 +69,18 @@ const sweepReceipts = async ({ collections }: Call, name: 'receipts' | 'sharedRe
   }
 };
 
+const countersAtOnce = 1_000;
+
+/** Some may begin anew meanwhile. */
+const sweepCounters = async ({ collections: { counters } }: Call): Promise<void> => {
+  for (;;) {
+    const isOver = { until: { $lt: new Date() } };
+    const over = await counters.find(isOver, { limit: countersAtOnce }).toArray();
+    if (over.length === 0) return;
+    await counters.deleteMany({ _id: { $in: over.map(({ _id }) => _id) }, ...isOver });
+  }
+};
+
 /**
  * Removes what crashed writers left of cards that never showed, what deleted sets left, and what has run out; one process of all does so
  * at a time.
@@ -77,6 +89,7 @@ export const sweep = async (call: Call): Promise<void> => {
   const release = await takeLease(call.collections, 'sweeper', interval);
   if (!release) return;
   try {
+    await sweepCounters(call);
     await sweepReceipts(call, 'receipts');
     await sweepReceipts(call, 'sharedReceipts');
     await sweepDrafts(call);

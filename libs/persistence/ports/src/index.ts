@@ -29,6 +29,7 @@ export type {
   VisitRecord,
 } from './archive-records.ts';
 export type { CardEdit, CardEditRefusal, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
+export type { Count, Counted, Counters } from './counters.ts';
 export type {
   AddCards,
   AdditionRefusal,

@@ -1,5 +1,6 @@
 import type { Activities } from './activities.ts';
 import type { Cards } from './cards.ts';
+import type { Counters } from './counters.ts';
 import type { FlashcardSets } from './flashcard-sets.ts';
 import type { Folders } from './folders.ts';
 import type { Goals } from './goals.ts';
@@ -28,6 +29,7 @@ export interface Store {
   readonly quests: Quests;
   readonly sharedFolders: SharedFolders;
   readonly projections: Projections;
+  readonly counters: Counters;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;
   /** Waits for running writes and lets go of everything. Calling it twice is harmless. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { sqliteActivities } from './activities.ts';
 import { sqliteCards } from './cards.ts';
 import { cleanAtLast, cleanerOf } from './clean-up.ts';
+import { memoryCounters } from './counters.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
 import { hasLeftLog, makeFile, markMade } from './database-file.ts';
@@ -74,6 +75,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     quests: sqliteQuests(database, turns),
     sharedFolders: sqliteSharedFolders(database),
     projections: sqliteProjections(turns),
+    counters: memoryCounters(),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();
