@@ -12,6 +12,7 @@ const onAnyStore = [
   'bad-*',
   'cannot-start',
   'create-folder',
+  'cross-origin',
   'docs-page',
   'every-operation',
   'get-flashcard-item',

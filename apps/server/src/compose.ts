@@ -58,7 +58,7 @@ export interface Overrides {
 }
 
 export interface Composition {
-  readonly parts: Omit<AppParts, 'isReady'>;
+  readonly parts: Omit<AppParts, 'isReady' | 'corsOrigins'>;
   readonly store: Store;
   /** Lets go of everything but the store and the files: children are killed, waiting imports turned away. */
   stopReading(): void;

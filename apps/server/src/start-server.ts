@@ -31,7 +31,8 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
       () => false,
     );
   };
-  const listening = listen(httpApp({ ...composition.parts, isReady }), { ...config, ...overrides, log });
+  const { corsOrigins } = config;
+  const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins }), { ...config, ...overrides, log });
   const { url, stop: stopListening } = await listening.catch(async (error: unknown) => {
     await composition.close();
     throw error;

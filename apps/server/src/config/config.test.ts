@@ -29,6 +29,7 @@ describe('configuration', () => {
       database: { file: resolve('data/flashcards.db') },
       dataDir: './data',
       logLevel: 'info',
+      corsOrigins: [],
       limits: {
         jsonBytes: 1_000_000,
         packageBytes: 100_000_000,
@@ -66,6 +67,7 @@ describe('configuration', () => {
       NODE_ENV: 'prod',
       MAX_JSON_BYTES: '1e6',
       READERS: '0',
+      CORS_ORIGINS: 'null',
     };
     expect([...settingsNamed(environment)].sort()).toEqual(Object.keys(environment).sort());
   });
@@ -169,6 +171,33 @@ describe('configuration', () => {
   it('lets keys come without encryption from this machine only', () => {
     const identity = { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'us' };
     expect(accepted(identity).identity?.issuer).toBe('http://localhost:8080');
+  });
+
+  it.each<[string, Config['corsOrigins']]>([
+    ['*', '*'],
+    ['https://cards.example', ['https://cards.example']],
+    [' https://cards.example, http://localhost:5173 ', ['https://cards.example', 'http://localhost:5173']],
+  ])('lets pages of %s call', (CORS_ORIGINS, corsOrigins) => {
+    expect(accepted({ CORS_ORIGINS }).corsOrigins).toEqual(corsOrigins);
+  });
+
+  it.each([
+    'null',
+    'cards.example',
+    'https://cards.example/',
+    'https://cards.example/app',
+    'https://cards.example?',
+    'https://me@cards.example',
+    'https://Cards.example',
+    'https://cards.example:443',
+    'https://*.cards.example',
+    'ftp://cards.example',
+    'file:///',
+    'https://a.example,*',
+    'https://a.example,,https://b.example',
+    'https://a.example https://b.example',
+  ])('refuses the origin %s', (CORS_ORIGINS) => {
+    expect(settingsNamed({ CORS_ORIGINS })).toEqual(['CORS_ORIGINS']);
   });
 
   it('counts a secret in bytes', () => {

@@ -44,6 +44,7 @@ export interface Config {
   /** Absent: the server is its own, development-only, identity provider. */
   readonly identity?: IdentityConfig;
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
+  readonly corsOrigins: ValueOf<'CORS_ORIGINS'>;
   readonly limits: Limits;
 }
 
@@ -114,6 +115,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
     port: reader.valueOf('PORT'),
     database,
     logLevel: reader.valueOf('LOG_LEVEL'),
+    corsOrigins: reader.valueOf('CORS_ORIGINS'),
     limits: limitsOf(reader),
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),

@@ -45,3 +45,20 @@ export const keysUrl: Kind<string, undefined> = {
   parse: (value) => (trustedUrl(value.trim()) ? value.trim() : undefined),
   fallback: undefined,
 };
+
+/** Sites whose pages may call us: `*` for all. */
+export type Origins = '*' | readonly string[];
+
+/** As a browser writes it, for it is compared to the letter: no path, no slash at the end, no default port, not `null`. */
+const isOrigin = (value: string): boolean =>
+  /^https?:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+export const origins: Kind<Origins> = {
+  expected: 'origins such as https://cards.example, without a path and with commas between, or *',
+  parse: (value) => {
+    if (value.trim() === '*') return '*';
+    const all = value.split(',').map((each) => each.trim());
+    return all.every(isOrigin) ? all : undefined;
+  },
+  fallback: [],
+};

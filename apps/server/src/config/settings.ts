@@ -1,6 +1,6 @@
 import { databaseAt, mongodbAt } from './database-config.ts';
 import type { Kind } from './setting-kinds.ts';
-import { integer, keysUrl, oneOf, secret, text } from './setting-kinds.ts';
+import { integer, keysUrl, oneOf, origins, secret, text } from './setting-kinds.ts';
 
 /** One variable of the environment: all that anyone may know of it, and the only place where it is written down. */
 export interface Setting extends Kind<unknown> {
@@ -101,6 +101,10 @@ const readers = {
 } satisfies Readonly<Record<string, Setting>>;
 
 const clients = {
+  CORS_ORIGINS: {
+    ...origins,
+    about: 'Sites whose pages may call the operations from a browser; absent, none but our own.',
+  },
   MAX_CONNECTIONS: {
     ...integer(4_096, { least: 16, most: 65_536 }),
     about: 'Connections at once; when all are taken, the address with the most loses one to whoever has fewer.',

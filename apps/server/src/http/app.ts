@@ -1,6 +1,9 @@
+import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract, openApi } from '@flashcards/contract';
 import Router from '@koa/router';
 import Koa from 'koa';
+import type { Origins } from '../config/setting-kinds.ts';
+import { crossOrigin } from './cross-origin.ts';
 import type { DevelopmentHandlers, Handlers } from './handler.ts';
 import { mountDocsPage } from './docs-page.ts';
 import { hostHeader } from './host-header.ts';
@@ -23,7 +26,11 @@ export interface AppParts {
   readonly mechanism: Mechanism;
   readonly observation: Observation;
   readonly isReady: () => Promise<boolean>;
+  readonly corsOrigins: Origins;
 }
+
+const pathsOf = (endpoints: Readonly<Record<string, Endpoint>>): readonly string[] =>
+  Object.values(endpoints).map(({ path }) => `${basePath}${path}`);
 
 const mountOpenApi = (router: Router<RequestState>): void => {
   const answer = { status: 200, body: JSON.stringify(openApi()) };
@@ -35,7 +42,7 @@ const mountOpenApi = (router: Router<RequestState>): void => {
 
 /** The Koa application: observation around a router that the contract fills. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
-  const { handlers, developmentHandlers, mechanism, observation, isReady } = parts;
+  const { handlers, developmentHandlers, mechanism, observation, isReady, corsOrigins } = parts;
   // A path is what the contract says, to the letter.
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   mountContract(router, { contract, handlers }, mechanism);
@@ -47,9 +54,11 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountDocsPage(router);
   mountHealth(router, isReady);
   mountRootPage(router, developmentHandlers !== undefined);
+  const operationPaths = new Set([...pathsOf(contract), ...(developmentHandlers ? pathsOf(developmentContract) : [])]);
   const app = new Koa<RequestState>();
   app.use(oneAtATime());
   app.use(observe(observation));
+  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));
   app.use(hostHeader);
   app.use(router.routes());
   app.use(unanswered);

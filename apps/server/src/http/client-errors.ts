@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Answer } from './answer.ts';
 import { protocolAnswer } from './answer.ts';
+import type { EarlyAnswer } from './cross-origin.ts';
 import { hangUpWith } from './hang-up.ts';
 
 const malformed = protocolAnswer('malformed_request');
@@ -19,15 +20,16 @@ const isMidAnswer = (response: ServerResponse | undefined): boolean =>
   response !== undefined && response.headersSent && !response.writableFinished;
 
 /** Answers what is no request, or not in time, and closes the connection. */
-export const clientErrors = (current: WeakMap<Socket, ServerResponse>) => {
+export const clientErrors = (current: WeakMap<Socket, ServerResponse>, early: EarlyAnswer) => {
   const answered = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // Whatever else a refused client sends is refused by Node once more.
     if (answered.has(socket)) return;
     answered.add(socket);
     const hearsNothing = error.code === 'ECONNRESET' || !socket.writable;
-    if (hearsNothing || isMidAnswer(current.get(socket))) return void socket.destroy();
+    const response = current.get(socket);
+    if (hearsNothing || isMidAnswer(response)) return void socket.destroy();
     const answer = refusals[error.code ?? ''] ?? malformed;
-    hangUpWith(socket, answer, answer === timeout ? 0 : readingTime);
+    hangUpWith(socket, early(answer, response), answer === timeout ? 0 : readingTime);
   };
 };

@@ -4,6 +4,17 @@ import { apiVersion } from '@flashcards/contract';
 export const requestIdHeader = 'X-Request-Id';
 export const errorCodeHeader = 'X-Error-Code';
 export const retryAfterHeader = 'Retry-After';
+const apiVersionHeader = 'X-API-Version';
+
+/** Those that a page of another site may read, beside the few that every page may. */
+export const exposedHeaders = [
+  requestIdHeader,
+  errorCodeHeader,
+  apiVersionHeader,
+  retryAfterHeader,
+  'RateLimit',
+  'RateLimit-Policy',
+];
 
 /**
  * What every answer carries. It is JSON, never a page: nothing in it may be run, guessed at, framed, kept, or taken into
@@ -11,7 +22,7 @@ export const retryAfterHeader = 'Retry-After';
  */
 export const everyAnswer: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json',
-  'X-API-Version': apiVersion,
+  [apiVersionHeader]: apiVersion,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',

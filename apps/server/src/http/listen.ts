@@ -2,10 +2,13 @@ import type Koa from 'koa';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
+import type { Origins } from '../config/setting-kinds.ts';
 import { protocolAnswer } from './answer.ts';
 import { clientErrors } from './client-errors.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { connectionLimits } from './connection-limits.ts';
+import type { EarlyAnswer } from './cross-origin.ts';
+import { earlyAnswer } from './cross-origin.ts';
 import { hangUpWith } from './hang-up.ts';
 import { openResponses } from './open-responses.ts';
 import type { RequestState } from './state.ts';
@@ -28,6 +31,7 @@ export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly limits: ConnectionLimits;
+  readonly corsOrigins: Origins;
   readonly log: Logger;
   readonly timeouts?: Timeouts;
 }
@@ -53,7 +57,7 @@ const refusalWarning = ({ log, limits }: ListenOptions): (() => void) => {
   };
 };
 
-const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeouts) => {
+const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeouts, early: EarlyAnswer) => {
   const limits = { requestTimeout: request, headersTimeout: headers, keepAliveTimeout, maxHeaderSize };
   const checks = { connectionsCheckingInterval: check, requireHostHeader: false };
   const server = createServer({ ...limits, ...checks });
@@ -71,14 +75,15 @@ const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeout
   server.on('request', serve);
   // Expectations other than 100-continue, which HTTP lets us ignore; Node would answer them without a body.
   server.on('checkExpectation', serve);
-  server.on('clientError', clientErrors(responses.current));
+  server.on('clientError', clientErrors(responses.current, early));
   server.on('connect', (_, socket) => hangUpWith(socket as Socket, protocolAnswer('method_not_allowed')));
   return { server, responses, refused };
 };
 
 /** An HTTP server that no slow or greedy client can hold for long. */
 export const listen = async (app: Koa<RequestState>, options: ListenOptions): Promise<Listening> => {
-  const { server, responses, refused } = serverWith(app, options.timeouts ?? timeouts);
+  const early = earlyAnswer(options.corsOrigins);
+  const { server, responses, refused } = serverWith(app, options.timeouts ?? timeouts, early);
   const admit = connectionLimits(options.limits, responses.isBusy);
   const warn = refusalWarning(options);
   server.on('connection', (socket: Socket) => {
@@ -86,7 +91,7 @@ export const listen = async (app: Koa<RequestState>, options: ListenOptions): Pr
     if (admission === 'admitted') return;
     refused.add(socket);
     warn();
-    hangUpWith(socket, refusals[admission]);
+    hangUpWith(socket, early(refusals[admission]));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

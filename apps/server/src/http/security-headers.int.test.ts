@@ -1,11 +1,10 @@
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
-import type { Store } from '@flashcards/persistence-ports';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerOptions } from '../index.ts';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
 import { sendRaw } from './raw-request.test-data.ts';
+import { troubled } from './troubled-store.test-data.ts';
 
 const everywhere = {
   'x-api-version': '1.0',
@@ -33,13 +32,6 @@ const ofPages = {
 const nowhere = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'access-control-allow-origin'];
 
 const json = { 'Content-Type': 'application/json' };
-
-/** A store that makes no folders, and has a bug where it makes goals. */
-const troubled = (store: Store): Store => ({
-  ...store,
-  folders: { ...store.folders, make: () => Promise.reject(new StoreUnavailable('no one there')) },
-  goals: { ...store.goals, create: () => Promise.reject(new Error('a bug')) },
-});
 
 let server: TestServer;
 let jwtToken = '';
