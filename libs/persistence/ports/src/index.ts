@@ -61,6 +61,7 @@ export type {
   Quests,
 } from './quests.ts';
 export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
+export type { Claim, Receipts, RequestKey } from './receipts.ts';
 export type { LoggedReview, RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
 export type {
   AddedSet,

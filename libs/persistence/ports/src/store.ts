@@ -7,6 +7,7 @@ import type { Goals } from './goals.ts';
 import type { Library } from './library.ts';
 import type { Projections } from './projections.ts';
 import type { Quests } from './quests.ts';
+import type { Receipts } from './receipts.ts';
 import type { Reviews } from './reviews.ts';
 import type { SharedFolders } from './shared-folders.ts';
 import type { Users } from './users.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly sharedFolders: SharedFolders;
   readonly projections: Projections;
   readonly counters: Counters;
+  readonly receipts: Receipts;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;
   /** Waits for running writes and lets go of everything. Calling it twice is harmless. */
