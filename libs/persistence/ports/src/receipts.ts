@@ -4,7 +4,7 @@ import type { AnsweredBefore, Receipt } from './receipt.ts';
 /** Which request it is: the key that its caller gave it, and what tells it from another one with that key. */
 export type RequestKey = Omit<Receipt<never>, 'keep'>;
 
-/** The hold of a request on its key while it works. */
+/** The hold of a request on its key while it works. No member rejects: what cannot be renewed or let go of runs out. */
 export interface Claim {
   /** Begins the lease anew. One that has run out may be another's by now: then this changes nothing. */
   renew(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Receipts {
   /**
    * Takes the key for so many milliseconds, across all processes: of many at once one has it. `answered_before` and
    * `receipt_taken` as for a change; `still_running` while another request has it, if it asks for the same thing, else
-   * `receipt_taken`.
+   * `receipt_taken`. `AccountGone` where the account was deleted.
    */
   claim(
     account: AccountId,
