@@ -26,6 +26,7 @@ const ownRows = [
   'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2)',
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2)',
+  'DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE user = ?1 LIMIT ?2)',
   // Of another who is leaving, too.
   `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f
     JOIN shared_sets x ON x.folder = f.key WHERE f.left_by = ?1 LIMIT ?2)`,

@@ -7,6 +7,7 @@ import { oneLog } from './migrations/0003-one-log.ts';
 import { whatGoes } from './migrations/0004-what-goes.ts';
 import { quests } from './migrations/0005-quests.ts';
 import { sharedFolders } from './migrations/0006-shared-folders.ts';
+import { claims } from './migrations/0007-claims.ts';
 import { rebuildAll } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
@@ -40,6 +41,7 @@ const released: readonly Migration[] = [
   { name: '0004-what-goes', sql: whatGoes },
   { name: '0005-quests', sql: quests },
   { name: '0006-shared-folders', sql: sharedFolders },
+  { name: '0007-claims', sql: claims },
 ];
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);

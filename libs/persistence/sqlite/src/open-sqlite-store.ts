@@ -15,6 +15,7 @@ import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteQuests } from './quests.ts';
+import { sqliteReceipts } from './receipts.ts';
 import { sqliteReviews } from './reviews.ts';
 import { sqliteSharedFolders } from './shared-folders.ts';
 import { reasonOf } from './sqlite-error.ts';
@@ -76,6 +77,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     sharedFolders: sqliteSharedFolders(database),
     projections: sqliteProjections(turns),
     counters: memoryCounters(),
+    receipts: sqliteReceipts(database),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();

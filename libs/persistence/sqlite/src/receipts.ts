@@ -1,15 +1,16 @@
-import type { Outcome } from '@flashcards/kernel';
-import { refuse } from '@flashcards/kernel';
-import type { Receipt, Receipted } from '@flashcards/persistence-ports';
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Receipt, Receipted, Receipts, RequestKey } from '@flashcards/persistence-ports';
+import { claimOf, dropClaim, takeClaim } from './claims.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue } from './driver.ts';
-import { noUser } from './users.ts';
+import { noUser, ownerKey, userKey } from './users.ts';
 import { fromText, toNumber, toText } from './values.ts';
 
 const keptFor = 24 * 60 * 60 * 1_000;
 
-const known = (connection: Connection, user: number, { key, fingerprint }: Receipt<never>) => {
+const known = (connection: Connection, user: number, { key, fingerprint }: RequestKey) => {
   const select = 'SELECT fingerprint, answer FROM receipts WHERE user = ? AND key = ? AND at > ?';
   const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
   if (!found) return undefined;
@@ -24,6 +25,17 @@ export const answeredBefore = (
   receipt: Receipt<never> | undefined,
 ): Receipted<never, never> | undefined => receipt && known(connection, user, receipt);
 
+/** The key is free from now on for whoever asks again: they are answered. */
+const keepAnswer = (
+  connection: Connection,
+  user: number,
+  { key, fingerprint, answer }: RequestKey & { readonly answer: string },
+): void => {
+  const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
+  connection.run(insert, user, fromText(key), fromText(fingerprint), fromText(answer), Date.now());
+  dropClaim(connection, user, key);
+};
+
 /** Keeps the answer in the running transaction, which is the one that made the change. */
 export const keepReceipt = <T>(
   connection: Connection,
@@ -33,8 +45,7 @@ export const keepReceipt = <T>(
   const answer = receipt?.keep(outcome);
   // Of an account that is not there, or no more, there is nothing to keep.
   if (!receipt || answer === undefined || user === noUser) return;
-  const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
-  connection.run(insert, user, fromText(receipt.key), fromText(receipt.fingerprint), fromText(answer), Date.now());
+  keepAnswer(connection, user, { ...receipt, answer });
 };
 
 /** Runs `work` unless a call with this receipt took effect before; refusals of `work` must have changed nothing. */
@@ -79,3 +90,29 @@ export const sweepReceipts = async (database: Database): Promise<boolean> => {
   if (!(await database.read(isThere))) return false;
   return database.write((connection) => deleteReceipts(connection, 'at <= ?', old));
 };
+
+type Kept = Parameters<Receipts['keep']>[1];
+
+const keep = (connection: Connection, account: AccountId, { instead, ...kept }: Kept) => {
+  const user = ownerKey(connection, account);
+  const before = known(connection, user, kept);
+  const isReplaced = before?.code === 'answered_before' && before.answer === instead;
+  if (before && !isReplaced) return before;
+  keepAnswer(connection, user, kept);
+  return ok(undefined);
+};
+
+export const sqliteReceipts = (database: Database): Receipts => ({
+  // In one step, so whoever did the work before has either the key or a receipt.
+  claim: async (account, request, lease) => {
+    const taken = await database.writeAhead((connection) => {
+      const user = ownerKey(connection, account);
+      return known(connection, user, request) ?? takeClaim(connection, user, { ...request, lease });
+    }, account);
+    return 'holder' in taken ? ok(claimOf(database, { account, lease }, taken)) : taken;
+  },
+
+  find: (account, request) => database.read((connection) => known(connection, userKey(connection, account), request)),
+
+  keep: (account, kept) => database.write((connection) => keep(connection, account, kept), account),
+});

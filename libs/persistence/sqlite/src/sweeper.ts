@@ -1,3 +1,4 @@
+import { sweepClaims } from './claims.ts';
 import type { Cleaner } from './clean-up.ts';
 import type { Database } from './database.ts';
 import { discardAbandoned, discardAbandonedAddition } from './discard.ts';
@@ -18,6 +19,7 @@ const sweepOnce = async (database: Database, cleaner: Cleaner): Promise<void> =>
   await removeLeaving(database);
   await cleaner.clean();
   while (await sweepReceipts(database));
+  while (await sweepClaims(database));
 };
 
 /**
