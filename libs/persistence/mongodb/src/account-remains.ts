@@ -121,7 +121,7 @@ export type Emptying = SingleFlight<void>;
 
 /** So many documents at once: what an account holds may be a million. */
 export const remainsOf = (collections: WritableCollections, emptying: Emptying, atOnce = documentsAtOnce): Remains => {
-  const { graves, journals } = collections;
+  const { claims, graves, journals } = collections;
   const journalOf = (account: AccountId): Promise<Pick<JournalDocument, 'rev' | 'state'> | null> =>
     journals.findOne({ _id: account }, { projection: { rev: 1, state: 1 } });
 
@@ -129,6 +129,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
     const journal = await journalOf(account);
     if (journal?.state !== closed) return;
     for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
+    await claims.deleteMany({ _id: ofUser(account) });
     await bury({ collections, name: 'sharedReceipts', account, atOnce }, ofAllJournals);
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };

@@ -48,6 +48,7 @@ describe('a collection whose documents change through the journal', () => {
       graves: false,
       journals: false,
       cards: false,
+      claims: true,
       leases: true,
       counters: true,
       migrations: true,

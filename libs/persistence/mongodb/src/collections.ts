@@ -33,6 +33,9 @@ export type WritableCollections = { readonly [Name in keyof Documents]: Writable
 
 export type CollectionName = keyof Documents;
 
+/** Of what decides nothing a write may be lost, and is read as it is: nobody waits for the disk or for other members. */
+const untilLost = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const;
+
 /** The collections as one port call uses them. */
 export const collectionsOf = (db: Db, context: CausalContext = withoutSessions): WritableCollections => {
   const bound = <Name extends CollectionName>(name: Name): Writable<Documents[Name]> =>
@@ -61,6 +64,7 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     drafts: bound('drafts'),
     receipts: bound('receipts'),
     graves: bound('graves'),
+    claims: boundCollection(db.collection<Documents['claims']>('claims', untilLost), context),
     leases: bound('leases'),
     counters: bound('counters'),
     migrations: bound('migrations'),

@@ -38,7 +38,7 @@ const beginAnew = (counters: Collection<CounterDocument>, id: string, millisecon
 };
 
 /**
- * Acknowledged by the primary alone, unlike every other write: a count that a failover takes back is a few requests
+ * Acknowledged by the primary alone, as nothing else but claims: a count that a failover takes back is a few requests
  * more for someone, and a majority for each request would cost as much as the request.
  */
 export const countingOn = (db: Db): Counting => {

@@ -12,6 +12,14 @@ export interface LeaseDocument {
   readonly until: Date;
 }
 
+/** Which running request has a key, and until when: it decides nothing. */
+export interface ClaimDocument {
+  readonly _id: string;
+  readonly fingerprint: string;
+  readonly holder: string;
+  readonly until: Date;
+}
+
 /** Which migration has been applied. */
 export interface MigrationDocument {
   readonly _id: number;
@@ -105,6 +113,7 @@ export interface QuestState {
 /** By collection: all the rest. */
 export interface PlainDocuments {
   readonly journals: JournalDocument;
+  readonly claims: ClaimDocument;
   readonly leases: LeaseDocument;
   readonly counters: CounterDocument;
   readonly migrations: MigrationDocument;

@@ -35,6 +35,8 @@ export type Decide<T, State, APut extends AnyPut = Put> = (
 export interface Journal<State, APut extends AnyPut = Put> {
   /** Its state, after whatever change was pending has been carried out. */
   settled(id: string): Promise<State>;
+  /** The same; `undefined` where nothing ever changed. */
+  known(id: string): Promise<State | undefined>;
   /** What is read of several documents, all of one state; `read` may run a few times. */
   reading<T>(id: string, read: (state: State) => Promise<T>): Promise<T>;
   /**
@@ -170,6 +172,11 @@ export const journalOf = <State, APut extends AnyPut = Put>(
     if (post) await deliver(tools, id, post);
   };
   const settled = async (id: string): Promise<JournalDocument> => (await settle(tools, id)) ?? unwritten(id);
+  const known = async (id: string): Promise<State | undefined> => {
+    const journal = await settle(tools, id);
+    if (journal?.outbox?.length) await sendOff(id);
+    return journal && stateOf(journal);
+  };
   const changeOn = async <T>(id: string, decide: DecideOn<T, State, APut>): Promise<T> => {
     tools.desk.notDeciding();
     const answer = await tools.desk.inTurn(turnOf(id), () => tryOften(tools, unwritten(id), decide));
@@ -177,11 +184,8 @@ export const journalOf = <State, APut extends AnyPut = Put>(
     return answer;
   };
   return {
-    settled: async (id) => {
-      const journal = await settled(id);
-      if (journal.outbox?.length) await sendOff(id);
-      return stateOf(journal);
-    },
+    settled: async (id) => (await known(id)) ?? initial(),
+    known,
     reading: (id, read) => {
       const once = async () => {
         const journal = await settled(id);

@@ -67,6 +67,7 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   drafts: { sharded: false, indexes: [untilIndex] },
   receipts: { sharded: false, indexes: [untilIndex] },
   graves: { sharded: false, indexes: [untilIndex] },
+  claims: { sharded: false, indexes: [untilIndex] },
   leases: { sharded: false, indexes: [] },
   counters: { sharded: false, indexes: [untilIndex] },
   migrations: { sharded: false, indexes: [] },

@@ -39,6 +39,7 @@ const names = [
   '0005-visits',
   '0006-quests',
   '0007-counters',
+  '0008-claims',
 ];
 const upToDate = { version: names.length, latest: names.length, pending: [] };
 

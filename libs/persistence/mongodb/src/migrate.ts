@@ -14,6 +14,7 @@ import { sharedFolders } from './migrations/0004-shared-folders.ts';
 import { visits } from './migrations/0005-visits.ts';
 import { quests } from './migrations/0006-quests.ts';
 import { counters } from './migrations/0007-counters.ts';
+import { claims } from './migrations/0008-claims.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   visits,
   quests,
   counters,
+  claims,
 ];
 
 const leaseTime = 60_000;

@@ -16,6 +16,7 @@ import { mongodbLibrary } from './library.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { mongodbProjections } from './projections.ts';
 import { mongodbQuests } from './quests.ts';
+import { mongodbReceipts } from './receipts.ts';
 import { mongodbReviews } from './reviews.ts';
 import { mongodbSharedFolders } from './shared-folders.ts';
 import { startSweeping } from './sweeper.ts';
@@ -37,6 +38,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
     sharedFolders: mongodbSharedFolders(database),
     projections: mongodbProjections(database),
     counters: mongodbCounters(database),
+    receipts: mongodbReceipts(database),
     ping: () => database.ping(),
     close: () => {
       stopSweeping();

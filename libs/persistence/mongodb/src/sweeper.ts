@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { sweepAccount } from './account-closing.ts';
+import type { Writable } from './bound-collection.ts';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
 import { clearSome } from './clearing.ts';
@@ -12,7 +13,7 @@ import { storeError } from './mongodb-error.ts';
 
 const interval = 600_000;
 const draftsAtOnce = 100;
-const receiptsAtOnce = 1_000;
+const runOutAtOnce = 1_000;
 
 /** Steps for one deleted set in a round. */
 const mostSteps = 20;
@@ -60,24 +61,21 @@ const sweepDrafts = async (call: Call): Promise<void> => {
   }
 };
 
-const sweepReceipts = async ({ collections }: Call, name: 'receipts' | 'sharedReceipts'): Promise<void> => {
-  const receipts = collections[name];
+interface RunningOut {
+  readonly _id: string;
+  readonly until: Date;
+}
+
+type RunningOutName = 'counters' | 'receipts' | 'sharedReceipts' | 'claims';
+
+const sweepRunOut = async ({ collections }: Call, name: RunningOutName): Promise<void> => {
+  const { find, deleteMany }: Pick<Writable<RunningOut>, 'find' | 'deleteMany'> = collections[name];
   for (;;) {
-    const expired = await receipts.find({ until: { $lt: new Date() } }, { limit: receiptsAtOnce }).toArray();
+    const until = { $lt: new Date() };
+    const expired = await find({ until }, { limit: runOutAtOnce, projection: { _id: 1 } }).toArray();
     if (expired.length === 0) return;
-    await receipts.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) } });
-  }
-};
-
-const countersAtOnce = 1_000;
-
-/** Some may begin anew meanwhile. */
-const sweepCounters = async ({ collections: { counters } }: Call): Promise<void> => {
-  for (;;) {
-    const isOver = { until: { $lt: new Date() } };
-    const over = await counters.find(isOver, { limit: countersAtOnce }).toArray();
-    if (over.length === 0) return;
-    await counters.deleteMany({ _id: { $in: over.map(({ _id }) => _id) }, ...isOver });
+    // A count may begin anew meanwhile, a claim be another's.
+    await deleteMany({ _id: { $in: expired.map(({ _id }) => _id) }, until });
   }
 };
 
@@ -89,9 +87,10 @@ export const sweep = async (call: Call): Promise<void> => {
   const release = await takeLease(call.collections, 'sweeper', interval);
   if (!release) return;
   try {
-    await sweepCounters(call);
-    await sweepReceipts(call, 'receipts');
-    await sweepReceipts(call, 'sharedReceipts');
+    await sweepRunOut(call, 'counters');
+    await sweepRunOut(call, 'receipts');
+    await sweepRunOut(call, 'sharedReceipts');
+    await sweepRunOut(call, 'claims');
     await sweepDrafts(call);
     await call.graves.sweep((grave) => sweepAccount(call, grave).catch(unlessAway));
   } finally {
