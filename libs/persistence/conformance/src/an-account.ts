@@ -7,6 +7,7 @@ import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { cardAt } from './a-learner.ts';
 import { callHeatmap, checkIn } from './a-mark.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
+import { aRequest, claim } from './a-request.ts';
 import { aReview, recordAll, recordedAll, today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 import { aReport, aSet, folder, someCards } from './a-set.ts';
@@ -99,6 +100,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['quests.of', (store) => questsOf(store, account)],
   ['quests.former', (store) => everyPage(store.quests.former(account))],
   ['quests.judge', (store) => store.quests.judge(account)],
+  ['receipts.find', (store) => store.receipts.find(account, aRequest())],
   ['sharedFolders.of', (store) => foldersSharedWith(store, account)],
   ['sharedFolders.members', (store) => membersOf(store, account, folder.id)],
   ['sharedFolders.sets', (store) => sharedSetsOf(store, account, folder.id)],
@@ -147,5 +149,7 @@ export const changes = ({
   ['sharedFolders.setRole', (store) => setRole(store, { account, id }, shared, neighbour.person, 'editor')],
   ['sharedFolders.transfer', (store) => transfer(store, { account, id }, shared, neighbour.person)],
   ['sharedFolders.delete', (store) => deleteFolderOf(store, { account, id }, shared)],
+  ['receipts.claim', (store) => claim(store, account, aRequest())],
+  ['receipts.keep', (store) => store.receipts.keep(account, { ...aRequest(), answer: 'kept' })],
   ['projections.rebuild', (store) => rebuiltBy(store, account)],
 ];

@@ -40,6 +40,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'quests.of': [],
   'quests.former': [],
   'quests.judge': undefined,
+  'receipts.find': undefined,
   'sharedFolders.of': [],
   'sharedFolders.members': 'shared_folder_not_found',
   'sharedFolders.sets': 'shared_folder_not_found',

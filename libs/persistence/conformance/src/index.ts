@@ -4,6 +4,7 @@ import { cardAdditionsConformance } from './card-additions.ts';
 import { cardEditsConformance } from './card-edits.ts';
 import { cardRacesConformance } from './card-races.ts';
 import { cardsConformance } from './cards.ts';
+import { claimsConformance } from './claims.ts';
 import { concurrencyConformance } from './concurrency.ts';
 import { countersConformance } from './counters.ts';
 import { countsConformance } from './counts.ts';
@@ -27,6 +28,7 @@ import { joinRacesConformance } from './join-races.ts';
 import { libraryHistoriesConformance } from './library-histories.ts';
 import { libraryRacesConformance } from './library-races.ts';
 import { inviteCodesConformance } from './invite-codes.ts';
+import { keptAnswersConformance } from './kept-answers.ts';
 import { lifecycleConformance } from './lifecycle.ts';
 import { logPagesConformance } from './log-pages.ts';
 import { manyFoldersConformance } from './many-folders.ts';
@@ -144,6 +146,8 @@ export const twinsConformance = (open: OpenTwins): void => {
   cardRacesConformance(open);
   projectionsConformance(open);
   receiptsConformance(open);
+  claimsConformance(open);
+  keptAnswersConformance(open);
   userDeletionsConformance(open);
   userRacesConformance(open);
   questDeletionsConformance(open);
@@ -181,6 +185,7 @@ export {
   questsOf,
   wonBy,
 } from './a-quest.ts';
+export { aRequest, claim, claimed } from './a-request.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
 export type { Owned } from './a-shared-folder.ts';

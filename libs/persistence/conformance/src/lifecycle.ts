@@ -5,6 +5,7 @@ import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { aLearner } from './a-learner.ts';
 import { checkIn } from './a-mark.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
+import { aRequest } from './a-request.ts';
 import { aReview, record, today } from './a-review.ts';
 import { aSet, folder } from './a-set.ts';
 import {
@@ -151,6 +152,9 @@ export const lifecycleConformance = (open: OpenStore): void => {
         logOf(store, user),
         marksOf(store, user),
         store.activities.lastReviewed(user, 365),
+        store.receipts.claim(user, aRequest(), 1),
+        store.receipts.find(user, aRequest()),
+        store.receipts.keep(user, { ...aRequest(), answer: '' }),
         ...callsOfOthers(store, { account: user, id }),
       ];
       const settled = await Promise.allSettled(calls);
