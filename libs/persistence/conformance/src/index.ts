@@ -160,6 +160,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   sharingHistoriesConformance(open);
 };
 
+export type { ArchivePlace } from './an-archive.ts';
 export type { Student } from './a-person.ts';
 export type { WholeSet } from './a-set.ts';
 export type { FillGoals } from './goal-limit.ts';
@@ -213,4 +214,5 @@ export { noTotals, rebuilt, undo } from './an-undo.ts';
 export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf } from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
 export { deleteCard, deleteSet, suspend } from './changing.ts';
+export { archiveConformance } from './archive.ts';
 export { amounting, shown } from './shown.ts';

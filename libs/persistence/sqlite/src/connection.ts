@@ -30,10 +30,13 @@ const pragmas = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-const openFile = (file: string): InstanceType<typeof DatabaseSync> => {
+/** To be said before anything is read: from then on nobody else can, and nobody may before. */
+const alone = 'PRAGMA locking_mode = EXCLUSIVE;';
+
+const openFile = (file: string, isAlone: boolean): InstanceType<typeof DatabaseSync> => {
   const database = new DatabaseSync(file, { timeout: lockWait });
   try {
-    database.exec(pragmas);
+    database.exec(isAlone ? alone + pragmas : pragmas);
     return database;
   } catch (error) {
     database.close();
@@ -54,8 +57,9 @@ const preparedBy = <Statement>(prepare: (sql: string) => Statement) => {
   return { of, forget: () => statements.clear() };
 };
 
-export const connect = (file: string): Connection => {
-  const database = openFile(file);
+/** `isAlone`: fails as long as anybody else has the file open, and keeps them out until it is closed. */
+export const connect = (file: string, isAlone = false): Connection => {
+  const database = openFile(file, isAlone);
   const { of: prepared, forget } = preparedBy((sql) => database.prepare(sql));
   const { of: preparedForTuples, forget: forgetTuples } = preparedBy((sql) => {
     const statement = database.prepare(sql);

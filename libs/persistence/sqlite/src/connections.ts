@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   readonly file: string;
   /** Is told once when the file is found gone. */
   readonly warn: (message: string) => void;
+  /** One connection, beside which nobody else may have any: for who works on the whole of a store. */
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export const emptyLog = (writer: Connection): boolean => {
 
 export interface Connections {
   readonly writer: Connection;
-  /** The writer itself where there is no file, and so is the next. */
+  /** The writer itself where there is no file, or it is alone; and so are the next. */
   readonly reader: Connection;
   /** For long reads: what others read in between must not run inside their transaction. */
   readonly longReaders: readonly Connection[];
@@ -40,9 +42,10 @@ const longReads = 2;
 /** What the largest change of a log touches, so that none of its pages is written twice. */
 const writerCache = 'PRAGMA cache_size = -24576';
 
-export const openConnections = async ({ file, warn }: DatabaseOptions): Promise<Connections> => {
-  const writer = await onceUnlocked(() => connect(file));
-  if (file === ':memory:')
+export const openConnections = async ({ file, warn, isAlone = false }: DatabaseOptions): Promise<Connections> => {
+  // Whoever has it open goes on with it: there is nothing to wait for.
+  const writer = isAlone ? connect(file, isAlone) : await onceUnlocked(() => connect(file));
+  if (file === ':memory:' || isAlone)
     return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
   writer.exec(writerCache);
   const reader = await onceUnlocked(() => connect(file));

@@ -5,6 +5,7 @@ import { isActive, quietDay } from '@flashcards/streak';
 import type { Connection } from './connection.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { moveMonth } from './months.ts';
+import type { Page } from './pages.ts';
 import { toNumber, toText } from './values.ts';
 
 const columns = `day, checked_in, heatmap_called, cards, again, hard, good, easy, new_cards, xp,
@@ -60,6 +61,15 @@ export const someDays = `SELECT ${columns} FROM days WHERE user = ? AND day BETW
 
 export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
   connection.tuples(someDays, user, from, to).map(fromTuple);
+
+const daysPerPage = 500;
+
+/** A page of all days on which something happened, ascending, from a day on. */
+export const daysAfter = (connection: Connection, user: number, after: string): Page<DayActivity, string> => {
+  const select = `SELECT ${columns} FROM days WHERE user = ? AND day > ? ORDER BY day LIMIT ${daysPerPage}`;
+  const items = connection.tuples(select, user, after).map(fromTuple);
+  return { items, next: items.length === daysPerPage ? items.at(-1)?.day : undefined };
+};
 
 /** Searches the last days that have a review. */
 export const lastReviewedDays = `SELECT ${columns} FROM days WHERE user = ? AND cards > 0 ORDER BY day DESC LIMIT ?`;

@@ -1,8 +1,10 @@
 import type { AccountId, EventId, LocalDate } from '@flashcards/kernel';
 import type { DayMark } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
+import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
+import type { Page } from './pages.ts';
 import { pagesFrom } from './pages.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
@@ -21,10 +23,23 @@ const fromTuple = ([day, mark, id, at, seq]: Tuple): MarkEvent => ({
   day: toText(day) as LocalDate,
 });
 
+/** A page of marks, ascending by day. */
+export const marksFrom = (
+  connection: Connection,
+  user: number,
+  from: readonly SqlValue[],
+): Page<MarkEvent, readonly SqlValue[]> => {
+  const rows = connection.tuples(marksAfter, user, ...from);
+  return { items: rows.map(fromTuple), next: rows.length === marksPerPage ? rows.at(-1)?.slice(0, 2) : undefined };
+};
+
 /** The account's marks, ascending by day. */
 export const markPages = (database: Database, account: AccountId): AsyncIterable<readonly MarkEvent[]> =>
-  pagesFrom<MarkEvent, readonly SqlValue[]>(database, ['', ''], (connection, from) => {
-    const rows = connection.tuples(marksAfter, userKey(connection, account), ...from);
-    const next = rows.length === marksPerPage ? rows.at(-1)?.slice(0, 2) : undefined;
-    return { items: rows.map(fromTuple), next };
-  });
+  pagesFrom<MarkEvent, readonly SqlValue[]>(database, ['', ''], (connection, from) =>
+    marksFrom(connection, userKey(connection, account), from),
+  );
+
+export const insertMark = (connection: Connection, user: number, { id, mark, day, at, seq }: MarkEvent): void => {
+  const insert = 'INSERT INTO marks (user, day, kind, id, at, seq) VALUES (?, ?, ?, ?, ?, ?)';
+  connection.run(insert, user, day, mark, id, at.getTime(), seq);
+};

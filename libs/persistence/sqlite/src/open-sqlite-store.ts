@@ -4,58 +4,31 @@ import { sqliteActivities } from './activities.ts';
 import { sqliteCards } from './cards.ts';
 import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { memoryCounters } from './counters.ts';
-import type { Database } from './database.ts';
-import { openDatabase } from './database.ts';
-import { hasLeftLog, makeFile, markMade } from './database-file.ts';
+import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
+import { hasLeftLog, markMade } from './database-file.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { sqliteGoals } from './goals.ts';
 import { sqliteLibrary } from './library.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
+import type { SqliteOptions } from './opened.ts';
+import { inMemory, opened, unnoticed } from './opened.ts';
 import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteQuests } from './quests.ts';
 import { sqliteReceipts } from './receipts.ts';
 import { sqliteReviews } from './reviews.ts';
 import { sqliteSharedFolders } from './shared-folders.ts';
-import { reasonOf } from './sqlite-error.ts';
 import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers } from './users.ts';
-
-export interface SqliteOptions {
-  /** A path on a local disk, or `:memory:`. Missing directories are made, for this user only. */
-  readonly file: string;
-  /** Is told what an operator must know at once: the file is gone, or damaged. */
-  readonly warn?: (message: string) => void;
-}
-
-const inMemory = ':memory:';
-
-const unnoticed = (): void => {};
-
-/** Opens the file, lets `work` go on with it, and says of every failure which file it is and why. */
-const opened = async <T>(
-  { file, warn = unnoticed }: SqliteOptions,
-  work: (database: Database) => Promise<T>,
-): Promise<T> => {
-  try {
-    if (file !== inMemory) makeFile(file);
-    const database = await openDatabase({ file, warn });
-    return await work(database).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-  } catch (error) {
-    throw new Error(`sqlite: cannot use the database ${file}: ${reasonOf(error)}`, { cause: error });
-  }
-};
 
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
 export const openSqliteStore = async (options: SqliteOptions): Promise<Store> => {
   const { file } = options;
   const isUnclean = file !== inMemory && hasLeftLog(file);
   const database = await opened(options, async (found) => {
+    await found.read(refuseUnfinishedCopy);
     await migrate(found);
     if (file !== inMemory) markMade(file);
     return found;
@@ -93,6 +66,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
 /** Brings the file's schema up to date, as opening the store does. */
 export const migrateSqlite = (options: SqliteOptions): Promise<MigrationStatus> =>
   opened(options, async (database) => {
+    await database.read(refuseUnfinishedCopy);
     await migrate(database);
     const status = await migrationStatus(database);
     await database.close();

@@ -6,7 +6,7 @@ import type { StoredQuest } from './quest-rows.ts';
 import { userKey } from './users.ts';
 
 /** Takes the quest away: at most a row for each participant, and one for their stint. */
-const removeQuest = (connection: Connection, key: number): void => {
+export const removeQuest = (connection: Connection, key: number): void => {
   connection.run('DELETE FROM stints WHERE quest = ?', key);
   connection.run('DELETE FROM participants WHERE quest = ?', key);
   connection.run('DELETE FROM quests WHERE key = ?', key);

@@ -105,3 +105,34 @@ export const noteChange = (connection: Connection, user: number): void => {
     user,
   );
 };
+
+/** What is kept of an account that nothing else tells. */
+export interface KeptTotals {
+  readonly activity: Activity;
+  readonly lastSeq: number;
+  readonly deletedGoals: number;
+  readonly questsWon: number;
+}
+
+export const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
+  const found = connection.tuple('SELECT last_seq, deleted_goals, quests_won FROM activity WHERE user = ?', user);
+  const [lastSeq = 0, deletedGoals = 0, questsWon = 0] = found?.map(toNumber) ?? [];
+  return { activity: activityOf(connection, user), lastSeq, deletedGoals, questsWon };
+};
+
+/** Of an account that has none yet; one that never did anything keeps none. */
+export const insertTotals = (
+  connection: Connection,
+  user: number,
+  { activity, lastSeq, deletedGoals, questsWon }: KeptTotals,
+): void => {
+  if (lastSeq === 0 && deletedGoals === 0 && questsWon === 0) return;
+  connection.run(
+    'INSERT INTO activity (user, last_seq, review_xp, deleted_goals, quests_won) VALUES (?, ?, 0, ?, ?)',
+    user,
+    lastSeq,
+    deletedGoals,
+    questsWon,
+  );
+  saveActivity(connection, user, activity);
+};

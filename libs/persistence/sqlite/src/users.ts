@@ -63,6 +63,15 @@ const find = (connection: Connection, id: UserId): User | undefined => {
   return found && fromTuple(found);
 };
 
+export const userOf = (connection: Connection, key: number): User | undefined => {
+  const found = connection.tuple(`SELECT ${columns} FROM users WHERE key = ? AND id IS NOT NULL`, key);
+  return found && fromTuple(found);
+};
+
+/** The key of a new one. */
+export const insertUser = (connection: Connection, user: User): number =>
+  connection.insert(`INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, ...toTuple(user));
+
 const usersPerPage = 100;
 
 export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;

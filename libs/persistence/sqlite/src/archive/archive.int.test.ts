@@ -1,0 +1,16 @@
+import { archiveConformance } from '@flashcards/persistence-conformance';
+import { describe } from 'vitest';
+import { aFile } from '../a-file.test-data.ts';
+import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
+import { letGo } from './let-go.test-data.ts';
+
+describe('sqlite store', () => {
+  archiveConformance(() => {
+    const file = aFile();
+    return {
+      store: () => letGo(() => openSqliteStore({ file })),
+      archive: () => letGo(() => openSqliteArchive({ file })),
+      copy: (fingerprint) => letGo(() => openSqliteCopy({ file }, fingerprint)),
+    };
+  });
+});

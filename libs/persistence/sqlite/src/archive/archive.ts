@@ -1,0 +1,49 @@
+import type { Person } from '@flashcards/kernel';
+import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
+import { cleanAtLast } from '../clean-up.ts';
+import type { Database } from '../database.ts';
+import { keptTotalsOf } from '../totals.ts';
+import { userKey, userOf } from '../users.ts';
+import { cardRecords, folderRecords, setRecords } from './read-library.ts';
+import { questRecords, sharedFolderRecords, visitRecords } from './read-sharing.ts';
+import { dayRecords, goalRecords, markRecords, reviewRecords } from './read-study.ts';
+import { fingerprintOf, sizeOf, unitsOf } from './units.ts';
+
+const accountRecords = async function* (
+  database: Database,
+  { account }: Person,
+): AsyncGenerator<readonly ArchiveRecord[]> {
+  const key = await database.read((connection) => userKey(connection, account));
+  const user = await database.read((connection) => userOf(connection, key));
+  if (!user) return;
+  yield [{ kind: 'account', user, ...(await database.read((connection) => keptTotalsOf(connection, key))) }];
+  yield* folderRecords(database, key);
+  yield* setRecords(database, key);
+  yield* cardRecords(database, key);
+  yield* reviewRecords(database, key);
+  yield* markRecords(database, key);
+  yield* dayRecords(database, key);
+  yield* goalRecords(database, key);
+};
+
+const recordsOf = (database: Database, unit: Unit): AsyncIterable<readonly ArchiveRecord[]> => {
+  switch (unit.kind) {
+    case 'account':
+      return accountRecords(database, unit.person);
+    case 'visits':
+      return visitRecords(database, unit.person);
+    case 'quest':
+      return questRecords(database, unit.id);
+    case 'shared-folder':
+      return sharedFolderRecords(database, unit.id);
+  }
+};
+
+/** Of a database that nobody else has open. */
+export const sqliteArchive = (database: Database): Archive => ({
+  fingerprint: () => database.read(fingerprintOf),
+  size: () => database.read(sizeOf),
+  units: (kind, after) => unitsOf(database, kind, after),
+  read: (unit) => recordsOf(database, unit),
+  close: () => database.close(cleanAtLast),
+});

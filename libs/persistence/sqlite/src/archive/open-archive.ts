@@ -1,0 +1,69 @@
+import type { Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
+import { existsSync } from 'node:fs';
+import { markMade } from '../database-file.ts';
+import type { Database } from '../database.ts';
+import { removeLeaving } from '../leaving.ts';
+import { migrate, migrationStatus } from '../migrate.ts';
+import type { SqliteOptions } from '../opened.ts';
+import { inMemory, opened } from '../opened.ts';
+import { isBusy } from '../sqlite-error.ts';
+import { sqliteArchive } from './archive.ts';
+import { beginCopy, copyMark, hasUsers } from './copy-mark.ts';
+import { sqliteCopy } from './sqlite-copy.ts';
+
+const isInUse = (error: unknown): boolean => error instanceof Error && (isBusy(error) || isInUse(error.cause));
+
+/** Opens the file for nobody else, and lets go of it where `use` refuses. */
+const openedAlone = async <T, Code extends string>(
+  options: SqliteOptions,
+  use: (database: Database) => Promise<Outcome<T, Code>>,
+): Promise<Outcome<T, Code | 'in_use'>> => {
+  try {
+    return await opened({ ...options, isAlone: true }, async (database) => {
+      const used = await use(database);
+      if (!used.ok) await database.close();
+      return used;
+    });
+  } catch (error) {
+    if (isInUse(error)) return refuse('in_use');
+    throw error;
+  }
+};
+
+/** Why there is nothing to be read of it. */
+const unreadable = async (database: Database): Promise<SourceRefusal | undefined> => {
+  const { version, latest, pending } = await migrationStatus(database);
+  if (version > latest) throw new Error('sqlite: the data was written by a newer version of the service');
+  if (await database.read(copyMark)) return 'unfinished_copy';
+  if (!(await database.read(hasUsers))) return 'no_data';
+  return version > 0 && pending.length > 0 ? 'older_version' : undefined;
+};
+
+/** Opens a store that is to be copied. */
+export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome<Archive, SourceRefusal>> => {
+  if (!existsSync(options.file)) return refuse('no_data');
+  return openedAlone(options, async (database) => {
+    const refusal = await unreadable(database);
+    if (refusal) return refuse(refusal);
+    await removeLeaving(database);
+    return ok(sqliteArchive(database));
+  });
+};
+
+/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
+export const openSqliteCopy = (
+  options: SqliteOptions,
+  fingerprint: string,
+): Promise<Outcome<ArchiveCopy, TargetRefusal>> =>
+  openedAlone(options, async (database) => {
+    const mark = await database.read(copyMark);
+    if (mark && mark.fingerprint !== fingerprint) return refuse('other_copy');
+    if (!mark && (await database.read(hasUsers))) return refuse('not_empty');
+    await migrate(database);
+    if (mark) await removeLeaving(database);
+    else await database.write((connection) => beginCopy(connection, fingerprint));
+    if (options.file !== inMemory) markMade(options.file);
+    return ok(sqliteCopy(database));
+  });

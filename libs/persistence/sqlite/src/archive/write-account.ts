@@ -1,0 +1,112 @@
+import type { SetId } from '@flashcards/kernel';
+import { nameOf, parentOf, rootFolder } from '@flashcards/library';
+import type { ArchiveRecord, CardRecord, FolderRecord, ReviewRecord, SetRecord } from '@flashcards/persistence-ports';
+import type { Connection } from '../connection.ts';
+import { saveDay } from '../days.ts';
+import type { SqlValue } from '../driver.ts';
+import { rootKey } from '../folder-paths.ts';
+import { insertGoal } from '../goal-rows.ts';
+import { insertMark } from '../marks.ts';
+import { folderAt } from '../places.ts';
+import { progressColumns, progressValues } from '../progress.ts';
+import { insertEvent, markUndone } from '../review-events.ts';
+import { insertTotals } from '../totals.ts';
+import { insertUser } from '../users.ts';
+import { fromText } from '../values.ts';
+
+/** The keys of what was written of an account so far. */
+export interface WrittenAccount {
+  readonly user: number;
+  readonly sets: Map<SetId, number>;
+  /** Nobody else writes, so these and all between them are its cards. */
+  cards: { readonly first: number; readonly last: number } | undefined;
+}
+
+const insertFolder = (connection: Connection, { user }: WrittenAccount, { path }: FolderRecord): void => {
+  const above = folderAt(connection, user, parentOf(path)) ?? rootKey;
+  connection.run('INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)', user, above, nameOf(path));
+};
+
+const insertSet = (connection: Connection, { user, sets }: WrittenAccount, { set, report }: SetRecord): void => {
+  const folder = set.folder === rootFolder ? rootKey : folderAt(connection, user, set.folder);
+  if (folder === undefined) throw new Error('sqlite: a set whose folder was not written');
+  const key = connection.insert(
+    `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    set.id,
+    user,
+    folder,
+    set.name,
+    fromText(set.description),
+    set.createdAt.getTime(),
+    set.cardCount,
+    set.textBytes,
+    report ? JSON.stringify(report) : null,
+  );
+  sets.set(set.id, key);
+};
+
+const insertCard = (connection: Connection, account: WrittenAccount, record: CardRecord): void => {
+  const { user, sets } = account;
+  const { card, createdOn, suspended, progress } = record;
+  const set = sets.get(record.set);
+  if (set === undefined) throw new Error('sqlite: a card whose set was not written');
+  const insert = 'INSERT INTO cards (id, card_set, front, back, created_on) VALUES (?, ?, ?, ?, ?)';
+  const key = connection.insert(insert, card.id, set, fromText(card.front), fromText(card.back), createdOn);
+  const values: readonly SqlValue[] = [user, key, set, Number(suspended), ...progressValues(progress)];
+  connection.run(
+    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}) VALUES (${values.map(() => '?').join(', ')})`,
+    ...values,
+  );
+  account.cards = { first: account.cards?.first ?? key, last: key };
+};
+
+const insertReview = (connection: Connection, { user }: WrittenAccount, { review }: ReviewRecord): void => {
+  const { undoneAt, ...event } = review;
+  insertEvent(connection, user, event);
+  if (undoneAt) markUndone(connection, user, { id: event.id, at: undoneAt });
+};
+
+/** The account's first record makes what the others are written with. */
+export const beginAccount = (connection: Connection, record: ArchiveRecord): WrittenAccount => {
+  if (record.kind !== 'account') throw new Error('sqlite: an account begins with itself');
+  const user = insertUser(connection, record.user);
+  insertTotals(connection, user, record);
+  return { user, sets: new Map(), cards: undefined };
+};
+
+/** All others. */
+export const writeAccountRecord = (connection: Connection, account: WrittenAccount, record: ArchiveRecord): void => {
+  switch (record.kind) {
+    case 'folder':
+      return insertFolder(connection, account, record);
+    case 'set':
+      return insertSet(connection, account, record);
+    case 'card':
+      return insertCard(connection, account, record);
+    case 'review':
+      return insertReview(connection, account, record);
+    case 'mark':
+      return insertMark(connection, account.user, record.mark);
+    case 'day':
+      return saveDay(connection, account.user, record.day);
+    case 'goal':
+      return insertGoal(connection, account.user, record.goal);
+    default:
+      throw new Error(`sqlite: a ${record.kind} in an account`);
+  }
+};
+
+const cardsAtOnce = 2_000;
+
+const placeSome = `UPDATE progress SET (last_at, last_seq) = (
+    SELECT e.at, e.seq FROM cards c CROSS JOIN events e ON e.user = ?1 AND e.card = c.id AND e.undone_at IS NULL
+    WHERE c.key = progress.card ORDER BY e.at DESC, e.seq DESC LIMIT 1
+  ) WHERE card >= ?2 AND card < ?3 AND user = ?1 AND state <> 0`;
+
+/** Notes where each card's last kept event stands, once all of the log is there: some cards with each step. */
+export const placeCards = function* ({ user, cards }: WrittenAccount): Generator<(connection: Connection) => void> {
+  if (!cards) return;
+  for (let from = cards.first; from <= cards.last; from += cardsAtOnce)
+    yield (connection) => void connection.run(placeSome, user, from, Math.min(from + cardsAtOnce, cards.last + 1));
+};
