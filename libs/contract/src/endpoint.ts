@@ -20,6 +20,17 @@ export interface Example<Body extends Shape, Reply extends AnyCodec> {
   readonly reply: WireOf<Reply>;
 }
 
+/** What is counted, of a user or of an address, so that nobody does too much of it (contract, section 7). */
+export type LimitName = 'user' | 'sign-ins' | 'joins' | 'card-reads' | 'card-misses' | 'refused-joins' | 'bad-tokens';
+
+/** The limits of one operation, besides those of all that have a token: `user` and `bad-tokens`. */
+export interface OwnLimits<Code extends string> {
+  /** What each request counts as, of its address. */
+  readonly requests?: LimitName;
+  /** What these refusals count as, of the address, and of the user where there is one. */
+  readonly refusals?: { readonly limit: LimitName; readonly codes: readonly Code[] };
+}
+
 export interface Endpoint<
   Body extends Shape = Shape,
   Query extends Shape = Shape,
@@ -52,6 +63,7 @@ export interface Endpoint<
    * its source must not, so all of it is written down before it is sent.
    */
   readonly large?: 'streamed' | 'held';
+  readonly limits?: OwnLimits<Code>;
   /** Whether the header `Idempotency-Key` is let pass, where no answer could be kept. */
   readonly ignoresIdempotencyKey?: boolean;
   /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
@@ -65,10 +77,11 @@ interface Definition<
   Code extends string,
   A extends Auth,
   F extends Format,
-> extends Omit<Endpoint<Body, Query, Reply, Code, A, F>, 'query' | 'format' | 'refusals' | 'example'> {
+> extends Omit<Endpoint<Body, Query, Reply, Code, A, F>, 'query' | 'format' | 'refusals' | 'example' | 'limits'> {
   readonly query?: Query;
   readonly format?: F;
   readonly refusals?: Readonly<Record<Code, RefusalText>>;
+  readonly limits?: OwnLimits<NoInfer<Code>>;
   readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
 }
 

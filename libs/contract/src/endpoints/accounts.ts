@@ -40,6 +40,7 @@ export const signIn = endpoint({
     access_token_mismatch: { status: 403, text: 'Access token does not match.', members: failed },
     jwt_encoding_failed: { status: 500, text: 'JWT encoding failed due to an unexpected error' },
   },
+  limits: { requests: 'sign-ins' },
 });
 
 export const getUser = endpoint({

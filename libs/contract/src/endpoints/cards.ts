@@ -21,6 +21,7 @@ export const getFlashcardItem = endpoint({
   reply: object({ front: text, back: text }),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
+  limits: { requests: 'card-reads', refusals: { limit: 'card-misses', codes: ['card_not_found'] } },
 });
 
 export const editCard = endpoint({

@@ -34,6 +34,7 @@ export const joinSharedFolder = endpoint({
     shared_folder_full: { status: 409, text: 'Shared folder is full' },
     ...tooManySharedFolders,
   },
+  limits: { requests: 'joins', refusals: { limit: 'refused-joins', codes: ['invalid_code', 'code_expired'] } },
 });
 
 export const getSharedFolderMembers = endpoint({
