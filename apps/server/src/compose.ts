@@ -22,15 +22,21 @@ import { studyHandlers } from './handlers/study.ts';
 import type { AppParts } from './http/app.ts';
 import { answerLarge } from './http/answer-large.ts';
 import { answerLong } from './http/answer-long.ts';
+import { clientAddresses } from './http/client-address.ts';
 import type { Authenticate } from './http/authenticate.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
+import type { RateLimits } from './http/rate-limits/rate-limits.ts';
+import { rateLimits } from './http/rate-limits/rate-limits.ts';
+import type { Context } from './http/state.ts';
 import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
+import type { Mechanism } from './http/mount-contract.ts';
 import { jsonBodyReader } from './http/read-body.ts';
 import { largeAnswers } from './http/large-answers.ts';
 import { largeBodies } from './http/large-bodies.ts';
 import { loopTurns } from './http/turns.ts';
+import type { UnreadAnswers } from './http/unread-answers.ts';
 import { unreadAnswers } from './http/unread-answers.ts';
 import { formReader } from './http/read-form.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
@@ -40,6 +46,7 @@ import { idTokens } from './identity/id-tokens.ts';
 import { inviteCodes } from './identity/invite-codes.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
+import type { VerifiedTokens } from './identity/service-tokens.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
@@ -119,12 +126,53 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...streakHandlers(cases),
   }) satisfies Handlers;
 
+/** Whose request it is, where that is not one too many. */
 const userBy =
-  (authenticate: Authenticate) =>
-  async (token: unknown): Promise<string | undefined> => {
+  (authenticate: Authenticate, limits: RateLimits) =>
+  async (ctx: Context, token: unknown): Promise<string | undefined> => {
     const known = await authenticate(token);
-    return known.ok ? known.caller.id : undefined;
+    if (!known.ok || (await limits.ofUser(ctx, known.caller.id))) return undefined;
+    return known.caller.id;
   };
+
+const rateLimitsOf = (
+  { rateLimits: rates }: Config,
+  log: Logger,
+  { store: { counters }, secret }: { readonly store: Store; readonly secret: string },
+): RateLimits =>
+  rateLimits({
+    counters,
+    rates,
+    pseudonym: pseudonyms(secret, 'rate'),
+    warn: (err) => log.warn({ err }, 'rate limits cannot be counted: sign-ins are refused, all else is let through'),
+  });
+
+/** What requests are served with. */
+interface Served {
+  readonly tokens: VerifiedTokens;
+  readonly store: Store;
+  readonly uploads: Uploads;
+  readonly unread: UnreadAnswers;
+  readonly rateLimits: RateLimits;
+}
+
+const mechanismOf = (
+  { limits }: Config,
+  { tokens, store: { users }, uploads, unread, rateLimits }: Served,
+): Mechanism => {
+  const authenticate = authenticator({ tokens, users });
+  const userOf = userBy(authenticate, rateLimits);
+  return {
+    authenticate,
+    rateLimits,
+    readBody: jsonBodyReader(limits.jsonBytes, jsonTimeout),
+    readForm: formReader({ uploads, fileBytes: limits.packageBytes, userOf }),
+    discard: uploads.discard,
+    answerLarge: answerLarge(largeAnswers(limits, unread)),
+    answerLong: answerLong(),
+    largeBodies: largeBodies(),
+  };
+};
 
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
@@ -141,24 +189,20 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, deckReader };
   const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
-  const authenticate = authenticator({ tokens, users: store.users });
-  const { jsonBytes, packageBytes: fileBytes } = config.limits;
   const unread = unreadAnswers(config.limits.unreadMebibytes * 1024 * 1024);
-  const mechanism = {
-    authenticate,
-    readBody: jsonBodyReader(jsonBytes, jsonTimeout),
-    readForm: formReader({ uploads, fileBytes, userOf: userBy(authenticate) }),
-    discard: uploads.discard,
-    answerLarge: answerLarge(largeAnswers(config.limits, unread)),
-    answerLong: answerLong(),
-    largeBodies: largeBodies(),
+  const served = {
+    tokens,
+    store,
+    uploads,
+    unread,
+    rateLimits: rateLimitsOf(config, log, { store, secret: secrets.current }),
   };
   return {
     parts: {
       handlers,
       developmentHandlers: development && developmentHandlers(development),
-      mechanism,
-      observation: { log, pseudonym: pseudonyms(secrets.current), unread },
+      mechanism: mechanismOf(config, served),
+      observation: { log, pseudonym: pseudonyms(secrets.current), unread, addressOf: clientAddresses(config.proxies) },
     },
     store,
     stopReading: () => reader.close(),

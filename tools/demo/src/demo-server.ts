@@ -15,6 +15,7 @@ export class UnusableSettings extends Error {
 const configFor = (dataDir: string, { DATABASE_URL, MONGODB_URI }: Environment) => {
   const read = readConfig({
     PORT: '0',
+    RATE_LIMIT: 'off',
     DATA_DIR: dataDir,
     JWT_SECRET: randomBytes(32).toString('hex'),
     DATABASE_URL,

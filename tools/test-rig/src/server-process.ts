@@ -45,7 +45,8 @@ export const startServerProcess = async ({
   stdout = 'ignore',
 }: ServerLaunch): Promise<ServerProcess> => {
   const { PATH } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: dataDir, ...settings };
+  // Whoever tests limits sets them.
+  const env = { PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
   // In the data directory, so that no .env file of this checkout counts.
   const child = spawn(process.execPath, ['--disable-proto=delete', serverProgram], {
     cwd: dataDir,

@@ -44,6 +44,16 @@ describe('configuration', () => {
         largeAnswersPerUser: 4,
         unreadMebibytes: 256,
       },
+      proxies: 0,
+      rateLimits: {
+        user: 600,
+        'sign-ins': 20,
+        joins: 20,
+        'refused-joins': 10,
+        'card-reads': 600,
+        'card-misses': 60,
+        'bad-tokens': 600,
+      },
     });
   });
 
@@ -70,6 +80,13 @@ describe('configuration', () => {
       CORS_ORIGINS: 'null',
     };
     expect([...settingsNamed(environment)].sort()).toEqual(Object.keys(environment).sort());
+  });
+
+  it("counts nobody's requests when it is told so", () => {
+    expect(accepted({ RATE_LIMIT: 'off', RATE_LIMIT_USER: '5' }).rateLimits).toBeUndefined();
+    expect(accepted({ RATE_LIMIT_USER: '5', TRUST_PROXY: '2' })).toMatchObject({ rateLimits: { user: 5 }, proxies: 2 });
+    const bad = { RATE_LIMIT: 'yes', RATE_LIMIT_USER: '0', TRUST_PROXY: '17', RATE_LIMIT_SIGN_INS: 'many' };
+    expect([...settingsNamed(bad)].toSorted()).toEqual(Object.keys(bad).toSorted());
   });
 
   it('has room for two of the largest packages', () => {

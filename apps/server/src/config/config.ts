@@ -1,3 +1,4 @@
+import type { LimitName } from '@flashcards/contract';
 import { resolve } from 'node:path';
 import type { DatabaseConfig } from './database-config.ts';
 import { isMongodb } from './database-config.ts';
@@ -46,6 +47,10 @@ export interface Config {
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
   readonly corsOrigins: ValueOf<'CORS_ORIGINS'>;
   readonly limits: Limits;
+  /** How often a minute, or in ten of them; absent where nobody counts. */
+  readonly rateLimits?: Readonly<Record<LimitName, number>>;
+  /** How many proxies every request comes through. */
+  readonly proxies: number;
 }
 
 export type ReadConfig =
@@ -72,6 +77,19 @@ const limitsOf = (reader: EnvironmentReader): Limits => ({
   largeAnswersPerUser: reader.valueOf('MAX_LARGE_ANSWERS_PER_USER'),
   unreadMebibytes: reader.valueOf('MAX_UNREAD_MEBIBYTES'),
 });
+
+const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'> => {
+  const rateLimits = {
+    user: valueOf('RATE_LIMIT_USER'),
+    'sign-ins': valueOf('RATE_LIMIT_SIGN_INS'),
+    joins: valueOf('RATE_LIMIT_JOINS'),
+    'refused-joins': valueOf('RATE_LIMIT_REFUSED_JOINS'),
+    'card-reads': valueOf('RATE_LIMIT_CARD_READS'),
+    'card-misses': valueOf('RATE_LIMIT_CARD_MISSES'),
+    'bad-tokens': valueOf('RATE_LIMIT_BAD_TOKENS'),
+  };
+  return valueOf('RATE_LIMIT') === 'on' ? { rateLimits } : {};
+};
 
 /**
  * What the development identity provider must never do: vouch for anyone in production, or for anyone who is not at
@@ -117,6 +135,8 @@ export const readConfig = (environment: Environment): ReadConfig => {
     logLevel: reader.valueOf('LOG_LEVEL'),
     corsOrigins: reader.valueOf('CORS_ORIGINS'),
     limits: limitsOf(reader),
+    proxies: reader.valueOf('TRUST_PROXY'),
+    ...rateLimitsOf(reader),
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),
     ...(identity === undefined ? {} : { identity }),

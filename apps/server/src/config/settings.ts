@@ -123,6 +123,33 @@ const clients = {
   },
 } satisfies Readonly<Record<string, Setting>>;
 
+const perMinute = (fallback: number) => integer(fallback, { least: 1, most: 1_000_000 });
+
+const rates = {
+  RATE_LIMIT: { ...oneOf('on', ['on', 'off']), about: 'Whether the limits below hold; beyond: 429.' },
+  TRUST_PROXY: {
+    ...integer(0, { least: 0, most: 16 }),
+    about:
+      'How many proxies every request comes through: so many entries of X-Forwarded-For are believed, from the right. Absent, it is not looked at, and behind a proxy all clients count as one address.',
+  },
+  RATE_LIMIT_USER: { ...perMinute(600), about: 'Requests a minute of one user; a batch of reviews is one.' },
+  RATE_LIMIT_SIGN_INS: { ...perMinute(20), about: 'Sign-ins a minute from one address.' },
+  RATE_LIMIT_JOINS: { ...perMinute(20), about: 'Requests a minute from one address to join a shared folder.' },
+  RATE_LIMIT_REFUSED_JOINS: {
+    ...perMinute(10),
+    about: 'Of those, in ten minutes, with an invite code that lets nobody in; of one user, and from one address.',
+  },
+  RATE_LIMIT_CARD_READS: {
+    ...perMinute(600),
+    about: 'Requests a minute from one address for a card without a token (get-flashcard-item).',
+  },
+  RATE_LIMIT_CARD_MISSES: { ...perMinute(60), about: 'Of those, for a card that does not exist.' },
+  RATE_LIMIT_BAD_TOKENS: {
+    ...perMinute(600),
+    about: 'Requests a minute from one address with a token that is not good.',
+  },
+} satisfies Readonly<Record<string, Setting>>;
+
 /** As the documents show them: `npm run settings` writes .env.example and the table in the server's README. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   'The server': server,
@@ -131,9 +158,10 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, Sett
   'How large things may be': sizes,
   'Reading packages': readers,
   'Connections and answers': clients,
+  'Rate limits': rates,
 };
 
-export const settings = { ...server, ...data, ...identity, ...sizes, ...readers, ...clients };
+export const settings = { ...server, ...data, ...identity, ...sizes, ...readers, ...clients, ...rates };
 
 export type SettingName = keyof typeof settings;
 

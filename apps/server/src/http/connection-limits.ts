@@ -1,21 +1,10 @@
 import type { Socket } from 'node:net';
-import { isIPv6 } from 'node:net';
+import { peerOf } from './client-address.ts';
 
 export interface ConnectionLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;
 }
-
-/** Who is at the other end: an IPv4 address, or the first 64 bits of an IPv6 one, of which everyone has 2^64. */
-export const peerOf = ({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): string => {
-  const address = remoteAddress.replace(/^::ffff:/, '');
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const after = tail === undefined ? 0 : tail.split(':').filter((group) => group !== '').length;
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - after }, () => '0');
-  return [...groups, ...zeros].slice(0, 4).join(':');
-};
 
 export type Admission = 'admitted' | 'too_many_connections' | 'unavailable';
 

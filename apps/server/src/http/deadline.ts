@@ -3,13 +3,11 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-const sweepInterval = 1_000;
-
 /**
- * Gives work a time limit, to the second: `late` is the result of what takes longer. One timer looks after all that
+ * Gives work a time limit, to the second unless it is told better: `late` is the result of what takes longer. One timer looks after all that
  * waits, because a timer for each request costs more than the rest of reading its body.
  */
-export const deadline = <T>(milliseconds: number, late: T): ((work: Promise<T>) => Promise<T>) => {
+export const deadline = <T>(milliseconds: number, late: T, precision = 1_000): ((work: Promise<T>) => Promise<T>) => {
   const waiting = new Set<Waiting>();
   const sweep = (): void => {
     const now = performance.now();
@@ -19,7 +17,7 @@ export const deadline = <T>(milliseconds: number, late: T): ((work: Promise<T>) 
       each.giveUp();
     }
   };
-  setInterval(sweep, sweepInterval).unref();
+  setInterval(sweep, precision).unref();
   return (work) =>
     new Promise((resolve, reject) => {
       const entry: Waiting = {

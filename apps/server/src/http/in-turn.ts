@@ -1,5 +1,4 @@
 import { ClientGone, goneSignal } from './client-gone.ts';
-import { peerOf } from './connection-limits.ts';
 import type { FairQueueOptions } from './fair-queue.ts';
 import { fairQueue } from './fair-queue.ts';
 import { counter } from './large-answers.ts';
@@ -28,7 +27,7 @@ export const inTurn = ({ mostAtOnce, mostOfOneAtOnce, waiting }: Turns): TakeTur
     };
   };
   return async (ctx) => {
-    const key = String(ctx.state.user ?? peerOf(ctx.req.socket));
+    const key = String(ctx.state.user ?? ctx.state.address);
     const gone = goneSignal(ctx.res);
     const leave = await queue.enter(key, takeFor(key), gone);
     if (!leave && gone.aborted) throw new ClientGone('the client hung up while it waited');

@@ -16,6 +16,7 @@ import type { LargeBodies } from './large-bodies.ts';
 import { hasLongList } from './long-list.ts';
 import type { AnyHandler, Operation } from './operation.ts';
 import { operation } from './operation.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { ReadForm } from './read-form.ts';
 import { respond } from './respond.ts';
 import type { Context, Layer, RequestState } from './state.ts';
@@ -32,6 +33,7 @@ export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
 
 export interface Mechanism {
   readonly authenticate: Authenticate;
+  readonly rateLimits: RateLimits;
   readonly readBody: (ctx: Context) => Promise<Step<unknown>>;
   readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
   /** Lets go of a file that was read with a form; does not reject. */
@@ -53,10 +55,15 @@ const readJson = async ({ op, readBody }: Operated, ctx: Context): Promise<Step<
   return keys.ok ? pass({ fields: keys.value }) : keys;
 };
 
-const callerOf = async ({ endpoint, whenUnauthenticated }: Operation, authenticate: Authenticate, fields: Values) => {
-  if (endpoint.auth === 'none') return pass(undefined);
+const callerOf = async ({ op, authenticate, rateLimits }: Operated, ctx: Context, fields: Values) => {
+  if (op.endpoint.auth === 'none') return pass(undefined);
   const authentication = await authenticate(fields['jwtToken']);
-  return authentication.ok ? pass(authentication.caller) : stop(whenUnauthenticated(authentication.reason));
+  if (!authentication.ok)
+    return stop((await rateLimits.ofBadToken(ctx)) ?? op.whenUnauthenticated(authentication.reason));
+  const { caller } = authentication;
+  ctx.state.user = caller.id;
+  const refused = await rateLimits.ofUser(ctx, caller.id);
+  return refused ? stop(refused) : pass(caller);
 };
 
 /** A client that sends one relies on a promise that is not kept yet. */
@@ -93,28 +100,29 @@ const check = async (
 };
 
 const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer | undefined> => {
-  const { op, answerLarge, answerLong } = operated;
+  const { op, answerLarge, answerLong, rateLimits } = operated;
   const request = await check(op, ctx, authorized);
   if (!request.ok) return request.answer;
+  const refused = await rateLimits.ofRequest(ctx, op.endpoint);
+  if (refused) return refused;
   const handle = () => op.handle(request.value);
   if (op.endpoint.large !== undefined) {
     await answerLarge(ctx, op, handle);
     return undefined;
   }
   const outcome = await handle();
-  if (!outcome.ok || !isLong(outcome.value)) return op.answer(outcome);
+  if (!outcome.ok) return (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  if (!isLong(outcome.value)) return op.answer(outcome);
   await answerLong(ctx, () => op.answer(outcome));
   return undefined;
 };
 
 const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
-  const { op, authenticate, largeBodies } = operated;
-  const found = await callerOf(op, authenticate, read.fields);
+  const found = await callerOf(operated, ctx, read.fields);
   if (!found.ok) return found.answer;
   const caller = found.value;
-  if (caller) ctx.state.user = caller.id;
   const answering = () => answerTo(operated, ctx, { caller, read });
-  return hasLongList(read.fields) ? largeBodies(ctx, answering) : answering();
+  return hasLongList(read.fields) ? operated.largeBodies(ctx, answering) : answering();
 };
 
 /**

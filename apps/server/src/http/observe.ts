@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { answerFault } from './faults.ts';
 import { requestId } from './request-id.ts';
 import type { Context, Layer } from './state.ts';
-import { peerOf } from './connection-limits.ts';
+import type { AddressOf } from './client-address.ts';
 import type { UnreadAnswers } from './unread-answers.ts';
 import { readingPatience } from './send.ts';
 
@@ -12,14 +12,15 @@ export interface Observation {
   /** Names a user in the log without telling who it is. */
   readonly pseudonym: (user: UserId) => string;
   readonly unread: UnreadAnswers;
+  readonly addressOf: AddressOf;
 }
 
 const mostUnwatched = 64 * 1024;
 
 /** Keeps account of an answer that was written at once and not taken at once, and cuts one that nobody takes. */
-const watch = (unread: UnreadAnswers, { res, req, state }: Context): void => {
+const watch = (unread: UnreadAnswers, { res, state }: Context): void => {
   if (res.writableFinished || res.destroyed || res.writableLength <= mostUnwatched) return;
-  unread.hold(String(state.user ?? peerOf(req.socket)), res).add(res.writableLength);
+  unread.hold(String(state.user ?? state.address), res).add(res.writableLength);
   const timer = setTimeout(() => void res.destroy(), readingPatience).unref();
   res.once('close', () => clearTimeout(timer));
 };
@@ -28,11 +29,12 @@ const round = (milliseconds: number): number => Math.round(milliseconds * 100) /
 
 /** Around everything else: gives the request its id, turns faults into answers and writes the one log line. */
 export const observe =
-  ({ log, pseudonym, unread }: Observation): Layer =>
+  ({ log, pseudonym, unread, addressOf }: Observation): Layer =>
   async (ctx, next) => {
     const started = performance.now();
     const { state } = ctx;
     state.requestId = requestId(ctx.req.headers['x-request-id']);
+    state.address = addressOf(ctx.req);
     try {
       await next();
     } catch (fault) {

@@ -7,7 +7,6 @@ import { pass, protocolAnswer, stop } from './answer.ts';
 import type { Values } from './check-values.ts';
 import { cutWhenInPieces } from './body-bytes.ts';
 import { ClientGone } from './client-gone.ts';
-import { peerOf } from './connection-limits.ts';
 import type { FormFields } from './form-fields.ts';
 import { noFields, readFields } from './form-fields.ts';
 import { hasBody, isEncoded } from './read-body.ts';
@@ -26,8 +25,8 @@ export interface ReadForm {
 export interface FormOptions {
   readonly uploads: Uploads;
   readonly fileBytes: number;
-  /** Whom this token lets in; a file behind one that lets in nobody is dropped unread. */
-  readonly userOf: (token: unknown) => Promise<string | undefined>;
+  /** Whom this token lets in now; a file behind one that lets in nobody is dropped unread. */
+  readonly userOf: (ctx: Context, token: unknown) => Promise<string | undefined>;
 }
 
 const unsupported = stop(protocolAnswer('unsupported_media_type'));
@@ -49,15 +48,17 @@ const fieldsOf = (request: IncomingMessage): FormFields => arriving.get(request)
 const valuesOf = (request: IncomingMessage): Values =>
   Object.fromEntries([...fieldsOf(request).values].filter(([, value]) => value !== ''));
 
-/** Users who were known before their file came. */
+/** Whose a file is: the user's who was known before it came, else of the address that it comes from. */
 const senders = new WeakMap<IncomingMessage, string>();
-const ownerOf = (request: IncomingMessage): string => senders.get(request) ?? `address ${peerOf(request.socket)}`;
+const ownerOf = (request: IncomingMessage): string => senders.get(request) ?? '';
+const contexts = new WeakMap<IncomingMessage, Context>();
 
 const receiver = ({ uploads, fileBytes, userOf }: FormOptions) => {
   const fileFilter: multer.Options['fileFilter'] = (request, _, decide) => {
     const token = fieldsOf(request).values.get('jwtToken');
-    if (token === undefined) return decide(null, true);
-    userOf(token).then(
+    const ctx = contexts.get(request);
+    if (token === undefined || !ctx) return decide(null, true);
+    userOf(ctx, token).then(
       (user) => {
         if (user !== undefined) senders.set(request, `user ${user}`);
         decide(null, user !== undefined);
@@ -115,6 +116,8 @@ export const formReader = (options: FormOptions): ((ctx: Context) => Promise<Ste
   const receive = receiver(options);
   const received = async (ctx: Context): Promise<Step<ReadForm>> => {
     arriving.set(ctx.req, noFields());
+    contexts.set(ctx.req, ctx);
+    senders.set(ctx.req, `address ${ctx.state.address}`);
     const arrived = receive(ctx, async () => {});
     cutWhenInPieces(ctx.req, options.fileBytes + everythingElse);
     await arrived;

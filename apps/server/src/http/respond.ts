@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { drain } from './drain.ts';
 import { everyAnswer, requestIdHeader } from './headers.ts';
+import { rateHeaders } from './rate-limits/rate-headers.ts';
 import type { Context } from './state.ts';
 
 const always = Object.entries(everyAnswer).flat();
@@ -28,6 +29,7 @@ export const beginAnswer = (ctx: Context, { status, headers, length }: Beginning
   const all = [...alwaysWith(headers), requestIdHeader, ctx.state.requestId];
   if (length !== undefined) all.push('Content-Length', String(length));
   for (const name in headers) all.push(name, headers[name] as string);
+  if (ctx.state.rate) all.push(...rateHeaders(ctx.state.rate));
   drain(ctx.req);
   ctx.res.writeHead(status, all);
 };

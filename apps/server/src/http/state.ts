@@ -1,11 +1,19 @@
 import type { UserId } from '@flashcards/kernel';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type { Answer } from './answer.ts';
+import type { Nearest } from './rate-limits/rate-headers.ts';
 
 /** What the mechanism notes about a request while it runs, for the log line. */
 export interface RequestState {
   requestId: string;
+  /** Who sent it, where addresses count. */
+  address: string;
   operation?: string;
   user?: UserId;
+  /** How far the limit has come that is nearest to its end, of those that were looked at. */
+  rate?: Nearest;
+  /** Whether it was counted as one of its user's, and what came of that. */
+  counted?: Promise<Answer | undefined>;
 }
 
 export type Context = ParameterizedContext<RequestState, DefaultContext>;

@@ -1,0 +1,61 @@
+import type { Counters } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Limiter } from './limiter.ts';
+import { limiterOn, mostUsedUp } from './limiter.ts';
+
+const minute = 60_000;
+const goTo = (instant: number): void => void vi.useFakeTimers({ toFake: ['Date'], now: instant });
+afterEach(() => void vi.useRealTimers());
+
+/** On the counters of a real store, of which it tells how often they were asked. */
+const aLimiter = async (points: number): Promise<{ readonly limiter: Limiter; readonly asked: () => number }> => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  onTestFinished(() => store.close());
+  let asked = 0;
+  const counters: Counters = {
+    add: (counted) => {
+      asked += 1;
+      return store.counters.add(counted);
+    },
+  };
+  return { limiter: limiterOn(counters, { kind: 'things', points, seconds: 60 }), asked: () => asked };
+};
+
+describe('a key that is used up', () => {
+  it('costs the counters nothing more until its time is over', async () => {
+    goTo(0);
+    const { limiter, asked } = await aLimiter(2);
+    expect(limiter.look('me')).toBeUndefined();
+    expect(await limiter.take('me')).toEqual({ remainingPoints: 1, msBeforeNext: minute, isExceeded: false });
+    expect(await limiter.take('me')).toEqual({ remainingPoints: 0, msBeforeNext: minute, isExceeded: false });
+    goTo(1_000);
+    const used = { remainingPoints: 0, msBeforeNext: minute - 1_000, isExceeded: true };
+    for (let each = 0; each < 10; each += 1) expect(await limiter.take('me')).toEqual(used);
+    expect([limiter.look('me'), limiter.look('you'), asked()]).toEqual([used, undefined, 2]);
+    goTo(minute + 1);
+    expect(limiter.look('me')).toBeUndefined();
+    expect(await limiter.take('me')).toMatchObject({ remainingPoints: 1, isExceeded: false });
+  });
+
+  it('is not so for longer than a limit lasts when the clock is set back', async () => {
+    goTo(100 * minute);
+    const { limiter } = await aLimiter(1);
+    await limiter.take('me');
+    expect(limiter.look('me')).toBeDefined();
+    goTo(0);
+    expect(limiter.look('me')).toBeUndefined();
+    expect(await limiter.take('me')).toMatchObject({ isExceeded: false, msBeforeNext: minute });
+  });
+
+  it('is remembered among so many only, and refused all the same', async () => {
+    goTo(0);
+    const { limiter, asked } = await aLimiter(1);
+    for (let each = 0; each <= mostUsedUp; each += 1) await limiter.take(`${each}`);
+    expect([limiter.look('0'), limiter.look(`${mostUsedUp}`)]).toEqual([undefined, expect.anything()]);
+    expect(await limiter.take('0')).toMatchObject({ isExceeded: true });
+    expect(asked()).toBe(mostUsedUp + 2);
+    await limiter.take('0');
+    expect(asked()).toBe(mostUsedUp + 2);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Rate, Standing } from './limiter.ts';
+
+/** How far the limit has come that is nearest to its end. */
+export interface Nearest {
+  readonly rate: Rate;
+  readonly standing: Standing;
+}
+
+export const nearer = (one: Nearest | undefined, other: Nearest): Nearest =>
+  one && one.standing.remainingPoints < other.standing.remainingPoints ? one : other;
+
+/** Whole seconds after which something is left again; never too early. */
+export const secondsOf = ({ msBeforeNext }: Standing): number => Math.max(Math.ceil(msBeforeNext / 1000), 1);
+
+/** The header fields of draft-ietf-httpapi-ratelimit-headers-11, as names and values in turn. */
+export const rateHeaders = ({ rate: { kind, points, seconds }, standing }: Nearest): readonly string[] => [
+  'RateLimit-Policy',
+  `"${kind}";q=${points};w=${seconds}`,
+  'RateLimit',
+  `"${kind}";r=${standing.remainingPoints};t=${secondsOf(standing)}`,
+];
