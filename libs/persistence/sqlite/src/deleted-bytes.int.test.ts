@@ -11,6 +11,7 @@ import {
   aUser,
   cardAt,
   cardsOf,
+  claimed,
   decline,
   insert,
   inviteTo,
@@ -68,6 +69,8 @@ const write = async (store: Store, { account, set, text }: Writer, index: number
   const card = { id, front: text(length), back: text(index % 29 === 0 ? 20_000 : length) };
   const receipt = { key: text(20) + index, fingerprint: text(60), keep: () => text(200) };
   await store.sets.addCards(account, { set: set.id, cards: [card], createdOn: today, limits }, receipt);
+  const claim = await claimed(store, account, { ...receipt, key: text(30) + index });
+  if (index % 2 === 0) await claim.release();
   const told = aReview({ card: id, id: `${text(10)}${index}` as ReviewId });
   if (index % 2 === 0) await recorded(store, account, told);
   if (index % 4 === 0) await undo(store, account, told.id);

@@ -2,6 +2,7 @@ import type { AccountId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import {
   aLearner,
+  aRequest,
   aReview,
   aSet,
   aStoredGoal,
@@ -10,6 +11,7 @@ import {
   cardAt,
   cardsOf,
   checkIn,
+  claimed,
   dueOf,
   folder,
   insert,
@@ -29,7 +31,7 @@ import { isLeaving } from './leaving.ts';
 
 const tables = ['users', 'folders', 'sets', 'cards', 'progress', 'events', 'marks', 'days', 'months', 'goals'] as const;
 const shared = ['quests', 'participants', 'stints'] as const;
-const others = ['activity', 'receipts', 'additions', 'clean_ups', ...shared] as const;
+const others = ['activity', 'receipts', 'claims', 'additions', 'clean_ups', ...shared] as const;
 
 const rowsIn = (file: string): Readonly<Record<string, number>> =>
   Object.fromEntries([...tables, ...others].map((table) => [table, rowsOf(file, table)]));
@@ -52,6 +54,7 @@ const aFullUser = async (store: Store) => {
   await aStoredGoal(store, account);
   await aStoredQuest(store, user);
   await store.folders.make(account, folder('c'), { key: 'k', fingerprint: 'f', keep: () => 'kept' });
+  await claimed(store, account, aRequest());
   return { user, account, set, event };
 };
 
@@ -60,7 +63,7 @@ const fails = (table: string): string =>
   `CREATE TRIGGER dead BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
 describe('a user who is deleted', () => {
-  it.each([...tables, ...shared, 'activity', 'receipts'])(
+  it.each([...tables, ...shared, 'activity', 'receipts', 'claims'])(
     'is gone at once where the process dies at their %s, and whoever comes next takes away the rest',
     async (table) => {
       const file = aFile();
