@@ -14,6 +14,7 @@ import {
   callHeatmap,
   cardAt,
   checkIn,
+  claimed,
   decline,
   folder,
   insert,
@@ -113,6 +114,7 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   const receipt = { key: told('key'), fingerprint: told('print'), keep: () => told('answer') };
   const [goal, other] = [aGoal(), aGoal()];
   await store.goals.create(account, { ...goal, today }, receipt);
+  await claimed(store, account, { ...receipt, key: told('running key') });
   await store.goals.create(account, { ...other, today });
   for (const each of [goal, other]) await store.goals.edit(account, { ...each, title: told('goal'), today });
   await store.goals.delete(account, other.id);
