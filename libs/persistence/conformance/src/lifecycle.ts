@@ -5,7 +5,7 @@ import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { aLearner } from './a-learner.ts';
 import { checkIn } from './a-mark.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
-import { aRequest } from './a-request.ts';
+import { aRequest, claimed } from './a-request.ts';
 import { aReview, record, today } from './a-review.ts';
 import { aSet, folder } from './a-set.ts';
 import {
@@ -98,6 +98,13 @@ export const lifecycleConformance = (open: OpenStore): void => {
       await store.close();
       const settled = await Promise.allSettled(writes);
       expect(settled.map(({ status }) => status)).toEqual(writes.map(() => 'fulfilled'));
+    });
+
+    it('lets its claims run out: whoever holds one is told nothing', async () => {
+      const store = await open();
+      const claim = await claimed(store, (await store.users.insertIfAbsent(aUser())).account, aRequest());
+      await store.close();
+      expect([await claim.renew(), await claim.release()]).toEqual([undefined, undefined]);
     });
 
     it('refuses every call', async () => {
