@@ -32,6 +32,8 @@ import type { Context } from './http/state.ts';
 import type { Timeouts } from './http/listen.ts';
 import { jsonTimeout } from './http/listen.ts';
 import type { Mechanism } from './http/mount-contract.ts';
+import { answerOnce } from './http/idempotency/answer-once.ts';
+import { keptAnswers } from './http/idempotency/kept-answers.ts';
 import { jsonBodyReader } from './http/read-body.ts';
 import { largeAnswers } from './http/large-answers.ts';
 import { largeBodies } from './http/large-bodies.ts';
@@ -47,6 +49,7 @@ import { inviteCodes } from './identity/invite-codes.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
 import type { VerifiedTokens } from './identity/service-tokens.ts';
+import type { SigningSecrets } from './identity/service-tokens.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
@@ -149,6 +152,7 @@ const rateLimitsOf = (
 
 /** What requests are served with. */
 interface Served {
+  readonly secrets: SigningSecrets;
   readonly tokens: VerifiedTokens;
   readonly store: Store;
   readonly uploads: Uploads;
@@ -158,7 +162,7 @@ interface Served {
 
 const mechanismOf = (
   { limits }: Config,
-  { tokens, store: { users }, uploads, unread, rateLimits }: Served,
+  { tokens, secrets, store: { users, receipts }, uploads, unread, rateLimits }: Served,
 ): Mechanism => {
   const authenticate = authenticator({ tokens, users });
   const userOf = userBy(authenticate, rateLimits);
@@ -170,6 +174,7 @@ const mechanismOf = (
     discard: uploads.discard,
     answerLarge: answerLarge(largeAnswers(limits, unread)),
     answerLong: answerLong(),
+    answerOnce: answerOnce(receipts, keptAnswers(secrets)),
     largeBodies: largeBodies(),
   };
 };
@@ -195,6 +200,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
     store,
     uploads,
     unread,
+    secrets,
     rateLimits: rateLimitsOf(config, log, { store, secret: secrets.current }),
   };
   return {

@@ -166,10 +166,4 @@ describe('deleting an account', () => {
     expect((await server.post('get-user', { jwtToken })).status).toBe(401);
     expect((await server.post('get-user', { jwtToken: next })).status).toBe(200);
   });
-
-  it('is the only operation that lets the header pass', async () => {
-    const jwtToken = await server.signIn();
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'key' };
-    expect((await server.post('export-user-data', { jwtToken }, { headers })).status).toBe(400);
-  });
 });

@@ -1,6 +1,8 @@
 import type { User } from '@flashcards/accounts';
 import type { AddRefusal, Receipted, SharedFolders, SomeSet } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 interface Ports {
   readonly sharedFolders: SharedFolders;
@@ -10,5 +12,5 @@ interface Ports {
 /** Shares a set of the learner's with the members of a folder. */
 export const addFlashcardToSharedFolder =
   ({ sharedFolders, now }: Ports) =>
-  (user: User, shared: SomeSet): Promise<Receipted<void, AddRefusal>> =>
-    sharedFolders.addSet(user.account, { ...shared, now: now() });
+  (user: User, shared: SomeSet, once?: Once<void>): Promise<Receipted<void, AddRefusal>> =>
+    sharedFolders.addSet(user.account, { ...shared, now: now() }, ownReceipt(once));

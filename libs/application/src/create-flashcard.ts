@@ -8,6 +8,8 @@ import type { FillSet, FlashcardSets, InsertRefusal, Receipted } from '@flashcar
 import type { Now } from './clock.ts';
 import type { NewCardsPorts } from './new-cards.ts';
 import { newCards } from './new-cards.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
 
 export interface NewSet {
   readonly name: SetName;
@@ -41,12 +43,15 @@ const fillWith =
 /** Makes a flashcard set with these cards, or with none yet; missing folders are made. */
 export const createFlashcard =
   (ports: Ports) =>
-  async (user: User, { cards, ...place }: NewSet): Promise<Created> => {
+  async (user: User, { cards, ...place }: NewSet, once?: Once<SetId>): Promise<Created> => {
     const { sets, now, newId, setLimits } = ports;
     if (cards.length > setLimits.cards) return refuse('set_full');
     const createdAt = now();
     const id = newId() as SetId;
     const set = { ...place, id, createdAt, createdOn: studyDay(createdAt, user.settings) };
-    const inserted = await sets.insertNew<'set_too_large'>(user.account, set, fillWith(ports, cards));
-    return inserted.ok ? ok(id) : inserted;
+    return answering(
+      once,
+      () => id,
+      (receipt) => sets.insertNew<'set_too_large'>(user.account, set, fillWith(ports, cards), receipt),
+    );
   };

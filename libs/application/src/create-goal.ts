@@ -1,10 +1,12 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
-import type { GoalKind } from '@flashcards/goals';
+import type { Goal, GoalKind } from '@flashcards/goals';
 import type { GoalId, LocalDate, Refusal } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
 import type { Goals, Receipted } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
 
 export interface NewGoal {
   /** Cards or XP. */
@@ -24,13 +26,16 @@ type Created = Receipted<GoalId, 'too_many_goals'> | Refusal<'end_date_passed'>;
 const createGoal =
   (kind: GoalKind) =>
   ({ goals, now, newId }: Ports) =>
-  async (user: User, { target, endDate }: NewGoal): Promise<Created> => {
+  async (user: User, { target, endDate }: NewGoal, once?: Once<GoalId>): Promise<Created> => {
     const createdAt = now();
     const today = studyDay(createdAt, user.settings);
     if (endDate < today) return refuse('end_date_passed');
     const id = newId() as GoalId;
-    const made = await goals.create(user.account, { id, kind, target, endDate, createdAt, today });
-    return made.ok ? ok(made.value.id) : made;
+    return answering(
+      once,
+      (goal: Goal) => goal.id,
+      (receipt) => goals.create(user.account, { id, kind, target, endDate, createdAt, today }, receipt),
+    );
   };
 
 export const createXpGoal = createGoal('xp');

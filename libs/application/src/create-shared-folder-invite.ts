@@ -1,10 +1,11 @@
 import type { User } from '@flashcards/accounts';
 import type { SharedFolderId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
 import type { CodeRefusal, Receipted, SharedFolders } from '@flashcards/persistence-ports';
 import { shownCode } from '@flashcards/sharing';
 import type { Now } from './clock.ts';
 import type { InviteCodes } from './invite-codes.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
 
 export interface NewInvite {
   readonly folder: SharedFolderId;
@@ -12,6 +13,11 @@ export interface NewInvite {
   readonly expiryDays: number | undefined;
   /** `undefined`: it lets in any number. */
   readonly maxUses: number | undefined;
+}
+
+export interface MadeInvite {
+  /** As it is shown, this once. */
+  readonly inviteCode: string;
 }
 
 interface Ports {
@@ -26,14 +32,19 @@ export const createSharedFolderInvite =
   async (
     owner: User,
     { folder, expiryDays, maxUses }: NewInvite,
-  ): Promise<Receipted<{ readonly inviteCode: string }, CodeRefusal>> => {
+    once?: Once<MadeInvite>,
+  ): Promise<Receipted<MadeInvite, CodeRefusal>> => {
     const code = inviteCodes.make();
-    const renewed = await sharedFolders.renewCode(owner.account, {
+    const renewal = {
       folder,
       code: inviteCodes.hash(code),
       now: now(),
       ...(expiryDays === undefined ? {} : { expiryDays }),
       ...(maxUses === undefined ? {} : { maxUses }),
-    });
-    return renewed.ok ? ok({ inviteCode: shownCode(code) }) : renewed;
+    };
+    return answering(
+      once,
+      () => ({ inviteCode: shownCode(code) }),
+      (receipt) => sharedFolders.renewCode(owner.account, renewal, receipt),
+    );
   };

@@ -1,10 +1,11 @@
 import type { User } from '@flashcards/accounts';
 import type { SharedFolderId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
 import type { Receipted, SharedFolders } from '@flashcards/persistence-ports';
 import { shownCode } from '@flashcards/sharing';
 import type { NewId, Now } from './clock.ts';
 import type { InviteCodes } from './invite-codes.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
 
 export interface NewSharedFolder {
   readonly name: string;
@@ -30,13 +31,15 @@ export const createSharedFolder =
   async (
     { account, id: user }: User,
     about: NewSharedFolder,
+    once?: Once<MadeFolder>,
   ): Promise<Receipted<MadeFolder, 'too_many_shared_folders'>> => {
     const createdAt = now();
     const id = newId() as SharedFolderId;
     const code = inviteCodes.make();
-    const made = await sharedFolders.create(
-      { account, id: user },
-      { ...about, id, createdAt, code: inviteCodes.hash(code) },
+    const folder = { ...about, id, createdAt, code: inviteCodes.hash(code) };
+    return answering(
+      once,
+      () => ({ id, inviteCode: shownCode(code) }),
+      (receipt) => sharedFolders.create({ account, id: user }, folder, receipt),
     );
-    return made.ok ? ok({ id, inviteCode: shownCode(code) }) : made;
   };

@@ -1,9 +1,11 @@
 import type { User } from '@flashcards/accounts';
 import type { CardId } from '@flashcards/kernel';
 import type { Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 /** Takes a card out of a set of the learner's; what was studied of it stays counted. */
 export const deleteCard =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, id: CardId): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.delete(user.account, id);
+  (user: User, id: CardId, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.delete(user.account, id, ownReceipt(once));

@@ -1,6 +1,8 @@
 import type { User } from '@flashcards/accounts';
 import type { FolderPath } from '@flashcards/library';
 import type { FolderDeletionRefusal, Folders, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 export interface FolderDeletion {
   readonly path: FolderPath;
@@ -11,5 +13,5 @@ export interface FolderDeletion {
 /** Takes a folder of the learner's away. */
 export const deleteFolder =
   ({ folders }: { readonly folders: Folders }) =>
-  (user: User, deletion: FolderDeletion): Promise<Receipted<void, FolderDeletionRefusal>> =>
-    folders.delete(user.account, deletion);
+  (user: User, deletion: FolderDeletion, once?: Once<void>): Promise<Receipted<void, FolderDeletionRefusal>> =>
+    folders.delete(user.account, deletion, ownReceipt(once));

@@ -1,8 +1,10 @@
 import type { User } from '@flashcards/accounts';
 import type { FlashcardSets, Receipted, SetEdit, SetEditRefusal } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 /** Gives a set of the learner's another name, description and folder. */
 export const editFlashcard =
   ({ sets }: { readonly sets: FlashcardSets }) =>
-  (user: User, edit: SetEdit): Promise<Receipted<void, SetEditRefusal>> =>
-    sets.edit(user.account, edit);
+  (user: User, edit: SetEdit, once?: Once<void>): Promise<Receipted<void, SetEditRefusal>> =>
+    sets.edit(user.account, edit, ownReceipt(once));

@@ -2,9 +2,10 @@ import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { GoalEdit, GoalKind } from '@flashcards/goals';
 import type { GoalId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
 import type { Goals, Receipted } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
 
 export interface EditedGoal extends GoalEdit {
   readonly id: GoalId;
@@ -14,10 +15,13 @@ export interface EditedGoal extends GoalEdit {
 const editGoal =
   (kind: GoalKind) =>
   ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>
-  async (user: User, edit: EditedGoal): Promise<Receipted<void, 'goal_not_found'>> => {
+  async (user: User, edit: EditedGoal, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> => {
     const today = studyDay(now(), user.settings);
-    const edited = await goals.edit(user.account, { ...edit, kind, today });
-    return edited.ok ? ok(undefined) : edited;
+    return answering(
+      once,
+      () => undefined,
+      (receipt) => goals.edit(user.account, { ...edit, kind, today }, receipt),
+    );
   };
 
 export const editXpGoal = editGoal('xp');

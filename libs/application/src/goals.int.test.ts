@@ -1,4 +1,4 @@
-import type { LocalDate } from '@flashcards/kernel';
+import type { LocalDate, Outcome } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
+const made = async <T>(creating: Promise<Outcome<T, string>>): Promise<T> => {
+  const created = await creating;
+  if (!created.ok) throw new Error(created.code);
+  return created.value;
+};
+
 const goalsOf = async ({ user, at }: Study, hours: number): Promise<readonly GoalStanding[]> => [
-  ...(await updateGoalStatus(at(hours))(user)).values(),
+  ...(await made(updateGoalStatus(at(hours))(user))).values(),
 ];
 
 const xpOf = async ({ user, at }: Study, hours: number) => {
   const { xp, reviewXp } = await getUser(at(hours))(user);
   return [xp, reviewXp];
-};
-
-const made = async (creating: ReturnType<ReturnType<typeof createXpGoal>>) => {
-  const created = await creating;
-  if (!created.ok) throw new Error(created.code);
-  return created.value;
 };
 
 describe('a goal', () => {

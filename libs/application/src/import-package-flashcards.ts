@@ -3,9 +3,11 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
-import type { FillSet, FlashcardSets, InsertRefusal, Receipted } from '@flashcards/persistence-ports';
+import type { FillSet, FlashcardSets, InsertRefusal, Receipted, Receipts } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { CardChoice, DeckReader, PackageFile, ReadablePackage } from './deck-reader.ts';
+import type { Once } from './once.ts';
+import { answering, keepAfterwards } from './once.ts';
 
 export interface ImportPackage extends CardChoice {
   readonly file: PackageFile;
@@ -24,9 +26,16 @@ export type ImportRefusal =
 
 interface Ports {
   readonly sets: FlashcardSets;
+  readonly receipts: Receipts;
   readonly deckReader: DeckReader;
   readonly now: Now;
   readonly newId: NewId;
+}
+
+/** A package, and what makes its import happen once. */
+interface Asked {
+  readonly request: ImportPackage;
+  readonly once: Once<ImportedPackage> | undefined;
 }
 
 type Imported = Receipted<ImportedPackage, ImportRefusal>;
@@ -42,22 +51,31 @@ const fillFrom =
     return read.value.cards === 0 ? refuse('no_cards') : ok({ report: read.value });
   };
 
-const readOnly = async (opened: ReadablePackage, request: ImportPackage): Promise<Imported> => {
+const readOnly = async (
+  { receipts }: Ports,
+  { account }: User,
+  { opened, request, once }: Asked & { readonly opened: ReadablePackage },
+): Promise<Imported> => {
   const read = await opened.cards(request, async () => {});
-  return read.ok ? ok({ stored: false, report: read.value }) : read;
+  return read.ok ? keepAfterwards(receipts, account, { once, answer: { stored: false, report: read.value } }) : read;
 };
 
 /** Reads the cards and stores them, while it is the package's turn. */
 const readAndStore =
-  ({ sets, now, newId }: Ports, user: User, request: ImportPackage) =>
+  (ports: Ports, user: User, { request, once }: Asked) =>
   async (opened: ReadablePackage): Promise<Imported> => {
-    if (request.dryRun) return readOnly(opened, request);
+    if (request.dryRun) return readOnly(ports, user, { opened, request, once });
+    const { sets, now, newId } = ports;
     const createdAt = now();
     const id = newId() as SetId;
     const { name, folder, description } = request;
     const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
-    const inserted = await sets.insertNew<ImportRefusal>(user.account, set, fillFrom(opened, { request, newId }));
-    return inserted.ok ? ok({ stored: true, id }) : inserted;
+    const fill = fillFrom(opened, { request, newId });
+    return answering(
+      once,
+      () => ({ stored: true, id }),
+      (receipt) => sets.insertNew<ImportRefusal>(user.account, set, fill, receipt),
+    );
   };
 
 /**
@@ -66,7 +84,7 @@ const readAndStore =
  */
 export const importPackageFlashcards =
   (ports: Ports) =>
-  async (user: User, request: ImportPackage): Promise<Imported> => {
+  async (user: User, request: ImportPackage, once?: Once<ImportedPackage>): Promise<Imported> => {
     if (await ports.sets.isNameTaken(user.account, request.name)) return refuse('name_taken');
-    return ports.deckReader.inTurn({ file: request.file, user: user.id }, readAndStore(ports, user, request));
+    return ports.deckReader.inTurn({ file: request.file, user: user.id }, readAndStore(ports, user, { request, once }));
   };

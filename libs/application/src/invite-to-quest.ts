@@ -3,6 +3,8 @@ import type { QuestId, UserId } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type { QuestInviteRefusal, Quests, Receipted, Users } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 export interface QuestInvitation {
   readonly quest: QuestId;
@@ -21,9 +23,10 @@ export const inviteToQuest =
   async (
     { account: caller }: User,
     { quest, invited }: QuestInvitation,
+    once?: Once<void>,
   ): Promise<Receipted<void, QuestInviteRefusal>> => {
     const found = await users.find(invited);
     if (!found) return refuse('user_not_found');
     const { account, id } = found;
-    return quests.invite(caller, { quest, invited: { account, id }, now: now() });
+    return quests.invite(caller, { quest, invited: { account, id }, now: now() }, ownReceipt(once));
   };

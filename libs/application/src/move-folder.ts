@@ -3,6 +3,8 @@ import type { Refusal } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import { isBelow } from '@flashcards/library';
 import type { FolderMove, Folders, MoveRefusal, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 type Moved = Receipted<void, Exclude<MoveRefusal, 'too_deep'>> | Refusal<'no_such_place'>;
 
@@ -12,9 +14,9 @@ type Moved = Receipted<void, Exclude<MoveRefusal, 'too_deep'>> | Refusal<'no_suc
  */
 export const moveFolder =
   ({ folders }: { readonly folders: Folders }) =>
-  async (user: User, move: FolderMove): Promise<Moved> => {
+  async (user: User, move: FolderMove, once?: Once<void>): Promise<Moved> => {
     if (isBelow(move.to, move.from)) return refuse('no_such_place');
-    const moved = await folders.move(user.account, move);
+    const moved = await folders.move(user.account, move, ownReceipt(once));
     if (moved.ok || moved.code === 'answered_before') return moved;
     return refuse(moved.code === 'too_deep' ? 'no_such_place' : moved.code);
   };

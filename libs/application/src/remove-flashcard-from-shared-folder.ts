@@ -1,8 +1,10 @@
 import type { User } from '@flashcards/accounts';
 import type { Receipted, RemovalOfSetRefusal, SharedFolders, SomeSet } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 /** Takes a set out of a folder that the learner owns; nobody's progress is touched. */
 export const removeFlashcardFromSharedFolder =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
-  (owner: User, removed: SomeSet): Promise<Receipted<void, RemovalOfSetRefusal>> =>
-    sharedFolders.removeSet(owner.account, removed);
+  (owner: User, removed: SomeSet, once?: Once<void>): Promise<Receipted<void, RemovalOfSetRefusal>> =>
+    sharedFolders.removeSet(owner.account, removed, ownReceipt(once));

@@ -2,6 +2,8 @@ import type { User } from '@flashcards/accounts';
 import type { SharedFolderId, UserId } from '@flashcards/kernel';
 import type { Receipted, RemovalOfMemberRefusal, SharedFolders, Users } from '@flashcards/persistence-ports';
 import { accountOf } from './member-account.ts';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 /** A user in a folder. */
 export interface UserIn {
@@ -17,5 +19,5 @@ interface Ports {
 /** Takes a member out of a folder that the learner owns: from their next call on they see nothing of it. */
 export const removeUserFromSharedFolder =
   ({ sharedFolders, users }: Ports) =>
-  async (owner: User, { folder, user }: UserIn): Promise<Receipted<void, RemovalOfMemberRefusal>> =>
-    sharedFolders.removeMember(owner.account, { folder, target: await accountOf(users, user) });
+  async (owner: User, { folder, user }: UserIn, once?: Once<void>): Promise<Receipted<void, RemovalOfMemberRefusal>> =>
+    sharedFolders.removeMember(owner.account, { folder, target: await accountOf(users, user) }, ownReceipt(once));

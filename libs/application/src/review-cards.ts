@@ -1,12 +1,14 @@
 import type { User } from '@flashcards/accounts';
 import { studyDay } from '@flashcards/accounts';
 import type { Refusal, ReviewId } from '@flashcards/kernel';
-import { ok } from '@flashcards/kernel';
 import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
 import type { NewReview } from './review-card.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
 import { answerOf } from './reviewed-card.ts';
+import type { Once } from './once.ts';
+import { answering } from './once.ts';
+import type { ReviewEvent } from '@flashcards/study';
 
 /** A review that was made earlier. */
 export interface EarlierReview extends NewReview {
@@ -52,7 +54,7 @@ type Answered = Receipted<readonly ReviewedCard[], RecordRefusal> | BadTime;
  */
 export const reviewCards =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, told: readonly EarlierReview[]): Promise<Answered> => {
+  async (user: User, told: readonly EarlierReview[], once?: Once<readonly ReviewedCard[]>): Promise<Answered> => {
     const instant = now();
     const { account, settings } = user;
     const isInTime = inTime(user, instant);
@@ -63,6 +65,10 @@ export const reviewCards =
       const at = isInTime(review) && review.at < instant ? review.at : instant;
       return { ...review, at, day: studyDay(at, settings), retention: settings.desiredRetention };
     });
-    const recorded = await reviews.record(account, { reviews: placed, today: studyDay(instant, settings) });
-    return recorded.ok ? ok(recorded.value.map(answerOf)) : recorded;
+    const recording = { reviews: placed, today: studyDay(instant, settings) };
+    return answering(
+      once,
+      (events: readonly ReviewEvent[]) => events.map(answerOf),
+      (receipt) => reviews.record(account, recording, receipt),
+    );
   };

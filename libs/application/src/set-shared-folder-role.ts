@@ -4,6 +4,8 @@ import type { GivenRole } from '@flashcards/sharing';
 import type { MemberChanged } from './member-account.ts';
 import { accountOf } from './member-account.ts';
 import type { UserIn } from './remove-user-from-shared-folder.ts';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 export interface NewRole extends UserIn {
   readonly role: GivenRole;
@@ -17,5 +19,5 @@ interface Ports {
 /** Makes a member an editor or a viewer. */
 export const setSharedFolderRole =
   ({ sharedFolders, users }: Ports) =>
-  async (owner: User, { folder, user, role }: NewRole): Promise<MemberChanged> =>
-    sharedFolders.setRole(owner.account, { folder, target: await accountOf(users, user), role });
+  async (owner: User, { folder, user, role }: NewRole, once?: Once<void>): Promise<MemberChanged> =>
+    sharedFolders.setRole(owner.account, { folder, target: await accountOf(users, user), role }, ownReceipt(once));

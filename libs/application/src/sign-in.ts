@@ -1,9 +1,12 @@
+import type { User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
-import type { AccountId, Outcome, UserId } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
-import type { Users } from '@flashcards/persistence-ports';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type { Receipted, Receipts, Users } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
+import type { Once } from './once.ts';
+import { keepAfterwards } from './once.ts';
 
 export interface SignIn {
   readonly user: UserId;
@@ -12,8 +15,13 @@ export interface SignIn {
   readonly idToken: string;
 }
 
+export interface SignedIn {
+  readonly token: string;
+}
+
 interface Ports {
   readonly users: Users;
+  readonly receipts: Receipts;
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
   readonly serviceTokens: ServiceTokens;
@@ -23,10 +31,19 @@ interface Ports {
 
 export type SignInRefusal = 'user_mismatch' | 'access_token_mismatch' | 'jwt_encoding_failed';
 
+/** The specification names this one fault (section 7): the account exists, only its token could not be made. */
+const tokenOf = (serviceTokens: ServiceTokens, user: User): string | undefined => {
+  try {
+    return serviceTokens.issue(user);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Signs in a user whose identity provider vouches for them; creates the account on first sign-in. */
 export const signIn =
-  ({ users, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
-  async (request: SignIn): Promise<Outcome<{ readonly token: string }, SignInRefusal>> => {
+  ({ users, receipts, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
+  async (request: SignIn, once?: Once<SignedIn>): Promise<Receipted<SignedIn, SignInRefusal>> => {
     const createdAt = now();
     if (!(await identityProvider.vouchesFor(request.user, request))) return refuse('user_mismatch');
     if (!accessTokenHash.matches(request.rawAccessToken, request.accessToken)) return refuse('access_token_mismatch');
@@ -37,10 +54,7 @@ export const signIn =
       settings: defaultSettings,
       createdAt,
     });
-    try {
-      return ok({ token: serviceTokens.issue(user) });
-    } catch {
-      // The specification names this one fault (section 7): the account exists, only its token could not be made.
-      return refuse('jwt_encoding_failed');
-    }
+    const token = tokenOf(serviceTokens, user);
+    if (token === undefined) return refuse('jwt_encoding_failed');
+    return keepAfterwards(receipts, user.account, { once, answer: { token } });
   };

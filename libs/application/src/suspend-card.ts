@@ -1,6 +1,8 @@
 import type { User } from '@flashcards/accounts';
 import type { CardId } from '@flashcards/kernel';
 import type { Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { ownReceipt } from './once.ts';
 
 export interface Suspension {
   readonly id: CardId;
@@ -11,5 +13,5 @@ export interface Suspension {
 /** Keeps a card from being due for the learner, or takes that back. */
 export const suspendCard =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, suspension: Suspension): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.suspend(user.account, suspension);
+  (user: User, suspension: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.suspend(user.account, suspension, ownReceipt(once));

@@ -1,6 +1,13 @@
 import type { User } from '@flashcards/accounts';
-import type { Users } from '@flashcards/persistence-ports';
+import type { Receipted, Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
+import type { Once } from './once.ts';
+import { answering, isTold } from './once.ts';
+
+interface AccountUpdate {
+  readonly changes: Partial<Pick<User, 'settings' | 'tokenVersion'>>;
+  readonly once: Once<void> | undefined;
+}
 
 const gone = (): AccountGone => new AccountGone('the account was deleted before it could be changed');
 
@@ -8,11 +15,17 @@ const gone = (): AccountGone => new AccountGone('the account was deleted before 
 export const updateAccount = async (
   users: Users,
   user: User,
-  changes: Partial<Pick<User, 'settings' | 'tokenVersion'>>,
-): Promise<void> => {
-  const updated = await users.update(user.id, (current) => {
+  { changes, once }: AccountUpdate,
+): Promise<Receipted<void, never>> => {
+  const change = (current: User): User => {
     if (current.account !== user.account) throw gone();
     return { ...current, ...changes };
-  });
-  if (!updated.ok) throw gone();
+  };
+  const updated = await answering(
+    once,
+    () => undefined,
+    (receipt) => users.update(user.id, change, receipt),
+  );
+  if (updated.ok || isTold(updated)) return updated;
+  throw gone();
 };

@@ -3,8 +3,10 @@ import { studyDay } from '@flashcards/accounts';
 import type { Goal, GoalKind } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
 import type { GoalId, LocalDate } from '@flashcards/kernel';
-import type { Goals } from '@flashcards/persistence-ports';
+import type { Goals, Receipted, Receipts } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
+import type { Once } from './once.ts';
+import { keepAfterwards } from './once.ts';
 
 interface Facts extends Pick<Goal, 'title' | 'target' | 'endDate' | 'status'> {
   readonly kind: GoalKind;
@@ -23,11 +25,20 @@ const standingOf = (goal: Goal): GoalStanding => {
   return kind === 'cards' ? { kind, ...facts, revised: progress } : { kind, ...facts, startDate, startingXp };
 };
 
+type Standings = ReadonlyMap<GoalId, GoalStanding>;
+
+interface Ports {
+  readonly goals: Goals;
+  readonly receipts: Receipts;
+  readonly now: Now;
+}
+
 /** All goals of the learner, oldest first, with their verdicts as of today. */
 export const updateGoalStatus =
-  ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>
-  async (user: User): Promise<ReadonlyMap<GoalId, GoalStanding>> => {
+  ({ goals, receipts, now }: Ports) =>
+  async (user: User, once?: Once<Standings>): Promise<Receipted<Standings, never>> => {
     const today = studyDay(now(), user.settings);
     const refreshed = await goals.refresh(user.account, today);
-    return new Map(refreshed.map((goal) => [goal.id, standingOf(goal)]));
+    const answer = new Map(refreshed.map((goal) => [goal.id, standingOf(goal)]));
+    return keepAfterwards(receipts, user.account, { once, answer });
   };

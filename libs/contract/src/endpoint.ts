@@ -64,8 +64,10 @@ export interface Endpoint<
    */
   readonly large?: 'streamed' | 'held';
   readonly limits?: OwnLimits<Code>;
-  /** Whether the header `Idempotency-Key` is let pass, where no answer could be kept. */
+  /** Whether the header `Idempotency-Key` means nothing: of what only reads, and where no answer could be kept. */
   readonly ignoresIdempotencyKey?: boolean;
+  /** Whether the reply holds what must not lie readable in a store: kept for repeats, it is encrypted. */
+  readonly repliesWithSecret?: boolean;
   /** What a bad token answers, where the specification makes an exception from 401 `Invalid JWT token`. */
   readonly onInvalidToken?: { readonly status: number; readonly text: string } | 'empty-object';
 }

@@ -7,6 +7,8 @@ export const protocolErrors = {
   unknown_operation: { status: 404, text: 'No such operation' },
   method_not_allowed: { status: 405, text: 'This operation is called with another HTTP method' },
   request_timeout: { status: 408, text: 'The request took too long to arrive' },
+  idempotency_key_used: { status: 409, text: 'Idempotency key already used for another request' },
+  idempotency_key_running: { status: 409, text: 'A request with this idempotency key is still running' },
   body_too_large: { status: 413, text: 'Request body too large' },
   unsupported_media_type: { status: 415, text: 'Unsupported content type' },
   too_many_requests: { status: 429, text: 'Too many requests' },
@@ -22,7 +24,7 @@ export type ProtocolErrorCode = keyof typeof protocolErrors | 'key_mismatch' | '
 /** What is expected of that which no operation takes; each ends the sentence "Invalid value for 'x': expected …". */
 export const expectedOf = {
   unknownParameter: 'no such query parameter',
-  idempotencyKey: 'no such header: answers are not kept for repeats yet',
+  idempotencyKey: '1 to 255 printable ASCII characters',
   formText: 'UTF-8 text',
 } as const;
 

@@ -40,8 +40,9 @@ const introduction = blocks(
   '<!-- Written by `npm run api-docs` from the contract and the examples in the SDK. Edit those. -->',
   `Each operation is a \`POST\` or \`DELETE\` of one JSON object to \`/api/<operation>\`, imports apart, which are forms. The
   object has exactly the keys that are listed, in any order; amounts and dates travel as text. \`jwtToken\` is the token that
-  [sign-in](#sign-in) answers. Query parameters that an operation does not list are refused, and so is the header
-  \`Idempotency-Key\`, but by delete-user. A server shows the same on a page, \`/api/docs\`, and as an OpenAPI document,
+  [sign-in](#sign-in) answers. Query parameters that an operation does not list are refused. What changes
+  something takes the header \`Idempotency-Key\`, of 1 to 255 printable ASCII characters: the same request with the same key is
+  done once within 24 hours, and answered as it was the first time. A server shows the same on a page, \`/api/docs\`, and as an OpenAPI document,
   \`/api/openapi.json\`, which has the schema of every answer.`,
   'In the examples, a shell has:',
   code('sh', 'api=http://127.0.0.1:3000/api\njwtToken=… # what sign-in answered as token'),

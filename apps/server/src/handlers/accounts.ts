@@ -12,19 +12,12 @@ export const accountHandlers = ({
   deleteUser,
 }: UseCases) =>
   ({
-    signIn: ({ body: { userID, ...tokens } }) => signIn({ user: userID, ...tokens }),
+    signIn: ({ body: { userID, ...tokens }, once }) => signIn({ user: userID, ...tokens }, once),
 
     getUser: async ({ caller }) => ok(await getUser(caller)),
 
-    updateSettings: async ({ caller, body }) => {
-      await updateSettings(caller, body);
-      return ok(undefined);
-    },
-
-    signOutEverywhere: async ({ caller }) => {
-      await signOutEverywhere(caller);
-      return ok(undefined);
-    },
+    updateSettings: ({ caller, body, once }) => updateSettings(caller, body, once),
+    signOutEverywhere: ({ caller, once }) => signOutEverywhere(caller, once),
 
     exportUserData: async ({ caller }) => ok(await exportUserData(caller)),
 

@@ -2,19 +2,20 @@ import type { UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
+import { told } from './replying.ts';
 
 export const folderHandlers = ({ createFolder, getFolders, moveFolder, deleteFolder }: UseCases) =>
   ({
-    createFolder: async ({ caller, body: { folder } }) => {
-      const made = await createFolder(caller, folder);
-      return made.ok ? ok({ success: `Folder "${folder}" created` }) : made;
-    },
+    createFolder: ({ caller, body: { folder }, once }) =>
+      told(once, { success: `Folder "${folder}" created` }, (kept) => createFolder(caller, folder, kept)),
+
     getFolders: async ({ caller }) => ok(await getFolders(caller)),
 
-    moveFolder: async ({ caller, body: { folder: from, newFolder: to } }) => {
-      const moved = await moveFolder(caller, { from, to });
+    moveFolder: async ({ caller, body: { folder: from, newFolder: to }, once }) => {
+      const moved = await moveFolder(caller, { from, to }, once);
       return !moved.ok && moved.code === 'no_such_place' ? invalidValue('newFolder') : moved;
     },
 
-    deleteFolder: ({ caller, body: { folder: path, recursive } }) => deleteFolder(caller, { path, recursive }),
+    deleteFolder: ({ caller, body: { folder: path, recursive }, once }) =>
+      deleteFolder(caller, { path, recursive }, once),
   }) satisfies Partial<Handlers>;

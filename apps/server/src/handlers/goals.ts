@@ -1,10 +1,12 @@
 import type { UseCases } from '@flashcards/application';
-import { ok } from '@flashcards/kernel';
+import type { GoalId } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
+import { replying, told } from './replying.ts';
 
-const created = 'Goal created successfully';
+const created = (goalID: GoalId) => ({ success: 'Goal created successfully', goalID });
 const updated = { success: 'Goal updated successfully' };
+const deleted = { success: 'Goal deleted successfully' };
 
 export const goalHandlers = ({
   createXpGoal,
@@ -15,33 +17,29 @@ export const goalHandlers = ({
   updateGoalStatus,
 }: UseCases) =>
   ({
-    createXpGoal: async ({ caller, body: { goalXP, endDate } }) => {
-      const made = await createXpGoal(caller, { target: goalXP, endDate });
-      if (made.ok) return ok({ success: created, goalID: made.value });
-      return made.code === 'end_date_passed' ? invalidValue('endDate') : made;
+    createXpGoal: async ({ caller, body: { goalXP, endDate }, once }) => {
+      const goal = { target: goalXP, endDate };
+      const made = await replying(once, created, (kept) => createXpGoal(caller, goal, kept));
+      return !made.ok && made.code === 'end_date_passed' ? invalidValue('endDate') : made;
     },
 
-    createCardGoal: async ({ caller, body: { cardsToRevise, endDate } }) => {
-      const made = await createCardGoal(caller, { target: cardsToRevise, endDate });
-      if (made.ok) return ok({ success: created, goalID: made.value });
-      return made.code === 'end_date_passed' ? invalidValue('endDate') : made;
+    createCardGoal: async ({ caller, body: { cardsToRevise, endDate }, once }) => {
+      const goal = { target: cardsToRevise, endDate };
+      const made = await replying(once, created, (kept) => createCardGoal(caller, goal, kept));
+      return !made.ok && made.code === 'end_date_passed' ? invalidValue('endDate') : made;
     },
 
-    editXpGoal: async ({ caller, body: { goalID: id, newEndDate: endDate, newTitle: title, newGoalXP: target } }) => {
-      const edited = await editXpGoal(caller, { id, endDate, title, target });
-      return edited.ok ? ok(updated) : edited;
+    editXpGoal: ({ caller, body, once }) => {
+      const { goalID: id, newEndDate: endDate, newTitle: title, newGoalXP: target } = body;
+      return told(once, updated, (kept) => editXpGoal(caller, { id, endDate, title, target }, kept));
     },
 
-    editCardGoal: async ({ caller, body }) => {
+    editCardGoal: ({ caller, body, once }) => {
       const { goalID: id, newEndDate: endDate, newTitle: title, newCardsToRevise: target } = body;
-      const edited = await editCardGoal(caller, { id, endDate, title, target });
-      return edited.ok ? ok(updated) : edited;
+      return told(once, updated, (kept) => editCardGoal(caller, { id, endDate, title, target }, kept));
     },
 
-    deleteGoal: async ({ caller, body }) => {
-      const deleted = await deleteGoal(caller, body.goalID);
-      return deleted.ok ? ok({ success: 'Goal deleted successfully' }) : deleted;
-    },
+    deleteGoal: ({ caller, body, once }) => told(once, deleted, (kept) => deleteGoal(caller, body.goalID, kept)),
 
-    updateGoalStatus: async ({ caller }) => ok(await updateGoalStatus(caller)),
+    updateGoalStatus: ({ caller, once }) => updateGoalStatus(caller, once),
   }) satisfies Partial<Handlers>;

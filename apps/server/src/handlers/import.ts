@@ -5,8 +5,8 @@ export const importHandlers = ({ previewPackageFlashcards, importPackageFlashcar
   ({
     previewPackageFlashcards: ({ caller, file }) => previewPackageFlashcards(caller, file),
 
-    importPackageFlashcards: ({ caller, file, body, query }) =>
-      importPackageFlashcards(caller, {
+    importPackageFlashcards: ({ caller, file, body, query, once }) => {
+      const request = {
         file,
         name: body.flashcardName,
         folder: body.folder,
@@ -15,6 +15,9 @@ export const importHandlers = ({ previewPackageFlashcards, importPackageFlashcar
         definitionField: String(body.definitionField),
         stripHtml: body.stripHtml,
         ...query,
-      }),
+      };
+      return importPackageFlashcards(caller, request, once);
+    },
+
     getImportReport: ({ caller, body }) => getImportReport(caller, body.flashcardID),
   }) satisfies Partial<Handlers>;

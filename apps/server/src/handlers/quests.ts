@@ -1,7 +1,10 @@
-import type { UseCases } from '@flashcards/application';
+import type { QuestStanding, UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
+import { replying, told } from './replying.ts';
+
+const created = (quest: QuestStanding) => ({ message: 'Quest created successfully', quest });
 
 export const questHandlers = ({
   createQuest,
@@ -12,31 +15,26 @@ export const questHandlers = ({
   deleteQuest,
 }: UseCases) =>
   ({
-    createQuest: async ({ caller, body: { deadline, questType: kind, questSubType: label, quantity: target } }) => {
-      const made = await createQuest(caller, { kind, label, target, deadline });
-      if (made.ok) return ok({ message: 'Quest created successfully', quest: made.value });
-      return made.code === 'deadline_passed' ? invalidValue('deadline') : made;
+    createQuest: async ({ caller, body, once }) => {
+      const { deadline, questType: kind, questSubType: label, quantity: target } = body;
+      const quest = { kind, label, target, deadline };
+      const made = await replying(once, created, (kept) => createQuest(caller, quest, kept));
+      return !made.ok && made.code === 'deadline_passed' ? invalidValue('deadline') : made;
     },
 
     getQuests: async ({ caller }) => ok({ quests: getQuests(caller) }),
 
-    inviteToQuest: async ({ caller, body: { questId: quest, invitedId: invited } }) => {
-      const asked = await inviteToQuest(caller, { quest, invited });
-      return asked.ok ? ok({ message: 'User invited' }) : asked;
+    inviteToQuest: ({ caller, body: { questId: quest, invitedId: invited }, once }) =>
+      told(once, { message: 'User invited' }, (kept) => inviteToQuest(caller, { quest, invited }, kept)),
+
+    updateInviteStatus: ({ caller, body: { questId: quest, status }, once }) => {
+      const answer = { quest, accepts: status === 'accepted' };
+      return told(once, { message: `Invite ${status}` }, (kept) => updateInviteStatus(caller, answer, kept));
     },
 
-    updateInviteStatus: async ({ caller, body: { questId: quest, status } }) => {
-      const answered = await updateInviteStatus(caller, { quest, accepts: status === 'accepted' });
-      return answered.ok ? ok({ message: `Invite ${status}` }) : answered;
-    },
+    leaveQuest: ({ caller, body, once }) =>
+      told(once, { message: 'Quest left' }, (kept) => leaveQuest(caller, body.questId, kept)),
 
-    leaveQuest: async ({ caller, body }) => {
-      const left = await leaveQuest(caller, body.questId);
-      return left.ok ? ok({ message: 'Quest left' }) : left;
-    },
-
-    deleteQuest: async ({ caller, body }) => {
-      const deleted = await deleteQuest(caller, body.questId);
-      return deleted.ok ? ok({ message: 'Quest deleted successfully' }) : deleted;
-    },
+    deleteQuest: ({ caller, body, once }) =>
+      told(once, { message: 'Quest deleted successfully' }, (kept) => deleteQuest(caller, body.questId, kept)),
   }) satisfies Partial<Handlers>;

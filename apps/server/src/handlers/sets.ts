@@ -1,24 +1,30 @@
 import type { UseCases } from '@flashcards/application';
-import { ok } from '@flashcards/kernel';
+import type { CardId, SetId } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
+import { replying } from './replying.ts';
 
 export const setHandlers = ({ createFlashcard, getFlashcard, editFlashcard, deleteFlashcard, addCards }: UseCases) =>
   ({
-    createFlashcard: async ({ caller, body: { flashcardName, flashcardDescription, folder, cards } }) => {
+    createFlashcard: ({ caller, body: { flashcardName, flashcardDescription, folder, cards }, once }) => {
       const set = { name: flashcardName, description: flashcardDescription, folder, cards };
-      const created = await createFlashcard(caller, set);
-      return created.ok ? ok({ flashcardID: created.value }) : created;
+      return replying(
+        once,
+        (flashcardID: SetId) => ({ flashcardID }),
+        (kept) => createFlashcard(caller, set, kept),
+      );
     },
 
     getFlashcard: ({ caller, body }) => getFlashcard(caller, body.flashcardID),
 
-    editFlashcard: ({ caller, body: { flashcardID: id, newName, newDescription, newFolder } }) =>
-      editFlashcard(caller, { id, name: newName, description: newDescription, folder: newFolder }),
+    editFlashcard: ({ caller, body: { flashcardID: id, newName, newDescription, newFolder }, once }) =>
+      editFlashcard(caller, { id, name: newName, description: newDescription, folder: newFolder }, once),
 
-    deleteFlashcard: ({ caller, body }) => deleteFlashcard(caller, body.flashcardID),
+    deleteFlashcard: ({ caller, body, once }) => deleteFlashcard(caller, body.flashcardID, once),
 
-    addCards: async ({ caller, body: { flashcardID: set, cards } }) => {
-      const added = await addCards(caller, { set, cards });
-      return added.ok ? ok({ cardIDs: added.value }) : added;
-    },
+    addCards: ({ caller, body: { flashcardID: set, cards }, once }) =>
+      replying(
+        once,
+        (cardIDs: readonly CardId[]) => ({ cardIDs }),
+        (kept) => addCards(caller, { set, cards }, kept),
+      ),
   }) satisfies Partial<Handlers>;

@@ -1,12 +1,14 @@
-import type { UseCases } from '@flashcards/application';
+import type { MadeFolder, UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
-import type { Receipted } from '@flashcards/persistence-ports';
+import type { Joined } from '@flashcards/persistence-ports';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
+import { replying, told } from './replying.ts';
 
-/** What succeeds with a sentence for people. */
-const told = <Code extends string>(outcome: Receipted<void, Code>, message: string) =>
-  outcome.ok ? ok({ message }) : outcome;
+const made = ({ id, inviteCode }: MadeFolder) => ({ sharedFolderID: id, inviteCode });
+const added = { message: 'Flashcard set added to the shared folder' };
+const removed = { message: 'Flashcard set removed from the shared folder' };
+const memberRemoved = { message: 'Member removed from the shared folder' };
 
 export const sharedFolderHandlers = ({
   createSharedFolder,
@@ -18,25 +20,19 @@ export const sharedFolderHandlers = ({
   getSharedTodayCards,
 }: UseCases) =>
   ({
-    createSharedFolder: async ({ caller, body: { folderName: name, description } }) => {
-      const made = await createSharedFolder(caller, { name, description });
-      return made.ok ? ok({ sharedFolderID: made.value.id, inviteCode: made.value.inviteCode }) : made;
-    },
+    createSharedFolder: ({ caller, body: { folderName: name, description }, once }) =>
+      replying(once, made, (kept) => createSharedFolder(caller, { name, description }, kept)),
 
     getSharedFolders: async ({ caller }) => ok(await getSharedFolders(caller)),
 
-    addFlashcardToSharedFolder: async ({ caller, body: { sharedFolderID: folder, flashcardID: set } }) => {
-      const added = await addFlashcardToSharedFolder(caller, { folder, set });
-      return told(added, 'Flashcard set added to the shared folder');
-    },
+    addFlashcardToSharedFolder: ({ caller, body: { sharedFolderID: folder, flashcardID: set }, once }) =>
+      told(once, added, (kept) => addFlashcardToSharedFolder(caller, { folder, set }, kept)),
 
-    removeFlashcardFromSharedFolder: async ({ caller, body: { sharedFolderID: folder, flashcardID: set } }) => {
-      const removed = await removeFlashcardFromSharedFolder(caller, { folder, set });
-      return told(removed, 'Flashcard set removed from the shared folder');
-    },
+    removeFlashcardFromSharedFolder: ({ caller, body: { sharedFolderID: folder, flashcardID: set }, once }) =>
+      told(once, removed, (kept) => removeFlashcardFromSharedFolder(caller, { folder, set }, kept)),
 
     getSharedFolderFlashcards: ({ caller, body }) => getSharedFolderFlashcards(caller, body.sharedFolderID),
-    deleteSharedFolder: ({ caller, body }) => deleteSharedFolder(caller, body.sharedFolderID),
+    deleteSharedFolder: ({ caller, body, once }) => deleteSharedFolder(caller, body.sharedFolderID, once),
     getSharedTodayCards: async ({ caller }) => ok(await getSharedTodayCards(caller)),
   }) satisfies Partial<Handlers>;
 
@@ -50,30 +46,30 @@ export const folderMemberHandlers = ({
   transferSharedFolder,
 }: UseCases) =>
   ({
-    joinSharedFolder: async ({ caller, body }) => {
-      const joined = await joinSharedFolder(caller, body.inviteCode);
-      return joined.ok ? ok({ sharedFolder: joined.value }) : joined;
-    },
+    joinSharedFolder: ({ caller, body, once }) =>
+      replying(
+        once,
+        (sharedFolder: Joined) => ({ sharedFolder }),
+        (kept) => joinSharedFolder(caller, body.inviteCode, kept),
+      ),
 
     getSharedFolderMembers: ({ caller, body }) => getSharedFolderMembers(caller, body.sharedFolderID),
 
-    createSharedFolderInvite: ({ caller, body: { sharedFolderID: folder, ...terms } }) =>
-      createSharedFolderInvite(caller, { folder, ...terms }),
+    createSharedFolderInvite: ({ caller, body: { sharedFolderID: folder, ...terms }, once }) =>
+      createSharedFolderInvite(caller, { folder, ...terms }, once),
 
-    setSharedFolderRole: async ({ caller, body: { sharedFolderID: folder, targetUserID: user, role } }) => {
-      const set = await setSharedFolderRole(caller, { folder, user, role });
+    setSharedFolderRole: async ({ caller, body: { sharedFolderID: folder, targetUserID: user, role }, once }) => {
+      const set = await setSharedFolderRole(caller, { folder, user, role }, once);
       return !set.ok && set.code === 'not_a_member' ? invalidValue('targetUserID') : set;
     },
 
-    removeUserFromSharedFolder: async ({ caller, body: { sharedFolderID: folder, targetUserID: user } }) => {
-      const removed = await removeUserFromSharedFolder(caller, { folder, user });
-      return told(removed, 'Member removed from the shared folder');
-    },
+    removeUserFromSharedFolder: ({ caller, body: { sharedFolderID: folder, targetUserID: user }, once }) =>
+      told(once, memberRemoved, (kept) => removeUserFromSharedFolder(caller, { folder, user }, kept)),
 
-    leaveSharedFolder: ({ caller, body }) => leaveSharedFolder(caller, body.sharedFolderID),
+    leaveSharedFolder: ({ caller, body, once }) => leaveSharedFolder(caller, body.sharedFolderID, once),
 
-    transferSharedFolder: async ({ caller, body: { sharedFolderID: folder, targetUserID: user } }) => {
-      const transferred = await transferSharedFolder(caller, { folder, user });
+    transferSharedFolder: async ({ caller, body: { sharedFolderID: folder, targetUserID: user }, once }) => {
+      const transferred = await transferSharedFolder(caller, { folder, user }, once);
       return !transferred.ok && transferred.code === 'not_a_member' ? invalidValue('targetUserID') : transferred;
     },
   }) satisfies Partial<Handlers>;

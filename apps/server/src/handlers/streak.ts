@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 
 export const streakHandlers = ({ calculateStreak, getHeatmap, updateHeatmap }: UseCases) =>
   ({
-    calculateStreak: ({ caller, query }) => calculateStreak(caller, query),
+    calculateStreak: ({ caller, query, once }) => calculateStreak(caller, query, once),
     getHeatmap: async ({ caller }) => ok(await getHeatmap(caller)),
-    updateHeatmap: ({ caller }) => updateHeatmap(caller),
+    updateHeatmap: ({ caller, once }) => updateHeatmap(caller, once),
   }) satisfies Partial<Handlers>;

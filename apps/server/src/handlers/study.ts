@@ -1,7 +1,10 @@
-import type { UseCases } from '@flashcards/application';
+import type { ReviewedCard, UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
+import { replying } from './replying.ts';
+
+const withResults = (results: readonly ReviewedCard[]) => ({ results });
 
 export const studyHandlers = ({
   getTodayCards,
@@ -15,16 +18,15 @@ export const studyHandlers = ({
     getTodayCards: async ({ caller }) => ok(await getTodayCards(caller)),
     previewCard: ({ caller, body }) => previewCard(caller, body.cardID),
 
-    reviewCard: ({ caller, body: { reviewID, cardID, rating } }) =>
-      reviewCard(caller, { id: reviewID, card: cardID, rating }),
+    reviewCard: ({ caller, body: { reviewID, cardID, rating }, once }) =>
+      reviewCard(caller, { id: reviewID, card: cardID, rating }, once),
 
-    reviewCards: async ({ caller, body }) => {
-      const answered = await reviewCards(caller, body.reviews);
-      if (answered.ok) return ok({ results: answered.value });
-      if (answered.code !== 'review_time_refused') return answered;
+    reviewCards: async ({ caller, body, once }) => {
+      const answered = await replying(once, withResults, (kept) => reviewCards(caller, body.reviews, kept));
+      if (answered.ok || answered.code !== 'review_time_refused') return answered;
       return invalidValue('reviews', String(answered.index), 'reviewedAt');
     },
 
-    undoReview: ({ caller, body }) => undoReview(caller, body.reviewID),
+    undoReview: ({ caller, body, once }) => undoReview(caller, body.reviewID, once),
     getStudyStats: async ({ caller }) => ok(await getStudyStats(caller)),
   }) satisfies Partial<Handlers>;

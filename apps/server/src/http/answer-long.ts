@@ -19,6 +19,9 @@ export const isLong = (value: unknown): boolean => {
   return characters > longFrom;
 };
 
+/** The same of an answer that was made before. */
+export const isLongBody = ({ body }: Answer): boolean => body.length > longFrom;
+
 export type AnswerLong = (ctx: Context, make: () => Answer) => Promise<void>;
 
 /**

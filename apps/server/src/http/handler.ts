@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import type { PackageFile } from '@flashcards/application';
+import type { Once, PackageFile } from '@flashcards/application';
 import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint } from '@flashcards/contract';
 import type { Receipted } from '@flashcards/persistence-ports';
 import type { InvalidValue } from './invalid-value.ts';
@@ -14,13 +14,15 @@ type FileOf<E extends Endpoint> = E['format'] extends 'form' ? { readonly file: 
 export type HandlerRequest<E extends Endpoint> = {
   readonly body: Decoded<E['body']>;
   readonly query: Decoded<E['query']>;
+  /** Of a change that was asked for with a key: it goes with the change to the store. */
+  readonly once: Once<AnswerOf<E>> | undefined;
 } & CallerOf<E> &
   FileOf<E>;
 
 /**
  * The compiler refuses a handler whose refusals the endpoint has no words for. A value of the body that only the use case
- * can judge it refuses as invalid. What a receipt adds is the mechanism's:
- * no handler passes one on.
+ * can judge it refuses as invalid. What a receipt adds the
+ * mechanism has words for.
  */
 export type Handler<E extends Endpoint> = (
   request: HandlerRequest<E>,

@@ -285,10 +285,14 @@ describe('what no operation takes yet', () => {
     },
   );
 
-  it('is refused: an Idempotency-Key', async () => {
-    expect(await told('/api/get-folders', { 'Idempotency-Key': 'a' })).toEqual({
-      error: "Invalid value for 'Idempotency-Key': expected no such header: answers are not kept for repeats yet",
+  it.each(['', 'k'.repeat(256), 'clé', 'a\tb'])('is refused with a change: the Idempotency-Key %j', async (key) => {
+    expect(await told('/api/sign-out-everywhere', { 'Idempotency-Key': key })).toEqual({
+      error: "Invalid value for 'Idempotency-Key': expected 1 to 255 printable ASCII characters",
     });
+  });
+
+  it('is not looked at where nothing changes: an Idempotency-Key', async () => {
+    expect(await told('/api/get-folders', { 'Idempotency-Key': 'k'.repeat(256) })).not.toHaveProperty('error');
   });
 
   it('is not refused: an empty query', async () => {

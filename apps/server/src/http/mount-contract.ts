@@ -3,15 +3,18 @@ import type { PackageFile } from '@flashcards/application';
 import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
 import { AccountGone } from '@flashcards/persistence-ports';
+import type { Refusal } from '@flashcards/kernel';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
 import type { AnswerLarge } from './answer-large.ts';
 import type { AnswerLong } from './answer-long.ts';
-import { isLong } from './answer-long.ts';
+import { isLong, isLongBody } from './answer-long.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
+import type { AnswerOnce } from './idempotency/answer-once.ts';
+import { idempotencyKeyOf } from './idempotency/idempotency-key.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { hasLongList } from './long-list.ts';
 import type { AnyHandler, Operation } from './operation.ts';
@@ -40,6 +43,7 @@ export interface Mechanism {
   readonly discard: (file: PackageFile) => Promise<void>;
   readonly answerLarge: AnswerLarge;
   readonly answerLong: AnswerLong;
+  readonly answerOnce: AnswerOnce;
   readonly largeBodies: LargeBodies;
 }
 
@@ -66,16 +70,20 @@ const callerOf = async ({ op, authenticate, rateLimits }: Operated, ctx: Context
   return refused ? stop(refused) : pass(caller);
 };
 
-/** A client that sends one relies on a promise that is not kept yet. */
-const noIdempotency = invalidValueAnswer('Idempotency-Key', expectedOf.idempotencyKey);
-
 /** Where in a request something is wrong that no codec sees. */
-const oddity = ({ endpoint, noFile }: Operation, { notUtf8, file }: ReadForm, ctx: Context): Answer | undefined => {
+const oddity = ({ noFile }: Operation, { notUtf8, file }: ReadForm): Answer | undefined => {
   if (noFile && !file) return noFile;
-  if (notUtf8 !== undefined) return invalidValueAnswer(notUtf8, expectedOf.formText);
-  if (endpoint.ignoresIdempotencyKey) return undefined;
-  return ctx.req.headers['idempotency-key'] === undefined ? undefined : noIdempotency;
+  return notUtf8 === undefined ? undefined : invalidValueAnswer(notUtf8, expectedOf.formText);
 };
+
+const keyOf = ({ endpoint }: Operation, ctx: Context): Step<string | undefined> =>
+  endpoint.ignoresIdempotencyKey ? pass(undefined) : idempotencyKeyOf(ctx);
+
+/** A request that its handler may see, and the key that it came with. */
+interface Checked {
+  readonly key: string | undefined;
+  readonly request: Omit<Parameters<AnyHandler>[0], 'once'>;
+}
 
 /** A request whose token is good, if it needs one. */
 interface Authorized {
@@ -83,35 +91,43 @@ interface Authorized {
   readonly read: ReadForm;
 }
 
-/** File, then values: the order of contract section 1, the same for every operation. */
-const check = async (
-  op: Operation,
-  ctx: Context,
-  { caller, read }: Authorized,
-): Promise<Step<Parameters<AnyHandler>[0]>> => {
-  const odd = oddity(op, read, ctx);
+/** File, key, then values: the order of contract section 1, the same for every operation. */
+const check = async (op: Operation, ctx: Context, { caller, read }: Authorized): Promise<Step<Checked>> => {
+  const odd = oddity(op, read);
   if (odd) return stop(odd);
+  const key = keyOf(op, ctx);
+  if (!key.ok) return key;
   const body = await op.checkBody(read.fields);
   if (!body.ok) return body;
   // Parsing costs something, and most requests have no query.
   const query = await op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query;
-  return pass({ caller, body: body.value, query: query.value, file: read.file });
+  return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
+};
+
+const sendLong = async ({ answerLong }: Operated, ctx: Context, answer: Answer): Promise<Answer | undefined> => {
+  if (!isLongBody(answer)) return answer;
+  await answerLong(ctx, () => answer);
+  return undefined;
 };
 
 const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer | undefined> => {
-  const { op, answerLarge, answerLong, rateLimits } = operated;
-  const request = await check(op, ctx, authorized);
-  if (!request.ok) return request.answer;
+  const { op, answerLarge, answerLong, answerOnce, rateLimits } = operated;
+  const checked = await check(op, ctx, authorized);
+  if (!checked.ok) return checked.answer;
   const refused = await rateLimits.ofRequest(ctx, op.endpoint);
   if (refused) return refused;
-  const handle = () => op.handle(request.value);
+  const { key, request } = checked.value;
+  const refusal = async (outcome: Refusal<string>): Promise<Answer> =>
+    (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  if (key !== undefined) return sendLong(operated, ctx, await answerOnce({ op, key, request, refusal }));
+  const handle = () => op.handle(request);
   if (op.endpoint.large !== undefined) {
     await answerLarge(ctx, op, handle);
     return undefined;
   }
   const outcome = await handle();
-  if (!outcome.ok) return (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  if (!outcome.ok) return refusal(outcome);
   if (!isLong(outcome.value)) return op.answer(outcome);
   await answerLong(ctx, () => op.answer(outcome));
   return undefined;

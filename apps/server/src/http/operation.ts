@@ -1,5 +1,5 @@
 import type { User } from '@flashcards/accounts';
-import type { PackageFile } from '@flashcards/application';
+import type { Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Endpoint } from '@flashcards/contract';
 import { expectedKeys, isBytes } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
@@ -19,6 +19,7 @@ export type AnyHandler = (request: {
   readonly body: Values;
   readonly query: Values;
   readonly file: PackageFile | undefined;
+  readonly once?: Once<unknown> | undefined;
 }) => Promise<Outcome<unknown, string>>;
 
 /** An endpoint with everything made beforehand that does not depend on the request. */
@@ -35,6 +36,8 @@ export interface Operation {
   /** Of an answer that is no JSON. */
   readonly replyHeaders: Readonly<Record<string, string>>;
   readonly answer: (outcome: Outcome<unknown, string>) => Answer;
+  /** The body of the answer that tells of success. */
+  readonly write: (value: unknown) => string;
 }
 
 const code = 'invalid_token';
@@ -51,10 +54,14 @@ const userGoneAnswer = ({ refusals, onInvalidToken }: Endpoint): Answer | undefi
   return told && errorAnswer('user_not_found', told);
 };
 
-const done = (reply: AnyCodec, value: unknown): Answer => ({ status: 200, body: JSON.stringify(reply.encode(value)) });
+const writer =
+  (reply: AnyCodec) =>
+  (value: unknown): string =>
+    JSON.stringify(reply.encode(value));
 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
   const { refusals, reply } = endpoint;
+  const write = writer(reply);
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
@@ -69,8 +76,9 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
     replyHeaders: isBytes(reply) ? { 'Content-Type': reply.mediaType } : {},
     noFile: refused.get('no_file'),
+    write,
     answer: (outcome) => {
-      if (outcome.ok) return done(reply, outcome.value);
+      if (outcome.ok) return { status: 200, body: write(outcome.value) };
       if (isInvalidValue(outcome)) return invalidValueIn(endpoint.body, outcome);
       const answer = refused.get(outcome.code);
       if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);

@@ -45,6 +45,7 @@ export const exportUserData = endpoint({
   path: '/export-user-data',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Take everything the service holds of you with you',
   description:
     'One JSON object, sent as it is read: what changes meanwhile may show in one list and not in another. Every member is always present. docs/export.md says what each of them means. An answer that was cut off is not the whole.',

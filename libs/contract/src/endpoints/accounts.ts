@@ -21,6 +21,7 @@ export const signIn = endpoint({
   path: '/sign-in',
   auth: 'none',
   repeatable: true,
+  repliesWithSecret: true,
   summary: 'Sign in, creating the account if it is new',
   description:
     'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken.',
@@ -48,6 +49,7 @@ export const getUser = endpoint({
   path: '/get-user',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get your account: XP, streak and settings',
   body: {},
   reply: userProfile,

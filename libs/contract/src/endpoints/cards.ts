@@ -15,6 +15,7 @@ export const getFlashcardItem = endpoint({
   path: '/get-flashcard-item',
   auth: 'none',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get both sides of a card',
   description: 'Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key.',
   body: { cardID: cardId },

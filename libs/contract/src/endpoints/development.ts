@@ -10,6 +10,7 @@ export const issueIdToken = endpoint({
   path: '/dev/id-token',
   auth: 'none',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get an id token from the development identity provider',
   body: { userID: userId },
   reply: object({ idToken: text }),

@@ -30,6 +30,7 @@ export const getFolders = endpoint({
   path: '/get-folders',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the whole tree of folders and flashcard sets',
   body: {},
   reply: libraryTree,

@@ -48,6 +48,7 @@ export const getQuests = endpoint({
   path: '/get-quests',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the quests that you are in or invited to',
   description:
     'Oldest first, completed and expired ones among them. A quest expires when its deadline has passed everywhere on earth. When it is completed, for good, those who are accepted at that moment get 50 XP each, which feed no goal and no quest.',

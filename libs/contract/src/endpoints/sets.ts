@@ -48,6 +48,7 @@ export const getFlashcard = endpoint({
   path: '/get-flashcard',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get a flashcard set with its cards and your progress',
   body: { flashcardID: setId },
   reply: flashcardSet,

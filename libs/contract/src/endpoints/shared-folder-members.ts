@@ -42,6 +42,7 @@ export const getSharedFolderMembers = endpoint({
   path: '/get-shared-folder-members',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the members of a shared folder',
   description: 'The owner, and the others in the order in which they joined.',
   body: { sharedFolderID: sharedFolderId },
@@ -63,6 +64,7 @@ export const createSharedFolderInvite = endpoint({
   auth: 'token',
   // The second one would revoke the first.
   repeatable: false,
+  repliesWithSecret: true,
   summary: 'Make a new invite code of a shared folder',
   description:
     'For its owner. Earlier codes let nobody in any more. Without expiryDays it never expires, without maxUses it lets in any number; days are spans of 24 hours.',

@@ -18,6 +18,7 @@ export const createSharedFolder = endpoint({
   auth: 'token',
   // The second time there would be two.
   repeatable: false,
+  repliesWithSecret: true,
   summary: 'Create a shared folder',
   description:
     'You are its owner. Whoever has the invite code can join; this first one has no expiry and no limit. Names need not be unique.',
@@ -35,6 +36,7 @@ export const getSharedFolders = endpoint({
   path: '/get-shared-folders',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the shared folders that you own or have joined',
   description: 'memberCount counts the owner too. The invite code is never shown again.',
   body: {},
@@ -96,6 +98,7 @@ export const getSharedFolderFlashcards = endpoint({
   path: '/get-shared-folder-flashcards',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the flashcard sets of a shared folder with their cards and your progress',
   description: 'In the order in which they were added.',
   body: { sharedFolderID: sharedFolderId },
@@ -139,6 +142,7 @@ export const getSharedTodayCards = endpoint({
   path: '/get-shared-today-cards',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the cards of others to study today, by shared folder',
   description:
     'As get-today-cards, of the sets that are shared with you. Folders of one name, and sets of one name in a folder, appear as "Name" and "Name (2)". New cards per day are one budget: your own sets come first, and get-today-cards shows those.',

@@ -14,6 +14,7 @@ export const getStudyStats = endpoint({
   path: '/get-study-stats',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get what a page of statistics needs',
   description:
     'reviewsByDay: the last 365 days that have a review. forecast: the cards that fall due today and on the 29 days after it; what is overdue counts in today, too. retention: the first review of a card on a day, of cards that were in review before it; a mature card had an interval of 21 days or more. states: your own cards; suspended ones count there only.',

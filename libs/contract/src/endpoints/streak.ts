@@ -28,6 +28,7 @@ export const getHeatmap = endpoint({
   path: '/get-heatmap',
   auth: 'token',
   repeatable: true,
+  ignoresIdempotencyKey: true,
   summary: 'Get the streak of each active day',
   body: {},
   reply: heatmap,

@@ -54,6 +54,19 @@ const requestBody = ({ auth, format, body, example }: Endpoint): Json => {
 const groupOf = (name: string): string[] =>
   Object.entries(groups).flatMap(([group, operations]) => (Object.hasOwn(operations, name) ? [group] : []));
 
+const queryParameters = ({ query }: Endpoint): readonly Json[] =>
+  Object.entries(schemasOf(query)).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
+
+/** Taken by every operation that changes something. */
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request happen once: asked again within 24 hours, by the same user and with the same body, it is answered as it was the first time. Only success is kept.',
+  schema: { type: 'string', pattern: '^[ -~]{1,255}$' },
+};
+
 /** One operation of the contract as OpenAPI describes it. */
 export const operationOf = (name: string, endpoint: Endpoint): Json => ({
   operationId: name,
@@ -61,12 +74,7 @@ export const operationOf = (name: string, endpoint: Endpoint): Json => ({
   summary: endpoint.summary,
   ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
   'x-repeatable': endpoint.repeatable,
-  parameters: Object.entries(schemasOf(endpoint.query)).map(([parameter, schema]) => ({
-    name: parameter,
-    in: 'query',
-    required: false,
-    schema,
-  })),
+  parameters: [...queryParameters(endpoint), ...(endpoint.ignoresIdempotencyKey ? [] : [idempotencyKey])],
   requestBody: requestBody(endpoint),
   responses: responsesOf(endpoint),
 });
@@ -79,7 +87,7 @@ export const openApi = (): Json => ({
     version: apiVersion,
     license: { name: 'MIT', identifier: 'MIT' },
     description:
-      'Import Anki decks, study what is due. The token travels in the body as jwtToken. Query parameters that an operation does not list, or that are given twice, are refused with 400, unless they say otherwise; so is the header Idempotency-Key, but by delete-user.',
+      'Import Anki decks, study what is due. The token travels in the body as jwtToken. Query parameters that an operation does not list, or that are given twice, are refused with 400, unless they say otherwise.',
   },
   servers: [{ url: '/api' }],
   tags: Object.keys(groups).map((name) => ({ name })),

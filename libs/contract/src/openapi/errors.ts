@@ -40,6 +40,12 @@ const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[]
   ...(ignoresIdempotencyKey ? [] : [invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey')]),
 ];
 
+/** What a key is refused for that was given before. */
+const takenKey = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[] =>
+  ignoresIdempotencyKey
+    ? []
+    : (['idempotency_key_used', 'idempotency_key_running'] as const).map((code) => told(code, protocolErrors[code]));
+
 /** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
 const everywhere = [
   'request_timeout',
@@ -56,6 +62,7 @@ export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
   ...invalidToken(endpoint),
   ...invalidValues(endpoint),
   ...unknownInput(endpoint),
+  ...takenKey(endpoint),
   ...Object.entries(endpoint.refusals).map(([code, refusal]) => told(code, refusal)),
   ...(endpoint.large === undefined ? [] : [told('too_many_large_answers', protocolErrors.too_many_large_answers)]),
   ...everywhere.map((code) => told(code, protocolErrors[code])),
