@@ -46,6 +46,7 @@ const mechanism: Mechanism = {
   discard: never,
   answerLarge: answerLarge(largeAnswers({ largeAnswersPerUser: 4 }, unreadAnswers(64 * mebibyte))),
   answerLong: answerLong(),
+  answerOnce: never,
   largeBodies: largeBodies(),
 };
 

@@ -33,13 +33,12 @@ export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
 
 /** Renews the claim as long as the work takes, and lets go of the key after it. */
 const whileClaimed = async <T>(claim: Claim, work: () => Promise<T>): Promise<T> => {
-  // A lease that could not be renewed runs out: the receipt of the change is what counts.
-  const timer = setInterval(() => void claim.renew().catch(() => undefined), renewEvery).unref();
+  const timer = setInterval(() => void claim.renew(), renewEvery).unref();
   try {
     return await work();
   } finally {
     clearInterval(timer);
-    await claim.release().catch(() => undefined);
+    await claim.release();
   }
 };
 
