@@ -15,8 +15,8 @@ export const replying = async <Value, Reply, Told extends Refused>(
 };
 
 /** Of what is done without a word, with these words. */
-export const told = <Reply, Told extends Refused>(
+export const told = <Nothing, Reply, Told extends Refused>(
   once: Once<Reply> | undefined,
   reply: Reply,
-  ask: (once: Once<void> | undefined) => Promise<{ readonly ok: true; readonly value: void } | Told>,
+  ask: (once: Once<Nothing> | undefined) => Promise<{ readonly ok: true; readonly value: Nothing } | Told>,
 ): Promise<{ readonly ok: true; readonly value: Reply } | Told> => replying(once, () => reply, ask);
