@@ -116,10 +116,11 @@ const lookAtSets = async (looker: Looker, { id, history }: KnownFolder): Promise
   const staying = (sets: Iterable<readonly [string, string]>) =>
     sorted([...sets].filter(([, adder]) => !company.leaving.has(adder)));
   const answer = 'answer' in reply ? reply.answer : [];
-  const shown = staying(answer.map((set) => [String(set.id), String(set.addedBy)]));
+  // It is judged later, when others may be leaving: without their sets on both sides.
+  const shown = answer.map((set) => [String(set.id), String(set.addedBy)] as const);
   ends(
     asTold(
-      seeing(me.name, ({ sets }) => isDeepStrictEqual(staying(Object.entries(sets)), shown)),
+      seeing(me.name, ({ sets }) => isDeepStrictEqual(staying(Object.entries(sets)), staying(shown))),
       reply,
     ),
   );
