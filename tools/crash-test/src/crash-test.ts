@@ -2,18 +2,19 @@ import { BrokenPromise } from './broken-promise.ts';
 import { importRound, measureImports } from './import-round.ts';
 import { libraryRound } from './library-round.ts';
 import { reviewRound } from './review-round.ts';
-import type { Seen } from './round.ts';
+import { playRound } from './play-round.ts';
+import type { Prepare, Seen } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { togetherRound } from './together-round.ts';
 
 /** What learners do when somebody is killed or paused. */
 const roundsOver = {
-  imports: importRound,
-  reviews: reviewRound,
-  library: libraryRound,
-  together: togetherRound,
-} as const;
+  imports: [importRound],
+  reviews: [reviewRound],
+  library: [libraryRound],
+  together: [togetherRound],
+} as const satisfies Readonly<Record<string, readonly Prepare[]>>;
 export type RoundsOver = keyof typeof roundsOver;
 
 export interface CrashTest {
@@ -52,7 +53,8 @@ const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<
     const kind = over[(number - 1) % over.length] ?? 'imports';
     const turn = Math.floor((number - 1) / over.length);
     try {
-      const played = await roundsOver[kind]({ stage, seed, number, turn, importMilliseconds }, pair, seen);
+      const round = { stage, seed, number, turn, importMilliseconds };
+      const played = await playRound(roundsOver[kind], round, { pair, seen });
       pair = await stage.settle(played.pair, played.erased);
     } catch (error) {
       const { message } = error as Error;

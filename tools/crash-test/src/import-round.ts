@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import { checkImport, importAll } from './imports.ts';
 import { clientsFor, tokenFor } from './learner.ts';
-import type { PlayRound, Round } from './round.ts';
+import type { Prepare, Round } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
-import { strike } from './strike.ts';
 
 // Around the first answer the others are being stored, which is the most interesting time to die.
 const aroundAnswer = 60;
@@ -32,20 +31,25 @@ export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<numb
   return performance.now() - started;
 };
 
-/** Kills or pauses a server or the database during three imports, and checks what was stored. */
-export const importRound: PlayRound = async (round, pair, seen) => {
+/** Three imports. What was stored of them is checked. */
+export const importRound: Prepare = async (round, pair, seen) => {
   const { stage, number } = round;
   const token = await tokenFor(pair[0].baseUrl, `importer ${number}`);
   let tellAnswer = (): void => {};
   const firstAnswer = new Promise<void>((resolve) => {
     tellAnswer = resolve;
   });
-  const imports = { decks: stage.decks, round: String(number), onAnswer: () => tellAnswer() };
-  const importing = importAll(clientsFor(pair, token), imports);
-  await Promise.race([momentToDie(round, firstAnswer), importing]);
-  const [next, made] = await Promise.all([strike(round, pair), importing]);
-  seen.unfinished += await stage.inspect();
-  for (const each of made) seen[await checkImport(clientsFor(next, token), each)] += 1;
-  await stage.inspect();
-  return { pair: next, erased: [] };
+  return () => {
+    const imports = { decks: stage.decks, round: String(number), onAnswer: () => tellAnswer() };
+    const ended = importAll(clientsFor(pair, token), imports);
+    return {
+      ended,
+      moment: () => momentToDie(round, firstAnswer),
+      finish: () => undefined,
+      check: async (next) => {
+        for (const each of await ended) seen[await checkImport(clientsFor(next, token), each)] += 1;
+        return [];
+      },
+    };
+  };
 };

@@ -2,6 +2,7 @@ import type { Client, LocalDate } from '@flashcards/client-sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promised } from './broken-promise.ts';
 import { chance } from './chance.ts';
+import type { Leaver } from './leaver.ts';
 import { checkLeaver, leave, newLeaver } from './leaver.ts';
 import { clientsFor, tokenFor } from './learner.ts';
 import { workOn } from './library-acts.ts';
@@ -11,10 +12,9 @@ import { libraryDevice } from './library-device.ts';
 import { look, lookAtAll } from './library-look.ts';
 import { checkStudy } from './log-check.ts';
 import { isRefused } from '@flashcards/client-sdk';
-import type { PlayRound, Round, Seen } from './round.ts';
+import type { Prepare, Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Pair } from './servers.ts';
-import { strike } from './strike.ts';
 import type { Study } from './study.ts';
 import { nothingSent } from './study.ts';
 
@@ -106,32 +106,41 @@ const note = (seen: Seen, owners: readonly Owner[], wasGone: boolean): void => {
   }
 };
 
-/**
- * Kills or pauses a server or the database while learners make, change, move and delete sets, folders and cards on two
- * devices each, one on each server, and somebody deletes their account; checks what is there.
- */
-export const libraryRound: PlayRound = async (round, pair, seen) => {
-  const { stage, number } = round;
-  const owners = await Promise.all(learners.map((each) => ownerIn(round, pair, each)));
-  const leaver = await newLeaver(pair, number);
-  let isOver = false;
+/** When somebody begins to delete their account, and that they have. */
+const leavingOf = (round: Round, leaver: Leaver, clients: readonly [Client, Client]) => {
   let tellLeaving = (): void => {};
   const begun = new Promise<void>((resolve) => {
     tellLeaving = resolve;
   });
-  const leaving = sleep(partOf(round, 'leaving', workMilliseconds)).then(() => {
+  const done = sleep(partOf(round, 'leaving', workMilliseconds)).then(() => {
     tellLeaving();
-    return leave(leaver, clientsFor(pair, leaver.token));
+    return leave(leaver, clients);
   });
-  const working = Promise.all(owners.flatMap(({ devices }) => devices.map((device) => workOn(device, () => isOver))));
-  await Promise.race([momentToDie(round, begun), working]);
-  const striking = strike(round, pair).finally(() => (isOver = true));
-  const [next, acts] = await Promise.all([striking, working, leaving]);
-  seen.acts += acts.reduce((sum, count) => sum + count, 0);
-  seen.unfinished += await stage.inspect();
-  const wasGone = await checkLeaver(leaver, next);
-  for (const owner of owners) await checkOwner(round, owner, next);
-  await stage.inspect();
-  note(seen, owners, wasGone);
-  return { pair: next, erased: [leaver.userID, leaver.secret] };
+  return { begun, done };
+};
+
+/**
+ * Learners make, change, move and delete sets, folders and cards on two devices each, one on each server, and somebody
+ * deletes their account. What is there is checked.
+ */
+export const libraryRound: Prepare = async (round, pair, seen) => {
+  const owners = await Promise.all(learners.map((each) => ownerIn(round, pair, each)));
+  const leaver = await newLeaver(pair, round.number);
+  let isOver = false;
+  return () => {
+    const leaving = leavingOf(round, leaver, clientsFor(pair, leaver.token));
+    const working = Promise.all(owners.flatMap(({ devices }) => devices.map((device) => workOn(device, () => isOver))));
+    return {
+      ended: Promise.all([working, leaving.done]),
+      moment: () => momentToDie(round, leaving.begun),
+      finish: () => void (isOver = true),
+      check: async (next) => {
+        seen.acts += (await working).reduce((sum, count) => sum + count, 0);
+        const wasGone = await checkLeaver(leaver, next);
+        for (const owner of owners) await checkOwner(round, owner, next);
+        note(seen, owners, wasGone);
+        return [leaver.userID, leaver.secret];
+      },
+    };
+  };
 };

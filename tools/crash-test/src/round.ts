@@ -48,13 +48,23 @@ export interface Round {
   readonly importMilliseconds: number;
 }
 
-/** The servers to continue with, and texts of which no store may hold anything once it has been swept. */
-export interface Played {
-  readonly pair: Pair;
-  readonly erased: readonly string[];
+/** What learners do while somebody is struck. */
+export interface Work {
+  /** Resolves at a moment of it, at which to strike. */
+  moment(): Promise<void>;
+  /** Resolves when nobody is at it any more. */
+  readonly ended: Promise<unknown>;
+  /** Lets everybody come to an end. */
+  finish(): void;
+  /**
+   * Checks what is there, by two servers that work. Answers texts of which no store may hold anything once it has been
+   * swept.
+   */
+  check(pair: Pair): Promise<readonly string[]>;
 }
 
-export type PlayRound = (round: Round, pair: Pair, seen: Seen) => Promise<Played>;
+/** Everybody signs in and gets ready; then the work is begun with what this answers. */
+export type Prepare = (round: Round, pair: Pair, seen: Seen) => Promise<() => Work>;
 
 /** A part of `within` that the seed and the label decide. */
 export const partOf = ({ seed, number }: Round, label: string, within: number): number =>

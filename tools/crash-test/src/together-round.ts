@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import { promised } from './broken-promise.ts';
 import { clientsFor } from './learner.ts';
-import type { PlayRound, Round, Seen } from './round.ts';
+import type { Prepare, Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Pair } from './servers.ts';
-import { strike } from './strike.ts';
 import { checkCompanion } from './together/company-check.ts';
 import type { Companion, Company } from './together/company.ts';
 import { newCompanion } from './together/companion.ts';
@@ -99,26 +98,22 @@ const check = async ({ stage }: Round, company: Company, pair: Pair): Promise<nu
 };
 
 /**
- * Kills or pauses a server or the database while learners take part in quests and shared folders, study each other's
- * cards, and one of them may delete their account; checks what they share.
+ * Learners take part in quests and shared folders, study each other's cards, and one of them may delete their account.
+ * What they share is checked.
  */
-export const togetherRound: PlayRound = async (round, pair, seen) => {
-  const { stage } = round;
+export const togetherRound: Prepare = async (round, pair, seen) => {
   const company = await gather(round, pair);
   let isOver = false;
   const leaver = Math.floor(partOf(round, 'leaver', companions.length / withDeparture));
-  const goesAt = partOf(round, 'leaving', workMilliseconds[stage.name]);
-  const working = Promise.all(
-    company.people.map((me, each) =>
-      work({ round, company, isOver: () => isOver }, me, each === leaver ? goesAt : Infinity),
-    ),
-  );
-  await Promise.race([momentToDie(round), working]);
-  const striking = strike(round, pair).finally(() => (isOver = true));
-  const [next] = await Promise.all([striking, working]);
-  seen.unfinished += await stage.inspect();
-  const won = await check(round, company, next);
-  await stage.inspect();
-  note(seen, company, won);
-  return { pair: next, erased: [...company.gone] };
+  const goesAt = partOf(round, 'leaving', workMilliseconds[round.stage.name]);
+  const working = { round, company, isOver: () => isOver };
+  return () => ({
+    ended: Promise.all(company.people.map((me, each) => work(working, me, each === leaver ? goesAt : Infinity))),
+    moment: () => momentToDie(round),
+    finish: () => void (isOver = true),
+    check: async (next) => {
+      note(seen, company, await check(round, company, next));
+      return [...company.gone];
+    },
+  });
 };

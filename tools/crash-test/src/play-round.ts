@@ -1,0 +1,30 @@
+import { partOf } from './round.ts';
+import type { Prepare, Round, Seen } from './round.ts';
+import type { Pair } from './servers.ts';
+import { strike } from './strike.ts';
+
+/** The servers to continue with, and texts of which no store may hold anything once it has been swept. */
+export interface Played {
+  readonly pair: Pair;
+  readonly erased: readonly string[];
+}
+
+/** Strikes at a moment of one of these works, all of which are under way, and checks them. */
+export const playRound = async (
+  kinds: readonly Prepare[],
+  round: Round,
+  { pair, seen }: { readonly pair: Pair; readonly seen: Seen },
+): Promise<Played> => {
+  const begin = await Promise.all(kinds.map((prepare) => prepare(round, pair, seen)));
+  const works = begin.map((each) => each());
+  const ended = Promise.all(works.map((work) => work.ended));
+  const struckAt = works[Math.floor(partOf(round, 'work', works.length))];
+  await Promise.race([struckAt?.moment(), ended]);
+  const striking = strike(round, pair).finally(() => works.forEach((work) => work.finish()));
+  const [next] = await Promise.all([striking, ended]);
+  seen.unfinished += await round.stage.inspect();
+  const erased: string[] = [];
+  for (const work of works) erased.push(...(await work.check(next)));
+  await round.stage.inspect();
+  return { pair: next, erased };
+};
