@@ -72,6 +72,8 @@ export interface Composition {
   readonly store: Store;
   /** Lets go of everything but the store and the files: children are killed, waiting imports turned away. */
   stopReading(): void;
+  /** Finishes what it is at, and turns away the rest; at once when it was closed before. */
+  closeStore(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,12 +93,18 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
   previous: jwtSecretPrevious,
 });
 
+interface Files extends Pick<Composition, 'store' | 'closeStore'> {
+  readonly uploads: Uploads;
+  /** The store, and the uploads with all that is left of them. */
+  closeFiles(): Promise<void>;
+}
+
 /** The store before the uploads, so that a store that cannot be opened leaves no directory of uploads behind. */
 const openFiles = async (
   { database, dataDir, limits }: Config,
   log: Logger,
   { store: given, fileCalls }: Overrides & { readonly fileCalls: FileCalls },
-): Promise<{ readonly store: Store; readonly uploads: Uploads }> => {
+): Promise<Files> => {
   const store = given ?? (await openStore(database, (message) => log.warn(message)));
   const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls, limits.uploadsBytes).catch(
     async (error: unknown) => {
@@ -104,7 +112,9 @@ const openFiles = async (
       throw error;
     },
   );
-  return { store, uploads };
+  let closing: Promise<void> | undefined;
+  const closeStore = (): Promise<void> => (closing ??= store.close());
+  return { store, uploads, closeStore, closeFiles: () => closeStore().then(uploads.close) };
 };
 
 const insideOf = ({ limits }: Config, now: Now) => ({
@@ -187,7 +197,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const tokens = serviceTokens(secrets, { now, newId });
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
-  const { store, uploads } = await openFiles(config, log, { ...overrides, fileCalls });
+  const { store, uploads, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
   const reader = childDeckReader(config.limits, { log, fileCalls });
 
   const deckReader = overrides.deckReader ?? reader;
@@ -212,10 +222,10 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
     },
     store,
     stopReading: () => reader.close(),
-    close: async () => {
+    closeStore: closing.closeStore,
+    close: () => {
       reader.close();
-      await store.close();
-      await uploads.close();
+      return closing.closeFiles();
     },
   };
 };

@@ -15,9 +15,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const patience = 8_000;
-// Packages that are still being read by then are let go of: there must be time left to store those that were read.
-const readerPatience = 4_000;
+/**
+ * Milliseconds after which an end in order cuts short what still runs; with the store's own time to close and the log's
+ * it takes less than ten seconds. Packages that are being read go first: there must be time left to store those that were
+ * read. The store goes before the connections, so that whoever is turned away then is told so: what is not answered has
+ * no effect.
+ */
+const patience = { reading: 3_000, store: 5_000, connections: 8_000 } as const;
 
 /** Starts the service with a checked configuration; resolves when it answers. */
 export const serve = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> => {
@@ -40,8 +44,11 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
   log.info({ url }, 'listening');
 
   const stop = async (): Promise<void> => {
-    const hurry = setTimeout(composition.stopReading, readerPatience);
-    await stopListening(patience).finally(() => clearTimeout(hurry));
+    const hurries = [
+      setTimeout(composition.stopReading, patience.reading),
+      setTimeout(() => void composition.closeStore().catch(() => undefined), patience.store),
+    ];
+    await stopListening(patience.connections).finally(() => hurries.forEach(clearTimeout));
     await composition.close();
     log.info('stopped');
   };

@@ -31,6 +31,16 @@ export interface Database {
 /** What still runs then is as if the process had been killed: whoever comes next finishes or forgets it. */
 const closingPatience = 2_000;
 
+/** For the driver, which would tell a server that has fallen silent about sessions that nobody needs any more. */
+const driversPatience = 500;
+
+/** Resolves when the work has ended, however it does, and at the latest after so many milliseconds. */
+const noLongerThan = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+  const tooLong = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: tooLong.signal }).catch(() => undefined);
+  await Promise.race([work, late]).finally(() => tooLong.abort());
+};
+
 /** Calls of one process, each in its context. */
 const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) => {
   const emptying: Emptying = singleFlight();
@@ -76,11 +86,8 @@ export const openDatabase = ({ client, db }: Connection): Database => {
     return inTime(result);
   };
   const closeAll = async (): Promise<void> => {
-    const tooLong = new AbortController();
-    const late = sleep(closingPatience, undefined, { signal: tooLong.signal }).catch(() => undefined);
-    await Promise.race([Promise.allSettled(running), late]);
-    tooLong.abort();
-    await client.close();
+    await noLongerThan(closingPatience, Promise.allSettled(running));
+    await noLongerThan(driversPatience, client.close());
   };
 
   return {
