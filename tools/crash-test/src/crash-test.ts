@@ -3,10 +3,14 @@ import { importRound, measureImports } from './import-round.ts';
 import { libraryRound } from './library-round.ts';
 import { reviewRound } from './review-round.ts';
 import { playRound } from './play-round.ts';
-import type { Prepare, Seen } from './round.ts';
+import type { Prepare, Round, Seen } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
+import { stopRound } from './stop-round.ts';
+import type { StrikeName } from './strike.ts';
+import { possibleStrikes } from './strike.ts';
 import { togetherRound } from './together-round.ts';
+import type { Traffic } from './traffic.ts';
 
 /** What learners do when somebody is killed or paused. */
 const roundsOver = {
@@ -14,6 +18,8 @@ const roundsOver = {
   reviews: [reviewRound],
   library: [libraryRound],
   together: [togetherRound],
+  mixed: [importRound, reviewRound, libraryRound, togetherRound],
+  stops: [stopRound],
 } as const satisfies Readonly<Record<string, readonly Prepare[]>>;
 export type RoundsOver = keyof typeof roundsOver;
 
@@ -23,11 +29,16 @@ export interface CrashTest {
   readonly loops: number;
   /** Over what, in turns. */
   readonly over: readonly RoundsOver[];
+  /** How, in turns for each kind of work; what cannot be done on this stage is left out. */
+  readonly strikes: readonly StrikeName[];
+  readonly pause: Round['pause'];
   readonly seed: string;
 }
 
 export interface Result {
   readonly seen: Readonly<Seen>;
+  readonly traffic: Readonly<Traffic>;
+  readonly rounds: number;
   /** What was lost or broken, with the round. The data of the run is kept then. */
   readonly broken?: string;
 }
@@ -39,32 +50,49 @@ const nothingSeen = (): Seen => ({
   ...{ reviews: 0, undone: 0, batches: 0, goals: 0 },
   ...{ shared: 0, quests: 0, questsWon: 0, sharedFolders: 0 },
   ...{ acts: 0, sets: 0, erased: 0, leftInTime: 0 },
-  unfinished: 0,
+  ...{ withoutEffect: 0, unfinished: 0, struck: {} },
 });
 
-const play = async ({ stage, loops, over, seed }: CrashTest, say: Say): Promise<Result> => {
+/** Those before which a server is told to end, and no other thing happens. */
+const onlyStops: readonly StrikeName[] = ['stop server'];
+
+const importsIn: readonly RoundsOver[] = ['imports', 'mixed'];
+
+/** All rounds, in order. */
+const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashTest, importMilliseconds: number) {
+  const possible = possibleStrikes(stage, strikes);
+  for (let number = 1; number <= loops; number += 1) {
+    const kind = over[(number - 1) % over.length] ?? 'imports';
+    const ways = kind === 'stops' ? onlyStops : possible;
+    const strike = ways[Math.floor((number - 1) / over.length) % ways.length] ?? 'kill server';
+    const round: Round = { stage, seed, number, strike, pause, importMilliseconds };
+    yield { round, works: roundsOver[kind] };
+  }
+};
+
+const play = async (test: CrashTest, say: Say): Promise<Result> => {
+  const { stage, over, loops, seed } = test;
   const seen = nothingSeen();
   // One after the other: the first finds an empty directory.
   let pair: Pair = [await stage.start(), await stage.start()];
-  const importMilliseconds = over.includes('imports') ? await measureImports(stage, pair) : 0;
+  const hasImports = over.some((kind) => importsIn.includes(kind));
+  const importMilliseconds = hasImports ? await measureImports(stage, pair) : 0;
   const took = importMilliseconds > 0 ? `; the imports of one round take ${Math.round(importMilliseconds)} ms` : '';
   say(`${stage.name}, seed ${seed}: ${loops} rounds${took}`);
-  for (let number = 1; number <= loops; number += 1) {
-    const kind = over[(number - 1) % over.length] ?? 'imports';
-    const turn = Math.floor((number - 1) / over.length);
+  for (const { round, works } of roundsOf(test, importMilliseconds)) {
+    const { number } = round;
     try {
-      const round = { stage, seed, number, turn, importMilliseconds };
-      const played = await playRound(roundsOver[kind], round, { pair, seen });
+      const played = await playRound(works, round, { pair, seen });
       pair = await stage.settle(played.pair, played.erased);
     } catch (error) {
       const { message } = error as Error;
-      say(`BROKEN in round ${number}: ${message}; the data is in ${stage.place}`);
+      say(`BROKEN in round ${number} (${round.strike}): ${message}; the data is in ${stage.place}`);
       if (!(error instanceof BrokenPromise)) throw error;
-      return { seen, broken: message };
+      return { seen, traffic: stage.traffic, rounds: number, broken: message };
     }
     if (number % 10 === 0) say(`${number} rounds: ${JSON.stringify(seen)}`);
   }
-  return { seen };
+  return { seen, traffic: stage.traffic, rounds: loops };
 };
 
 /** Runs all rounds on one stage, and closes it; stops at the first broken promise. */

@@ -90,7 +90,7 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
   const env = { DATABASE_URL: withDatabase(uri, database), JWT_SECRET: randomBytes(32).toString('hex') };
   const client = new MongoClient(uri);
   const db = client.db(database, { readPreference: 'primary' });
-  const { start, killAll } = serversOn(dataDir, env);
+  const { start, traffic, killAll } = serversOn(dataDir, env);
   for (const name of collections) await db.createCollection(name);
   return {
     name: 'MongoDB',
@@ -99,6 +99,7 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
     deckToReview: smallDeck,
     writesOfImports: 20,
     ...(own ? { database: own } : {}),
+    traffic,
     start,
     look: () => lookAt(db),
     inspect: async () => {

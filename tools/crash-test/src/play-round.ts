@@ -22,6 +22,7 @@ export const playRound = async (
   await Promise.race([struckAt?.moment(), ended]);
   const striking = strike(round, pair).finally(() => works.forEach((work) => work.finish()));
   const [next] = await Promise.all([striking, ended]);
+  seen.struck[round.strike] = (seen.struck[round.strike] ?? 0) + 1;
   seen.unfinished += await round.stage.inspect();
   const erased: string[] = [];
   for (const work of works) erased.push(...(await work.check(next)));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
+import type { StrikeName } from './strike.ts';
 
 /** What a run has seen so far. */
 export interface Seen {
@@ -34,16 +35,22 @@ export interface Seen {
   erased: number;
   /** Those of them of which the kill left nothing to be deleted again. */
   leftInTime: number;
+  /** Requests that a server that was told to end did not answer, each without effect. */
+  withoutEffect: number;
   /** Changes and cards that a kill left in the database, and nobody saw. */
   unfinished: number;
+  /** How often whom. */
+  readonly struck: Partial<Record<StrikeName, number>>;
 }
 
 export interface Round {
   readonly stage: Stage;
   readonly seed: string;
   readonly number: number;
-  /** How often rounds over each kind of work were played before: what is struck changes with it. */
-  readonly turn: number;
+  /** What is struck, and how. */
+  readonly strike: StrikeName;
+  /** How long whoever is paused stands still, in milliseconds. */
+  readonly pause: { readonly least: number; readonly most: number };
   /** How long the imports of a round take here when nobody is killed. */
   readonly importMilliseconds: number;
 }

@@ -1,13 +1,17 @@
 import type { ServerProcess } from '@flashcards/test-rig';
 import { startServerProcess } from '@flashcards/test-rig';
+import type { Traffic } from './traffic.ts';
+import { countedFetch, noTraffic } from './traffic.ts';
 
 /** A server that may be killed or paused at any time. */
 export interface MortalServer {
   readonly baseUrl: string;
+  /** Asks it, and counts that. */
+  readonly fetch: typeof fetch;
   /** SIGKILL, which it cannot notice; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM: it ends what it is at, and leaves nothing of its own. */
-  stop(): Promise<void>;
+  /** SIGTERM: it ends what it is at, and leaves nothing of its own. Answers its exit code. */
+  stop(): Promise<number | null>;
   /** SIGSTOP: it stands still in the middle of whatever it does, with its connections open. */
   pause(): void;
   /** SIGCONT: it goes on where it stood, and does not know that time has passed. */
@@ -20,6 +24,8 @@ export type Pair = readonly [MortalServer, MortalServer];
 export interface Servers {
   /** On a free port, on whatever lies in the data directory or where the settings say. */
   start(): Promise<MortalServer>;
+  /** Of all of them. */
+  readonly traffic: Readonly<Traffic>;
   /** Those that still run. */
   killAll(): Promise<void>;
 }
@@ -31,16 +37,19 @@ const kill = async ({ signal, ended }: ServerProcess): Promise<void> => {
 
 export const serversOn = (dataDir: string, settings: Readonly<Record<string, string>> = {}): Servers => {
   const started: ServerProcess[] = [];
+  const traffic = noTraffic();
   return {
+    traffic,
     start: async () => {
       const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error', ...settings } });
       started.push(server);
       return {
         baseUrl: server.baseUrl,
         kill: () => kill(server),
-        stop: async () => {
+        fetch: countedFetch(traffic),
+        stop: () => {
           server.signal('SIGTERM');
-          await server.ended;
+          return server.ended;
         },
         pause: () => server.signal('SIGSTOP'),
         resume: () => server.signal('SIGCONT'),

@@ -74,6 +74,7 @@ export const sqliteStage = async (): Promise<Stage> => {
     decks: [largeDeck, smallDeck, largeDeck],
     deckToReview: smallDeck,
     writesOfImports: 6,
+    traffic: servers.traffic,
     start: servers.start,
     // The log shows a commit, or a part of one that is too large for the cache. SQLite starts over in the same file.
     look: () => {

@@ -1,11 +1,16 @@
 import type { Deck } from './decks.ts';
 import type { MortalServer, Pair } from './servers.ts';
 import type { StoredLog } from './stored-log.ts';
+import type { Traffic } from './traffic.ts';
 
 /** A database that is a process of its own and ours to kill. */
 export interface MortalDatabase {
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** SIGSTOP: it falls silent, and its connections stay open. */
+  pause(): void;
+  /** SIGCONT. */
+  resume(): void;
   /** Starts it on the same data at the same address. */
   restart(): Promise<void>;
 }
@@ -22,6 +27,8 @@ export interface Stage {
   readonly writesOfImports: number;
   /** Absent where only the server can be killed. */
   readonly database?: MortalDatabase;
+  /** What was asked of all its servers by now, and how that ended. */
+  readonly traffic: Readonly<Traffic>;
   /** Starts a server on whatever is there. */
   start(): Promise<MortalServer>;
   /** Another text after every write, or after many of them. */

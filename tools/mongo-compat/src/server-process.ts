@@ -10,6 +10,10 @@ export interface MongoProcess {
   readonly directory: string;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: it falls silent, and its connections stay open. */
+  pause(): void;
+  /** SIGCONT: it goes on where it stood. */
+  resume(): void;
   /** Starts it again at the same address, on the same data; resolves when it listens. */
   restart(): Promise<void>;
 }
@@ -61,6 +65,7 @@ export const startServer = async (launch: Launch, options: string, chosen = 0): 
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true });
   let child: ChildProcess | undefined;
   const endWith = async (signal: NodeJS.Signals): Promise<void> => void (child && (await end(child, signal)));
+  const signal = (name: NodeJS.Signals): void => void child?.kill(name);
   const start = async (wanted: number): Promise<number> => {
     const launched = await launch(directory, wanted);
     ({ child } = launched);
@@ -73,7 +78,16 @@ export const startServer = async (launch: Launch, options: string, chosen = 0): 
   });
   return {
     uri: `mongodb://127.0.0.1:${port}/?${options}`,
-    process: { directory, kill: () => endWith('SIGKILL'), restart: async () => void (await start(port)) },
-    close: () => endWith('SIGTERM').then(remove),
+    process: {
+      directory,
+      kill: () => endWith('SIGKILL'),
+      pause: () => signal('SIGSTOP'),
+      resume: () => signal('SIGCONT'),
+      restart: async () => void (await start(port)),
+    },
+    close: () => {
+      signal('SIGCONT');
+      return endWith('SIGTERM').then(remove);
+    },
   };
 };

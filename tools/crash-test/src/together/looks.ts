@@ -19,6 +19,8 @@ export interface Looker {
   readonly client: Client;
 }
 
+const refusalOf = (reply: Exclude<Told<unknown>, undefined>): string => ('refused' in reply ? reply.refused : 'none');
+
 const sorted = (entries: Iterable<readonly [string, unknown]>): readonly unknown[] =>
   [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
@@ -53,7 +55,7 @@ export const lookAtQuests = async (looker: Looker): Promise<Told<readonly Quest[
   const looks = company.quests.map((known) => ({ known, ends: known.history.begin(`${me.name} looks`) }));
   const reply = heard(looker, client, await told(client.quests.list()));
   if (!reply) return reply;
-  promised('answer' in reply, `${me.name} may not see their quests`);
+  promised('answer' in reply, `${me.name} may not see their quests: ${refusalOf(reply)}`);
   const text = (id: string): string => JSON.stringify(reply.answer.find((each) => each.id === id)?.participants);
   for (const { known, ends } of looks) {
     const after = afterQuests(looker, known, reply.answer);
@@ -85,7 +87,7 @@ const lookAtFolders = async (looker: Looker): Promise<void> => {
   const looks = company.folders.map(({ id, history }) => ({ id, ends: history.begin(`${me.name} lists folders`) }));
   const reply = heard(looker, client, await told(client.sharedFolders.list()));
   if (!reply) return;
-  promised('answer' in reply, `${me.name} may not see their shared folders`);
+  promised('answer' in reply, `${me.name} may not see their shared folders: ${refusalOf(reply)}`);
   const shown = new Map<string, Listed>([...reply.answer.owned, ...reply.answer.joined].map((each) => [each.id, each]));
   for (const { id, ends } of looks) ends(afterFolders(looker, shown.get(id)));
 };

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
+import { isTurnedAway } from '../learner.ts';
 import type { After } from './history.ts';
 
 /** An answer, why it was refused, or that there was none because somebody died over it. */
@@ -9,7 +10,7 @@ export const told = async <T>(call: Promise<T>): Promise<Told<T>> => {
   try {
     return { answer: await call };
   } catch (error) {
-    return isRefused(error) && !isRefused(error, 'unavailable') ? { refused: error.code } : undefined;
+    return isRefused(error) && !isTurnedAway(error) ? { refused: error.code } : undefined;
   }
 };
 
