@@ -4,6 +4,7 @@ import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
+import { randomId } from '../random-id.ts';
 
 /** Every folder and set, each set with only its cards due today. */
 export type TodayCards = Reply<'getTodayCards'>;
@@ -125,17 +126,6 @@ export interface Cards {
    */
   suspend(card: string, suspended?: boolean, options?: CallOptions): Promise<void>;
 }
-
-/** A random UUID. `crypto.randomUUID` is missing on pages served over plain http; random bytes are not. */
-const randomId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const version = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  const variant = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes
-    .map((byte, index) => (index === 6 ? version : index === 8 ? variant : byte))
-    .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
 
 /** Also one of another realm. */
 const isDate = (value: Date): boolean =>
