@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly timeout?: number | undefined;
   /** The same for what sends a package; 300 000. */
   readonly importTimeout?: number | undefined;
-  /** How often an operation that is safe to repeat is repeated when the server is unreachable or busy; 2. */
+  /** How often a call is repeated when the server is unreachable or busy; 2. What changes something is done once all the same. */
   readonly maxRetries?: number | undefined;
   /** Used in place of the global `fetch`: for a proxy, for logging, for tests. */
   readonly fetch?: typeof fetch | undefined;
@@ -33,6 +33,12 @@ export interface CallOptions {
   readonly maxRetries?: number | undefined;
   /** Sent in place of the client's own of the same name, whatever its case; `undefined` takes that one away. */
   readonly headers?: RequestHeaders | undefined;
+  /**
+   * 1–255 printable ASCII characters: within 24 hours the same change asked for under the same key is done once, and
+   * answered as it was the first time. Keep one with what is to be sent again after a reload. Left out, each change that
+   * would be another one the second time has a random one, which the client's own retries keep. Reads have none.
+   */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface Settings {
@@ -71,6 +77,7 @@ const checks: Checks = {
   importTimeout: milliseconds,
   maxRetries: ['a whole number', (value: number) => value === Infinity || (Number.isInteger(value) && value >= 0)],
   fetch: ['a function like fetch', (value: unknown) => typeof value === 'function'],
+  idempotencyKey: ['a string', (value: unknown) => typeof value === 'string'],
   signal: ['an AbortSignal', (value: AbortSignal) => typeof value?.addEventListener === 'function'],
 };
 

@@ -3,6 +3,7 @@ import type { CallOptions, Settings, Token } from './client-options.ts';
 import { checkedOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
 import { anObject, unexpected } from './expected.ts';
+import { randomId } from './random-id.ts';
 import type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
@@ -21,7 +22,7 @@ export interface RequestOptions<Name extends OperationName> extends CallOptions 
 
 /** What else the methods of the groups may say of a call. */
 export interface ExchangeOptions<Name extends OperationName> extends RequestOptions<Name> {
-  /** Whether this call may be sent twice, where it differs from the operation. */
+  /** Whether this call leaves and answers the same when it is sent twice, where it differs from the operation. */
   readonly isRepeatable?: boolean | undefined;
   /** Whether a success is left to be read, as bytes, by whoever asked. */
   readonly isStreamed?: boolean | undefined;
@@ -90,35 +91,50 @@ const fileOf = ({ method }: Called, { file }: { readonly file?: PackageSource | 
   file === undefined ? undefined : blobOf(`${method}: file`, file);
 
 /** What is sent: body, query, and the package beside them. */
-const requestOf = <Name extends OperationName>(
-  { headers }: Settings,
-  { operation, body, file, options }: Sent<Name>,
-): ((fail: (error: unknown) => void) => RequestInit) => {
-  const { method, format } = endpointOf(operation);
-  const given = mergedHeaders(headers, options.headers);
-  return (fail) => {
-    const { onProgress } = options;
+const requestOf =
+  (
+    { method, format }: Endpoint,
+    { headers, body, file, onProgress }: Sent,
+  ): ((fail: (error: unknown) => void) => RequestInit) =>
+  (fail) => {
     const made = format === 'form' ? formRequest(body, { file, onProgress, fail }) : jsonRequest(body);
-    return { method, ...made, headers: mergedHeaders(given, new Headers(made.headers)) };
+    return { method, ...made, headers: mergedHeaders(headers, new Headers(made.headers)) };
   };
-};
 
-interface Sent<Name extends OperationName> {
-  readonly operation: Name;
+interface Sent {
+  readonly headers: Headers;
   readonly body: WireBody;
   readonly file: Blob | undefined;
-  readonly options: ExchangeOptions<Name>;
+  readonly onProgress: OnProgress | undefined;
 }
+
+const keyHeader = 'idempotency-key';
+
+/** Also the key by which the server knows a repeat of the call; the caller's own, or a random one where it needs one. */
+const headersOf = (
+  settings: Settings,
+  { ignoresIdempotencyKey, repeatable }: Endpoint,
+  { headers, idempotencyKey, isRepeatable = repeatable }: ExchangeOptions<OperationName>,
+): Headers => {
+  const keyed = (key: string | undefined) =>
+    key === undefined || ignoresIdempotencyKey ? undefined : { [keyHeader]: key };
+  return mergedHeaders(keyed(isRepeatable ? undefined : randomId()), settings.headers, headers, keyed(idempotencyKey));
+};
 
 /** How often, and for how long each time. */
 const patienceOf = (
   settings: Settings,
-  { format, repeatable }: Endpoint,
-  { isRepeatable = repeatable, maxRetries = settings.maxRetries, timeout }: ExchangeOptions<OperationName>,
+  { format, repeatable, ignoresIdempotencyKey }: Endpoint,
+  { isRepeatable = repeatable, maxRetries = settings.maxRetries, timeout, headers }: Patient,
 ): { readonly retries: number; readonly timeout: number } => ({
-  retries: isRepeatable ? maxRetries : 0,
+  retries: isRepeatable || (headers.has(keyHeader) && !ignoresIdempotencyKey) ? maxRetries : 0,
   timeout: timeout ?? (format === 'form' ? settings.importTimeout : settings.timeout),
 });
+
+interface Patient extends Omit<ExchangeOptions<OperationName>, 'headers'> {
+  /** Those that are sent. */
+  readonly headers: Headers;
+}
 
 /** The one way out to the server; all that a client does goes through it. */
 export const exchangeVia =
@@ -130,12 +146,14 @@ export const exchangeVia =
   ) => {
     const options = checkedOptions(called.method, unchecked);
     const { operation } = called;
+    const endpoint = endpointOf(operation);
+    const headers = headersOf(settings, endpoint, options);
     const body = await withToken(called, anObject(called.method, 'an object', given), session);
     const answer = await send({
       called,
       url: urlOf(settings.baseUrl, operation, options.query),
-      request: requestOf(settings, { operation, body, file: fileOf(called, options), options }),
-      ...patienceOf(settings, endpointOf(operation), options),
+      request: requestOf(endpoint, { headers, body, file: fileOf(called, options), onProgress: options.onProgress }),
+      ...patienceOf(settings, endpoint, { ...options, headers }),
       signals: [settings.signal, options.signal].filter((signal) => signal !== undefined),
       fetch: settings.fetch,
       isStreamed: options.isStreamed === true,

@@ -45,7 +45,8 @@ export interface Endpoint<
   readonly auth: A;
   /**
    * Whether a request that is sent twice does what it does once and answers as well: a read, or a write that has a key
-   * of its own (a reviewID, a folder's path). Clients repeat these when they do not know whether one arrived.
+   * of its own (a reviewID, a folder's path). Clients repeat these when they do not know whether one arrived, and the rest
+   * under an `Idempotency-Key` only.
    */
   readonly repeatable: boolean;
   readonly summary: string;

@@ -61,9 +61,17 @@ const refusalsOf = (endpoint: Endpoint): string => {
   return table(['Status', 'Code', 'Text'], rows);
 };
 
-const notes = ({ repeatable, onInvalidToken }: Endpoint): string =>
+/** What to do when no answer came. */
+const repeating = ({ repeatable, ignoresIdempotencyKey }: Endpoint): string => {
+  if (repeatable) return 'It may be sent again when no answer came.';
+  return ignoresIdempotencyKey
+    ? 'Do not send it again when no answer came: look first.'
+    : 'When no answer came, send it again with the same `Idempotency-Key`.';
+};
+
+const notes = ({ onInvalidToken, ...endpoint }: Endpoint): string =>
   [
-    repeatable ? 'It may be sent again when no answer came.' : 'Do not send it again when no answer came: look first.',
+    repeating(endpoint),
     ...(onInvalidToken === 'empty-object' ? ['A bad token is answered with 200 and `{}`.'] : []),
   ].join(' ');
 

@@ -54,7 +54,10 @@ export interface Account {
    * ```
    */
   updateSettings(settings: StudySettings, options?: CallOptions): Promise<void>;
-  /** Makes every token of the learner invalid, the client's own too. Never retried: its token is no longer one. */
+  /**
+   * Makes every token of the learner invalid, the client's own too. Where its answer was lost, the repeat may be refused
+   * with `invalid_token`, for its token is no longer one.
+   */
   signOutEverywhere(options?: CallOptions): Promise<void>;
   /**
    * Everything the service holds of the learner, as the bytes of one JSON object; docs/export.md of the service tells

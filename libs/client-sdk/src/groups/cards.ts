@@ -105,8 +105,7 @@ export interface Cards {
    */
   edit(card: string, sides: CardText, options?: CallOptions): Promise<void>;
   /**
-   * Deletes a card; what was studied of it stays in totals, days and goals. Refused with `card_not_found`. Never
-   * retried.
+   * Deletes a card; what was studied of it stays in totals, days and goals. Refused with `card_not_found`.
    *
    * @example
    * ```ts

@@ -39,7 +39,7 @@ export interface Folders {
   /**
    * Gives a folder another path, with all that lies in it. Refused with `folder_not_found`, with `place_taken` where a
    * folder or a set has the new path (two folders are never merged), and with `invalid_value` below itself or deeper than
-   * 32. Never retried: the second time there is nothing to move.
+   * 32.
    *
    * @example
    * ```ts
@@ -49,7 +49,7 @@ export interface Folders {
   move(from: string, to: string, options?: CallOptions): Promise<void>;
   /**
    * Deletes a folder. Refused with `folder_not_found`, and with `folder_not_empty` when something lies in it, unless it
-   * is `recursive`: then all folders and sets in it go, too. Never retried.
+   * is `recursive`: then all folders and sets in it go, too.
    *
    * @example
    * ```ts

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient, isRefused } from '../index.ts';
 import type { Client } from '../index.ts';
 import type { Responder } from '../wire-server.test-data.ts';
-import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
 
 const goalID = '287046190354216178906240131584423760995';
 const edit = { title: 'A good March', target: 600, endDate: '2026-03-31' };
@@ -45,21 +45,6 @@ describe('a goal', () => {
     expect(await call(client)).toBe(answer);
     expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([request]);
     expect(received[0]?.body).toBe(JSON.stringify(body));
-  });
-
-  it('is not made or deleted twice, and edited again after a lost connection', async () => {
-    const { client, received } = await aClient(hangsUp, hangsUp, hangsUp, hangsUp, answers({ success: 'done' }));
-    await rejection(client.goals.createXp({ target: 1, endDate: '2026-03-31' }));
-    await rejection(client.goals.createCards({ target: 1, endDate: '2026-03-31' }));
-    await rejection(client.goals.delete(goalID));
-    await client.goals.editXp(goalID, edit);
-    expect(received.map(({ path }) => path.slice('/api/'.length))).toEqual([
-      'create-xp-goal',
-      'create-card-goal',
-      'delete-goal',
-      'edit-xp-goal',
-      'edit-xp-goal',
-    ]);
   });
 
   it.each([

@@ -32,8 +32,7 @@ export interface GoalEdit {
 /** Learning goals, counted by the server from reviews. */
 export interface Goals {
   /**
-   * Sets a goal to gain so much XP from reviews; answers its id. Refused with `too_many_goals` beyond 1 000. Never
-   * retried: sent twice, it makes two goals.
+   * Sets a goal to gain so much XP from reviews; answers its id. Refused with `too_many_goals` beyond 1 000.
    *
    * @example
    * ```ts
@@ -70,7 +69,7 @@ export interface Goals {
    */
   editCards(goal: string, edit: GoalEdit, options?: CallOptions): Promise<void>;
   /**
-   * Deletes a goal; the XP that a completed one has brought stays. Refused with `goal_not_found`. Never retried.
+   * Deletes a goal; the XP that a completed one has brought stays. Refused with `goal_not_found`.
    *
    * @example
    * ```ts

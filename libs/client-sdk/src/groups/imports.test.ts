@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../index.ts';
-import { createClient, isNetworkError, isUnexpectedReply } from '../index.ts';
+import { createClient, isUnexpectedReply } from '../index.ts';
 import type { Received, Responder } from '../wire-server.test-data.ts';
 import { answers, answersByPath, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
 
@@ -175,15 +175,6 @@ describe('importing a package', () => {
         }),
       ),
     ).toBe(mine);
-  });
-
-  it('is never sent twice, for the first may have been stored', async () => {
-    const { baseUrl, received } = await aWireServer(hangsUp);
-    const client = createClient({ baseUrl, token: 't', maxRetries: 5 });
-    expect(isNetworkError(await rejection(client.imports.create(bytes, { name: 'a' })))).toBe(true);
-    const busy = await aWireServer(answers({ error: 'Too many requests' }, 429, { 'retry-after': '0' }));
-    await rejection(createClient({ baseUrl: busy.baseUrl, token: 't' }).imports.create(bytes, { name: 'a' }));
-    expect([received.length, busy.received.length]).toEqual([1, 1]);
   });
 });
 

@@ -70,9 +70,9 @@ export interface Imports {
    */
   plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<ImportReport>;
   /**
-   * Makes a flashcard set of an Anki package, then asks for the report. The import is never repeated, for its answer
-   * may be lost after the set was stored; once it is answered this does not fail any more. Refused with `name_taken`,
-   * `invalid_package`, `no_cards`, `set_too_large` and others.
+   * Makes a flashcard set of an Anki package, then asks for the report. Sent again after a lost answer, it makes no
+   * second one; once it is answered this does not fail any more. Refused with `name_taken`, `invalid_package`, `no_cards`,
+   * `set_too_large` and others.
    *
    * @example
    * ```ts

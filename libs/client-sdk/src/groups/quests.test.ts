@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../index.ts';
 import { createClient, isRefused } from '../index.ts';
 import type { Responder } from '../wire-server.test-data.ts';
-import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
 
 const questId = '52163947206913580247159603482715930264';
 const request = { kind: 'xp', label: 'monthly', target: 500, deadline: '2026-03-31' } as const;
@@ -64,27 +64,6 @@ describe('a quest', () => {
     expect(await call(client)).toBeUndefined();
     expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual([sent]);
     expect(received[0]?.body).toBe(JSON.stringify({ jwtToken: 't', ...(body as object) }));
-  });
-
-  it('is answered again after a lost connection; nothing else is sent twice', async () => {
-    const { client, received } = await aClient(...Array<Responder>(5).fill(hangsUp), answers({ message: 'done' }));
-    const { quests } = client;
-    for (const once of [
-      quests.create(request),
-      quests.invite(questId, 'grace'),
-      quests.leave(questId),
-      quests.delete(questId),
-    ])
-      await rejection(once);
-    await quests.accept(questId);
-    expect(received.map(({ path }) => path.slice('/api/'.length)).toSorted()).toEqual([
-      'create-quest',
-      'delete-quest',
-      'invite-to-quest',
-      'leave-quest',
-      'update-invite-status',
-      'update-invite-status',
-    ]);
   });
 
   it('is refused by its codes, and for values of no kind before anything is sent', async () => {

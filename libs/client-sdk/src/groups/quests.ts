@@ -28,8 +28,7 @@ export interface NewQuest {
 /** Quests: what several learners reach together, counted by the server from their reviews. */
 export interface Quests {
   /**
-   * Makes a quest that its maker is in from the start. Refused with `too_many_quests` beyond 100 live ones. Never
-   * retried: sent twice, it makes two.
+   * Makes a quest that its maker is in from the start. Refused with `too_many_quests` beyond 100 live ones.
    *
    * @example
    * ```ts
@@ -48,7 +47,7 @@ export interface Quests {
   list(options?: CallOptions): Promise<readonly Quest[]>;
   /**
    * Invites another user; only who has accepted can. Refused with `user_not_found`, `quest_not_found`, `not_in_quest`,
-   * `already_in_quest`, `quest_over`, `quest_full` and `too_many_invitations`. Never retried.
+   * `already_in_quest`, `quest_over`, `quest_full` and `too_many_invitations`.
    *
    * @example
    * ```ts
@@ -77,7 +76,7 @@ export interface Quests {
   decline(quest: string, options?: CallOptions): Promise<void>;
   /**
    * Leaves a quest; what was earned stays in its sum. The owner hands over, and the last one out deletes it. Refused with
-   * `quest_not_found`. Never retried.
+   * `quest_not_found`.
    *
    * @example
    * ```ts
@@ -87,7 +86,7 @@ export interface Quests {
   leave(quest: string, options?: CallOptions): Promise<void>;
   /**
    * Deletes a quest of one's own, for everybody in it; what it has brought stays. Refused with `quest_not_found`, and
-   * with `not_quest_owner` to everybody else. Never retried.
+   * with `not_quest_owner` to everybody else.
    *
    * @example
    * ```ts

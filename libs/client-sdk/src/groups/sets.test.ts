@@ -81,23 +81,6 @@ describe('a change', () => {
     expect(received[0]?.body).toBe(JSON.stringify({ jwtToken: 't', ...(body as object) }));
   });
 
-  const once: readonly (readonly [string, Call])[] = [
-    ['sets.create', ({ sets }) => sets.create({ name: 'a', cards: [] })],
-    ['sets.delete', ({ sets }) => sets.delete(set)],
-    ['sets.addCards', ({ sets }) => sets.addCards(set, [])],
-    ['cards.delete', ({ cards }) => cards.delete(card)],
-    ['folders.move', ({ folders }) => folders.move('a', 'b')],
-    ['folders.delete', ({ folders }) => folders.delete('a', { recursive: true })],
-  ];
-  it.each(once)(
-    'that a second time would be another is not sent again after a lost connection: %s',
-    async (_, call) => {
-      const { client, received } = await aClient(hangsUp);
-      await rejection(call(client));
-      expect(received).toHaveLength(1);
-    },
-  );
-
   const again: readonly (readonly [string, Call])[] = [
     ['sets.edit', ({ sets }) => sets.edit(set, { name: 'b', description: '', folder: '' })],
     ['cards.edit', ({ cards }) => cards.edit(card, sides)],

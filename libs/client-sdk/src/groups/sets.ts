@@ -35,7 +35,7 @@ export interface Sets {
   /**
    * Makes a set, and its folder where that is missing; answers its id. Refused with `name_taken`, with `place_taken`
    * where a folder has the name, with `set_full` beyond 100 000 cards, with `set_too_large` for too much text, and with
-   * `too_many_sets` and `too_many_folders` beyond 2 000. Never retried: its answer may be lost after it was made.
+   * `too_many_sets` and `too_many_folders` beyond 2 000.
    * A request of more than a megabyte is refused with `body_too_large`: add the rest of the cards with `addCards`.
    *
    * @example
@@ -66,7 +66,6 @@ export interface Sets {
   edit(set: string, edit: SetEdit, options?: CallOptions): Promise<void>;
   /**
    * Deletes a set with its cards; what was studied of it stays in totals, days and goals. Refused with `set_not_found`.
-   * Never retried.
    *
    * @example
    * ```ts
@@ -76,7 +75,7 @@ export interface Sets {
   delete(set: string, options?: CallOptions): Promise<void>;
   /**
    * Adds cards at the end of a set, all or none; answers their ids in order. Refused with `set_not_found`, `set_full`
-   * and `set_too_large`. Never retried: sent twice, it adds them twice.
+   * and `set_too_large`.
    *
    * @example
    * ```ts

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../index.ts';
 import { createClient, isRefused, setsIn } from '../index.ts';
 import type { Responder } from '../wire-server.test-data.ts';
-import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
+import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
 
 const folder = '301958227136904468312094857713209846552';
 const set = '370556619425910509820256369734521708079';
@@ -168,20 +168,6 @@ describe('a shared folder', () => {
       ['Together', set],
       ['Together', set],
     ]);
-  });
-
-  const unrepeatable: readonly (readonly [string, Call])[] = [
-    ['create', ({ sharedFolders }) => sharedFolders.create({ name: 'a' })],
-    ['join', ({ sharedFolders }) => sharedFolders.join(inviteCode)],
-    ['removeMember', ({ sharedFolders }) => sharedFolders.removeMember(folder, 'ben')],
-    ['renewInvite', ({ sharedFolders }) => sharedFolders.renewInvite(folder)],
-    ['transfer', ({ sharedFolders }) => sharedFolders.transfer(folder, 'ben')],
-    ['leave', ({ sharedFolders }) => sharedFolders.leave(folder)],
-  ];
-  it.each(unrepeatable)('is not asked for %s a second time when the answer is lost', async (_, call) => {
-    const { client, received } = await aClient(hangsUp);
-    await rejection(call(client));
-    expect(received.length).toBe(1);
   });
 
   it.each([

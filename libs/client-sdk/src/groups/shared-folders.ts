@@ -45,7 +45,7 @@ export interface InviteOptions extends CallOptions {
 export interface SharedFolders {
   /**
    * Makes a shared folder; answers its id and the first invite code, which has no expiry and no limit. Refused with
-   * `too_many_shared_folders` beyond 1 000. Never retried: sent twice, it makes two.
+   * `too_many_shared_folders` beyond 1 000.
    *
    * @example
    * ```ts
@@ -65,7 +65,7 @@ export interface SharedFolders {
   list(options?: CallOptions): Promise<SharedFolderList>;
   /**
    * Joins a folder by an invite code, as a viewer; case and dashes do not matter. Refused with `invalid_code`,
-   * `already_member`, `code_expired` (used up, too), `shared_folder_full` and `too_many_shared_folders`. Never retried.
+   * `already_member`, `code_expired` (used up, too), `shared_folder_full` and `too_many_shared_folders`.
    *
    * @example
    * ```ts
@@ -85,7 +85,7 @@ export interface SharedFolders {
   addSet(folder: string, set: string, options?: CallOptions): Promise<void>;
   /**
    * Takes a set out of the folder; for its owner only. The set itself stays. Refused with `not_owner` and
-   * `set_not_found`. Never retried.
+   * `set_not_found`.
    *
    * @example
    * ```ts
@@ -113,7 +113,7 @@ export interface SharedFolders {
   members(folder: string, options?: CallOptions): Promise<readonly FolderMember[]>;
   /**
    * Takes a member out with the sets that they added, and revokes the code; for the owner only. Refused with `not_owner`,
-   * `owner_stays` and `not_a_member`. Never retried.
+   * `owner_stays` and `not_a_member`.
    *
    * @example
    * ```ts
@@ -122,7 +122,7 @@ export interface SharedFolders {
    */
   removeMember(folder: string, user: string, options?: CallOptions): Promise<void>;
   /**
-   * Makes another invite code, and revokes the earlier ones; for the owner only. Refused with `not_owner`. Never retried.
+   * Makes another invite code, and revokes the earlier ones; for the owner only. Refused with `not_owner`.
    *
    * @example
    * ```ts
@@ -141,7 +141,7 @@ export interface SharedFolders {
    */
   setRole(folder: string, user: string, role: GivenRole, options?: CallOptions): Promise<void>;
   /**
-   * Makes a member the owner, and you an editor; for the owner only. Refused as `setRole`. Never retried.
+   * Makes a member the owner, and you an editor; for the owner only. Refused as `setRole`.
    *
    * @example
    * ```ts
@@ -151,7 +151,7 @@ export interface SharedFolders {
   transfer(folder: string, user: string, options?: CallOptions): Promise<void>;
   /**
    * Leaves a folder, with the sets that you added. Refused with `not_member`, and with `owner_must_transfer` for its
-   * owner. Never retried.
+   * owner.
    *
    * @example
    * ```ts
@@ -160,7 +160,7 @@ export interface SharedFolders {
    */
   leave(folder: string, options?: CallOptions): Promise<void>;
   /**
-   * Deletes a folder; for its owner only. All sets stay their owners'. Refused with `not_owner`. Never retried.
+   * Deletes a folder; for its owner only. All sets stay their owners'. Refused with `not_owner`.
    *
    * @example
    * ```ts

@@ -19,6 +19,18 @@ export const retryAfterOf = (header: string | null, now: number): number | undef
 export const backOff = (attempt: number, retryAfter: number | undefined, chance: number): number =>
   retryAfter === undefined ? chance * Math.min(longest, first * 2 ** attempt) : retryAfter * 1000;
 
+/** Milliseconds. What a server held when it died is free again by then, whatever the timeout of an attempt. */
+const shortestWait = 16_000;
+
+/**
+ * Milliseconds to wait for another attempt with the same key that is still at work, longer each time; `undefined` when
+ * that took as long as an answer may take.
+ */
+export const waitFor = (waited: number, retryAfter: number | undefined, timeout: number): number | undefined => {
+  const next = Math.min(longest, Math.max((retryAfter ?? 1) * 1000, waited));
+  return waited + next > Math.max(shortestWait, timeout) ? undefined : next;
+};
+
 /** Waits, unless a signal aborts: then throws what it aborts with. */
 export const pause = (milliseconds: number, signals: readonly AbortSignal[]): Promise<void> =>
   new Promise((resolve, reject) => {

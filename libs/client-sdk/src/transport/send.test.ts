@@ -78,18 +78,6 @@ describe('sending', () => {
     expect(received.length).toBe(3);
   });
 
-  it.each([
-    ['a lost connection', hangsUp],
-    ['408', answers('', 408)],
-    ['502', answers('', 502)],
-    ['503', answers('', 503)],
-    ['504', answers('', 504)],
-  ])('does not repeat what is not safe to repeat after %s', async (_, responder) => {
-    const { baseUrl, received } = await aWireServer(responder);
-    await rejection(createClient({ baseUrl, token: 't' }).account.signOutEverywhere());
-    expect(received.length).toBe(1);
-  });
-
   it('repeats nothing when told not to', async () => {
     const { baseUrl, received } = await aWireServer(hangsUp);
     const error = await rejection(createClient({ baseUrl, maxRetries: 0 }).cards.get('1'));

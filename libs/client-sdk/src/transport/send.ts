@@ -1,6 +1,6 @@
 import type { Settings } from '../client-options.ts';
 import { isNetworkError, NetworkError } from '../errors/network-error.ts';
-import { backOff, longestRetryAfter, pause, retryAfterOf } from './back-off.ts';
+import { backOff, longestRetryAfter, pause, retryAfterOf, waitFor } from './back-off.ts';
 import { answerStream } from './answer-stream.ts';
 import type { Attempt, Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
@@ -62,13 +62,25 @@ const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 const mayPass = ({ status, retryAfter = 0 }: Answer): boolean => passing.has(status) && retryAfter <= longestRetryAfter;
 
+/** The answer to one attempt, as soon as no other one with its key is at work: one that was given up here, or a twin. */
+const attemptInTurn = async (shipment: Shipment): Promise<Answer> => {
+  for (let waited = 0; ;) {
+    const answer = await attempt(shipment);
+    if (answer.errorCode !== 'idempotency_key_running') return answer;
+    const wait = waitFor(waited, answer.retryAfter, shipment.timeout);
+    if (wait === undefined) return answer;
+    await pause(wait, shipment.signals);
+    waited += wait;
+  }
+};
+
 /** Sends until there is an answer worth having or the retries are used up. */
 export const send = async (shipment: Shipment): Promise<Answer> => {
   for (let made = 0; ; made += 1) {
     const isLast = made >= shipment.retries;
     let retryAfter: number | undefined;
     try {
-      const answer = await attempt(shipment);
+      const answer = await (shipment.retries === 0 ? attempt : attemptInTurn)(shipment);
       if (isLast || !mayPass(answer)) return answer;
       retryAfter = answer.retryAfter;
     } catch (error) {
