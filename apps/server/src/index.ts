@@ -7,14 +7,28 @@ import { openLogs } from './log/logging.ts';
 import type { RunningServer } from './start-server.ts';
 import { serve } from './start-server.ts';
 
-export type { Store } from '@flashcards/persistence-ports';
+export type {
+  Archive,
+  ArchiveCopy,
+  ArchiveRecord,
+  RecordKind,
+  SourceRefusal,
+  Store,
+  TargetRefusal,
+  Unit,
+  UnitKind,
+} from '@flashcards/persistence-ports';
+export { unitKinds } from '@flashcards/persistence-ports';
 export type { Overrides } from './compose.ts';
 export type { Config, Limits } from './config/config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig, readDatabaseConfig } from './config/config.ts';
+export type { DatabaseConfig } from './config/database-config.ts';
+export { databaseAt } from './config/database-config.ts';
 export { loadEnvironmentFile } from './config/environment-file.ts';
 export { openDataDirectory } from './data-directory.ts';
+export { openArchive, openArchiveCopy } from './open-archive.ts';
 export { migrateStore, migrationStatusOf, openStore } from './open-store.ts';
 export { readerFlags } from './deck-reader/reader-flags.ts';
 export { reasonsOf } from './start-failure.ts';

@@ -168,6 +168,7 @@ export type { FillQuests } from './quest-limits.ts';
 export type { FillSets } from './set-limit.ts';
 export type { FillShared } from './sharing-limits.ts';
 export { aDay } from './a-day.ts';
+export { aFilledStore } from './a-filled-store.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
 export { aLearner, cardAt } from './a-learner.ts';
 export { aMark, callHeatmap, checkIn } from './a-mark.ts';
@@ -215,4 +216,5 @@ export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf
 export { atOnce, numberOf } from './at-once.ts';
 export { deleteCard, deleteSet, suspend } from './changing.ts';
 export { archiveConformance } from './archive.ts';
+export { letGo } from './let-go.ts';
 export { amounting, shown } from './shown.ts';

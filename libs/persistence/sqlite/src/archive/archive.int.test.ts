@@ -1,8 +1,7 @@
-import { archiveConformance } from '@flashcards/persistence-conformance';
+import { archiveConformance, letGo } from '@flashcards/persistence-conformance';
 import { describe } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
-import { letGo } from './let-go.test-data.ts';
 
 describe('sqlite store', () => {
   archiveConformance(() => {

@@ -5,14 +5,14 @@ import {
   aReview,
   suspend,
   undo,
+  letGo,
   letIn,
   aStoredFolder,
   share,
 } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
 import { aFile, contentOf, run } from '../a-file.test-data.ts';
-import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
-import { letGo } from './let-go.test-data.ts';
+import { migrateSqlite, openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** A file with two users, one of whom studies what the other shares. */
 const aStoredFile = async (): Promise<string> => {
@@ -52,6 +52,14 @@ describe('a file that is copied', () => {
     expect(await letGo(() => openSqliteArchive({ file }))).toEqual({ ok: false, code: 'older_version' });
     await letGo(() => Promise.resolve(run(file, 'PRAGMA user_version = 99')));
     await expect(letGo(() => openSqliteArchive({ file }))).rejects.toThrow(/newer version/);
+  });
+
+  it('is not brought up to date before it is whole', async () => {
+    const file = aFile();
+    const target = await openSqliteCopy({ file }, 'it');
+    if (!target.ok) throw new Error(target.code);
+    await target.value.close();
+    await expect(letGo(() => migrateSqlite({ file }))).rejects.toThrow(/unfinished copy/);
   });
 
   it('has in its copy what a rebuild would make of it, in every row', async () => {

@@ -1,0 +1,40 @@
+import { aFilledStore, letGo } from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/server';
+import { openStore } from '@flashcards/server';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/test-rig';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** The built tool; `npm run build` makes it. */
+export const copyStoreProgram = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+export const copyStore = (...args: readonly string[]): Promise<EndedProgram> => runProgram(copyStoreProgram, args);
+
+export const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'copy-store-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+export const sqlite = (file: string): string => `sqlite:${file}`;
+
+/** Makes a store there that nobody has open any more. */
+export const fillFile = async (file: string, fill: (store: Store) => Promise<unknown>): Promise<void> => {
+  const store = await openStore({ file }, () => {});
+  await fill(store);
+  await store.close();
+  await letGo(() => Promise.resolve());
+};
+
+export const aFileWith = async (fill: (store: Store) => Promise<unknown>): Promise<string> => {
+  const file = join(await aDirectory(), 'from.db');
+  await fillFile(file, fill);
+  return file;
+};
+
+/** With something of all that is copied. */
+export const aFilledFile = (): Promise<string> => aFileWith(aFilledStore);
