@@ -22,12 +22,25 @@ const bodySchema = ([first]: readonly ToldError[]): JsonSchema => {
   };
 };
 
+const ofType = (type: string, description: string): Json => ({ description, schema: { type } });
+const retryAfter = { 'Retry-After': ofType('integer', 'Seconds after which it is worth another try') };
+
+/** Headers of some statuses beside the code. */
+const headersOf: Readonly<Record<number, Json>> = {
+  429: {
+    ...retryAfter,
+    'RateLimit-Policy': ofType('string', 'The limit that is used up: `"user";q=600;w=60`, so many in so many seconds'),
+    RateLimit: ofType('string', 'What is left of it, and in how many seconds it begins anew: `"user";r=0;t=17`'),
+  },
+  503: retryAfter,
+};
+
 const errorResponse = (errors: readonly ToldError[]): Json => {
   const codes = [...new Set(errors.map(({ code }) => code))];
   const examples = errors.map(({ name, members, text }) => [name, { value: { ...members, error: text } }]);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: { 'X-Error-Code': { schema: { type: 'string', enum: codes } } },
+    headers: { 'X-Error-Code': { schema: { type: 'string', enum: codes } }, ...headersOf[errors[0]?.status ?? 0] },
     content: { 'application/json': { schema: bodySchema(errors), examples: Object.fromEntries(examples) } },
   };
 };
