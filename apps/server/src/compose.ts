@@ -143,6 +143,7 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
 const userBy =
   (authenticate: Authenticate, limits: RateLimits) =>
   async (ctx: Context, token: unknown): Promise<string | undefined> => {
+    if (limits.ofKnownToken(ctx, token)) return undefined;
     const known = await authenticate(token);
     if (!known.ok || (await limits.ofUser(ctx, known.caller.id))) return undefined;
     return known.caller.id;

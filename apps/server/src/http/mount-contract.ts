@@ -61,9 +61,12 @@ const readJson = async ({ op, readBody }: Operated, ctx: Context): Promise<Step<
 
 const callerOf = async ({ op, authenticate, rateLimits }: Operated, ctx: Context, fields: Values) => {
   if (op.endpoint.auth === 'none') return pass(undefined);
-  const authentication = await authenticate(fields['jwtToken']);
+  const token = fields['jwtToken'];
+  const known = rateLimits.ofKnownToken(ctx, token);
+  if (known) return stop(known);
+  const authentication = await authenticate(token);
   if (!authentication.ok)
-    return stop((await rateLimits.ofBadToken(ctx)) ?? op.whenUnauthenticated(authentication.reason));
+    return stop((await rateLimits.ofBadToken(ctx, token)) ?? op.whenUnauthenticated(authentication.reason));
   const { caller } = authentication;
   ctx.state.user = caller.id;
   const refused = await rateLimits.ofUser(ctx, caller.id);

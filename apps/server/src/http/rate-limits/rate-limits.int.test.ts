@@ -1,3 +1,5 @@
+import type { Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerOptions } from '../../index.ts';
 import type { Reply, TestServer } from '../../running-server.test-data.ts';
@@ -225,8 +227,28 @@ describe('bad tokens', () => {
     await server.post('sign-out-everywhere', { jwtToken: revoked });
     const gone = await server.signIn();
     await server.post('delete-user', { jwtToken: gone }, { method: 'DELETE' });
-    const replies = await inOrder(4, (time) => server.post('get-user', { jwtToken: time % 2 === 0 ? revoked : gone }));
-    expect(outcomes(replies)).toEqual([401, 401, 'too many', 'too many']);
+    const ask = (time: number) => server.post('get-user', { jwtToken: time % 2 === 0 ? revoked : gone });
+    expect(outcomes(await inOrder(6, ask))).toEqual([401, 401, 'too many', 'too many', 'too many', 'too many']);
+  });
+
+  it('are not looked for in the store any more once they were one too many', async () => {
+    const store = await openSqliteStore({ file: ':memory:' });
+    let asked = 0;
+    const find: Store['users']['find'] = (id) => {
+      asked += 1;
+      return store.users.find(id);
+    };
+    const server = await serverFor({
+      ...withRates({ 'bad-tokens': 1 }),
+      store: { ...store, users: { ...store.users, find } },
+    });
+    const jwtToken = await server.signIn();
+    await server.post('sign-out-everywhere', { jwtToken });
+    const ask = () => server.post('get-user', { jwtToken });
+    expect(outcomes(await inOrder(2, ask))).toEqual([401, 'too many']);
+    const before = asked;
+    expect(outcomes(await inOrder(5, ask))).toEqual(Array(5).fill('too many'));
+    expect(asked).toBe(before);
   });
 
   it('are counted in forms, whose files are dropped', async () => {

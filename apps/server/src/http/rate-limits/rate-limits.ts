@@ -9,12 +9,15 @@ import { askingCounters } from './asking.ts';
 import type { Limiter, Standing } from './limiter.ts';
 import { limiterOn } from './limiter.ts';
 import { limits } from './limits.ts';
+import { tokensRefused } from './refused-tokens.ts';
 import { nearer, secondsOf } from './rate-headers.ts';
 
 /** Each counts, and gives what to answer instead where it was too often. The order is that of decision 18. */
 export interface RateLimits {
   /** A token that is not good. */
-  ofBadToken(ctx: Context): Promise<Answer | undefined>;
+  ofBadToken(ctx: Context, token: unknown): Promise<Answer | undefined>;
+  /** One that is known to be one too many of those; asks nobody, and says nothing of any other. */
+  ofKnownToken(ctx: Context, token: unknown): Answer | undefined;
   /** A request of a user; once, however often it is asked. */
   ofUser(ctx: Context, user: UserId): Promise<Answer | undefined>;
   /** A request whose values are good, where the operation has limits of its own. */
@@ -41,7 +44,13 @@ const refusal = (standing: Standing): Answer => ({
 });
 
 const nothing = async (): Promise<undefined> => undefined;
-const withoutLimits: RateLimits = { ofBadToken: nothing, ofUser: nothing, ofRequest: nothing, ofRefusal: nothing };
+const withoutLimits: RateLimits = {
+  ofBadToken: nothing,
+  ofKnownToken: () => undefined,
+  ofUser: nothing,
+  ofRequest: nothing,
+  ofRefusal: nothing,
+};
 
 /** Notes for the headers how far a count has come, and refuses what exceeds it. */
 const judge = ({ state }: Context, rate: Limiter, standing: Standing): Answer | undefined => {
@@ -67,6 +76,7 @@ export const rateLimits = ({ counters, rates, pseudonym, warn }: RateLimitOption
     }),
   ) as Record<LimitName, Limiter>;
   const asking = askingCounters(warn);
+  const refusedTokens = tokensRefused();
 
   const look = (ctx: Context, name: LimitName, who: string): Answer | undefined => {
     const standing = limiters[name].look(pseudonym(who));
@@ -84,7 +94,12 @@ export const rateLimits = ({ counters, rates, pseudonym, warn }: RateLimitOption
     return limits[name].mustCount ? unavailable : undefined;
   };
   return {
-    ofBadToken: (ctx) => take(ctx, 'bad-tokens', addressOf(ctx)),
+    ofBadToken: async (ctx, token) => {
+      const refused = await take(ctx, 'bad-tokens', addressOf(ctx));
+      if (refused) refusedTokens.remember(token);
+      return refused;
+    },
+    ofKnownToken: (ctx, token) => (refusedTokens.has(token) ? look(ctx, 'bad-tokens', addressOf(ctx)) : undefined),
     ofUser: (ctx, user) => (ctx.state.counted ??= take(ctx, 'user', userOf(user))),
     ofRequest: async (ctx, { limits: own }) => {
       const usedUp = own?.refusals && lookAtAll(ctx, own.refusals.limit);
