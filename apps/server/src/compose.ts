@@ -53,9 +53,8 @@ import type { SigningSecrets } from './identity/service-tokens.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
-import { openStore } from './open-store.ts';
+import { openFiles } from './open-files.ts';
 import type { Uploads } from './uploads.ts';
-import { openUploads } from './uploads.ts';
 
 /** What a test may put in place of the real thing. */
 export interface Overrides {
@@ -92,30 +91,6 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
   current: jwtSecret ?? (await secretIn(join(dataDir, 'jwt-secret'))),
   previous: jwtSecretPrevious,
 });
-
-interface Files extends Pick<Composition, 'store' | 'closeStore'> {
-  readonly uploads: Uploads;
-  /** The store, and the uploads with all that is left of them. */
-  closeFiles(): Promise<void>;
-}
-
-/** The store before the uploads, so that a store that cannot be opened leaves no directory of uploads behind. */
-const openFiles = async (
-  { database, dataDir, limits }: Config,
-  log: Logger,
-  { store: given, fileCalls }: Overrides & { readonly fileCalls: FileCalls },
-): Promise<Files> => {
-  const store = given ?? (await openStore(database, (message) => log.warn(message)));
-  const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls, limits.uploadsBytes).catch(
-    async (error: unknown) => {
-      await store.close();
-      throw error;
-    },
-  );
-  let closing: Promise<void> | undefined;
-  const closeStore = (): Promise<void> => (closing ??= store.close());
-  return { store, uploads, closeStore, closeFiles: () => closeStore().then(uploads.close) };
-};
 
 const insideOf = ({ limits }: Config, now: Now) => ({
   now,
@@ -198,8 +173,9 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const tokens = serviceTokens(secrets, { now, newId });
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
-  const { store, uploads, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
+  const { store, uploads, measures, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
   const reader = childDeckReader(config.limits, { log, fileCalls });
+  measures.metrics?.watchImports(reader.load);
 
   const deckReader = overrides.deckReader ?? reader;
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, deckReader };
@@ -219,6 +195,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
       handlers,
       developmentHandlers: development && developmentHandlers(development),
       mechanism: mechanismOf(config, served),
+      measures,
       observation: { log, pseudonym: pseudonyms(secrets.current), unread, addressOf: clientAddresses(config.proxies) },
     },
     store,

@@ -36,7 +36,12 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
     );
   };
   const { corsOrigins } = config;
-  const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins }), { ...config, ...overrides, log });
+  const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins }), {
+    ...config,
+    ...overrides,
+    log,
+    onRefused: composition.parts.measures.metrics?.connectionRefused,
+  });
   const { url, stop: stopListening } = await listening.catch(async (error: unknown) => {
     await composition.close();
     throw error;

@@ -29,6 +29,8 @@ describe('configuration', () => {
       database: { file: resolve('data/flashcards.db') },
       dataDir: './data',
       logLevel: 'info',
+      metrics: false,
+      serverTiming: true,
       corsOrigins: [],
       limits: {
         jsonBytes: 1_000_000,
@@ -159,6 +161,22 @@ describe('configuration', () => {
 
   it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('runs its own identity provider on %s', (HOST) => {
     expect(accepted({ HOST }).host).toBe(HOST);
+  });
+
+  it('tells of its work where it is asked to, and in production nobody how long an answer took', () => {
+    const told = (environment: Environment) => {
+      const { metrics, serverTiming } = accepted(environment);
+      return { metrics, serverTiming };
+    };
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: secret,
+      OIDC_ISSUER: 'https://i.example',
+      OIDC_AUDIENCE: 'us',
+    };
+    expect(told({ METRICS: 'on' })).toEqual({ metrics: true, serverTiming: true });
+    expect(told(production)).toEqual({ metrics: false, serverTiming: false });
+    expect(settingsNamed({ METRICS: 'yes' })).toEqual(['METRICS']);
   });
 
   it('runs anywhere with an identity provider', () => {

@@ -45,6 +45,9 @@ export interface Config {
   /** Absent: the server is its own, development-only, identity provider. */
   readonly identity?: IdentityConfig;
   readonly logLevel: ValueOf<'LOG_LEVEL'>;
+  readonly metrics: boolean;
+  /** Whether answers say how long they took. */
+  readonly serverTiming: boolean;
   readonly corsOrigins: ValueOf<'CORS_ORIGINS'>;
   readonly limits: Limits;
   /** How often a minute, or in ten of them; absent where nobody counts. */
@@ -133,6 +136,8 @@ export const readConfig = (environment: Environment): ReadConfig => {
     port: reader.valueOf('PORT'),
     database,
     logLevel: reader.valueOf('LOG_LEVEL'),
+    metrics: reader.valueOf('METRICS') === 'on',
+    serverTiming: !production,
     corsOrigins: reader.valueOf('CORS_ORIGINS'),
     limits: limitsOf(reader),
     proxies: reader.valueOf('TRUST_PROXY'),

@@ -23,6 +23,11 @@ const server = {
     ...oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     about: 'The lines of the log from this level on.',
   },
+  METRICS: {
+    ...oneOf('off', ['on', 'off']),
+    about:
+      'Whether GET /metrics tells Prometheus of the work; for the inside only, and nothing that comes through a proxy.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 const data = {

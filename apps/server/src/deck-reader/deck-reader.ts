@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
 import type { FileCalls } from '../file-calls.ts';
+import type { Gate } from './gate.ts';
 import { gate } from './gate.ts';
 import type { ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
@@ -14,6 +15,7 @@ import type { Place } from './room.ts';
 import { room } from './room.ts';
 
 export interface ClosableDeckReader extends DeckReader {
+  readonly load: Gate['load'];
   /** Kills the children, whose outcomes then reject with `ReaderUnavailable`; those who wait hear `reader_busy`. */
   close(): void;
 }
@@ -97,7 +99,7 @@ const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
 
 /** Reads packages in child processes, a few at a time, the users by turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
-  const { run: enter, close } = gate(limits.readers, limits.readerQueue);
+  const { run: enter, load, close } = gate(limits.readers, limits.readerQueue);
   const { read, abandonAll } = children(limits, parts);
   const most = { mostCards: largestSet, mostTextBytes: limits.setBytes };
 
@@ -111,6 +113,7 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });
   return {
+    load,
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());

@@ -9,6 +9,8 @@ export interface Visitor {
 /** Lets a few through at a time and a few more wait; `undefined` for whoever is turned away, or has gone. */
 export interface Gate {
   run<T>(visitor: Visitor, work: () => Promise<T>): Promise<T | undefined>;
+  /** How many are inside, and how many wait. */
+  load(): { readonly running: number; readonly waiting: number };
   /** Turns away those who wait and those who come. */
   close(): void;
 }
@@ -55,6 +57,7 @@ const waitingLine = () => {
     goBack: (key: string): void => {
       line = [...line.filter((each) => each.key !== key), ...line.filter((each) => each.key === key)];
     },
+    length: (): number => line.length,
     next: (inside: readonly string[], mostOfOne: number) => nextOf(line, inside, mostOfOne),
     /** Sends one away, the newcomer or another, when the line is too long. */
     shorten: (most: number, newcomer: Waiting): void => {
@@ -106,6 +109,7 @@ export const gate = (atOnce: number, mayWait: number): Gate => {
       if (!isOpen || !(await enter(visitor))) return undefined;
       return work().finally(() => leave(visitor.key));
     },
+    load: () => ({ running: inside.length, waiting: line.length() }),
     close: () => {
       isOpen = false;
       line.clear();

@@ -8,6 +8,8 @@ import type { DevelopmentHandlers, Handlers } from './handler.ts';
 import { mountDocsPage } from './docs-page.ts';
 import { hostHeader } from './host-header.ts';
 import { mountHealth } from './health.ts';
+import type { Measures } from '../measures.ts';
+import { mountMetrics } from './metrics-page.ts';
 import type { Mechanism } from './mount-contract.ts';
 import { basePath, mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
@@ -27,6 +29,7 @@ export interface AppParts {
   readonly observation: Observation;
   readonly isReady: () => Promise<boolean>;
   readonly corsOrigins: Origins;
+  readonly measures: Pick<Measures, 'metrics' | 'timing'>;
 }
 
 const pathsOf = (endpoints: Readonly<Record<string, Endpoint>>): readonly string[] =>
@@ -42,7 +45,8 @@ const mountOpenApi = (router: Router<RequestState>): void => {
 
 /** The Koa application: observation around a router that the contract fills. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
-  const { handlers, developmentHandlers, mechanism, observation, isReady, corsOrigins } = parts;
+  const { handlers, developmentHandlers, mechanism, observation, corsOrigins, measures } = parts;
+  const { metrics, timing } = measures;
   // A path is what the contract says, to the letter.
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   mountContract(router, { contract, handlers }, mechanism);
@@ -52,12 +56,14 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   }
   mountOpenApi(router);
   mountDocsPage(router);
-  mountHealth(router, isReady);
+  mountHealth(router, parts.isReady);
+  if (metrics) mountMetrics(router, metrics);
   mountRootPage(router, developmentHandlers !== undefined);
   const operationPaths = new Set([...pathsOf(contract), ...(developmentHandlers ? pathsOf(developmentContract) : [])]);
   const app = new Koa<RequestState>();
   app.use(oneAtATime());
-  app.use(observe(observation));
+  if (timing) app.use(timing.layer);
+  app.use(observe({ ...observation, metrics }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));
   app.use(hostHeader);
   app.use(router.routes());

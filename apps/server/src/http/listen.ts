@@ -27,6 +27,11 @@ const keepAliveTimeout = 5_000;
 const warnInterval = 60_000;
 const maxHeaderSize = 16 * 1024;
 
+const refusals = {
+  too_many_connections: protocolAnswer('too_many_connections'),
+  unavailable: protocolAnswer('unavailable'),
+};
+
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
@@ -34,6 +39,7 @@ export interface ListenOptions {
   readonly corsOrigins: Origins;
   readonly log: Logger;
   readonly timeouts?: Timeouts;
+  readonly onRefused?: ((reason: keyof typeof refusals) => void) | undefined;
 }
 
 export interface Listening {
@@ -41,11 +47,6 @@ export interface Listening {
   /** Stops accepting, lets what runs finish for at most `milliseconds`, then cuts it off. */
   stop(milliseconds: number): Promise<void>;
 }
-
-const refusals = {
-  too_many_connections: protocolAnswer('too_many_connections'),
-  unavailable: protocolAnswer('unavailable'),
-};
 
 /** At most once a minute: whoever is refused comes again. */
 const refusalWarning = ({ log, limits }: ListenOptions): (() => void) => {
@@ -91,6 +92,7 @@ export const listen = async (app: Koa<RequestState>, options: ListenOptions): Pr
     if (admission === 'admitted') return;
     refused.add(socket);
     warn();
+    options.onRefused?.(admission);
     hangUpWith(socket, early(refusals[admission]));
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import type { UserId } from '@flashcards/kernel';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
 import { answerFault } from './faults.ts';
 import { requestId } from './request-id.ts';
 import type { Context, Layer } from './state.ts';
@@ -13,6 +14,7 @@ export interface Observation {
   readonly pseudonym: (user: UserId) => string;
   readonly unread: UnreadAnswers;
   readonly addressOf: AddressOf;
+  readonly metrics?: Pick<Metrics, 'requestBegan' | 'requestEnded'> | undefined;
 }
 
 const mostUnwatched = 64 * 1024;
@@ -29,9 +31,10 @@ const round = (milliseconds: number): number => Math.round(milliseconds * 100) /
 
 /** Around everything else: gives the request its id, turns faults into answers and writes the one log line. */
 export const observe =
-  ({ log, pseudonym, unread, addressOf }: Observation): Layer =>
+  ({ log, pseudonym, unread, addressOf, metrics }: Observation): Layer =>
   async (ctx, next) => {
     const started = performance.now();
+    metrics?.requestBegan();
     const { state } = ctx;
     state.requestId = requestId(ctx.req.headers['x-request-id']);
     state.address = addressOf(ctx.req);
@@ -42,6 +45,9 @@ export const observe =
     }
     watch(unread, ctx);
     const { requestId: reqId, operation: op, user } = state;
-    const line = { reqId, op, status: ctx.res.statusCode, ms: round(performance.now() - started) };
+    const status = ctx.res.statusCode;
+    const milliseconds = performance.now() - started;
+    metrics?.requestEnded(op, status, milliseconds);
+    const line = { reqId, op, status, ms: round(milliseconds) };
     log.info(user === undefined ? line : { ...line, user: pseudonym(user) }, 'request');
   };

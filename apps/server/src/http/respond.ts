@@ -2,6 +2,7 @@ import type { Answer } from './answer.ts';
 import { drain } from './drain.ts';
 import { everyAnswer, requestIdHeader } from './headers.ts';
 import { rateHeaders } from './rate-limits/rate-headers.ts';
+import { serverTiming } from './server-timing.ts';
 import type { Context } from './state.ts';
 
 const always = Object.entries(everyAnswer).flat();
@@ -30,6 +31,7 @@ export const beginAnswer = (ctx: Context, { status, headers, length }: Beginning
   if (length !== undefined) all.push('Content-Length', String(length));
   for (const name in headers) all.push(name, headers[name] as string);
   if (ctx.state.rate) all.push(...rateHeaders(ctx.state.rate));
+  if (ctx.state.timing) all.push('Server-Timing', serverTiming(ctx.state.timing));
   drain(ctx.req);
   ctx.res.writeHead(status, all);
 };

@@ -36,7 +36,7 @@ const json = { 'Content-Type': 'application/json' };
 let server: TestServer;
 let jwtToken = '';
 beforeAll(async () => {
-  server = await aServer({ store: troubled(await openSqliteStore({ file: ':memory:' })) });
+  server = await aServer({ config: { metrics: true }, store: troubled(await openSqliteStore({ file: ':memory:' })) });
   jwtToken = await server.signIn();
 });
 afterAll(() => server.close());
@@ -69,6 +69,7 @@ const kinds: readonly [kind: string, status: number, ask: () => Promise<Told>, h
   ['a store that is away', 503, () => call('create-folder', withToken({ folder: 'a' }))],
   ['a fault', 500, () => call('create-xp-goal', withToken({ goalXP: '1', endDate: '01/01/2999' }))],
   ['health', 200, () => request('/healthz')],
+  ['metrics', 200, () => request('/metrics')],
   ['the OpenAPI document', 200, () => request('/api/openapi.json')],
   ['its head alone', 200, () => request('/api/openapi.json', { method: 'HEAD' })],
   ['the front page', 200, () => request('/'), ofPages],

@@ -2,6 +2,7 @@ import type { UserId } from '@flashcards/kernel';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import type { Answer } from './answer.ts';
 import type { Nearest } from './rate-limits/rate-headers.ts';
+import type { Timing } from './server-timing.ts';
 
 /** What the mechanism notes about a request while it runs, for the log line. */
 export interface RequestState {
@@ -14,6 +15,8 @@ export interface RequestState {
   rate?: Nearest;
   /** Whether it was counted as one of its user's, and what came of that. */
   counted?: Promise<Answer | undefined>;
+  /** Where answers say how long they took. */
+  timing?: Timing;
 }
 
 export type Context = ParameterizedContext<RequestState, DefaultContext>;

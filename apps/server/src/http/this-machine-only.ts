@@ -3,19 +3,11 @@ import type { Socket } from 'node:net';
 import { isLoopbackAddress, isLoopbackName } from '../loopback.ts';
 import { protocolAnswer } from './answer.ts';
 import { mayBeOurUser } from './peer-owner.ts';
+import { headerNames, isProxied } from './proxied.ts';
 import { respond } from './respond.ts';
 import type { Layer } from './state.ts';
 
 const unknown = protocolAnswer('unknown_operation');
-
-/** What proxies add, by the names of their headers: the standard's, the usual ones, and those of the large providers. */
-const ofProxies = [
-  /forwarded|proxy|client-?ip|remote-?(addr|ip)/,
-  /^(via|max-forwards|front-end-https|cdn-loop|surrogate-capability)$/,
-  /^(cf|cdn|fly|fastly|akamai|true|ssl|x-ssl|wl)-/,
-  /^x-(real|original|rewrite|scheme|host|cluster|envoy|amz|amzn|azure|arr|appengine|cloud|vercel|nf|nginx|varnish)\b/,
-];
-const isOfProxy = (name: string): boolean => ofProxies.some((pattern) => pattern.test(name));
 
 /** A URL or a Host that names this machine. */
 const isHere = (url: string): boolean => URL.canParse(url) && isLoopbackName(new URL(url).hostname);
@@ -24,16 +16,14 @@ const isHere = (url: string): boolean => URL.canParse(url) && isLoopbackName(new
 const isFromHere = ({ headers: { origin, referer } }: IncomingMessage): boolean =>
   [origin, referer].every((page) => page === undefined || isHere(page));
 
-/** Exactly one Host, in a request to a path: `rawHeaders` has what Node leaves out of `headers`. */
-const isToHere = ({ rawHeaders, headers, url = '' }: IncomingMessage): boolean => {
-  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const hosts = names.filter((name) => name === 'host');
-  return hosts.length === 1 && url.startsWith('/') && isHere(`http://${headers.host}`) && !names.some(isOfProxy);
+/** Exactly one Host, in a request to a path. */
+const isToHere = (request: IncomingMessage): boolean => {
+  const { headers, url = '' } = request;
+  const hosts = headerNames(request).filter((name) => name === 'host');
+  return hosts.length === 1 && url.startsWith('/') && isHere(`http://${headers.host}`);
 };
 
-/** Proxies that speak HTTP/1.0 to us, as some do unless told otherwise, may add nothing at all. */
-const isDirect = (request: IncomingMessage): boolean =>
-  request.httpVersion === '1.1' && isFromHere(request) && isToHere(request);
+const isDirect = (request: IncomingMessage): boolean => !isProxied(request) && isFromHere(request) && isToHere(request);
 
 /**
  * Lets only this machine through; to all others the operation does not exist. The Host is looked at as well, so that

@@ -6,6 +6,12 @@ import { serveUsage } from './usage-channel.ts';
 
 const [dataDir = '', database = ''] = process.argv.slice(2);
 const server = await startServer({
-  config: { port: 0, dataDir, database: JSON.parse(database) as Config['database'], logLevel: 'info' },
+  config: {
+    port: 0,
+    dataDir,
+    database: JSON.parse(database) as Config['database'],
+    logLevel: 'info',
+    serverTiming: false,
+  },
 });
 serveUsage(server.url, () => server.close());
