@@ -101,6 +101,15 @@ const remove = async (holding: Holding): Promise<void> => {
   }
 };
 
+/** Deletes what an account holds, tombstones too, but for its user, its journal and its graves. */
+export const removeHeld = async (
+  collections: WritableCollections,
+  account: AccountId,
+  atOnce = documentsAtOnce,
+): Promise<void> => {
+  for (const name of [...buried, 'sharedReceipts'] as const) await remove({ collections, name, account, atOnce });
+};
+
 const placesOfSeats = async (
   { seats }: WritableCollections,
   account: AccountId,
@@ -138,8 +147,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
 
   /** The graves are the last to go: as long as the account's is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {
-    for (const name of buried) await remove({ collections, name, account, atOnce });
-    await remove({ collections, name: 'sharedReceipts', account, atOnce });
+    await removeHeld(collections, account, atOnce);
     await journals.deleteOne({ _id: account, state: closed });
     await remove({ collections, name: 'graves', account, atOnce });
   };

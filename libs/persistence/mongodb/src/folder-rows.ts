@@ -1,4 +1,5 @@
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
+import type { Member } from '@flashcards/sharing';
 import { mostMembers, mostSharedSets } from '@flashcards/sharing';
 import type { Collections } from './collections.ts';
 import type { FolderPut } from './documents.ts';
@@ -9,6 +10,13 @@ import type { MemberDocument, SharedFolderDocument, SharedSetDocument } from './
 // The rows of a shared folder, and what puts and removes them.
 
 const standing = { goneAt: { $exists: false } } as const;
+
+export const memberFrom = ({ account, user, role, joinedAt }: MemberDocument): Member => ({
+  account,
+  user,
+  role,
+  joinedAt,
+});
 
 export const memberOf = (
   { members }: Collections,

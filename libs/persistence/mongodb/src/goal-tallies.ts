@@ -36,6 +36,14 @@ export interface NumberedGoal extends Goal {
   readonly n: number;
 }
 
+/** What a goal is, without how far it has come. */
+export const goalDocument = (
+  account: AccountId,
+  { progress: _progress, status: _status, ...goal }: NumberedGoal,
+): Omit<GoalDocument, 'rev'> => ({ _id: goalKey(account, goal.id), ...goal });
+
+export const withoutNumber = ({ n: _, ...goal }: NumberedGoal): Goal => goal;
+
 /** Completed goals, those among them that were deleted since. */
 export const completedIn = (goals: GoalsState | undefined): number =>
   goals ? goals.kept + goals.tallies.split(letters.completed).length - 1 : 0;

@@ -7,18 +7,28 @@ import type { Database } from './database.ts';
 import type { AccountState, Put } from './documents.ts';
 import { progressOf, progressUntil } from './goal-progress.ts';
 import type { NumberedGoal } from './goal-tallies.ts';
-import { byNumber, goalFrom, goalKey, goalsAnd, goalsOf, goalsWith, goalsWithout, talliesIn } from './goal-tallies.ts';
+import {
+  byNumber,
+  goalDocument,
+  goalFrom,
+  goalKey,
+  goalsAnd,
+  goalsOf,
+  goalsWith,
+  goalsWithout,
+  talliesIn,
+  withoutNumber,
+} from './goal-tallies.ts';
 import { removal } from './graves.ts';
 import type { Decision } from './journal.ts';
 import type { Asking, Decided } from './study-turn.ts';
 import { inTurn, stateWith } from './study-turn.ts';
 
-const putGoal = (account: AccountId, goal: NumberedGoal, isNew: boolean): Put => {
-  const { progress: _progress, status: _status, ...document } = goal;
-  return { into: 'goals', document: { _id: goalKey(account, goal.id), ...document }, isNew };
-};
-
-const withoutNumber = ({ n: _, ...goal }: NumberedGoal): Goal => goal;
+const putGoal = (account: AccountId, goal: NumberedGoal, isNew: boolean): Put => ({
+  into: 'goals',
+  document: goalDocument(account, goal),
+  isNew,
+});
 
 const goalOf = async ({ collections, account, goals }: Asking, id: GoalId): Promise<NumberedGoal | undefined> => {
   if (!goals) return undefined;

@@ -4,7 +4,7 @@ import type { AddedSet, ListedSet, MemberRefusal } from '@flashcards/persistence
 import type { Member } from '@flashcards/sharing';
 import type { Call } from './call.ts';
 import type { Database } from './database.ts';
-import { memberOf, membersOf, referencesOf } from './folder-rows.ts';
+import { memberFrom, memberOf, membersOf, referencesOf } from './folder-rows.ts';
 import { anyOf, folderJournalOf, keyOf, rowKey } from './keys.ts';
 import { closedOf, letGo } from './leave-folder.ts';
 import type { SetDocument } from './library-documents.ts';
@@ -29,8 +29,6 @@ const forMember = async <T>(
 };
 
 const byRole = (one: Member, other: Member): number => Number(other.role === 'owner') - Number(one.role === 'owner');
-
-const memberFrom = ({ account, user, role, joinedAt }: MemberDocument): Member => ({ account, user, role, joinedAt });
 
 /** Whoever's account is gone is taken out first, by whoever looks. */
 export const listMembers = async (

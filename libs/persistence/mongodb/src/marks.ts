@@ -9,9 +9,14 @@ import { keyOf } from './keys.ts';
 export const markKinds: readonly DayMark[] = ['check-in', 'heatmap-call'];
 
 /** One of a kind a day, so kind and day are its place. */
+export const markDocument = (account: AccountId, event: MarkEvent): Omit<MarkDocument, 'rev'> => ({
+  _id: keyOf(account, event.mark, event.day),
+  ...event,
+});
+
 export const putMark = (account: AccountId, event: MarkEvent): Put => ({
   into: 'marks',
-  document: { _id: keyOf(account, event.mark, event.day), ...event },
+  document: markDocument(account, event),
   isNew: true,
 });
 

@@ -88,18 +88,30 @@ export const monthDocument = (
 /** Months as a change found them, each with its days. */
 export type Months = ReadonlyMap<Month, readonly DayActivity[]>;
 
-/** Puts the months in which these days lie, as the days make them. */
-export const putDays = (account: AccountId, months: Months, moved: readonly DayActivity[]): readonly Put[] => {
+interface MovedMonth {
+  readonly document: Omit<MonthDocument, 'rev'>;
+  readonly isNew: boolean;
+}
+
+/** The months in which these days lie, as the days make them. */
+export const movedMonths = (
+  account: AccountId,
+  months: Months,
+  moved: readonly DayActivity[],
+): readonly MovedMonth[] => {
   const changed = new Map<Month, DayActivity[]>();
   for (const day of moved) {
     const known = changed.get(monthOf(day.day));
     if (known) known.push(day);
     else changed.set(monthOf(day.day), [day]);
   }
-  return [...changed].map(([month, days]): Put => {
+  return [...changed].map(([month, days]) => {
     const isMoved = new Set(days.map(({ day }) => day));
     const others = (months.get(month) ?? []).filter(({ day }) => !isMoved.has(day));
     const isNew = !months.has(month);
-    return { into: 'months', document: monthDocument(account, month, [...others, ...days]), isNew };
+    return { document: monthDocument(account, month, [...others, ...days]), isNew };
   });
 };
+
+export const putDays = (account: AccountId, months: Months, moved: readonly DayActivity[]): readonly Put[] =>
+  movedMonths(account, months, moved).map((month) => ({ into: 'months', ...month }));

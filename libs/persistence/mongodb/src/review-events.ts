@@ -23,14 +23,16 @@ export const eventFrom = (document: EventDocument): ReviewEvent => loggedFrom(do
 
 const eventKey = (owner: Owner, id: ReviewId): string => hashedKeyOf(owner, 'event', id);
 
-export const putEvent = (owner: Owner, { suspended, ...event }: ReviewEvent): Put => ({
+export const eventDocument = (owner: Owner, { suspended, ...event }: ReviewEvent): Omit<EventDocument, 'rev'> => ({
+  _id: eventKey(owner, event.id),
+  user: owner.account,
+  ...event,
+  ...(suspended ? { suspended } : {}),
+});
+
+export const putEvent = (owner: Owner, event: ReviewEvent): Put => ({
   into: 'events',
-  document: {
-    _id: eventKey(owner, event.id),
-    user: owner.account,
-    ...event,
-    ...(suspended ? { suspended } : {}),
-  },
+  document: eventDocument(owner, event),
   isNew: true,
 });
 

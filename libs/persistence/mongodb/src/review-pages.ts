@@ -7,7 +7,7 @@ import type { EventDocument } from './study-documents.ts';
 
 const eventsAtOnce = 1_000;
 
-const reviewFrom = (document: EventDocument): LoggedReview => {
+export const reviewFrom = (document: EventDocument): LoggedReview => {
   const { event, undone } = loggedFrom(document);
   return { ...event, ...(undone ? { undoneAt: undone } : {}) };
 };

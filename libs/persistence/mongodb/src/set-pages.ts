@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** `undefined` where the owner has no such set. */
-const ownersPage = async (
+export const ownersPage = async (
   collections: Collections,
   owner: AccountId,
   { set, from }: Asked,

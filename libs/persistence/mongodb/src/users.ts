@@ -14,7 +14,7 @@ import { isInserted } from './insert.ts';
 import type { Decision } from './journal.ts';
 import { onReceipt } from './receipts.ts';
 
-const fromDocument = ({ _id: id, account, tokenVersion, settings, createdAt }: UserDocument): User => ({
+export const userFrom = ({ _id: id, account, tokenVersion, settings, createdAt }: UserDocument): User => ({
   id,
   account,
   tokenVersion,
@@ -27,7 +27,7 @@ const fromDocument = ({ _id: id, account, tokenVersion, settings, createdAt }: U
   createdAt,
 });
 
-const toDocument = ({ id, account, tokenVersion, settings, createdAt }: User): Omit<UserDocument, 'rev'> => {
+export const userDocument = ({ id, account, tokenVersion, settings, createdAt }: User): Omit<UserDocument, 'rev'> => {
   const { newCardsPerDay, ...others } = settings;
   const limit = newCardsPerDay === undefined ? {} : { newCardsPerDay };
   return { _id: id, account, tokenVersion, settings: { ...others, ...limit }, createdAt };
@@ -45,8 +45,8 @@ const attempts = 4;
 const insertIfAbsent = async ({ collections, journal }: Call, user: User): Promise<User> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const known = await documentOf(collections, user.id);
-    if (known && !(await isClosed({ journal }, known.account))) return fromDocument(known);
-    if (await isInserted(collections.users, { ...toDocument(user), rev: 0 })) return user;
+    if (known && !(await isClosed({ journal }, known.account))) return userFrom(known);
+    if (await isInserted(collections.users, { ...userDocument(user), rev: 0 })) return user;
     // Another was first, and may be gone again: only who is stored is answered.
   }
   throw new StoreUnavailable('mongodb: a user came and went while it was stored');
@@ -64,8 +64,8 @@ const update = async (
 ): Promise<Decision<Outcome<User, 'user_not_found'>, AccountState>> => {
   const current = await documentOf(collections, id);
   if (current?.account !== account) return { answer: refuse('user_not_found') };
-  const changed = change(fromDocument(current));
-  const put = { into: 'users', document: toDocument(changed), onlyOf: account } as const;
+  const changed = change(userFrom(current));
+  const put = { into: 'users', document: userDocument(changed), onlyOf: account } as const;
   return { answer: ok(changed), change: { steps: [[put]] } };
 };
 
@@ -78,7 +78,7 @@ const pagesOf = async function* ({ run }: Database, after: UserId | undefined): 
     const page = await run(({ collections: { users } }) =>
       users.find(filter, { sort: { _id: 1 }, limit: usersAtOnce }).toArray(),
     );
-    if (page.length > 0) yield page.map(fromDocument);
+    if (page.length > 0) yield page.map(userFrom);
     if (page.length < usersAtOnce) return;
     last = page.at(-1)?._id ?? last;
   }
@@ -88,7 +88,7 @@ export const mongodbUsers = (database: Database): Users => ({
   find: (id) =>
     database.run(async ({ collections }) => {
       const document = await documentOf(collections, id);
-      return document ? fromDocument(document) : undefined;
+      return document ? userFrom(document) : undefined;
     }),
 
   all: (after) => pagesOf(database, after),
