@@ -17,10 +17,20 @@ import { insert, logOf, usersOf } from './asking.ts';
 
 type Place = () => ArchivePlace;
 
+/** What is told in an order of the store's own: the log, and folders that lie in the same one. */
+const unordered = new Set(['reviews.all', 'folders.all', 'folders']);
+
+const inOneOrder = (member: string, answer: unknown): unknown => {
+  if (Array.isArray(answer) && unordered.has(member))
+    return answer.map((each) => [JSON.stringify(each), each] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  if (member !== 'library.today') return answer;
+  return Object.fromEntries(Object.entries(answer as object).map(([name, part]) => [name, inOneOrder(name, part)]));
+};
+
 /** What the store answers to everything that may be asked of the account that has everything. */
 const told = async (store: Store, { whole }: Filled): Promise<readonly unknown[]> => {
   const answers: unknown[] = [];
-  for (const [member, read] of readings(whole)) answers.push([member, await read(store)]);
+  for (const [member, read] of readings(whole)) answers.push([member, inOneOrder(member, await read(store))]);
   return answers;
 };
 
