@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { AccountId } from '@flashcards/kernel';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Call } from './call.ts';
-import { accountGrave } from './graves.ts';
+import { accountGrave, emptied } from './graves.ts';
 import type { GraveDocument, Put } from './documents.ts';
 import { isClosed } from './closed-account.ts';
 import { leaveFolders } from './leave-folder.ts';
@@ -40,6 +40,16 @@ const letGo = async (call: Call, account: AccountId): Promise<void> => {
 const emptyAccount = async (call: Call, account: AccountId): Promise<void> => {
   await letGo(call, account);
   await call.remains.empty(account);
+};
+
+/** Finishes the deletion of an account that a grave tells of, if it was decided. Tombstones stay for their day. */
+export const finishDeletion = async (
+  call: Call,
+  { of, in: phase }: Pick<GraveDocument, 'of' | 'in'>,
+): Promise<void> => {
+  const account = of as AccountId;
+  if (!(await isClosed(call, account))) return;
+  await (phase === emptied ? letGo(call, account) : emptyAccount(call, account));
 };
 
 /** What is next to be done of an account that a grave tells of, and what was cut off within the step that closed it. */

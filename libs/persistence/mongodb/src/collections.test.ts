@@ -52,6 +52,7 @@ describe('a collection whose documents change through the journal', () => {
       leases: true,
       counters: true,
       migrations: true,
+      copies: true,
     };
     expect(typeof past).toBe('function');
     expect(updatable.drafts).toBe(true);

@@ -68,5 +68,6 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     leases: bound('leases'),
     counters: bound('counters'),
     migrations: bound('migrations'),
+    copies: bound('copies'),
   };
 };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from './call.ts';
 import type { CausalContext } from './causal-context.ts';
 import { causalContext, withoutSessions } from './causal-context.ts';
+import type { WritableCollections } from './collections.ts';
 import { collectionsOf } from './collections.ts';
 import type { Connection } from './connection.ts';
 import { countingOn } from './counting.ts';
@@ -21,9 +22,17 @@ import { questJournal } from './quest-journal.ts';
 import { singleFlight } from './single-flight.ts';
 import { turns } from './turns.ts';
 
+/** What a tool works with that has the store to itself: it may write past the journals. */
+export interface CallAlone extends Call {
+  readonly collections: WritableCollections;
+  readonly context: CausalContext;
+}
+
 export interface Database {
   /** Every call of a port runs in here: errors get our names, and a closing store waits for what runs. */
   run<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  /** As `run`; no server works with the store meanwhile. */
+  runAlone<T>(work: (call: CallAlone) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +51,7 @@ const noLongerThan = async (milliseconds: number, work: Promise<unknown>): Promi
 };
 
 /** Calls of one process, each in its context. */
-const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) => {
+const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => CallAlone) => {
   const emptying: Emptying = singleFlight();
   const counting = countingOn(db);
   return (context) => {
@@ -50,6 +59,7 @@ const callsOf = (db: Db, desk: JournalDesk): ((context: CausalContext) => Call) 
     const tools = { desk, collections, context };
     return {
       collections,
+      context,
       journal: accountJournal(tools),
       folderJournal: folderJournal(tools),
       questJournal: questJournal(tools),
@@ -66,7 +76,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  const guarded = async <T>(work: (call: Call) => Promise<T>): Promise<T> => {
+  const guarded = async <T>(work: (call: CallAlone) => Promise<T>): Promise<T> => {
     let context = withoutSessions;
     try {
       if (await hasSessions()) context = causalContext(client);
@@ -77,7 +87,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
       context.end();
     }
   };
-  const run = <T>(work: (call: Call) => Promise<T>): Promise<T> => {
+  const run = <T>(work: (call: CallAlone) => Promise<T>): Promise<T> => {
     if (closing) return Promise.reject(new StoreUnavailable('mongodb: the store is closed'));
     const result = guarded(work);
     const forget = (): void => void running.delete(result);
@@ -92,6 +102,7 @@ export const openDatabase = ({ client, db }: Connection): Database => {
 
   return {
     run,
+    runAlone: run,
     ping: () => run(async () => void (await db.command({ ping: 1, maxTimeMS: readLimit }))),
     close: () => (closing ??= closeAll()),
   };

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { Unit } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import type { JournaledDocuments } from './journaled-documents.ts';
 import type { PendingPut } from './puts.ts';
@@ -32,6 +33,14 @@ export interface CounterDocument {
   readonly _id: string;
   readonly count: number;
   readonly until: Date;
+}
+
+/** That another store is being copied into this one: of which, by which process, and what was written last. */
+export interface CopyDocument {
+  readonly _id: string;
+  readonly fingerprint: string;
+  readonly holder: string;
+  readonly last?: Unit;
 }
 
 export type {
@@ -117,6 +126,8 @@ export interface PlainDocuments {
   readonly leases: LeaseDocument;
   readonly counters: CounterDocument;
   readonly migrations: MigrationDocument;
+  /** One document at most, and none in a store that is whole. */
+  readonly copies: CopyDocument;
 }
 
 export type Documents = JournaledDocuments & PlainDocuments;

@@ -55,7 +55,7 @@ export interface Graves {
   sweep(account: (grave: GraveDocument) => Promise<void>): Promise<void>;
 }
 
-const isOfAccount = (grave: GraveDocument): boolean => [accounts, emptied].includes(grave.in);
+export const isOfAccount = (grave: Pick<GraveDocument, 'in'>): boolean => [accounts, emptied].includes(grave.in);
 
 /** What was removed again since `now` has a new tombstone and a new day to stand: both stay, whenever that comes. */
 const level = async (collections: WritableCollections, graves: readonly GraveDocument[], now: Date): Promise<void> => {

@@ -71,4 +71,5 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   leases: { sharded: false, indexes: [] },
   counters: { sharded: false, indexes: [untilIndex] },
   migrations: { sharded: false, indexes: [] },
+  copies: { sharded: false, indexes: [] },
 };

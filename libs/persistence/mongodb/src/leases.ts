@@ -5,6 +5,10 @@ import { isInserted } from './insert.ts';
 /** Gives the lease back. */
 export type Release = () => Promise<void>;
 
+/** Whether somebody holds it now. */
+export const isHeld = async ({ leases }: Pick<Collections, 'leases'>, name: string): Promise<boolean> =>
+  ((await leases.findOne({ _id: name }))?.until.getTime() ?? 0) > Date.now();
+
 /**
  * Takes the lease, also one that has run out, or gives `undefined` where another holds it. It spares work done twice;
  * nothing relies on there being one holder only, for clocks differ.

@@ -53,7 +53,8 @@ const applyPending = async (db: Db, database: Database): Promise<void> => {
 const isForeign = ({ _id, name }: MigrationDocument): boolean =>
   _id <= migrations.length && migrations[_id - 1]?.name !== name;
 
-const isUpToDate = async (collections: Collections): Promise<boolean> => {
+/** Throws where the data is of no version that this program knows. */
+export const isUpToDate = async (collections: Collections): Promise<boolean> => {
   const { version, latest } = await migrationStatus(collections);
   if (version > latest) throw new Error('mongodb: the data was written by a newer version of the service');
   if ((await appliedIn(collections)).some(isForeign))

@@ -1,5 +1,6 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import { mongodbActivities } from './activities.ts';
+import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
 import { mongodbCards } from './cards.ts';
 import { clearingOf } from './clearing.ts';
 import { collectionsOf } from './collections.ts';
@@ -60,6 +61,7 @@ const lookAt = async ({ db }: Connection, warn: MongodbOptions['warn']): Promise
 export const openStoreOn = async (connection: Connection, warn?: MongodbOptions['warn']): Promise<Store> => {
   const database = openDatabase(connection);
   try {
+    await database.run(({ collections }) => refuseUnfinishedCopy(collections));
     await database.run(() => migrate(connection.db, database));
     await database.run(() => lookAt(connection, warn));
   } catch (error) {
@@ -85,6 +87,7 @@ const withDatabase = async <T>(
 /** Brings indexes and data up to date, as opening the store does. */
 export const migrateMongodb = (options: MongodbOptions): Promise<MigrationStatus> =>
   withDatabase(options, async (db, database) => {
+    await refuseUnfinishedCopy(collectionsOf(db));
     await migrate(db, database);
     return migrationStatus(collectionsOf(db));
   });

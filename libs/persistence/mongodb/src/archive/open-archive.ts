@@ -1,0 +1,79 @@
+import type { Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
+import type { Collections } from '../collections.ts';
+import type { MongodbOptions } from '../connection.ts';
+import { connect } from '../connection.ts';
+import { openDatabase } from '../database.ts';
+import { isHeld } from '../leases.ts';
+import { isUpToDate, migrate } from '../migrate.ts';
+import { aloneOn } from './alone.ts';
+import type { Opened } from './archive.ts';
+import { mongodbArchive } from './archive.ts';
+import { copyMark, holdMark } from './copy-mark.ts';
+import { finishChanges } from './finish-changes.ts';
+import { mongodbCopy } from './mongodb-copy.ts';
+
+/** Lets go of it where `use` refuses or fails. */
+const openedAlone = async <T, Code extends string>(
+  options: MongodbOptions,
+  use: (opened: Opened) => Promise<Outcome<T, Code>>,
+): Promise<Outcome<T, Code>> => {
+  const connection = connect(options);
+  const database = openDatabase(connection);
+  let used: Outcome<T, Code> | undefined;
+  try {
+    used = await use({ alone: aloneOn(database), database, db: connection.db });
+    return used;
+  } finally {
+    if (!used?.ok) await database.close();
+  }
+};
+
+const hasUsers = async ({ users }: Collections): Promise<boolean> =>
+  (await users.find({}, { projection: { _id: 1 }, limit: 1 }).toArray()).length > 0;
+
+/** Journals stay for a day after whatever they are of. */
+const hasAny = async (collections: Collections): Promise<boolean> =>
+  (await hasUsers(collections)) ||
+  (await collections.journals.find({}, { projection: { _id: 1 }, limit: 1 }).toArray()).length > 0;
+
+/** What tells of a server: it migrates or sweeps right now. Otherwise it leaves no trace while nobody asks anything of it. */
+const isInUse = async (collections: Collections): Promise<boolean> =>
+  (await isHeld(collections, 'migrations')) || (await isHeld(collections, 'sweeper'));
+
+/** Why there is nothing to be read of it. */
+const unreadable = async (collections: Collections): Promise<SourceRefusal | undefined> => {
+  if (await copyMark(collections)) return 'unfinished_copy';
+  if (!(await hasUsers(collections))) return 'no_data';
+  if (!(await isUpToDate(collections))) return 'older_version';
+  return (await isInUse(collections)) ? 'in_use' : undefined;
+};
+
+/** Opens a store that is to be copied. */
+export const openMongodbArchive = (options: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> =>
+  openedAlone(options, async (opened) => {
+    const refusal = await opened.alone.run(({ collections }) => unreadable(collections));
+    if (refusal) return refuse(refusal);
+    await finishChanges(opened.alone);
+    return ok(mongodbArchive(opened));
+  });
+
+/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
+export const openMongodbCopy = (
+  options: MongodbOptions,
+  fingerprint: string,
+): Promise<Outcome<ArchiveCopy, TargetRefusal>> =>
+  openedAlone(options, async (opened) => {
+    const { alone, db, database } = opened;
+    const refusal = await alone.run(async ({ collections }): Promise<TargetRefusal | undefined> => {
+      if (await copyMark(collections)) return undefined;
+      if (await hasAny(collections)) return 'not_empty';
+      return (await isInUse(collections)) ? 'in_use' : undefined;
+    });
+    if (refusal) return refuse(refusal);
+    const holder = await alone.run(({ collections }) => holdMark(collections, fingerprint));
+    if (holder === undefined) return refuse('other_copy');
+    await alone.run(() => migrate(db, database));
+    return ok(mongodbCopy(opened, holder));
+  });
