@@ -1,8 +1,8 @@
 import type { Client } from '@flashcards/client-sdk';
 import { isRefused, setsIn } from '@flashcards/client-sdk';
+import type { Deck } from './decks.ts';
 import { isTurnedAway } from './learner.ts';
 import type { Sent } from './review-acts.ts';
-import type { Stage } from './stage.ts';
 import type { Study } from './study.ts';
 
 type Kind = 'folder' | 'set' | 'goal' | 'review' | 'import';
@@ -16,7 +16,7 @@ export interface Asked {
 
 export interface Turn {
   readonly client: Client;
-  readonly stage: Stage;
+  readonly deck: Deck;
   readonly study: Study;
   /** No other request of this learner has it. */
   readonly number: number;
@@ -48,8 +48,8 @@ const acts: Readonly<Record<Kind, (turn: Turn) => Promise<unknown>>> = {
     client.sets.create({ name: labelOf('set', number), folder: '', cards: [{ front: 'one', back: 'two' }] }),
   goal: makeGoal,
   review,
-  import: async ({ client, number, stage }) =>
-    client.imports.create(await stage.deckToReview.bytes, { name: labelOf('import', number) }),
+  import: async ({ client, number, deck }) =>
+    client.imports.create(await deck.bytes, { name: labelOf('import', number) }),
 };
 
 const order: readonly Kind[] = ['folder', 'review', 'set', 'review', 'goal', 'review', 'import'];

@@ -36,12 +36,12 @@ interface Working {
 }
 
 /** One device asks the first server, until that answers no more. */
-const workOn = async (pupil: Pupil, { round: { stage }, pair, isOver }: Working): Promise<void> => {
+const workOn = async (pupil: Pupil, { round, pair, isOver }: Working): Promise<void> => {
   const { token, study, asked } = pupil;
   const [client] = clientsFor(pair, token);
   for (let answered = true; answered && !isOver();) {
     pupil.number += 1;
-    const last = await askOnce({ client, stage, study, number: pupil.number });
+    const last = await askOnce({ client, deck: round.stage.deckToReview, study, number: pupil.number });
     asked.push(last);
     answered = last.end !== 'unanswered';
   }

@@ -1,0 +1,32 @@
+/** One request, and how it went; times are of `performance.now`. */
+export interface TimedRequest {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  /** 0: it was cut before its answer was whole. */
+  readonly status: number;
+  readonly retryAfter: string | null;
+}
+
+/** A `fetch` that notes every request once its answer is whole. */
+export const timedFetch = (notes: TimedRequest[], waiting: Set<string>): typeof fetch => {
+  let count = 0;
+  return async (address, init) => {
+    const { pathname: path } = new URL(address instanceof Request ? address.url : address);
+    const [from, key] = [performance.now(), `${path} ${(count += 1)}`];
+    const note = (status: number, retryAfter: string | null): void => {
+      waiting.delete(key);
+      notes.push({ path, from, to: performance.now(), status, retryAfter });
+    };
+    waiting.add(key);
+    try {
+      const response = await fetch(address, init);
+      const body = await response.arrayBuffer();
+      note(response.status, response.headers.get('retry-after'));
+      return new Response(body, response);
+    } catch (error) {
+      note(0, null);
+      throw error;
+    }
+  };
+};
