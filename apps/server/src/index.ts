@@ -19,13 +19,22 @@ export type {
   UnitKind,
 } from '@flashcards/persistence-ports';
 export { unitKinds } from '@flashcards/persistence-ports';
+export type { BackupFault } from '@flashcards/persistence-sqlite';
+export {
+  backUpSqlite,
+  BackupError,
+  backupFaultOf,
+  copyBeside,
+  holdsData,
+  restoreSqlite,
+} from '@flashcards/persistence-sqlite';
 export type { Overrides } from './compose.ts';
 export type { Config, Limits } from './config/config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig, readDatabaseConfig } from './config/config.ts';
-export type { DatabaseConfig } from './config/database-config.ts';
-export { databaseAt } from './config/database-config.ts';
+export type { DatabaseConfig, SqliteConfig } from './config/database-config.ts';
+export { databaseAt, isMongodb } from './config/database-config.ts';
 export { loadEnvironmentFile } from './config/environment-file.ts';
 export { openDataDirectory } from './data-directory.ts';
 export { openArchive, openArchiveCopy } from './open-archive.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import type { FileWatch } from './file-watch.ts';
-import { watchFile } from './file-watch.ts';
+import { openedInPlace, watchFile } from './file-watch.ts';
 import { onceUnlocked } from './transaction.ts';
 
 export interface DatabaseOptions {
@@ -44,7 +44,8 @@ const writerCache = 'PRAGMA cache_size = -24576';
 
 export const openConnections = async ({ file, warn, isAlone = false }: DatabaseOptions): Promise<Connections> => {
   // Whoever has it open goes on with it: there is nothing to wait for.
-  const writer = isAlone ? connect(file, isAlone) : await onceUnlocked(() => connect(file));
+  const open = () => (isAlone ? connect(file, isAlone) : onceUnlocked(() => connect(file)));
+  const writer = await openedInPlace(file, open);
   if (file === ':memory:' || isAlone)
     return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
   writer.exec(writerCache);

@@ -1,5 +1,5 @@
 // The one place that knows the driver: node:sqlite's API, so that the built-in can replace it once Node 20 is gone.
-export { DatabaseSync } from '@photostructure/sqlite';
+export { backup, DatabaseSync } from '@photostructure/sqlite';
 
 export type SqlValue = null | number | string | Uint8Array;
 /** A row's values in the order of the statement's columns. */

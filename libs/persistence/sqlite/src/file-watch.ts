@@ -15,6 +15,17 @@ const identityOf = (path: string): string | undefined => {
   return found && `${found.dev} ${found.ino}`;
 };
 
+/**
+ * Opens what stands at the path, and makes sure that it still stands there: a restore may have put another file in its
+ * place between the look at the directory and the first lock.
+ */
+export const openedInPlace = async <T>(file: string, open: () => T | Promise<T>): Promise<T> => {
+  const before = identityOf(file);
+  const opened = await open();
+  if (before === identityOf(file)) return opened;
+  throw new StoreUnavailable('sqlite: the database file was replaced while it was opened');
+};
+
 const isEmptied = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
 
 /**

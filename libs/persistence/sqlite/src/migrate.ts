@@ -44,6 +44,11 @@ const released: readonly Migration[] = [
   { name: '0007-claims', sql: claims },
 ];
 
+export const latestVersion = released.length;
+
+/** What makes an empty database one of this version. */
+export const schemaOf = (version: number): readonly string[] => released.slice(0, version).map(({ sql }) => sql);
+
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
 
 /** How things stand at this version; a file that is not there yet is at version 0. */

@@ -15,7 +15,8 @@ const codesByWords: ReadonlyMap<string, number> = new Map([
   ['file is not a database', 26],
 ]);
 
-const primaryCode = (error: unknown): number | undefined => {
+/** SQLite's result code without its details; `undefined` for an error of another kind. */
+export const primaryCode = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return errcode & 0xff;

@@ -1,0 +1,38 @@
+// A program: tells in JSON of which version the database that it is given is, or what is wrong with it.
+import { DatabaseSync } from '../driver.ts';
+import { isDamage, reasonOf } from '../sqlite-error.ts';
+import { ourVersion } from './our-schema.ts';
+
+const [file = ''] = process.argv.slice(2);
+const mostFindings = 5;
+
+/** The file may be anybody's: nothing in it is believed, and its schema is known before its rows are read. */
+const careful = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0';
+
+const valuesOf = (database: InstanceType<typeof DatabaseSync>, sql: string): readonly string[] =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => Object.values(row as object).join(' '));
+
+const look = (): object => {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  database.exec(careful);
+  const told = ourVersion(database);
+  if ('problem' in told) return told;
+  const findings = valuesOf(database, `PRAGMA integrity_check(${mostFindings})`).filter((text) => text !== 'ok');
+  if (findings.length > 0) return { problem: `it is damaged: ${findings.join('; ')}` };
+  const broken = valuesOf(database, 'SELECT "table", parent FROM pragma_foreign_key_check LIMIT 1');
+  return broken.length > 0 ? { problem: `rows lack what they refer to: ${broken.join('')}` } : told;
+};
+
+const looked = (): object => {
+  try {
+    return look();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return { problem: `it is damaged: ${reasonOf(error)}` };
+  }
+};
+
+process.stdout.write(JSON.stringify(looked()));

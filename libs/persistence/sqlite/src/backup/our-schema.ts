@@ -1,0 +1,53 @@
+import { DatabaseSync } from '../driver.ts';
+import { latestVersion, schemaOf } from '../migrate.ts';
+import { toNumber } from '../values.ts';
+
+type Opened = InstanceType<typeof DatabaseSync>;
+
+/** What somebody has SQLite note about the data of a table, for its plans. */
+const notes = new Set(['sqlite_stat1', 'sqlite_stat4']);
+
+/** Each table and index as it was asked for; how the words stand apart and in which quotes says nothing. */
+const definitionsIn = (database: Opened): ReadonlyMap<string, string> => {
+  const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as unknown as Row[];
+  const told = rows.filter(({ type, name }) => type !== 'table' || !notes.has(String(name)));
+  return new Map(
+    told.map(({ type, name, tbl_name, sql }) => [
+      `${String(type)} ${String(name)}`,
+      `${String(tbl_name)}: ${String(sql).replaceAll(/["\s]+/g, '')}`,
+    ]),
+  );
+};
+
+type Row = Readonly<Record<'type' | 'name' | 'tbl_name' | 'sql', unknown>>;
+
+/** The database of this version as the migrations make it. */
+const schemaAt = (version: number): ReadonlyMap<string, string> => {
+  const database = new DatabaseSync(':memory:');
+  try {
+    // As a migration runs.
+    database.exec('PRAGMA foreign_keys = OFF');
+    for (const sql of schemaOf(version)) database.exec(sql);
+    return definitionsIn(database);
+  } finally {
+    database.close();
+  }
+};
+
+const differenceOf = (found: ReadonlyMap<string, string>, ours: ReadonlyMap<string, string>): string | undefined => {
+  const isOther = (name: string): boolean => found.get(name) !== ours.get(name);
+  return [...found.keys(), ...ours.keys()].find(isOther);
+};
+
+/**
+ * Which version of our schema it is, or why it is none. Views, triggers and all else that could do something by itself
+ * are not in it, so nothing of the sort is in a file that passes; nothing of the file but its schema is read.
+ */
+export const ourVersion = (database: Opened): { readonly version: number } | { readonly problem: string } => {
+  const version = toNumber(database.prepare('PRAGMA user_version').get()?.['user_version'] as number);
+  if (version > latestVersion)
+    return { problem: `it is of version ${version}, newer than this program, which knows ${latestVersion}` };
+  const found = definitionsIn(database);
+  const other = version < 1 ? 'its version' : differenceOf(found, schemaAt(version));
+  return other === undefined ? { version } : { problem: `it is no database of this service: ${other} is not ours` };
+};

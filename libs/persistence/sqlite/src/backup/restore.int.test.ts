@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, readdir, readFile, rename, symlink, truncate, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { aUser } from '@flashcards/persistence-conformance';
+import type { UserId } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aFile } from '../a-file.test-data.ts';
+import { DatabaseSync } from '../driver.ts';
+import { openSqliteStore } from '../index.ts';
+import { latestVersion } from '../migrate.ts';
+import type { OldReview } from '../version-1.test-data.ts';
+import { makeVersion1 } from '../version-1.test-data.ts';
+import { backUpSqlite } from './back-up.ts';
+import { restoreSqlite } from './restore.ts';
+
+/** A path in a directory that holds nothing else, with letters that others stumble over. */
+const aPlace = async (): Promise<string> => {
+  const directory = `${aFile()} dä ta 日本`;
+  await mkdir(directory);
+  return join(directory, 'cards ?#%.db');
+};
+
+interface Original {
+  readonly file: string;
+  readonly user: UserId;
+}
+
+/** A database with a user more than an earlier one had, closed in order. */
+const anOriginal = async (earlier?: Original): Promise<Original> => {
+  const file = aFile();
+  if (earlier) await copyFile(earlier.file, file);
+  const store = await openSqliteStore({ file });
+  const user = aUser();
+  await store.users.insertIfAbsent(user);
+  await store.close();
+  return { file, user: user.id };
+};
+
+/** The driver lets go of files late, so what is restored is a copy that this process has never opened. */
+const placed = async ({ file }: Original): Promise<string> => {
+  const place = await aPlace();
+  await copyFile(file, place);
+  return place;
+};
+
+const holds = async (file: string, { user }: Original): Promise<boolean> => {
+  const store = await openSqliteStore({ file });
+  const found = await store.users.find(user);
+  await store.close();
+  return found !== undefined;
+};
+
+const pinged = async (file: string): Promise<void> => {
+  const store = await openSqliteStore({ file });
+  await store.ping();
+  await store.close();
+};
+
+const aBackup = async (original?: Original): Promise<string> => {
+  const to = `${aFile()}.backup`;
+  await backUpSqlite({ file: (original ?? (await anOriginal())).file, to });
+  return to;
+};
+
+/** What is there, to the byte. */
+const bytesAround = async (file: string) => {
+  const names = (await readdir(dirname(file))).sort();
+  return Promise.all(names.map(async (name) => [name, await readFile(join(dirname(file), name), 'base64')]));
+};
+
+/** In a process of its own: SQLite knows its own connections by the process. */
+const heldBy = async (file: string) => {
+  const driver = import.meta.resolve('@photostructure/sqlite');
+  const text = `const { DatabaseSync } = await import(${JSON.stringify(driver)});
+    globalThis.database = new DatabaseSync(${JSON.stringify(file)});
+    database.exec('PRAGMA journal_mode = WAL');
+    console.log('open');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    end: async () => {
+      child.kill('SIGKILL');
+      if (child.signalCode === null) await once(child, 'exit');
+    },
+  };
+};
+
+const mark = 'now';
+
+describe('a restore', () => {
+  it('brings back what the backup has, and keeps what it replaces', async () => {
+    const before = await anOriginal();
+    const after = await anOriginal(before);
+    const from = await aBackup(before);
+    const file = await placed(after);
+    const kept = `${file}.replaced-${mark}`;
+    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: latestVersion, kept });
+    expect([await holds(file, before), await holds(file, after)]).toEqual([true, false]);
+    expect([await holds(kept, before), await holds(kept, after)]).toEqual([true, true]);
+  });
+
+  it('makes the database where there is none, and leaves nothing else', async () => {
+    const original = await anOriginal();
+    const from = await aBackup(original);
+    const file = join(dirname(await aPlace()), 'not there yet', 'cards.db');
+    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: latestVersion });
+    expect((await readdir(dirname(file))).sort()).toEqual(['cards.db', 'cards.db.made']);
+    expect(await holds(file, original)).toBe(true);
+  });
+
+  it('takes along the log of a server that was killed', async () => {
+    const from = await aBackup();
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const user = aUser();
+    await store.users.insertIfAbsent(user);
+    const left = await aPlace();
+    for (const part of ['', '-wal']) await copyFile(`${file}${part}`, `${left}${part}`);
+    await store.close();
+    const { kept = '' } = await restoreSqlite({ from, file: left, mark });
+    expect((await readdir(dirname(left))).sort()).toEqual(
+      ['', '.made', `.replaced-${mark}`].map((part) => `${basename(left)}${part}`),
+    );
+    expect(await holds(kept, { file, user: user.id })).toBe(true);
+  });
+
+  it('lets a server bring an older backup up to date', async () => {
+    const old = aFile();
+    const reviews: OldReview[] = [{ id: 'a', card: '101', rating: 'good', at: Date.parse('2026-03-01'), day: 0 }];
+    makeVersion1(old, { cards: ['101'], reviews });
+    const from = aFile();
+    await backUpSqlite({ file: old, to: from });
+    const file = await aPlace();
+    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: 1 });
+    const store = await openSqliteStore({ file });
+    await store.close();
+    // What the migrations have made of it is what a new database is.
+    expect(await backUpSqlite({ file, to: `${file}.again` })).toBe(latestVersion);
+  });
+
+  it('puts a sound database in the place of one that is none any more, and keeps that', async () => {
+    const from = await aBackup();
+    const file = await placed(await anOriginal());
+    await writeFile(file, 'no database any more');
+    const { kept = '' } = await restoreSqlite({ from, file, mark });
+    expect(await readFile(kept, 'utf8')).toBe('no database any more');
+    await pinged(file);
+  });
+
+  it.each([
+    ['emptied', (file: string) => truncate(file)],
+    ['lost', (file: string) => rename(file, `${file}.elsewhere`)],
+  ])('keeps the log of a database that was %s, and does not read it into the new one', async (_, damage) => {
+    const from = await aBackup();
+    const file = await placed(await anOriginal());
+    await damage(file);
+    await writeFile(`${file}-wal`, 'what is left of a log');
+    const { kept = '' } = await restoreSqlite({ from, file, mark });
+    expect(await readFile(`${kept}-wal`, 'utf8')).toBe('what is left of a log');
+    await pinged(file);
+  });
+});
+
+describe('a database that a process has open', () => {
+  it.each(['SIGCONT', 'SIGSTOP'] as const)('is not replaced, also after %s', async (signal) => {
+    const file = await placed(await anOriginal());
+    const from = await aBackup();
+    const holder = await heldBy(file);
+    try {
+      holder.signal(signal);
+      await expect(restoreSqlite({ from, file, mark })).rejects.toMatchObject({ fault: 'in use' });
+      expect(await readdir(dirname(file))).not.toContain(`${basename(file)}.replaced-${mark}`);
+    } finally {
+      await holder.end();
+    }
+    expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: latestVersion });
+  });
+
+  it('is not replaced where it is damaged, either', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('no system but Linux tells who holds a lock');
+    const file = await placed(await anOriginal());
+    const from = await aBackup();
+    const holder = await heldBy(file);
+    try {
+      await writeFile(file, 'no database any more');
+      await expect(restoreSqlite({ from, file, mark })).rejects.toMatchObject({ fault: 'in use' });
+    } finally {
+      await holder.end();
+    }
+  });
+});
+
+const changed = (sql: string) => (file: string) => {
+  const database = new DatabaseSync(file, { defensive: false });
+  database.exec(`PRAGMA writable_schema = ON; ${sql}`);
+  database.close();
+};
+
+const flipped = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  bytes.fill(0xff, 8 * 4096, 9 * 4096);
+  await writeFile(file, bytes);
+};
+
+const bad: readonly (readonly [what: string, why: RegExp, spoil: (file: string) => unknown])[] = [
+  ['empty', /it is empty/, (file) => truncate(file)],
+  ['cut short', /it is damaged/, (file) => truncate(file, 70_000)],
+  ['cut in its first page', /damaged|no SQLite/, (file) => truncate(file, 600)],
+  ['damaged in the middle', /it is damaged/, flipped],
+  ['a package', /it is no SQLite database/, (file) => writeFile(file, Buffer.from('PK\u0003\u0004 and so on'))],
+  ['of a newer version', /newer than this program/, changed(`PRAGMA user_version = ${latestVersion + 1}`)],
+  ['of no version', /no database of this service/, changed('PRAGMA user_version = 0')],
+  ['of an impossible version', /no database of this service/, changed('PRAGMA user_version = -7')],
+  ['without a table', /no database of this service/, changed('DROP TABLE events')],
+  [
+    'with a trigger',
+    /trigger evil/,
+    changed('CREATE TRIGGER evil AFTER INSERT ON users BEGIN DELETE FROM events; END'),
+  ],
+  [
+    'with an endless view',
+    /(table|view) clean_ups is not ours/,
+    changed(`UPDATE sqlite_schema SET type = 'view', rootpage = 0, sql =
+      'CREATE VIEW clean_ups AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r' WHERE name = 'clean_ups'`),
+  ],
+  [
+    'with rows that lack what they refer to',
+    /lack what they refer to/,
+    changed("PRAGMA foreign_keys = OFF; INSERT INTO folders (user, parent, name) VALUES (4711, 0, 'x')"),
+  ],
+  [
+    "another program's",
+    /no database of this service/,
+    (file) => truncate(file).then(() => changed('CREATE TABLE notes (a)')(file)),
+  ],
+  ['in use', /belongs to it/, (file) => writeFile(`${file}-wal`, 'a log')],
+];
+
+describe('a backup that is', () => {
+  it.each(bad)('%s is refused, and nothing is changed', async (_, why, spoil) => {
+    const file = await placed(await anOriginal());
+    const before = await bytesAround(file);
+    const from = await aBackup();
+    await spoil(from);
+    const refused = restoreSqlite({ from, file, mark });
+    await expect(refused).rejects.toMatchObject({ fault: 'bad data', message: expect.stringMatching(why) as string });
+    expect(await bytesAround(file)).toEqual(before);
+  });
+
+  it('no file at all is refused', async () => {
+    const file = await placed(await anOriginal());
+    const before = await bytesAround(file);
+    const link = aFile();
+    await symlink(await aBackup(), link);
+    for (const [from, fault] of [
+      [link, 'bad data'],
+      ['/dev/null', 'bad data'],
+      [dirname(file), 'bad data'],
+      [file, 'bad data'],
+      [aFile(), 'no backup'],
+    ] as const)
+      await expect(restoreSqlite({ from, file, mark }), from).rejects.toMatchObject({ fault });
+    expect(await bytesAround(file)).toEqual(before);
+  });
+
+  it('not what was written is refused, where it is known what that was', async () => {
+    const file = await aPlace();
+    const from = await aBackup();
+    await expect(restoreSqlite({ from, file, mark, digest: '0'.repeat(64) })).rejects.toThrow(/damaged/);
+    expect(await readdir(dirname(file))).toEqual([]);
+  });
+});

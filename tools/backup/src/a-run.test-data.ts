@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/test-rig';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Runs the built tool where no .env file of this checkout counts. Needs `npm run build` first. */
+export const runIn = (
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<EndedProgram> => runProgram(program, args, { cwd: dataDir, env: { DATA_DIR: dataDir, ...env } });

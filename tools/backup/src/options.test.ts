@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { commandIn } from './options.ts';
+
+describe('what is asked for', () => {
+  it.each([
+    [['backup'], { name: 'backup', options: {} }],
+    [['backup', '--to', 'a b', '--keep', '7'], { name: 'backup', options: { to: 'a b', keep: 7 } }],
+    [['backup', '-h'], 'help'],
+    [['restore', 'x'], { name: 'restore', options: { from: 'x', yes: false } }],
+    [['restore', '--yes', 'x'], { name: 'restore', options: { from: 'x', yes: true } }],
+    [['restore', '--help'], 'help'],
+  ])('is read from %j', (args, command) => {
+    expect(commandIn(args)).toEqual(command);
+  });
+
+  it.each([
+    [[]],
+    [['both']],
+    [['backup', 'x']],
+    [['backup', '--to']],
+    [['backup', '--to=']],
+    [['backup', '--keep', '0']],
+    [['backup', '--keep=-1']],
+    [['backup', '--keep', '1.5']],
+    [['restore']],
+    [['restore', '']],
+    [['restore', 'x', 'y']],
+    [['restore', '--force', 'x']],
+  ])('makes no sense as %j', (args) => {
+    expect(commandIn(args)).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { copyBeside, holdsData, openDataDirectory, restoreSqlite } from '@flashcards/server';
+import type { Data, Say } from './back-up.ts';
+import { displayOn, sizeText } from './display.ts';
+import { whenInterrupted } from './interruption.ts';
+import { databaseName, manifestIn, secretName } from './manifest.ts';
+import type { RestoreOptions } from './options.ts';
+import { markOf, sync } from './place.ts';
+import { placeSecret, secretAt } from './secret.ts';
+
+const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+interface Backup {
+  readonly from: string;
+  readonly digest?: string;
+  readonly secret?: string;
+}
+
+/** What is at the path: what `backup` made, or a database alone. */
+const backupAt = async (path: string): Promise<Backup> => {
+  if (!isDirectory(path)) return { from: path };
+  const digest = (await manifestIn(path))?.sha256;
+  const secret = await secretAt(join(path, secretName));
+  return {
+    from: join(path, databaseName),
+    ...(digest === undefined ? {} : { digest }),
+    ...(secret === undefined ? {} : { secret }),
+  };
+};
+
+const removeCopy = (file: string): void => {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${copyBeside(file)}${part}`, { force: true });
+};
+
+/** What else in the data directory is of the data: the secret, and how far a rebuild of the old data came. */
+const bringAlong = async ({ secret }: Backup, dataDir: string, mark: string): Promise<string | undefined> => {
+  await openDataDirectory(dataDir);
+  await rm(join(dataDir, 'rebuild.json'), { force: true });
+  if (secret === undefined) return undefined;
+  const file = join(dataDir, secretName);
+  const kept = await placeSecret(secret, file, `${file}.replaced-${mark}`);
+  await sync(dataDir);
+  return kept;
+};
+
+const toldOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${file} (${sizeText(found.size)}, changed ${found.mtime.toISOString()})` : file;
+};
+
+/** Whether it was done: not where there is a database and nobody said that it may be replaced. */
+export const restore = async (data: Data, { from, yes }: RestoreOptions, say: Say): Promise<boolean> => {
+  const file = resolve(data.file);
+  if (holdsData(file) && !yes) {
+    say(`This would replace ${toldOf(file)}, which would be kept under another name in ${dirname(file)}.`);
+    say('End every server on it and repeat with --yes.');
+    return false;
+  }
+  const backup = await backupAt(from);
+  const display = displayOn(process.stderr, 'copying');
+  const forget = whenInterrupted(() => removeCopy(file));
+  const mark = markOf(new Date());
+  let keptSecret: string | undefined;
+  const lastly = async (): Promise<void> => {
+    keptSecret = await bringAlong(backup, data.dataDir, mark);
+  };
+  const restored = await restoreSqlite({ ...backup, file, mark, onProgress: display.update, lastly }).finally(() => {
+    display.stop();
+    forget();
+  });
+  say(`Restored ${resolve(from)}, version ${restored.version}.`);
+  for (const kept of [restored.kept, keptSecret]) if (kept !== undefined) say(`What it replaced is kept as ${kept}`);
+  return true;
+};
