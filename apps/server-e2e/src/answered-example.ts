@@ -66,17 +66,31 @@ const othersOf = async (server: TestServer, { client }: Learner, folder: unknown
   return { targetUserID: other.userID, inviteCode };
 };
 
-const send = async (server: TestServer, endpoint: Endpoint, real: Values): Promise<WireAnswer> => {
-  const { path, auth, format, method, example } = endpoint;
+/** A request with real values, as its sender has what it goes on from. */
+export interface PreparedRequest {
+  readonly endpoint: Endpoint;
+  readonly body: Values;
+  readonly file?: Uint8Array;
+}
+
+const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest> => {
+  const { auth, format, example } = endpoint;
   const token = auth === 'token' ? { jwtToken: real['jwtToken'] } : {};
   const body = { ...token, ...(filledIn(example.body, real) as Values) };
-  if (format === 'json') return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
-  const fields = Object.entries(body) as unknown as readonly Part[];
-  return sendFormTo(server, path, [...fields, ['file', await fixture('ok/gk-basic.apkg')]]);
+  return { endpoint, body, ...(format === 'form' ? { file: await fixture('ok/gk-basic.apkg') } : {}) };
 };
 
-/** What a server answers to an operation's example, sent by a new learner who has done what it goes on from. */
-export const answeredExample = async (server: TestServer, operation: NamedOperation): Promise<WireAnswer> => {
+const send = async (server: TestServer, { endpoint, body, file }: PreparedRequest): Promise<WireAnswer> => {
+  const { path, method } = endpoint;
+  if (!file) return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
+  return sendFormTo(server, path, [...(Object.entries(body) as unknown as readonly Part[]), ['file', file]]);
+};
+
+/** An operation's example of a new learner who has done what it goes on from. */
+export const preparedExample = async (
+  server: TestServer,
+  operation: NamedOperation,
+): Promise<PreparedRequest & { readonly learner: Learner }> => {
   const [, endpoint] = operation;
   const learner = await aLearner(server);
   const { client, token } = learner;
@@ -85,10 +99,14 @@ export const answeredExample = async (server: TestServer, operation: NamedOperat
   const friend = 'invitedId' in endpoint.body ? { invitedId: (await aLearner(server)).userID } : {};
   let real: Values = { jwtToken: token, ...idToken, ...friend };
   for (const name of before(operation)) {
-    const { body } = await send(server, endpoints.get(name) as Endpoint, real);
+    const { body } = await send(server, await filled(endpoints.get(name) as Endpoint, real));
     const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));
     real = { ...real, ...Object.fromEntries(learned) };
     if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
   }
-  return send(server, endpoint, real);
+  return { learner, ...(await filled(endpoint, real)) };
 };
+
+/** What a server answers to it. */
+export const answeredExample = async (server: TestServer, operation: NamedOperation): Promise<WireAnswer> =>
+  send(server, await preparedExample(server, operation));
