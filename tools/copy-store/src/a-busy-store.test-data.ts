@@ -1,16 +1,25 @@
 import { aReview, aStudent, recordAll } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/server';
 
-/** Some users whose copies take a second or two. */
-export const aBusyStore = async (store: Store): Promise<void> => {
-  for (let count = 0; count < 6; count += 1) {
-    const { user, set } = await aStudent(store, { cards: 2_500 });
-    const studied = set.cards.slice(0, 1_500);
-    for (let from = 0; from < studied.length; from += 500)
+interface Size {
+  readonly users: number;
+  /** Of each. */
+  readonly cards: number;
+  readonly reviews: number;
+}
+
+const batch = 500;
+
+/** Some users whose copies take a moment. */
+export const aBusyStore = async (store: Store, { users, cards, reviews }: Size): Promise<void> => {
+  for (let count = 0; count < users; count += 1) {
+    const { user, set } = await aStudent(store, { cards });
+    const studied = set.cards.slice(0, reviews);
+    for (let from = 0; from < studied.length; from += batch)
       await recordAll(
         store,
         user,
-        studied.slice(from, from + 500).map(({ id }) => aReview({ card: id })),
+        studied.slice(from, from + batch).map(({ id }) => aReview({ card: id })),
       );
   }
 };

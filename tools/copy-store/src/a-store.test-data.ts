@@ -3,6 +3,8 @@ import type { Store } from '@flashcards/server';
 import { openStore } from '@flashcards/server';
 import type { EndedProgram } from '@flashcards/test-rig';
 import { runProgram } from '@flashcards/test-rig';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +12,29 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 /** The built tool; `npm run build` makes it. */
-export const copyStoreProgram = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const copyStoreProgram = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 export const copyStore = (...args: readonly string[]): Promise<EndedProgram> => runProgram(copyStoreProgram, args);
+
+interface RunningCopy {
+  hasEnded(): boolean;
+  /** SIGKILL; resolves with the signal that ended it, if one did. */
+  kill(): Promise<NodeJS.Signals | null>;
+}
+
+export const startCopy = (from: string, to: string): RunningCopy => {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [copyStoreProgram, from, to], { env: { PATH }, stdio: 'ignore' });
+  const closed = once(child, 'close');
+  return {
+    hasEnded: () => child.exitCode !== null,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await closed;
+      return child.signalCode;
+    },
+  };
+};
 
 export const aDirectory = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'copy-store-'));
