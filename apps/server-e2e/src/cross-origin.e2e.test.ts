@@ -22,7 +22,7 @@ const aSite = async (): Promise<number> => {
 const asking = (url: string, body: object): string => `
   fetch(${JSON.stringify(url)}, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'id' },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'key', 'X-Request-Id': 'id' },
     body: ${JSON.stringify(JSON.stringify(body))},
   }).then(
     (answer) => [answer.status, answer.headers.get('X-Request-Id'), answer.headers.get('X-Error-Code')],
@@ -42,7 +42,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('a page in a browser'
     const ask = (operation: string, body: object) => page.evaluate(asking(`${server.baseUrl}/${operation}`, body));
 
     await page.goto(`http://127.0.0.1:${port}/`);
-    expect(await ask('get-folders', { jwtToken })).toEqual([200, 'id', null]);
+    expect(await ask('create-folder', { jwtToken, folder: 'a' })).toEqual([200, 'id', null]);
     expect(await ask('get-folders', { jwtToken: 'x' })).toEqual([401, 'id', 'invalid_token']);
     expect(await ask('get-nothing', {})).toBe('nothing');
 

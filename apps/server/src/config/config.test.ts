@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
 import type { Environment } from './environment-reader.ts';
+import type { Setting } from './settings.ts';
 import { settings } from './settings.ts';
 
 const secret = 'a secret of more than thirty-two bytes';
@@ -64,6 +65,12 @@ describe('configuration', () => {
     const environment = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
     accepted(environment);
     expect([...read].toSorted()).toEqual(Object.keys(settings).toSorted());
+  });
+
+  it('has the default of each setting as somebody would set it', () => {
+    const shown = ({ shown, fallback }: Setting): string => shown ?? String(fallback ?? '');
+    const all = Object.entries(settings).map(([name, setting]) => [name, shown(setting)]);
+    expect(accepted(Object.fromEntries(all) as Environment)).toEqual(accepted({}));
   });
 
   it('reports every bad value at once', () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServerOptions } from '../index.ts';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
+import { withRates } from './rate-limits/rates.test-data.ts';
 import { sendRaw } from './raw-request.test-data.ts';
 import { troubled } from './troubled-store.test-data.ts';
 
@@ -56,6 +57,18 @@ describe('a page of a site that may call', () => {
     ['the OpenAPI document', 200, () => ask('/api/openapi.json')],
   ])('reads %s (%i)', async (_, status, reply) => {
     expect(await reply()).toMatchObject({ status, headers: allowed });
+  });
+
+  it('reads that it asks too often (429), and when it may again', async () => {
+    const { url } = await aServerWith(withRates({ 'bad-tokens': 1 }, { corsOrigins: [ours] }));
+    const body = JSON.stringify({ jwtToken: 'x' });
+    const headers = { 'Content-Type': 'application/json', Origin: ours };
+    const again = () => fetch(`${url}/api/get-user`, { method: 'POST', headers, body });
+    const told = [await again(), await again()];
+    expect(told.map(({ status }) => status)).toEqual([401, 429]);
+    const limited = told[1]?.headers;
+    expect(limited?.get('access-control-allow-origin')).toBe(ours);
+    for (const name of ['ratelimit', 'ratelimit-policy', 'retry-after']) expect(limited?.get(name)).toMatch(/./);
   });
 
   it.each([
