@@ -62,6 +62,21 @@ describe('a draft', () => {
     await Promise.all([store.close(), other.close()]);
   });
 
+  it('of dead processes are swept by several that open the file at once, and a set that is whole stays', async () => {
+    const file = aFile();
+    for (let dead = 0; dead < 3; dead += 1) await leaveDraft(file, 1_200);
+    const first = await openSqliteStore({ file });
+    const account = await aStoredUser(first);
+    await insert(first, account, aSet({ cards: someCards(7) }));
+    // One that they find again, however far the first has come.
+    run(file, 'UPDATE sets SET draft_until = 0 WHERE name IS NULL');
+    const others = await Promise.all(Array.from({ length: 4 }, () => openSqliteStore({ file })));
+    await vi.waitFor(() => expect(rowsOf(file, 'sets')).toBe(1), { timeout: 60_000 });
+    expect([rowsOf(file, 'cards'), rowsOf(file, 'progress')]).toEqual([7, 7]);
+    for (const store of others) expect(await setsOf(store, account)).toMatchObject([{ cardCount: 7 }]);
+    await Promise.all([first, ...others].map((store) => store.close()));
+  });
+
   it('is renewed by each batch of cards', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
