@@ -1,12 +1,13 @@
-import { aRequest, aStoredUser, claim, claimed, folder, makeFolder } from '@flashcards/persistence-conformance';
+import { aRequest, aStoredUser, aUser, claim, claimed, folder, makeFolder } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
-import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './database.ts';
+import { aPause } from './deaths.test-data.ts';
 import type { Fate } from './faulty-wire.test-data.ts';
 import { aFaultyWire } from './faulty-wire.test-data.ts';
 import type { CommandStartedEvent } from './driver.ts';
@@ -130,6 +131,34 @@ describe.skipIf(found === undefined)('a claim on mongodb', () => {
     other.wire.cut();
     expect([await own.renew(), await own.release()]).toEqual([undefined, undefined]);
     while (!(await claim(store, account, request)).ok) await sleep(lease / 4);
+  });
+
+  it('that is renewed while another finds it run out is not taken away', async () => {
+    const account = await aStoredUser(store);
+    const request = aRequest();
+    const { pause, whenPaused, goOn } = aPause();
+    // It inserts, reads, and deletes what it found.
+    const other = await doomed((write) => (write === 2 ? pause() : 'passes'));
+    const own = await claimed(store, account, request);
+    await connection.db.collection('claims').updateMany({}, { $set: { until: new Date(0) } });
+    const asked = claim(other.store, account, request);
+    await whenPaused;
+    await own.renew();
+    goOn();
+    expect(await asked).toEqual(running);
+  });
+
+  it('leaves nothing where there is an answer, or no account', async () => {
+    const claims = connection.db.collection('claims');
+    await claims.deleteMany({});
+    const user = await store.users.insertIfAbsent(aUser());
+    const request = aRequest();
+    await store.receipts.keep(user.account, { ...request, answer: 'kept' });
+    expect(await claim(store, user.account, request)).toMatchObject({ answer: 'kept' });
+    expect(await claims.countDocuments()).toBe(0);
+    await store.users.delete(user);
+    await expect(claim(store, user.account, request)).rejects.toBeInstanceOf(AccountGone);
+    expect(await claims.countDocuments()).toBe(0);
   });
 
   it('is swept when it has run out, and only then', async () => {
