@@ -31,14 +31,22 @@ export interface Keyed {
 
 export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
 
-/** Renews the claim as long as the work takes, and lets go of the key after it. */
-const whileClaimed = async <T>(claim: Claim, work: () => Promise<T>): Promise<T> => {
+/**
+ * Renews the claim as long as the work takes, and lets go of the key after it. Only who is refused waits for that: they
+ * may ask again with their key at once, while who is answered is answered again from the receipt. Where the work failed
+ * the store may be away, and to wait for it once more would keep the answer.
+ */
+const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, string>>) => {
   const timer = setInterval(() => void claim.renew(), renewEvery).unref();
+  let isRefused = false;
   try {
-    return await work();
+    const outcome = await work();
+    isRefused = !outcome.ok;
+    return outcome;
   } finally {
     clearInterval(timer);
-    await claim.release();
+    const released = claim.release();
+    if (isRefused) await released;
   }
 };
 

@@ -1,0 +1,63 @@
+import type { Claim, Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../running-server.test-data.ts';
+import { aServer } from '../../running-server.test-data.ts';
+import { troubled } from '../troubled-store.test-data.ts';
+
+const never = new Promise<void>(() => {});
+const aMoment = 100;
+
+/** A store whose keys are let go of as `letGo` says. */
+const slowly = (store: Store, letGo: (claim: Claim) => Promise<void>): Store => ({
+  ...store,
+  receipts: {
+    ...store.receipts,
+    claim: async (...of) => {
+      const claimed = await store.receipts.claim(...of);
+      return claimed.ok ? { ...claimed, value: { ...claimed.value, release: () => letGo(claimed.value) } } : claimed;
+    },
+  },
+});
+
+const servers: TestServer[] = [];
+const aKeyedServer = async (letGo: (claim: Claim) => Promise<void>) => {
+  const server = await aServer({ store: slowly(troubled(await openSqliteStore({ file: ':memory:' })), letGo) });
+  servers.push(server);
+  const jwtToken = await server.signIn();
+  return (operation: string, key: string, body: object = {}, method = 'POST') =>
+    server.post(
+      operation,
+      { jwtToken, ...body },
+      { method, headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key } },
+    );
+};
+afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+describe('a key that is not let go of', () => {
+  let ask: Awaited<ReturnType<typeof aKeyedServer>>;
+  beforeAll(async () => {
+    ask = await aKeyedServer(() => never);
+  });
+
+  it('keeps nobody from hearing that the store is away', async () => {
+    expect(await ask('create-folder', 'a', { folder: 'a' })).toMatchObject({ status: 503 });
+  });
+
+  it('keeps nobody from their answer, nor from hearing it again', async () => {
+    const first = await ask('update-heatmap', 'b');
+    expect(first).toMatchObject({ status: 200 });
+    expect(await ask('update-heatmap', 'b')).toMatchObject({ status: 200, body: first.body });
+  });
+});
+
+it('a key is free when who was refused hears it', async () => {
+  const ask = await aKeyedServer(async (claim) => {
+    await sleep(aMoment);
+    await claim.release();
+  });
+  const body = { goalID: '7' };
+  for (let time = 0; time < 3; time += 1)
+    expect(await ask('delete-goal', 'a', body, 'DELETE')).toMatchObject({ status: 404 });
+});
