@@ -37,7 +37,7 @@ const lookAt = async (db: Db): Promise<string> => {
 /** Killed while it makes a collection, FerretDB 1 can neither use it nor make it again: all are made beforehand. */
 const collections =
   `users journals folders names sets cards progress events marks months goals drafts leases receipts graves
-  quests stints seats visits sharedFolders members sharedSets sharedReceipts`.split(/\s+/);
+  quests stints seats visits sharedFolders members sharedSets sharedReceipts claims counters`.split(/\s+/);
 
 const empty = async (db: Db): Promise<void> => {
   for (const name of collections) await db.collection(name).deleteMany({});

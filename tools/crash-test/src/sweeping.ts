@@ -26,9 +26,9 @@ const collectionsWithTombstones = [
   ...['stints', 'seats', 'visits', 'sharedReceipts'],
 ];
 
-/** As if the time of every writer and of every holder of a lease had run out. */
+/** As if the time of every writer, of every holder of a lease and of every request with a key had run out. */
 const letTimePass = async (db: Db): Promise<void> => {
-  for (const name of ['drafts', 'leases', 'graves'])
+  for (const name of ['drafts', 'leases', 'graves', 'claims'])
     await db.collection<Expiring>(name).updateMany({}, { $set: { until: new Date(0) } });
   for (const name of [...collectionsWithTombstones, 'quests', 'sharedFolders', 'members', 'sharedSets'])
     await db.collection(name).updateMany({ goneAt: { $exists: true } }, { $set: { goneAt: new Date(0) } });
