@@ -23,7 +23,7 @@ describe('a timed store', () => {
   it('answers with the very same promises, and tells when they are settled', async () => {
     const answers = [Promise.resolve('found'), Promise.reject(new Error('away'))];
     const given = [...answers];
-    const { store, told } = timed({ users: { find: (_: string) => given.shift() }, ping: () => undefined });
+    const { store, told } = timed({ users: { find: (_: string) => given.shift() } });
     expect(store.users.find('ana')).toBe(answers[0]);
     expect(told).toEqual([]);
     await answers[0];
@@ -36,6 +36,12 @@ describe('a timed store', () => {
     const { store, told } = timed({ users: { find: async () => 'found' } });
     await store.users.find();
     expect(told).toHaveLength(1);
+  });
+
+  it('tells of what is no port', async () => {
+    const { store, told } = timed({ ping: async () => undefined });
+    await store.ping();
+    expect(told).toEqual(['ping']);
   });
 
   it('throws what is thrown before there is a promise, and passes on all that it was asked with', () => {

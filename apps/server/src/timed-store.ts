@@ -36,19 +36,18 @@ const timedCall = (name: string, call: Call, watcher: CallWatcher): Call => {
   };
 };
 
-const timedPort = (port: string, calls: object, watcher: CallWatcher): object =>
-  Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [
-      name,
-      typeof call === 'function' ? timedCall(`${port}.${name}`, call as Call, watcher) : (call as unknown),
-    ]),
-  );
+/** Functions by their names, those of a port with its name before them; all else is as it was. */
+const timedMember = ([name, part]: [string, unknown], prefix: string, watcher: CallWatcher): [string, unknown] => [
+  name,
+  typeof part === 'function' ? timedCall(`${prefix}${name}`, part as Call, watcher) : part,
+];
 
 /** The same store; what it answers, and when, is not touched. */
 export const timedStore = (store: Store, watcher: CallWatcher): Store => {
-  const ports = Object.entries(store).map(([name, part]: [string, unknown]) => [
-    name,
-    typeof part === 'object' && part !== null ? timedPort(name, part, watcher) : part,
-  ]);
-  return Object.fromEntries(ports) as Store;
+  const timedPort = (port: string, calls: object): object =>
+    Object.fromEntries(Object.entries(calls).map((member) => timedMember(member, `${port}.`, watcher)));
+  const parts = Object.entries(store).map(([name, part]: [string, unknown]) =>
+    typeof part === 'object' && part !== null ? [name, timedPort(name, part)] : timedMember([name, part], '', watcher),
+  );
+  return Object.fromEntries(parts) as Store;
 };
