@@ -20,27 +20,11 @@ import { folderMemberHandlers, sharedFolderHandlers } from './handlers/shared-fo
 import { streakHandlers } from './handlers/streak.ts';
 import { studyHandlers } from './handlers/study.ts';
 import type { AppParts } from './http/app.ts';
-import { answerLarge } from './http/answer-large.ts';
-import { answerLong } from './http/answer-long.ts';
 import { clientAddresses } from './http/client-address.ts';
-import type { Authenticate } from './http/authenticate.ts';
-import { authenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handler.ts';
-import type { RateLimits } from './http/rate-limits/rate-limits.ts';
-import { rateLimits } from './http/rate-limits/rate-limits.ts';
-import type { Context } from './http/state.ts';
 import type { Timeouts } from './http/listen.ts';
-import { jsonTimeout } from './http/listen.ts';
-import type { Mechanism } from './http/mount-contract.ts';
-import { answerOnce } from './http/idempotency/answer-once.ts';
-import { keptAnswers } from './http/idempotency/kept-answers.ts';
-import { jsonBodyReader } from './http/read-body.ts';
-import { largeAnswers } from './http/large-answers.ts';
-import { largeBodies } from './http/large-bodies.ts';
 import { loopTurns } from './http/turns.ts';
-import type { UnreadAnswers } from './http/unread-answers.ts';
 import { unreadAnswers } from './http/unread-answers.ts';
-import { formReader } from './http/read-form.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
 import type { DevelopmentProvider } from './identity/development-provider.ts';
 import { developmentProvider } from './identity/development-provider.ts';
@@ -48,13 +32,12 @@ import { idTokens } from './identity/id-tokens.ts';
 import { inviteCodes } from './identity/invite-codes.ts';
 import { issuerKeys } from './identity/issuer-keys.ts';
 import { secretIn } from './identity/secret-file.ts';
-import type { VerifiedTokens } from './identity/service-tokens.ts';
-import type { SigningSecrets } from './identity/service-tokens.ts';
 import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openFiles } from './open-files.ts';
 import type { Uploads } from './uploads.ts';
+import { mechanismOf, rateLimitsOf } from './mechanism.ts';
 
 /** What a test may put in place of the real thing. */
 export interface Overrides {
@@ -113,57 +96,6 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...folderMemberHandlers(cases),
     ...streakHandlers(cases),
   }) satisfies Handlers;
-
-/** Whose request it is, where that is not one too many. */
-const userBy =
-  (authenticate: Authenticate, limits: RateLimits) =>
-  async (ctx: Context, token: unknown): Promise<string | undefined> => {
-    if (limits.ofKnownToken(ctx, token)) return undefined;
-    const known = await authenticate(token);
-    if (!known.ok || (await limits.ofUser(ctx, known.caller.id))) return undefined;
-    return known.caller.id;
-  };
-
-const rateLimitsOf = (
-  { rateLimits: rates }: Config,
-  log: Logger,
-  { store: { counters }, secret }: { readonly store: Store; readonly secret: string },
-): RateLimits =>
-  rateLimits({
-    counters,
-    rates,
-    pseudonym: pseudonyms(secret, 'rate'),
-    warn: (err) => log.warn({ err }, 'rate limits cannot be counted: sign-ins are refused, all else is let through'),
-  });
-
-/** What requests are served with. */
-interface Served {
-  readonly secrets: SigningSecrets;
-  readonly tokens: VerifiedTokens;
-  readonly store: Store;
-  readonly uploads: Uploads;
-  readonly unread: UnreadAnswers;
-  readonly rateLimits: RateLimits;
-}
-
-const mechanismOf = (
-  { limits }: Config,
-  { tokens, secrets, store: { users, receipts }, uploads, unread, rateLimits }: Served,
-): Mechanism => {
-  const authenticate = authenticator({ tokens, users });
-  const userOf = userBy(authenticate, rateLimits);
-  return {
-    authenticate,
-    rateLimits,
-    readBody: jsonBodyReader(limits.jsonBytes, jsonTimeout),
-    readForm: formReader({ uploads, fileBytes: limits.packageBytes, userOf }),
-    discard: uploads.discard,
-    answerLarge: answerLarge(largeAnswers(limits, unread)),
-    answerLong: answerLong(),
-    answerOnce: answerOnce(receipts, keptAnswers(secrets)),
-    largeBodies: largeBodies(),
-  };
-};
 
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {

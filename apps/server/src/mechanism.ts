@@ -1,0 +1,73 @@
+import type { Store } from '@flashcards/persistence-ports';
+import type { Logger } from 'pino';
+import type { Config } from './config/config.ts';
+import { answerLarge } from './http/answer-large.ts';
+import { answerLong } from './http/answer-long.ts';
+import type { Authenticate } from './http/authenticate.ts';
+import { authenticator } from './http/authenticate.ts';
+import type { RateLimits } from './http/rate-limits/rate-limits.ts';
+import { rateLimits } from './http/rate-limits/rate-limits.ts';
+import type { Context } from './http/state.ts';
+import { jsonTimeout } from './http/listen.ts';
+import type { Mechanism } from './http/mount-contract.ts';
+import { answerOnce } from './http/idempotency/answer-once.ts';
+import { keptAnswers } from './http/idempotency/kept-answers.ts';
+import { jsonBodyReader } from './http/read-body.ts';
+import { largeAnswers } from './http/large-answers.ts';
+import { largeBodies } from './http/large-bodies.ts';
+import type { UnreadAnswers } from './http/unread-answers.ts';
+import { formReader } from './http/read-form.ts';
+import type { SigningSecrets, VerifiedTokens } from './identity/service-tokens.ts';
+import { pseudonyms } from './log/pseudonyms.ts';
+import type { Uploads } from './uploads.ts';
+
+/** Whose request it is, where that is not one too many. */
+const userBy =
+  (authenticate: Authenticate, limits: RateLimits) =>
+  async (ctx: Context, token: unknown): Promise<string | undefined> => {
+    if (limits.ofKnownToken(ctx, token)) return undefined;
+    const known = await authenticate(token);
+    if (!known.ok || (await limits.ofUser(ctx, known.caller.id))) return undefined;
+    return known.caller.id;
+  };
+
+export const rateLimitsOf = (
+  { rateLimits: rates }: Config,
+  log: Logger,
+  { store: { counters }, secret }: { readonly store: Store; readonly secret: string },
+): RateLimits =>
+  rateLimits({
+    counters,
+    rates,
+    pseudonym: pseudonyms(secret, 'rate'),
+    warn: (err) => log.warn({ err }, 'rate limits cannot be counted: sign-ins are refused, all else is let through'),
+  });
+
+interface Served {
+  readonly secrets: SigningSecrets;
+  readonly tokens: VerifiedTokens;
+  readonly store: Store;
+  readonly uploads: Uploads;
+  readonly unread: UnreadAnswers;
+  readonly rateLimits: RateLimits;
+}
+
+/** What every request goes through. */
+export const mechanismOf = (
+  { limits }: Config,
+  { tokens, secrets, store: { users, receipts }, uploads, unread, rateLimits }: Served,
+): Mechanism => {
+  const authenticate = authenticator({ tokens, users });
+  const userOf = userBy(authenticate, rateLimits);
+  return {
+    authenticate,
+    rateLimits,
+    readBody: jsonBodyReader(limits.jsonBytes, jsonTimeout),
+    readForm: formReader({ uploads, fileBytes: limits.packageBytes, userOf }),
+    discard: uploads.discard,
+    answerLarge: answerLarge(largeAnswers(limits, unread)),
+    answerLong: answerLong(),
+    answerOnce: answerOnce(receipts, keptAnswers(secrets)),
+    largeBodies: largeBodies(),
+  };
+};
