@@ -36,7 +36,6 @@ import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openFiles } from './open-files.ts';
-import type { Uploads } from './uploads.ts';
 import { mechanismOf, rateLimitsOf } from './mechanism.ts';
 
 /** What a test may put in place of the real thing. */
