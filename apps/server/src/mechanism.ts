@@ -67,7 +67,7 @@ export const mechanismOf = (
     discard: uploads.discard,
     answerLarge: answerLarge(largeAnswers(limits, unread)),
     answerLong: answerLong(),
-    answerOnce: answerOnce(receipts, keptAnswers(secrets)),
+    answerOnce: answerOnce({ receipts, kept: keptAnswers(secrets), rateLimits }),
     largeBodies: largeBodies(),
   };
 };

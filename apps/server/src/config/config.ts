@@ -90,6 +90,7 @@ const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'
     'card-reads': valueOf('RATE_LIMIT_CARD_READS'),
     'card-misses': valueOf('RATE_LIMIT_CARD_MISSES'),
     'bad-tokens': valueOf('RATE_LIMIT_BAD_TOKENS'),
+    'kept-answers': valueOf('RATE_LIMIT_KEPT_KIBIBYTES'),
   };
   return valueOf('RATE_LIMIT') === 'on' ? { rateLimits } : {};
 };

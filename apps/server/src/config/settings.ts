@@ -153,6 +153,11 @@ const rates = {
     ...perMinute(600),
     about: 'Requests a minute from one address with a token that is not good.',
   },
+  RATE_LIMIT_KEPT_KIBIBYTES: {
+    ...integer(65_536, { least: 1, most: 1_000_000_000 }),
+    about:
+      'Answers that are kept in 24 hours for repeats by Idempotency-Key, of one user; those under 1 KiB do not count.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 /** As the documents show them: `npm run settings` writes .env.example and the table in the server's README. */

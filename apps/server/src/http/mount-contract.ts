@@ -123,7 +123,7 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
   const { key, request } = checked.value;
   const refusal = async (outcome: Refusal<string>): Promise<Answer> =>
     (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
-  if (key !== undefined) return sendLong(operated, ctx, await answerOnce({ op, key, request, refusal }));
+  if (key !== undefined) return sendLong(operated, ctx, await answerOnce({ ctx, op, key, request, refusal }));
   const handle = () => op.handle(request);
   if (op.endpoint.large !== undefined) {
     await answerLarge(ctx, op, handle);

@@ -26,6 +26,8 @@ export const countersConformance = (open: OpenStore): void => {
       expect((await counters.add({ ...counted, key: `${counted.key} ` })).count).toBe(1);
       expect((await counters.add({ ...counted, kind: 'another' })).count).toBe(1);
       expect((await counters.add(counted)).count).toBe(3);
+      expect((await counters.add({ ...counted, by: 40 })).count).toBe(43);
+      expect((await counters.add({ ...something(), by: 7 })).count).toBe(7);
     });
 
     it('count everything that happens at once', async () => {

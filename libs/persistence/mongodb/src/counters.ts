@@ -7,9 +7,9 @@ import { joined } from './keys.ts';
 /** Others come in between only when a count is over. */
 const attempts = 4;
 
-const add = async ({ counting }: Call, { kind, key, milliseconds }: Counted) => {
+const add = async ({ counting }: Call, { kind, key, milliseconds, by = 1 }: Counted) => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const counted = await counting.once(joined(kind, key), milliseconds);
+    const counted = await counting.once(joined(kind, key), { by, milliseconds });
     if (counted) return { count: counted.count, until: counted.until };
   }
   throw new StoreUnavailable('mongodb: a count began and ended while it was counted');

@@ -2,9 +2,15 @@ import type { CounterDocument } from './documents.ts';
 import type { Collection, Db } from './driver.ts';
 import { isDuplicate } from './mongodb-error.ts';
 
+/** How many more, of a count that lasts so long. */
+export interface More {
+  readonly by: number;
+  readonly milliseconds: number;
+}
+
 export interface Counting {
-  /** The count after one more; `undefined` where others came in between, and it should be tried again. */
-  once(id: string, milliseconds: number): Promise<CounterDocument | undefined>;
+  /** The count after so many more; `undefined` where others came in between, and it should be tried again. */
+  once(id: string, more: More): Promise<CounterDocument | undefined>;
 }
 
 /** Whoever counts has something to do after it, and would rather not know than wait. */
@@ -12,13 +18,13 @@ const timeLimit = 1_000;
 const options = { upsert: true, returnDocument: 'after', maxTimeMS: timeLimit } as const;
 
 /** One that runs is increased, and one that is missing begins; where one is over, this would be its duplicate. */
-const increase = async (counters: Collection<CounterDocument>, id: string, milliseconds: number) => {
+const increase = async (counters: Collection<CounterDocument>, id: string, { by, milliseconds }: More) => {
   const now = new Date();
   const until = new Date(now.getTime() + milliseconds);
   try {
     return await counters.findOneAndUpdate(
       { _id: id, until: { $gt: now } },
-      { $inc: { count: 1 }, $setOnInsert: { until } },
+      { $inc: { count: by }, $setOnInsert: { until } },
       options,
     );
   } catch (error) {
@@ -28,11 +34,11 @@ const increase = async (counters: Collection<CounterDocument>, id: string, milli
 };
 
 /** One that is over begins anew; of many who find it so, one does it. */
-const beginAnew = (counters: Collection<CounterDocument>, id: string, milliseconds: number) => {
+const beginAnew = (counters: Collection<CounterDocument>, id: string, { by, milliseconds }: More) => {
   const now = new Date();
   return counters.findOneAndUpdate(
     { _id: id, until: { $lte: now } },
-    { $set: { count: 1, until: new Date(now.getTime() + milliseconds) } },
+    { $set: { count: by, until: new Date(now.getTime() + milliseconds) } },
     { ...options, upsert: false },
   );
 };
@@ -44,7 +50,7 @@ const beginAnew = (counters: Collection<CounterDocument>, id: string, millisecon
 export const countingOn = (db: Db): Counting => {
   const counters = db.collection<CounterDocument>('counters', { writeConcern: { w: 1, journal: false } });
   return {
-    once: async (id, milliseconds) =>
-      (await increase(counters, id, milliseconds)) ?? (await beginAnew(counters, id, milliseconds)) ?? undefined,
+    once: async (id, more) =>
+      (await increase(counters, id, more)) ?? (await beginAnew(counters, id, more)) ?? undefined,
   };
 };

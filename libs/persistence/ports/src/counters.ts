@@ -11,6 +11,8 @@ export interface Counted {
   readonly key: string;
   /** How long a count lasts from its first time on; the same each time for one kind. */
   readonly milliseconds: number;
+  /** How many at once; one, where it is absent. */
+  readonly by?: number;
 }
 
 /**
@@ -18,6 +20,6 @@ export interface Counted {
  * one may be lost in a crash, and where there are too many the oldest go.
  */
 export interface Counters {
-  /** Counts once more, and answers what it is then; a count that is over begins anew. Parallel calls each count. */
+  /** Counts so many more, and answers what it is then; a count that is over begins anew. Parallel calls each count. */
   add(counted: Counted): Promise<Count>;
 }

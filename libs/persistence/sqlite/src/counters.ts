@@ -18,18 +18,18 @@ const makeRoom = (counts: Counts, now: number, milliseconds: number): void => {
   }
 };
 
-const add = (counts: Counts, { key, milliseconds }: Counted): Count => {
+const add = (counts: Counts, { key, milliseconds, by = 1 }: Counted): Count => {
   const now = Date.now();
   const known = counts.get(key);
   if (known && !isOver(known.until, now, milliseconds)) {
-    known.count += 1;
+    known.count += by;
     return { count: known.count, until: new Date(known.until) };
   }
   counts.delete(key);
   makeRoom(counts, now, milliseconds);
   const until = now + milliseconds;
-  counts.set(key, { count: 1, until });
-  return { count: 1, until: new Date(until) };
+  counts.set(key, { count: by, until });
+  return { count: by, until: new Date(until) };
 };
 
 /** In the memory of one process: what is counted lasts for minutes, and a write for each request would cost the disk more. */

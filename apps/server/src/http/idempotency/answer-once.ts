@@ -5,8 +5,10 @@ import type { Outcome, Refusal } from '@flashcards/kernel';
 import type { AnsweredBefore, Claim, Receipts, RequestKey } from '@flashcards/persistence-ports';
 import type { Answer } from '../answer.ts';
 import { protocolAnswer } from '../answer.ts';
-import type { AnyHandler, Operation } from '../operation.ts';
 import { retryAfterHeader } from '../headers.ts';
+import type { AnyHandler, Operation } from '../operation.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Context } from '../state.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
@@ -18,18 +20,26 @@ const used = protocolAnswer('idempotency_key_used');
 const stillRunning = protocolAnswer('idempotency_key_running');
 const running: Answer = { ...stillRunning, headers: { ...stillRunning.headers, [retryAfterHeader]: '1' } };
 
-type HandlerRequest = Parameters<AnyHandler>[0];
-
 /** A request with a key, all of it checked. */
 export interface Keyed {
+  readonly ctx: Context;
   readonly op: Operation;
   readonly key: string;
-  readonly request: Omit<HandlerRequest, 'once'>;
+  readonly request: Omit<Parameters<AnyHandler>[0], 'once'>;
   /** What a refusal is answered. */
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
 
 export type AnswerOnce = (keyed: Keyed) => Promise<Answer>;
+
+/** One whose caller is known before its handler runs. */
+type Claimed = Keyed & { readonly caller: User; readonly asked: RequestKey };
+
+interface Parts {
+  readonly receipts: Receipts;
+  readonly kept: KeptAnswers;
+  readonly rateLimits: RateLimits;
+}
 
 /**
  * Renews the claim as long as the work takes, and lets go of the key after it. Only who is refused waits for that: they
@@ -50,50 +60,64 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
   }
 };
 
+/** What a receipt tells: the first answer, or that the key is another request's. */
+const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer =>
+  isAnsweredBefore(outcome) ? { status: 200, body: kept.open(outcome.answer), headers: op.replyHeaders } : used;
+
+/** The work, with what keeps its answer; how much was kept counts for its user. */
+const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked: RequestKey) => {
+  const { endpoint, write, handle } = op;
+  let characters = 0;
+  const keep = (value: unknown): string => {
+    const text = endpoint.repliesWithSecret ? kept.seal(write(value)) : write(value);
+    characters = text.length;
+    return text;
+  };
+  const once: Once<unknown> = { ...asked, keep };
+  return async (): Promise<Outcome<unknown, string>> => {
+    const outcome = await handle({ ...request, once });
+    if (outcome.ok && request.caller) await rateLimits.ofKept(ctx, request.caller.id, characters);
+    return outcome;
+  };
+};
+
+/** What a twin that ran at the same time was answered: of two imports of one name, one finds it taken. */
+const orTwins = async (parts: Parts, { op, refusal, caller, asked }: Claimed, outcome: Outcome<unknown, string>) => {
+  if (outcome.ok) return op.answer(outcome);
+  if (isTold(outcome)) return told(parts, op, outcome);
+  const twins = await parts.receipts.find(caller.account, asked);
+  return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? told(parts, op, twins) : refusal(outcome);
+};
+
+const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outcome<unknown, string>>) => {
+  const { ctx, op, caller, asked } = claimed;
+  const claim = await parts.receipts.claim(caller.account, asked, lease);
+  if (claim.ok) {
+    const full = parts.rateLimits.ofKeeping(ctx, caller.id);
+    if (!full) return orTwins(parts, claimed, await whileClaimed(claim.value, work));
+    await claim.value.release();
+    return full;
+  }
+  if (claim.code === 'still_running') return running;
+  // Of what was done and not answered the answer is made now.
+  return isAnsweredBefore(claim) && isNote(claim.answer)
+    ? orTwins(parts, claimed, await work())
+    : told(parts, op, claim);
+};
+
 /**
  * Answers a request with a key (decision 0017): the work is done once, for its receipt is kept in the same atomic step.
  * The claim only keeps twins from working side by side. A refusal keeps nothing, and frees the key.
  */
-export const answerOnce = (receipts: Receipts, { seal, open }: KeptAnswers): AnswerOnce => {
+export const answerOnce = (parts: Parts): AnswerOnce => {
   const fingerprintOf = fingerprints();
-
-  const told = (op: Operation, outcome: AnsweredBefore | { readonly code: string }): Answer =>
-    'answer' in outcome ? { status: 200, body: open(outcome.answer), headers: op.replyHeaders } : used;
-
-  const onceOf = ({ endpoint, write }: Operation, asked: RequestKey): Once<unknown> => ({
-    ...asked,
-    keep: (value) => (endpoint.repliesWithSecret ? seal(write(value)) : write(value)),
-  });
-
-  /** What a twin that ran at the same time was answered: of two imports of one name, one finds it taken. */
-  const orTwins = async (
-    { op, refusal }: Keyed,
-    { account }: User,
-    asked: RequestKey,
-    outcome: Outcome<unknown, string>,
-  ) => {
-    if (outcome.ok) return op.answer(outcome);
-    if (isTold(outcome)) return told(op, outcome);
-    const twins = await receipts.find(account, asked);
-    return twins && isAnsweredBefore(twins) && !isNote(twins.answer) ? told(op, twins) : refusal(outcome);
-  };
-
   return async (keyed) => {
     const { op, key, request } = keyed;
-    const { caller } = request;
     const asked = { key, fingerprint: await fingerprintOf({ operation: op.name, ...request }) };
-    const work = () => op.handle({ ...request, once: onceOf(op, asked) });
+    const work = working(parts, keyed, asked);
+    if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
     // Whose key it is is known only to the operation itself: sign-in, which may be done twice unharmed.
-    if (!caller) {
-      const outcome = await work();
-      return isTold(outcome) ? told(op, outcome) : op.answer(outcome);
-    }
-    const claim = await receipts.claim(caller.account, asked, lease);
-    if (claim.ok) return orTwins(keyed, caller, asked, await whileClaimed(claim.value, work));
-    if (claim.code === 'still_running') return running;
-    // Of what was done and not answered the answer is made now.
-    return isAnsweredBefore(claim) && isNote(claim.answer)
-      ? orTwins(keyed, caller, asked, await work())
-      : told(op, claim);
+    const outcome = await work();
+    return isTold(outcome) ? told(parts, op, outcome) : op.answer(outcome);
   };
 };

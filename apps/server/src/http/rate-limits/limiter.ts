@@ -48,26 +48,26 @@ class CounterLimiter extends StoreLimiter {
     return 0;
   }
 
-  _upsert(key: string, _points: number, milliseconds: number) {
-    return this.counters.add({ kind: this.kind, key, milliseconds });
+  _upsert(key: string, by: number, milliseconds: number) {
+    return this.counters.add({ kind: this.kind, key, milliseconds, by });
   }
 
-  _getRateLimiterRes(_key: string, _points: number, { count, until }: Awaited<ReturnType<Counters['add']>>) {
+  _getRateLimiterRes(_key: string, by: number, { count, until }: Awaited<ReturnType<Counters['add']>>) {
     if (count >= this.points && (this.usedUp += 1) > mostUsedUp) {
       this.deleteInMemoryBlockedAll();
       this.usedUp = 1;
     }
     // The clock of another server may be ahead.
     const left = Math.min(until.getTime() - Date.now(), this.msDuration);
-    return new Result(Math.max(this.points - count, 0), Math.max(left, 1), count, count === 1);
+    return new Result(Math.max(this.points - count, 0), Math.max(left, 1), count, count === by);
   }
 }
 
 export interface Limiter extends Rate {
   /** How far a count has come that is known to be used up; `undefined` for all others. Asks nobody. */
   look(key: string): Standing | undefined;
-  /** Counts once more. Rejects when the counters cannot. */
-  take(key: string): Promise<Standing>;
+  /** Counts so many more. Rejects when the counters cannot. */
+  take(key: string, points?: number): Promise<Standing>;
 }
 
 const usedUp = (msBeforeNext: number): Standing => ({ remainingPoints: 0, msBeforeNext, isExceeded: true });
@@ -80,8 +80,8 @@ export const limiterOn = (counters: Counters, rate: Rate): Limiter => {
       const waiting = limiter.waiting(key);
       return waiting > 0 ? usedUp(waiting) : undefined;
     },
-    take: (key) =>
-      limiter.consume(key).then(
+    take: (key, points = 1) =>
+      limiter.consume(key, points).then(
         ({ remainingPoints, msBeforeNext }) => ({ remainingPoints, msBeforeNext, isExceeded: false }),
         (reason: unknown) => {
           if (reason instanceof Result) return usedUp(reason.msBeforeNext);

@@ -16,4 +16,6 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'card-reads': { seconds: 60 },
   'card-misses': { seconds: 60 },
   'bad-tokens': { seconds: 60 },
+  // In kibibytes, for as long as answers are kept.
+  'kept-answers': { seconds: 86_400 },
 };

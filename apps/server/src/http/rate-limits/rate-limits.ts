@@ -18,12 +18,18 @@ export interface RateLimits {
   ofRequest(ctx: Context, endpoint: Endpoint): Promise<Answer | undefined>;
   /** What it was refused with. */
   ofRefusal(ctx: Context, endpoint: Endpoint, code: string): Promise<Answer | undefined>;
+  /** Whether it is known that nothing more may be kept for a user; asks nobody. */
+  ofKeeping(ctx: Context, user: UserId): Answer | undefined;
+  /** An answer of so many bytes that was kept. */
+  ofKept(ctx: Context, user: UserId, bytes: number): Promise<void>;
 }
 
 export interface RateLimitOptions extends Omit<VerdictOptions, 'rates'> {
   /** Absent: nothing is counted. */
   readonly rates: VerdictOptions['rates'] | undefined;
 }
+
+const kibibyte = 1024;
 
 const nothing = async (): Promise<undefined> => undefined;
 const withoutLimits: RateLimits = {
@@ -32,6 +38,8 @@ const withoutLimits: RateLimits = {
   ofUser: nothing,
   ofRequest: nothing,
   ofRefusal: nothing,
+  ofKeeping: () => undefined,
+  ofKept: nothing,
 };
 
 const ofAddress = ({ state }: Context, limit: LimitName): Charge => ({ limit, who: `address ${state.address}` });
@@ -66,6 +74,11 @@ export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits =
     ofRefusal: async (ctx, { limits: { refusals } = {} }, code) => {
       if (!refusals?.codes.includes(code)) return undefined;
       return firstOf(await Promise.all(refusalCharges(ctx, refusals.limit).map((charge) => take(ctx, charge))));
+    },
+    ofKeeping: (ctx, user) => look(ctx, ofUser('kept-answers', user)),
+    ofKept: async (ctx, user, bytes) => {
+      const points = Math.floor(bytes / kibibyte);
+      if (points > 0) await take(ctx, { ...ofUser('kept-answers', user), points });
     },
   };
 };

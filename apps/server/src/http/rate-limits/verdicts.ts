@@ -23,13 +23,15 @@ export interface VerdictOptions {
 export interface Charge {
   readonly limit: LimitName;
   readonly who: string;
+  /** How many at once; one, where it is absent. */
+  readonly points?: number;
 }
 
 /** Both note for the headers how far a count has come, and give the refusal of one too many. */
 export interface Verdicts {
   /** Of what is known here to be used up; asks nobody. */
   look(ctx: Context, charge: Charge): Answer | undefined;
-  /** Counts once more. */
+  /** Counts once more, or as often as the charge says. */
   take(ctx: Context, charge: Charge): Promise<Answer | undefined>;
 }
 
@@ -68,8 +70,8 @@ export const verdicts = (options: VerdictOptions): Verdicts => {
     take: async (ctx, charge) => {
       const known = look(ctx, charge);
       if (known) return known;
-      const { limit, who } = charge;
-      const standing = await asking(() => limiters[limit].take(pseudonym(who)));
+      const { limit, who, points } = charge;
+      const standing = await asking(() => limiters[limit].take(pseudonym(who), points));
       if (standing) return judge(ctx, limiters[limit], standing);
       return limits[limit].mustCount ? unavailable : undefined;
     },

@@ -1,0 +1,36 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aServer } from '../../running-server.test-data.ts';
+import { isTooMany, withRates } from '../rate-limits/rates.test-data.ts';
+
+const cards = Array.from({ length: 100 }, (_, index) => ({ front: `front ${index}`, back: `back ${index}` }));
+
+describe('answers that are kept', () => {
+  it('have so much room in a day, of each user; beyond it requests without a key go on', async () => {
+    // The ids of a hundred cards take four kibibytes.
+    const server = await aServer(withRates({ 'kept-answers': 6 }));
+    onTestFinished(() => server.close());
+    const jwtToken = await server.signIn();
+    const set = { flashcardName: 'a', flashcardDescription: '', folder: '', cards: [] };
+    const made = await server.post('create-flashcard', { jwtToken, ...set });
+    const body = { jwtToken, flashcardID: (made.body as { readonly flashcardID: string }).flashcardID, cards };
+    const headers = { 'Content-Type': 'application/json' };
+    const add = (key?: string) =>
+      server.post('add-cards', body, {
+        headers: key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
+      });
+
+    const first = await add('one');
+    expect([first.status, (await add('two')).status]).toEqual([200, 200]);
+    const third = await add('three');
+    expect(isTooMany(third)).toBe(true);
+    expect(third.headers.get('ratelimit-policy')).toBe('"kept-answers";q=6;w=86400');
+    expect(await add('one')).toMatchObject({ status: 200, body: first.body });
+    expect((await add()).status).toBe(200);
+    const counted = await server.post('get-flashcard', { jwtToken, flashcardID: body.flashcardID });
+    expect(Object.keys((counted.body as { readonly cards: object }).cards)).toHaveLength(300);
+
+    const other = { jwtToken: await server.signIn(), ...set };
+    const keyed = { headers: { ...headers, 'Idempotency-Key': 'three' } };
+    expect((await server.post('create-flashcard', other, keyed)).status).toBe(200);
+  });
+});
