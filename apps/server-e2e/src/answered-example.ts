@@ -3,8 +3,7 @@ import { contract, developmentContract } from '@flashcards/contract';
 import type { Learner } from './a-learner.ts';
 import { aLearner } from './a-learner.ts';
 import { fixture } from './fixture.ts';
-import type { TestServer } from './running-server.ts';
-import type { Part, WireAnswer } from './wire.ts';
+import type { Addressed, Part, WireAnswer } from './wire.ts';
 import { sendFormTo, sendJson } from './wire.ts';
 
 /** An operation by its name in the contract. */
@@ -59,7 +58,7 @@ const filledIn = (example: unknown, real: Values): unknown => {
 const made = ['flashcardID', 'cardID', 'goalID', 'questId', 'sharedFolderID'];
 
 /** Another member of a folder that has been made, and a code of a folder of somebody else. */
-const othersOf = async (server: TestServer, { client }: Learner, folder: unknown): Promise<Values> => {
+const othersOf = async (server: Addressed, { client }: Learner, folder: unknown): Promise<Values> => {
   const other = await aLearner(server);
   await other.client.sharedFolders.join(await client.sharedFolders.renewInvite(String(folder)));
   const { inviteCode } = await other.client.sharedFolders.create({ name: 'Theirs' });
@@ -80,16 +79,21 @@ const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest
   return { endpoint, body, ...(format === 'form' ? { file: await fixture('ok/gk-basic.apkg') } : {}) };
 };
 
-const send = async (server: TestServer, { endpoint, body, file }: PreparedRequest): Promise<WireAnswer> => {
+/** What a server answers to it. */
+export const sendPrepared = async (
+  server: Addressed,
+  { endpoint, body, file }: PreparedRequest,
+): Promise<WireAnswer> => {
   const { path, method } = endpoint;
   if (!file) return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
   return sendFormTo(server, path, [...(Object.entries(body) as unknown as readonly Part[]), ['file', file]]);
 };
 
-/** An operation's example of a new learner who has done what it goes on from. */
+/** An operation's example of a new learner who has done what it goes on from; `given` are values of keys to be taken. */
 export const preparedExample = async (
-  server: TestServer,
+  server: Addressed,
   operation: NamedOperation,
+  given: Values = {},
 ): Promise<PreparedRequest & { readonly learner: Learner }> => {
   const [, endpoint] = operation;
   const learner = await aLearner(server);
@@ -97,9 +101,9 @@ export const preparedExample = async (
   const { userID = '' } = endpoint.example.body as { readonly userID?: string };
   const idToken = userID === '' ? {} : { idToken: await client.account.issueIdToken(userID) };
   const friend = 'invitedId' in endpoint.body ? { invitedId: (await aLearner(server)).userID } : {};
-  let real: Values = { jwtToken: token, ...idToken, ...friend };
+  let real: Values = { ...given, jwtToken: token, ...idToken, ...friend };
   for (const name of before(operation)) {
-    const { body } = await send(server, await filled(endpoints.get(name) as Endpoint, real));
+    const { body } = await sendPrepared(server, await filled(endpoints.get(name) as Endpoint, real));
     const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));
     real = { ...real, ...Object.fromEntries(learned) };
     if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
@@ -108,5 +112,5 @@ export const preparedExample = async (
 };
 
 /** What a server answers to it. */
-export const answeredExample = async (server: TestServer, operation: NamedOperation): Promise<WireAnswer> =>
-  send(server, await preparedExample(server, operation));
+export const answeredExample = async (server: Addressed, operation: NamedOperation): Promise<WireAnswer> =>
+  sendPrepared(server, await preparedExample(server, operation));

@@ -17,6 +17,7 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   const text = await response.text();
   expect(response.headers.get('x-request-id')).toMatch(/./);
   expect(response.headers.get('x-api-version')).toBe('1.0');
+  if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
   return { status: response.status, body: JSON.parse(text), code: response.headers.get('x-error-code') };
 };
 

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { basePath } from './http/mount-contract.ts';
+import { readiness } from './readiness.ts';
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:3000`. */
@@ -26,15 +27,9 @@ const patience = { reading: 3_000, store: 5_000, connections: 8_000 } as const;
 /** Starts the service with a checked configuration; resolves when it answers. */
 export const serve = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> => {
   const composition = await compose(config, log, overrides);
-  const { store } = composition;
+  const ready = readiness(config, composition.store, log);
   let stopping: Promise<void> | undefined;
-  const isReady = async (): Promise<boolean> => {
-    if (stopping) return false;
-    return store.ping().then(
-      () => true,
-      () => false,
-    );
-  };
+  const isReady = async (): Promise<boolean> => !stopping && ready.isReady();
   const { corsOrigins } = config;
   const listening = listen(httpApp({ ...composition.parts, isReady, corsOrigins }), {
     ...config,
@@ -43,12 +38,14 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
     onRefused: composition.parts.measures.metrics?.connectionRefused,
   });
   const { url, stop: stopListening } = await listening.catch(async (error: unknown) => {
+    ready.stop();
     await composition.close();
     throw error;
   });
   log.info({ url }, 'listening');
 
   const stop = async (): Promise<void> => {
+    ready.stop();
     const hurries = [
       setTimeout(composition.stopReading, patience.reading),
       setTimeout(() => void composition.closeStore().catch(() => undefined), patience.store),

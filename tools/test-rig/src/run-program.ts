@@ -12,16 +12,19 @@ interface Surroundings {
   readonly cwd?: string;
   /** All of its environment but the PATH. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Comes before the command, such as of a small disk. */
+  readonly under?: readonly string[];
 }
 
 /** Runs a JavaScript file in a process of its own until it ends; nothing of this process's settings counts there. */
 export const runProgram = async (
   file: string,
   args: readonly string[],
-  { cwd, env = {} }: Surroundings = {},
+  { cwd, env = {}, under = [] }: Surroundings = {},
 ): Promise<EndedProgram> => {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [file, ...args], {
+  const [command = '', ...words] = [...under, process.execPath, file, ...args];
+  const child = spawn(command, words, {
     cwd,
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -22,6 +22,8 @@ export interface ServerLaunch {
   readonly settings?: Readonly<Record<string, string>>;
   /** Where its log goes: nowhere, or an open file. */
   readonly stdout?: 'ignore' | number;
+  /** Comes before the command, such as of a small disk. */
+  readonly under?: readonly string[];
 }
 
 /** What `npm start` runs; `npm run build` makes it. */
@@ -43,12 +45,14 @@ export const startServerProcess = async ({
   dataDir,
   settings = {},
   stdout = 'ignore',
+  under = [],
 }: ServerLaunch): Promise<ServerProcess> => {
   const { PATH } = process.env;
   // Whoever tests limits sets them.
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
   // In the data directory, so that no .env file of this checkout counts.
-  const child = spawn(process.execPath, ['--disable-proto=delete', serverProgram], {
+  const [command = '', ...args] = [...under, process.execPath, '--disable-proto=delete', serverProgram];
+  const child = spawn(command, args, {
     cwd: dataDir,
     env,
     stdio: ['ignore', stdout, 'pipe'],

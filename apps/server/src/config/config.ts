@@ -38,6 +38,8 @@ export interface Config {
   readonly port: number;
   readonly database: DatabaseConfig;
   readonly dataDir: string;
+  /** With less room on the disk of either, no requests are worth sending. */
+  readonly minFreeMebibytes: number;
   /** Absent: made once and kept in the data directory. */
   readonly jwtSecret?: string;
   /** Tokens signed with it are still accepted. */
@@ -136,6 +138,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
     dataDir,
     port: reader.valueOf('PORT'),
     database,
+    minFreeMebibytes: reader.valueOf('MIN_FREE_MEBIBYTES'),
     logLevel: reader.valueOf('LOG_LEVEL'),
     metrics: reader.valueOf('METRICS') === 'on',
     serverTiming: !production,

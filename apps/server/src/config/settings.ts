@@ -48,6 +48,11 @@ const data = {
     fallback: undefined,
     about: 'Another name for DATABASE_URL, which wins.',
   },
+  MIN_FREE_MEBIBYTES: {
+    ...integer(4, { least: 0, most: 1_000_000 }),
+    about:
+      'On SQLite GET /readyz is 503 while the disk of the database, or of DATA_DIR, has less room than this. Writes fail when it has none.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 const identity = {

@@ -8,7 +8,7 @@ import type { Context } from './state.ts';
 import { UploadsFull } from '../upload-space.ts';
 
 /** The process has no file descriptors left, or the disk no room: others may give theirs back. */
-const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT']);
+const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const isShortage = (fault: unknown): boolean => shortages.has(String((fault as { code?: unknown } | undefined)?.code));
 

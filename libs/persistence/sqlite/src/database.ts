@@ -5,6 +5,7 @@ import { closeConnections, emptyLog, openConnections } from './connections.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
+import { fullDisk, writePage } from './full-disk.ts';
 import { logRoom } from './log-room.ts';
 import { storeError } from './sqlite-error.ts';
 import type { Breathe } from './transaction.ts';
@@ -112,13 +113,15 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const readers = readersOf(options.file, connections, writes);
   let closing: Promise<void> | undefined;
 
+  const disk = fullDisk(() => written(transaction, () => writePage(writer)));
+
   const keyOf = (account = ''): string => (reader === writer ? '' : account);
   const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
   const written = <T>(begin: typeof transaction, work: () => T | Promise<T>, account?: string): Promise<T> => {
     // Those who queue behind a lock wait for it together, not each for five seconds of their own.
     const asked = performance.now();
-    const writing = () => watched(watch, () => begin(writer, asked, work));
+    const writing = () => watched(watch, () => disk.noticing(() => begin(writer, asked, work)));
     return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
   };
   const read: Database['read'] = (work) => whenOpen(() => readers.read(work));
@@ -135,11 +138,13 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
     alone: (work) => whenOpen(() => writes.inTurn('', () => guarded(() => onceUnlocked(() => work(writer))))),
-    ping: () =>
-      read((connection) => {
+    ping: async () => {
+      await read((connection) => {
         watch.check();
         connection.get('SELECT 1 FROM users LIMIT 1');
-      }),
+      });
+      await disk.check();
+    },
     close: (atLast = () => {}) => (closing ??= closeAll(atLast)),
   };
 };

@@ -28,6 +28,9 @@ export const isDamage = (error: unknown): boolean => [11, 26].includes(primaryCo
 
 export const isBusy = (error: unknown): boolean => [5, 6].includes(primaryCode(error) ?? 0);
 
+/** The disk did not take what was written: it has no room, or fails. */
+export const isUnwritten = (error: unknown): boolean => [10, 13].includes(primaryCode(error) ?? 0);
+
 /** The file system's own errors name the file in their message. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly code: string } =>
   error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';

@@ -1,0 +1,135 @@
+import { copyFile, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUpSqlite } from '@flashcards/server';
+import type { ServerProcess } from '@flashcards/test-rig';
+import { startServerProcess } from '@flashcards/test-rig';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aLearner, aSet, holdingsOf } from './a-learner.ts';
+import type { NamedOperation } from './answered-example.ts';
+import { operations, preparedExample, sendPrepared } from './answered-example.ts';
+import type { FillableDisk } from './full-disk.ts';
+import { fullDisk, refusingDisk } from './full-disk.ts';
+
+/** What their examples ask for is so already, or only looked at. */
+const idle = ['/calculate-streak', '/dev/id-token', '/review-cards', '/update-goal-status', '/update-invite-status'];
+/** Keeps nothing, but its file is on the disk while it is read. */
+const preview = '/preview-package-flashcards';
+
+const reads = ({ 1: { ignoresIdempotencyKey, path } }: NamedOperation): boolean =>
+  idle.includes(path) || (ignoresIdempotencyKey === true && !['/delete-user', '/sign-in', preview].includes(path));
+
+/** Of each kind one: where all of them have been seen on another disk. */
+const some = ['createFlashcard', 'deleteUser', 'getTodayCards', 'importPackageFlashcards', 'reviewCard', 'signIn'];
+
+/** The examples are of a day when every other test runs; this server has the clock of today. */
+const ofToday = () => {
+  const date = '31/12/2999';
+  return { deadline: date, endDate: date, newEndDate: date, reviewedAt: new Date().toISOString() };
+};
+
+interface Started extends ServerProcess {
+  /** Messages of the log's lines so far. */
+  messages(): Promise<readonly string[]>;
+}
+
+const startOn = async ({ dataDir, under }: FillableDisk): Promise<Started> => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'log-'));
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  const log = join(elsewhere, 'log');
+  const handle = await open(log, 'w');
+  onTestFinished(() => handle.close());
+  const server = await startServerProcess({ dataDir, under, stdout: handle.fd, settings: { RATE_LIMIT: 'off' } });
+  onTestFinished(() => server.signal('SIGKILL'));
+  const messages = async (): Promise<readonly string[]> =>
+    (await readFile(log, 'utf8'))
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+  return { ...server, messages };
+};
+
+const health = async ({ url }: ServerProcess, path: string) => {
+  const response = await fetch(url + path);
+  return { status: response.status, body: await response.text() };
+};
+
+const readyzBecomes = (server: ServerProcess, status: number): Promise<void> =>
+  expect.poll(async () => (await health(server, '/readyz')).status, { timeout: 30_000, interval: 200 }).toBe(status);
+
+/** SQLite's log may have room for some pages more, so it is filled, too. */
+const fillAll = async (disk: FillableDisk, server: ServerProcess): Promise<void> => {
+  const { client } = await aLearner(server);
+  await disk.fill(server.pid);
+  for (let count = 0; ; count += 1) {
+    const status = await client.folders.create(`folder ${count}`).then(
+      () => 200,
+      (error: unknown) => (error as { readonly status: number }).status,
+    );
+    if (status === 503) break;
+    expect(status).toBe(200);
+  }
+  await disk.fill(server.pid);
+};
+
+const expectSound = async (database: string): Promise<void> => {
+  const directory = await mkdtemp(join(tmpdir(), 'checked-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const [file, to] = [join(directory, 'flashcards.db'), join(directory, 'copy.db')];
+  await copyFile(database, file);
+  // A backup is looked through before it is one.
+  expect(await backUpSqlite({ file, to })).toBeGreaterThan(0);
+};
+
+/** Files of uploads that nobody has removed. */
+const uploadsLeft = async ({ outside }: FillableDisk): Promise<readonly string[]> => {
+  const found = await readdir(join(outside, 'tmp'), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+describe.each([
+  ['that refuses every write', refusingDisk, operations],
+  ['that is full', fullDisk, operations.filter(([name]) => some.includes(name))],
+] as const)('a disk %s', (_, open, asked) => {
+  it('fails what writes, lets reads go on, and is all right again without a restart', async ({ skip }) => {
+    const disk = await open();
+    if (typeof disk === 'string') return skip(disk);
+    const server = await startOn(disk);
+    const learner = await aLearner(server);
+    await aSet(learner);
+    const before = await holdingsOf(learner);
+    const sends = await Promise.all(
+      asked.map(async (operation) => ({
+        path: operation[1].path,
+        expected: reads(operation) ? 200 : 503,
+        request: await preparedExample(server, operation, ofToday()),
+      })),
+    );
+    await readyzBecomes(server, 200);
+
+    await fillAll(disk, server);
+    await readyzBecomes(server, 503);
+    expect((await health(server, '/readyz')).body).toBe('{"error":"Service temporarily unavailable"}');
+    expect((await health(server, '/healthz')).status).toBe(200);
+    for (const { path, request, expected } of sends) {
+      const { status, code } = await sendPrepared(server, request);
+      expect.soft([path, status, code]).toEqual([path, expected, expected === 503 ? 'unavailable' : null]);
+    }
+    expect(await holdingsOf(learner)).toEqual(before);
+    expect(await uploadsLeft(disk)).toEqual([]);
+
+    await disk.empty(server.pid);
+    await readyzBecomes(server, 200);
+    for (const { path, request } of sends)
+      expect.soft([path, (await sendPrepared(server, request)).status]).toEqual([path, 200]);
+    expect(await holdingsOf(learner)).toEqual(before);
+
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await expectSound(join(disk.outside, 'flashcards.db'));
+    const messages = await server.messages();
+    expect(messages.filter((text) => text === 'a fault')).toEqual([]);
+    const count = (text: string): number => messages.filter((message) => message.includes(text)).length;
+    expect(count('nearly full')).toBe(count('has room again'));
+  });
+});
