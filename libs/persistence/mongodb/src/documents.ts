@@ -35,11 +35,11 @@ export interface CounterDocument {
   readonly until: Date;
 }
 
-/** That another store is being copied into this one: of which, by which process, and what was written last. */
+/** That another store is being copied into this one: of which, how many processes began or went on, and what was written last. */
 export interface CopyDocument {
   readonly _id: string;
   readonly fingerprint: string;
-  readonly holder: string;
+  readonly attempt: number;
   readonly last?: Unit;
 }
 

@@ -3,7 +3,7 @@ import type { Writable } from '../bound-collection.ts';
 import { hasOnlyDuplicates } from '../mongodb-error.ts';
 
 const insertsAtOnce = 500;
-/** FerretDB 1.24 answers none of a command with a hundred updates. */
+/** FerretDB 1.24 answers none of a command with a hundred updates, nor some such commands at once. */
 const updatesAtOnce = 80;
 const batchesAtOnce = 4;
 
@@ -24,10 +24,10 @@ export const insertAll = <Document extends object>(
   });
 
 /** Sets some fields of documents that are there; of others nothing. */
-export const setAll = <Document extends { readonly _id: string }>(
+export const setAll = async <Document extends { readonly _id: string }>(
   collection: Pick<Writable<Document>, 'updateMany'>,
   updates: readonly { readonly _id: Document['_id']; readonly set: Partial<Document> }[],
-): Promise<void> =>
-  atMost(batchesAtOnce, slicesOf(updates, updatesAtOnce), (some) =>
-    collection.updateMany(some.map(({ _id, set }) => ({ filter: { _id } as never, set }))),
-  );
+): Promise<void> => {
+  for (const some of slicesOf(updates, updatesAtOnce))
+    await collection.updateMany(some.map(({ _id, set }) => ({ filter: { _id } as never, set })));
+};

@@ -1,40 +1,40 @@
 import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import type { CallAlone } from '../database.ts';
 import type { Opened } from './archive.ts';
 import { mongodbArchive } from './archive.ts';
-import type { Holder } from './copy-mark.ts';
+import type { Attempt } from './copy-mark.ts';
 import { copyMark, noteWritten, removeMark } from './copy-mark.ts';
 import { writeAccount } from './write-account.ts';
 import { writeQuest } from './write-quest.ts';
 import { writeSharedFolder } from './write-shared-folder.ts';
 import { writeVisits } from './write-visits.ts';
+import type { Writing } from './writing.ts';
 
 type Pages = AsyncIterable<readonly ArchiveRecord[]>;
 
-const writeUnit = (call: CallAlone, unit: Unit, pages: Pages): Promise<void> => {
+const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> => {
   switch (unit.kind) {
     case 'account':
-      return writeAccount(call, unit.person, pages);
+      return writeAccount(writing, unit.person, pages);
     case 'visits':
-      return writeVisits(call, unit.person.account, pages);
+      return writeVisits(writing, unit.person.account, pages);
     case 'quest':
-      return writeQuest(call, pages);
+      return writeQuest(writing.call, pages);
     case 'shared-folder':
-      return writeSharedFolder(call, unit.id, pages);
+      return writeSharedFolder(writing, unit.id, pages);
   }
 };
 
 /** Of a database that no server has, and that bears the mark. Each write is durable before the next begins. */
-export const mongodbCopy = (opened: Opened, holder: Holder): ArchiveCopy => {
+export const mongodbCopy = (opened: Opened, attempt: Attempt): ArchiveCopy => {
   const { run } = opened.alone;
   return {
     ...mongodbArchive(opened),
     lastWritten: () => run(async ({ collections }) => (await copyMark(collections))?.last),
     write: (unit, pages) =>
       run(async (call) => {
-        await writeUnit(call, unit, pages);
-        await noteWritten(call.collections, holder, unit);
+        await writeUnit({ call, rev: attempt }, unit, pages);
+        await noteWritten(call.collections, attempt, unit);
       }),
-    finish: () => run(({ collections }) => removeMark(collections, holder)),
+    finish: () => run(({ collections }) => removeMark(collections, attempt)),
   };
 };

@@ -2,7 +2,7 @@ import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
 import type { Collections } from '../collections.ts';
-import type { MongodbOptions } from '../connection.ts';
+import type { Connection, MongodbOptions } from '../connection.ts';
 import { connect } from '../connection.ts';
 import { openDatabase } from '../database.ts';
 import { isHeld } from '../leases.ts';
@@ -16,10 +16,9 @@ import { mongodbCopy } from './mongodb-copy.ts';
 
 /** Lets go of it where `use` refuses or fails. */
 const openedAlone = async <T, Code extends string>(
-  options: MongodbOptions,
+  connection: Connection,
   use: (opened: Opened) => Promise<Outcome<T, Code>>,
 ): Promise<Outcome<T, Code>> => {
-  const connection = connect(options);
   const database = openDatabase(connection);
   let used: Outcome<T, Code> | undefined;
   try {
@@ -50,21 +49,16 @@ const unreadable = async (collections: Collections): Promise<SourceRefusal | und
   return (await isInUse(collections)) ? 'in_use' : undefined;
 };
 
-/** Opens a store that is to be copied. */
-export const openMongodbArchive = (options: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> =>
-  openedAlone(options, async (opened) => {
+export const openArchiveOn = (connection: Connection): Promise<Outcome<Archive, SourceRefusal>> =>
+  openedAlone(connection, async (opened) => {
     const refusal = await opened.alone.run(({ collections }) => unreadable(collections));
     if (refusal) return refuse(refusal);
     await finishChanges(opened.alone);
     return ok(mongodbArchive(opened));
   });
 
-/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
-export const openMongodbCopy = (
-  options: MongodbOptions,
-  fingerprint: string,
-): Promise<Outcome<ArchiveCopy, TargetRefusal>> =>
-  openedAlone(options, async (opened) => {
+export const openCopyOn = (connection: Connection, fingerprint: string): Promise<Outcome<ArchiveCopy, TargetRefusal>> =>
+  openedAlone(connection, async (opened) => {
     const { alone, db, database } = opened;
     const refusal = await alone.run(async ({ collections }): Promise<TargetRefusal | undefined> => {
       if (await copyMark(collections)) return undefined;
@@ -72,8 +66,18 @@ export const openMongodbCopy = (
       return (await isInUse(collections)) ? 'in_use' : undefined;
     });
     if (refusal) return refuse(refusal);
-    const holder = await alone.run(({ collections }) => holdMark(collections, fingerprint));
-    if (holder === undefined) return refuse('other_copy');
+    const attempt = await alone.run(({ collections }) => holdMark(collections, fingerprint));
+    if (attempt === undefined) return refuse('other_copy');
     await alone.run(() => migrate(db, database));
-    return ok(mongodbCopy(opened, holder));
+    return ok(mongodbCopy(opened, attempt));
   });
+
+/** Opens a store that is to be copied. */
+export const openMongodbArchive = async (options: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> =>
+  openArchiveOn(connect(options));
+
+/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
+export const openMongodbCopy = async (
+  options: MongodbOptions,
+  fingerprint: string,
+): Promise<Outcome<ArchiveCopy, TargetRefusal>> => openCopyOn(connect(options), fingerprint);

@@ -4,14 +4,13 @@ import type { AccountRecord, ArchiveRecord } from '@flashcards/persistence-ports
 import { noActivity } from '@flashcards/streak';
 import { randomBytes } from 'node:crypto';
 import { removeHeld } from '../account-remains.ts';
-import type { CallAlone } from '../database.ts';
 import type { AccountState, GoalsState } from '../documents.ts';
 import type { Owner } from '../keys.ts';
 import { userDocument } from '../users.ts';
-import type { WrittenAccount } from './write-library.ts';
-import { firstRev, writeCards, writeFolders, writeSets } from './write-library.ts';
+import { writeCards, writeFolders, writeSets } from './write-library.ts';
 import { writeRecords } from './write-records.ts';
 import { placeCards, writeDays, writeGoals, writeMarks, writeReviews } from './write-study.ts';
+import type { Writing, WrittenAccount } from './writing.ts';
 
 /** Where no goal and no stint tells until when it counts. */
 const noDay = '0001-01-01' as LocalDate;
@@ -20,7 +19,7 @@ const noDay = '0001-01-01' as LocalDate;
  * The account's journal comes first, with the secret that its keys are hashed with. Where it is there, a process that was
  * killed has left something: that goes, and the secret stays, so a write of that process that is late is no other one.
  */
-const begin = async ({ collections }: CallAlone, { id, account }: Person): Promise<Owner> => {
+const begin = async ({ call: { collections }, rev }: Writing, { id, account }: Person): Promise<Owner> => {
   const known = await collections.journals.findOne({ _id: account });
   if (known) {
     await removeHeld(collections, account);
@@ -29,7 +28,7 @@ const begin = async ({ collections }: CallAlone, { id, account }: Person): Promi
   }
   const secret = randomBytes(16).toString('base64url');
   const state: AccountState = { activity: noActivity, seq: 0, secret };
-  await collections.journals.insertOne({ _id: account, rev: firstRev, state });
+  await collections.journals.insertOne({ _id: account, rev, state });
   return { account, secret };
 };
 
@@ -50,23 +49,23 @@ const stateOf = (
   };
 };
 
-const writeUser = async ({ collections }: CallAlone, user: User): Promise<void> =>
-  void (await collections.users.insertOne({ ...userDocument(user), rev: firstRev }));
+const writeUser = async ({ call: { collections }, rev }: Writing, user: User): Promise<void> =>
+  void (await collections.users.insertOne({ ...userDocument(user), rev }));
 
 /** The journal tells at last what the account has come to. Its revision is as late as the last of its sets. */
 export const writeAccount = async (
-  call: CallAlone,
+  writing: Writing,
   person: Person,
   pages: AsyncIterable<readonly ArchiveRecord[]>,
 ): Promise<void> => {
-  const owner = await begin(call, person);
-  const account: WrittenAccount = { call, owner, orders: new Map<SetId, number>() };
+  const owner = await begin(writing, person);
+  const account: WrittenAccount = { ...writing, owner, orders: new Map<SetId, number>() };
   let kept: Kept | undefined;
   let goals: GoalsState | undefined;
   let goalCount = 0;
   await writeRecords(pages, {
     account: async ([record]) => {
-      if (record) await writeUser(call, record.user);
+      if (record) await writeUser(writing, record.user);
       kept = record;
     },
     folder: (records) => writeFolders(account, records),
@@ -82,7 +81,8 @@ export const writeAccount = async (
   });
   if (!kept) throw new Error('mongodb: an account without its record');
   await placeCards(account);
-  const rev = firstRev + account.orders.size;
+  const { call, orders } = account;
+  const rev = writing.rev + orders.size;
   await call.collections.journals.updateOne(
     { _id: owner.account },
     { $set: { rev, state: stateOf(owner, kept, goals) } },

@@ -1,9 +1,7 @@
-import type { SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import { nameOf, parentOf, rootFolder, textBytesOf } from '@flashcards/library';
 import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
 import { createHmac } from 'node:crypto';
-import type { CallAlone } from '../database.ts';
 import { folderKey, rootId } from '../folder-places.ts';
 import type { Owner } from '../keys.ts';
 import { keyOf } from '../keys.ts';
@@ -12,17 +10,8 @@ import { nameKey } from '../names.ts';
 import { progressFields } from '../progress.ts';
 import type { ProgressDocument } from '../study-documents.ts';
 import { insertAll } from './insert-all.ts';
-
-/** The revision of whatever is written: the account's next change comes after it. */
-export const firstRev = 1;
-
-/** What was written of an account so far. */
-export interface WrittenAccount {
-  readonly call: CallAlone;
-  readonly owner: Owner;
-  /** The sets' ranks in the order of revisions, which begin with 1. */
-  readonly orders: Map<SetId, number>;
-}
+import type { WrittenAccount } from './writing.ts';
+import { firstRank } from './writing.ts';
 
 /** As random as the secret, and the same whoever asks for it. */
 const folderId = ({ secret }: Owner, path: FolderPath): string =>
@@ -31,46 +20,46 @@ const folderId = ({ secret }: Owner, path: FolderPath): string =>
     : createHmac('sha256', secret).update(`folder id ${path}`).digest('base64url').slice(0, 24);
 
 export const writeFolders = (
-  { call: { collections }, owner }: WrittenAccount,
+  { call: { collections }, owner, rev }: WrittenAccount,
   records: readonly FolderRecord[],
 ): Promise<void> => {
   const documents = records.map(({ path }): FolderDocument => {
     const place = { parent: folderId(owner, parentOf(path)), name: nameOf(path) };
-    return { _id: folderKey(owner, place), id: folderId(owner, path), ...place, rev: firstRev };
+    return { _id: folderKey(owner, place), id: folderId(owner, path), ...place, rev };
   });
   return insertAll(collections.folders, documents);
 };
 
 export const writeSets = async (
-  { call: { collections }, owner, orders }: WrittenAccount,
+  { call: { collections }, owner, orders, rev }: WrittenAccount,
   records: readonly SetRecord[],
 ): Promise<void> => {
   const names: NameDocument[] = [];
   const sets = records.map(({ position, set: { folder: path, ...set }, report }): SetDocument => {
-    const order = firstRev + position;
+    const order = firstRank + position;
     const folder = folderId(owner, path);
     orders.set(set.id, order);
-    names.push({ _id: nameKey(owner, set.name), set: set.id, folder, rev: firstRev });
+    names.push({ _id: nameKey(owner, set.name), set: set.id, folder, rev });
     const reported = report ? { report } : {};
-    return { _id: keyOf(owner.account, set.id), order, folder, ...set, ...reported, rev: firstRev };
+    return { _id: keyOf(owner.account, set.id), order, folder, ...set, ...reported, rev };
   });
   await insertAll(collections.names, names);
   await insertAll(collections.sets, sets);
 };
 
-const rowOf = ({ owner: { account }, orders }: WrittenAccount, record: CardRecord): ProgressDocument => {
+const rowOf = ({ owner: { account }, orders, rev }: WrittenAccount, record: CardRecord): ProgressDocument => {
   const { set, position, card, createdOn, suspended, progress } = record;
   const order = orders.get(set);
   if (order === undefined) throw new Error('mongodb: a card whose set was not written');
   const made = progress.state === 'new' ? {} : { createdOn };
   const place = { user: account, card: card.id, set, position, order };
   const fields = { ...progressFields(progress), suspended, ...made, textBytes: textBytesOf(card) };
-  return { _id: keyOf(account, card.id), ...place, ...fields, rev: firstRev };
+  return { _id: keyOf(account, card.id), ...place, ...fields, rev };
 };
 
 /** The rows come first: they tell of which cards something may be left. */
 export const writeCards = async (account: WrittenAccount, records: readonly CardRecord[]): Promise<void> => {
-  const { call, owner } = account;
+  const { call, owner, rev } = account;
   await insertAll(
     call.collections.progress,
     records.map((record) => rowOf(account, record)),
@@ -81,7 +70,7 @@ export const writeCards = async (account: WrittenAccount, records: readonly Card
     set,
     front,
     back,
-    rev: firstRev,
+    rev,
   }));
   await insertAll(call.collections.cards, texts);
 };

@@ -1,15 +1,15 @@
 import type { SharedFolderId } from '@flashcards/kernel';
 import type { ArchiveRecord, MemberRecord, SharedFolderRecord, SharedSetRecord } from '@flashcards/persistence-ports';
-import type { CallAlone } from '../database.ts';
 import { folderJournalOf, ofFolder, rowKey } from '../keys.ts';
 import { seatKey } from '../seats.ts';
 import type { MemberDocument, SeatDocument, SharedFolderDocument, SharedSetDocument } from '../sharing-documents.ts';
 import { insertAll } from './insert-all.ts';
-import { firstRev } from './write-library.ts';
 import { writeRecords } from './write-records.ts';
+import type { Writing } from './writing.ts';
+import { firstRank } from './writing.ts';
 
 /** What a process left of it that was killed: the rows of members tell of the seats. */
-const removeFolder = async ({ collections }: CallAlone, folder: SharedFolderId): Promise<void> => {
+const removeFolder = async ({ call: { collections } }: Writing, folder: SharedFolderId): Promise<void> => {
   const rows = await collections.members.find({ _id: ofFolder(folder) }).toArray();
   if (rows.length > 0)
     await collections.seats.deleteMany({ _id: { $in: rows.map(({ account }) => seatKey(account, folder)) } });
@@ -20,29 +20,29 @@ const removeFolder = async ({ collections }: CallAlone, folder: SharedFolderId):
 };
 
 const writeMembers = async (
-  { collections }: CallAlone,
+  { call: { collections }, rev }: Writing,
   folder: SharedFolderId,
   records: readonly MemberRecord[],
 ): Promise<void> => {
   const rows = records.map(({ position, member }): MemberDocument => {
-    const place = firstRev + position;
-    return { _id: rowKey(folder, member.account), folder, ...member, place, rev: firstRev };
+    const place = firstRank + position;
+    return { _id: rowKey(folder, member.account), folder, ...member, place, rev };
   });
   await insertAll(collections.members, rows);
   const seats = records.map(({ member: { account, joinedAt: since } }): SeatDocument => {
-    return { _id: seatKey(account, folder), folder, since, rev: firstRev };
+    return { _id: seatKey(account, folder), folder, since, rev };
   });
   await insertAll(collections.seats, seats);
 };
 
 /** Their order is that of their revisions. */
 const writeReferences = (
-  { collections }: CallAlone,
+  { call: { collections } }: Writing,
   folder: SharedFolderId,
   records: readonly SharedSetRecord[],
 ): Promise<void> => {
   const rows = records.map(({ position, reference }): SharedSetDocument => {
-    return { _id: rowKey(folder, reference.set), folder, ...reference, rev: firstRev + position };
+    return { _id: rowKey(folder, reference.set), folder, ...reference, rev: firstRank + position };
   });
   return insertAll(collections.sharedSets, rows);
 };
@@ -55,22 +55,22 @@ interface Written {
 const folderDocument = (
   { folder: { id: _id, code, ...folder } }: SharedFolderRecord,
   { members, sets }: Written,
-): SharedFolderDocument => {
+): Omit<SharedFolderDocument, 'rev'> => {
   const owning = members.find(({ member }) => member.account === folder.owner);
   if (!owning) throw new Error('mongodb: a shared folder without its owner');
   const { hash: codeHash, ...codeTerms } = code ?? {};
   const opened = codeHash === undefined ? {} : { codeHash, codeTerms };
   const counted = { members: members.length, sets: sets.length };
-  return { _id, ...folder, ownerUser: owning.member.user, ...opened, ...counted, rev: firstRev };
+  return { _id, ...folder, ownerUser: owning.member.user, ...opened, ...counted };
 };
 
 /** A thousand members and a thousand sets at most are counted before the folder tells of them. */
 export const writeSharedFolder = async (
-  call: CallAlone,
+  writing: Writing,
   id: SharedFolderId,
   pages: AsyncIterable<readonly ArchiveRecord[]>,
 ): Promise<void> => {
-  await removeFolder(call, id);
+  await removeFolder(writing, id);
   let folder: SharedFolderRecord | undefined;
   const members: MemberRecord[] = [];
   const sets: SharedSetRecord[] = [];
@@ -80,15 +80,16 @@ export const writeSharedFolder = async (
     },
     member: async (records) => {
       members.push(...records);
-      await writeMembers(call, id, records);
+      await writeMembers(writing, id, records);
     },
     'shared-set': async (records) => {
       sets.push(...records);
-      await writeReferences(call, id, records);
+      await writeReferences(writing, id, records);
     },
   });
   if (!folder) throw new Error('mongodb: a shared folder without its record');
-  await insertAll(call.collections.sharedFolders, [folderDocument(folder, { members, sets })]);
-  const rev = firstRev + Math.max(members.length, sets.length);
-  await insertAll(call.collections.journals, [{ _id: folderJournalOf(id), rev, state: {} }]);
+  const { sharedFolders, journals } = writing.call.collections;
+  await insertAll(sharedFolders, [{ ...folderDocument(folder, { members, sets }), rev: writing.rev }]);
+  const rev = writing.rev + Math.max(members.length, sets.length);
+  await insertAll(journals, [{ _id: folderJournalOf(id), rev, state: {} }]);
 };

@@ -3,19 +3,18 @@ import type { DayRecord, GoalRecord, MarkRecord, ReviewRecord } from '@flashcard
 import { monthsOf } from '../days.ts';
 import type { GoalsState } from '../documents.ts';
 import { goalDocument, goalsAnd } from '../goal-tallies.ts';
-import { keyOf } from '../keys.ts';
 import type { LogCursor } from '../log-pages.ts';
 import { logPage } from '../log-pages.ts';
 import { markDocument } from '../marks.ts';
 import { movedMonths } from '../months.ts';
+import { progressWith } from '../progress.ts';
 import { eventDocument } from '../review-events.ts';
 import type { LastPlace } from '../study-documents.ts';
 import { insertAll, setAll } from './insert-all.ts';
-import type { WrittenAccount } from './write-library.ts';
-import { firstRev as rev } from './write-library.ts';
+import type { WrittenAccount } from './writing.ts';
 
 export const writeReviews = (
-  { call: { collections }, owner }: WrittenAccount,
+  { call: { collections }, owner, rev }: WrittenAccount,
   records: readonly ReviewRecord[],
 ): Promise<void> => {
   const documents = records.map(({ review: { undoneAt: undone, ...event } }) => ({
@@ -27,7 +26,7 @@ export const writeReviews = (
 };
 
 export const writeMarks = (
-  { call: { collections }, owner: { account } }: WrittenAccount,
+  { call: { collections }, owner: { account }, rev }: WrittenAccount,
   records: readonly MarkRecord[],
 ): Promise<void> =>
   insertAll(
@@ -37,7 +36,7 @@ export const writeMarks = (
 
 /** Other days of the same month may have been written with the page before. */
 export const writeDays = async (
-  { call: { collections }, owner: { account } }: WrittenAccount,
+  { call: { collections }, owner: { account }, rev }: WrittenAccount,
   records: readonly DayRecord[],
 ): Promise<void> => {
   const days = records.map(({ day }) => day);
@@ -55,7 +54,7 @@ export const writeDays = async (
 
 /** Writes what the goals are; answers how far all have come that were written by now. */
 export const writeGoals = async (
-  { call: { collections }, owner: { account } }: WrittenAccount,
+  { call: { collections }, owner: { account }, rev }: WrittenAccount,
   records: readonly GoalRecord[],
   before: { readonly state: GoalsState | undefined; readonly count: number },
 ): Promise<GoalsState | undefined> => {
@@ -69,15 +68,31 @@ export const writeGoals = async (
 
 const eventsAtOnce = 1_000;
 
+type Places = ReadonlyMap<CardId, LastPlace>;
+
+/** Rows are replaced, some in two commands: FerretDB looks at each row of all for each of many updates. */
+const placeSome = async (
+  { call: { collections }, owner: { account }, rev }: WrittenAccount,
+  places: Places,
+): Promise<void> => {
+  const rows = await progressWith(collections, account, [...places.keys()]);
+  if (rows.length === 0) return;
+  await collections.progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) }, rev: { $lte: rev } });
+  const placed = rows.flatMap((row) => {
+    const last = places.get(row.card);
+    return last ? [{ ...row, last }] : [];
+  });
+  await insertAll(collections.progress, placed);
+};
+
 /** Notes with each card where its last kept event stands, once all of the log is there. Cards of others have no row here. */
-export const placeCards = async ({ call: { collections }, owner: { account } }: WrittenAccount): Promise<void> => {
-  let last: LogCursor | undefined;
+export const placeCards = async (account: WrittenAccount): Promise<void> => {
+  const { call, owner } = account;
+  let after: LogCursor | undefined;
   do {
-    const page = await logPage(collections, account, { after: last, most: eventsAtOnce });
-    // Those of a card that goes on in the next page are set once more.
-    const places = new Map<CardId, LastPlace>(page.map(({ card, at, seq, day }) => [card, { at, seq, day }]));
-    const updates = [...places].map(([card, place]) => ({ _id: keyOf(account, card), set: { last: place } }));
-    await setAll(collections.progress, updates);
-    last = page.length === eventsAtOnce ? page.at(-1) : undefined;
-  } while (last);
+    const page = await logPage(call.collections, owner.account, { after, most: eventsAtOnce });
+    // A card that goes on in the next page is placed once more.
+    await placeSome(account, new Map(page.map(({ card, at, seq, day }) => [card, { at, seq, day }])));
+    after = page.length === eventsAtOnce ? page.at(-1) : undefined;
+  } while (after);
 };

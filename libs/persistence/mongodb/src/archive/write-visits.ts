@@ -8,8 +8,8 @@ import { lastOf } from '../review-events.ts';
 import type { LastPlace, ProgressDocument, VisitDocument } from '../study-documents.ts';
 import { madeOn } from '../visits.ts';
 import { insertAll } from './insert-all.ts';
-import { firstRev } from './write-library.ts';
 import { writeRecords } from './write-records.ts';
+import type { Writing } from './writing.ts';
 
 /** What their owners' rows tell of these cards. */
 const ownersRows = async (
@@ -39,7 +39,11 @@ const lastPlaces = async (
   return places;
 };
 
-const writeSome = async (call: CallAlone, account: AccountId, records: readonly VisitRecord[]): Promise<void> => {
+const writeSome = async (
+  { call, rev }: Writing,
+  account: AccountId,
+  records: readonly VisitRecord[],
+): Promise<void> => {
   const studied = records.filter(({ progress }) => progress.state !== 'new').map(({ card }) => card);
   const [rows, places] = await Promise.all([
     ownersRows(
@@ -54,7 +58,7 @@ const writeSome = async (call: CallAlone, account: AccountId, records: readonly 
     const last = places.get(card);
     const made = progress.state === 'new' ? {} : { createdOn: madeOn(row) };
     const fields = { ...progressFields(progress), suspended, ...(last ? { last } : {}), ...made };
-    return { _id: keyOf(account, card), user: account, card, set, position: row.position, ...fields, rev: firstRev };
+    return { _id: keyOf(account, card), user: account, card, set, position: row.position, ...fields, rev };
   });
   await insertAll(call.collections.visits, documents);
 };
@@ -62,19 +66,20 @@ const writeSome = async (call: CallAlone, account: AccountId, records: readonly 
 const removesAtOnce = 1_000;
 
 /** What a process left of them that was killed. */
-const removeVisits = async ({ collections: { visits } }: CallAlone, account: AccountId): Promise<void> => {
+const removeVisits = async ({ call, rev }: Writing, account: AccountId): Promise<void> => {
+  const { visits } = call.collections;
   for (;;) {
     const places = await visits.placesOf({ _id: ofUser(account) }, removesAtOnce);
-    if (places.length > 0) await visits.deleteMany({ _id: { $in: places.map(({ id }) => id) } });
+    if (places.length > 0) await visits.deleteMany({ _id: { $in: places.map(({ id }) => id) }, rev: { $lte: rev } });
     if (places.length < removesAtOnce) return;
   }
 };
 
 export const writeVisits = async (
-  call: CallAlone,
+  writing: Writing,
   account: AccountId,
   pages: AsyncIterable<readonly ArchiveRecord[]>,
 ): Promise<void> => {
-  await removeVisits(call, account);
-  await writeRecords(pages, { visit: (records) => writeSome(call, account, records) });
+  await removeVisits(writing, account);
+  await writeRecords(pages, { visit: (records) => writeSome(writing, account, records) });
 };
