@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Nearest } from './rate-headers.ts';
+import { nearer, rateHeaders } from './rate-headers.ts';
+
+const standing = (remainingPoints: number, msBeforeNext: number, kind = 'card-reads'): Nearest => ({
+  rate: { kind, points: 600, seconds: 60 },
+  standing: { remainingPoints, msBeforeNext, isExceeded: remainingPoints === 0 },
+});
+
+describe('the headers of a limit', () => {
+  it.each([
+    [599, 60_000, 60],
+    [1, 59_001, 60],
+    [0, 1_000, 1],
+    [0, 1, 1],
+    [0, 0, 1],
+  ])('with %i left for %i ms say %i s, never too few', (left, milliseconds, seconds) => {
+    expect(rateHeaders(standing(left, milliseconds))).toEqual([
+      'RateLimit-Policy',
+      '"card-reads";q=600;w=60',
+      'RateLimit',
+      `"card-reads";r=${left};t=${seconds}`,
+    ]);
+  });
+
+  it('are those of the limit with the least left, and of the last one of equals', () => {
+    const [few, many] = [standing(1, 1), standing(2, 1)];
+    expect([nearer(undefined, many), nearer(many, few), nearer(few, many)]).toEqual([many, few, few]);
+    const same = standing(1, 9, 'user');
+    expect(nearer(few, same)).toBe(same);
+  });
+});
