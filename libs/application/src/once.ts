@@ -19,7 +19,7 @@ export const isTold = (outcome: Outcome<unknown, string>): outcome is AnsweredBe
   isAnsweredBefore(outcome) || (!outcome.ok && outcome.code === 'receipt_taken');
 
 /** The receipt of a port's change, of whose outcome the answer is made. */
-export const receiptOf = <T, Code extends string, Answer>(
+const receiptOf = <T, Code extends string, Answer>(
   once: Once<Answer> | undefined,
   answerOf: (value: T) => Answer,
 ): ReceiptFor<T, Code> | undefined => {
