@@ -65,7 +65,8 @@ const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashT
     const kind = over[(number - 1) % over.length] ?? 'imports';
     const ways = kind === 'stops' ? onlyStops : possible;
     const strike = ways[Math.floor((number - 1) / over.length) % ways.length] ?? 'kill server';
-    const round: Round = { stage, seed, number, strike, pause, importMilliseconds };
+    const decks = kind === 'mixed' ? stage.decksAmongOthers : stage.decks;
+    const round: Round = { stage, seed, number, decks, strike, pause, importMilliseconds };
     yield { round, works: roundsOver[kind] };
   }
 };

@@ -33,14 +33,14 @@ export const measureImports = async ({ decks }: Stage, pair: Pair): Promise<numb
 
 /** Three imports. What was stored of them is checked. */
 export const importRound: Prepare = async (round, pair, seen) => {
-  const { stage, number } = round;
+  const { decks, number } = round;
   const token = await tokenFor(pair[0].baseUrl, `importer ${number}`);
   let tellAnswer = (): void => {};
   const firstAnswer = new Promise<void>((resolve) => {
     tellAnswer = resolve;
   });
   return () => {
-    const imports = { decks: stage.decks, round: String(number), onAnswer: () => tellAnswer() };
+    const imports = { decks, round: String(number), onAnswer: () => tellAnswer() };
     const ended = importAll(clientsFor(pair, token), imports);
     return {
       ended,

@@ -3,10 +3,13 @@ import { createClient, isRefused } from '@flashcards/client-sdk';
 import { signUp } from '@flashcards/test-rig';
 import type { MortalServer, Pair } from './servers.ts';
 
+/** Longer than anything is at a standstill, and than a change takes what stands in for a MongoDB on a busy machine. */
+const timeout = 180_000;
+
 /** A client of the server that runs now, for one who signed in before a crash. */
 const clientFor = ({ baseUrl, fetch }: MortalServer, token: string): Client =>
   // A retry could hide that the first attempt was lost.
-  createClient({ baseUrl, fetch, token, maxRetries: 0 });
+  createClient({ baseUrl, fetch, token, timeout, maxRetries: 0 });
 
 /** A client of each server. */
 export const clientsFor = ([first, second]: Pair, token: string): readonly [Client, Client] => [
@@ -22,7 +25,8 @@ export const tokenFor = async (baseUrl: string, userID: string): Promise<string>
  * It was not done, and may be asked for again. A server that was stopped for long says so of requests that came meanwhile:
  * by its clock they took too long to arrive.
  */
-export const isTurnedAway = (error: unknown): boolean => isRefused(error, 'unavailable', 'request_timeout');
+export const isTurnedAway = (error: unknown): boolean =>
+  isRefused(error, 'unavailable', 'reader_busy', 'request_timeout');
 
 /** The answer, or that there was none because somebody died over it. A refusal is no such thing and is thrown. */
 export const answered = async <T>(call: Promise<T>): Promise<{ readonly answer: T } | undefined> => {

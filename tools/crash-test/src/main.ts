@@ -30,11 +30,12 @@ const sayWhatWasSeen = ({ seen }: Result): void => {
 const sayInAll = (store: StoreName, result: Result): void => {
   const { seen, traffic, rounds, broken } = result;
   const struck = Object.entries(seen.struck).map(([name, times]) => `${name} ${times}`);
-  const { acknowledged, refused, turnedAway, unanswered } = traffic;
+  const { acknowledged, refused, turnedAway, unanswered, slowest } = traffic;
   say(`not answered by a server that was told to end, and without effect: ${seen.withoutEffect}`);
   say(
     `requests acknowledged: ${acknowledged}, refused: ${refused}, turned away: ${turnedAway}, unanswered: ${unanswered}`,
   );
+  say(`slowest answer: ${slowest.path} in ${slowest.milliseconds} ms`);
   say(`in all on ${store}: rounds ${rounds}; ${struck.join(', ')}; losses ${broken === undefined ? 0 : 1}`);
 };
 

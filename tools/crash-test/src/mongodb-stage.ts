@@ -96,6 +96,8 @@ export const mongodbStage = async ({ uri, process: own, close }: MongoServer): P
     name: 'MongoDB',
     place: own ? own.directory : `the database ${database}`,
     decks: [smallDeck, largeDeck, smallDeck],
+    // For each question the compatible server reads all cards that there are.
+    decksAmongOthers: [smallDeck, smallDeck, smallDeck],
     deckToReview: smallDeck,
     writesOfImports: 20,
     ...(own ? { database: own } : {}),

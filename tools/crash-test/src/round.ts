@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
+import type { Deck } from './decks.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 import type { StrikeName } from './strike.ts';
@@ -47,6 +48,8 @@ export interface Round {
   readonly stage: Stage;
   readonly seed: string;
   readonly number: number;
+  /** Imported at once. */
+  readonly decks: readonly Deck[];
   /** What is struck, and how. */
   readonly strike: StrikeName;
   /** How long whoever is paused stands still, in milliseconds. */

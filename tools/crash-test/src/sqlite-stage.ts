@@ -72,6 +72,7 @@ export const sqliteStage = async (): Promise<Stage> => {
     name: 'SQLite',
     place: dataDir,
     decks: [largeDeck, smallDeck, largeDeck],
+    decksAmongOthers: [largeDeck, smallDeck, largeDeck],
     deckToReview: smallDeck,
     writesOfImports: 6,
     traffic: servers.traffic,

@@ -22,6 +22,8 @@ export interface Stage {
   readonly place: string;
   /** Imported at once. */
   readonly decks: readonly Deck[];
+  /** The same, while much else is under way. */
+  readonly decksAmongOthers: readonly Deck[];
   readonly deckToReview: Deck;
   /** How many writes of such imports `look` can tell apart, about. */
   readonly writesOfImports: number;

@@ -60,7 +60,7 @@ const endOf = async (call: Promise<unknown>): Promise<Asked['end']> => {
     return 'acknowledged';
   } catch (error) {
     if (!isRefused(error)) return 'unanswered';
-    if (isTurnedAway(error) || isRefused(error, 'reader_busy')) return 'turned away';
+    if (isTurnedAway(error)) return 'turned away';
     throw error;
   }
 };
