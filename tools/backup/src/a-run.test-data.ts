@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EndedProgram } from '@flashcards/test-rig';
 import { runProgram } from '@flashcards/test-rig';
@@ -9,4 +11,15 @@ export const runIn = (
   dataDir: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<EndedProgram> => runProgram(program, args, { cwd: dataDir, env: { DATA_DIR: dataDir, ...env } });
+  under: readonly string[] = [],
+): Promise<EndedProgram> => runProgram(program, args, { cwd: dataDir, env: { DATA_DIR: dataDir, ...env }, under });
+
+/** Starts it, to be killed. */
+export const startIn = (dataDir: string, args: readonly string[]): ChildProcess => {
+  const { PATH } = process.env;
+  return spawn(process.execPath, [program, ...args], {
+    cwd: dataDir,
+    env: { PATH, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+};

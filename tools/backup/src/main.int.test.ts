@@ -2,14 +2,9 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDirectory } from './a-database.test-data.ts';
 import { runIn } from './a-run.test-data.ts';
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'back up ü-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
 
 let original = '';
 beforeAll(async () => {
