@@ -27,7 +27,7 @@ import { insertAll, makeAll } from './shelving.ts';
 interface Team {
   readonly student: Student;
   readonly mate: Person;
-  readonly leaver: Person;
+  readonly leaver: Student;
   readonly decliner: Person;
   readonly late: Person;
 }
@@ -119,14 +119,15 @@ const fillQuests = async (store: Store, { student, mate, leaver, decliner, late 
     ...(await aStoredQuest(store, person, { kind: 'cards', label: 'monthly', target: 999 })),
     by: person,
   };
-  await letJoin(store, won, mate, leaver);
-  await letJoin(store, open, mate, leaver);
+  await letJoin(store, won, mate, leaver.person);
+  await letJoin(store, open, mate, leaver.person);
   await inviteTo(store, open, decliner);
   await decline(store, decliner, open);
   await inviteTo(store, open, late);
   await recordAll(store, person.account, [aReview({ card: student.card })]);
   await store.quests.judge(person.account);
-  for (const quest of [won, open]) await leaveQuest(store, leaver, quest);
+  await recordAll(store, leaver.user, [aReview({ card: leaver.card })]);
+  for (const quest of [won, open]) await leaveQuest(store, leaver.person, quest);
   return open;
 };
 
@@ -134,7 +135,7 @@ const fillQuests = async (store: Store, { student, mate, leaver, decliner, late 
 const fillFolders = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Owned> => {
   const { person, set } = student;
   const first = await aStoredFolder(store, person, { name: '__proto__', description: '\u0000' });
-  await letIn(store, first, mate, leaver, decliner);
+  await letIn(store, first, mate, leaver.person, decliner);
   await setRole(store, person, first, mate, 'editor');
   const [theirs, gone] = [aSet({ cards: someCards(2) }), aSet()];
   await insertAll(store, mate.account, [theirs, gone]);
@@ -142,8 +143,8 @@ const fillFolders = async (store: Store, { student, mate, leaver, decliner, late
   await share(store, person, first, set);
   await recordAll(store, decliner.account, [aReview({ card: cardAt(set, 0) }), aReview({ card: cardAt(gone, 0) })]);
   await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
-  await recordAll(store, leaver.account, [aReview({ card: cardAt(set, 1) })]);
-  await leaveFolder(store, leaver, first);
+  await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
+  await leaveFolder(store, leaver.person, first);
   await deleteSet(store, mate.account, gone.id);
   const folder = await renewed(store, first, { maxUses: 1, expiryDays: 36_500 });
   const old = await aStoredFolder(store, person);
@@ -159,7 +160,7 @@ const fillTeam = async (store: Store): Promise<Filled['team']> => {
   const student = await aStudent(store, { cards: 3 });
   const [mate, leaver, decliner, late] = [
     await aPerson(store),
-    await aPerson(store),
+    await aStudent(store),
     await aPerson(store),
     await aPerson(store),
   ];

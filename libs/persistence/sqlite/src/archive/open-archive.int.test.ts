@@ -11,7 +11,7 @@ import {
   share,
 } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
-import { aFile, contentOf, run } from '../a-file.test-data.ts';
+import { aFile, contentOf, rowsOf, run } from '../a-file.test-data.ts';
 import { migrateSqlite, openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** A file with two users, one of whom studies what the other shares. */
@@ -52,6 +52,24 @@ describe('a file that is copied', () => {
     expect(await letGo(() => openSqliteArchive({ file }))).toEqual({ ok: false, code: 'older_version' });
     await letGo(() => Promise.resolve(run(file, 'PRAGMA user_version = 99')));
     await expect(letGo(() => openSqliteArchive({ file }))).rejects.toThrow(/newer version/);
+  });
+
+  it('has nothing of an account that was going when its server ended', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const [first] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
+    await recordedAll(store, first.user, [aReview({ card: first.card })]);
+    await store.close();
+    await letGo(() => Promise.resolve(run(file, 'UPDATE users SET (id, account) = (NULL, NULL) WHERE key = 1')));
+    const archive = await letGo(() => openSqliteArchive({ file }));
+    if (!archive.ok) throw new Error(archive.code);
+    const units: Unit[] = [];
+    for await (const page of archive.value.units('account')) units.push(...page);
+    expect(units).toHaveLength(1);
+    await archive.value.close();
+    expect(
+      await letGo(() => Promise.resolve([rowsOf(file, 'users'), rowsOf(file, 'cards'), rowsOf(file, 'events')])),
+    ).toEqual([1, 1, 0]);
   });
 
   it('is not brought up to date before it is whole', async () => {
