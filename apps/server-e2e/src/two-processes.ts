@@ -25,8 +25,9 @@ export const twoProcesses = async () => {
   onTestFinished(() => store.close());
   return {
     servers,
+    store,
     rebuild: rebuildIn(store),
     /** Names of uploaded files that lie in the data directory now. */
     uploads: () => filesIn(join(dataDir, 'tmp')),
-  } satisfies OneStore & { readonly uploads: unknown };
+  } satisfies OneStore & { readonly store: unknown; readonly uploads: unknown };
 };
