@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { backUpSqlite } from '@flashcards/server';
 import { displayOn, sizeText } from './display.ts';
@@ -36,8 +37,20 @@ const fill = async (directory: string, { file, dataDir }: Data, madeAt: Date): P
   return `${sizeText(size)}, version ${version}, checked${tokens}`;
 };
 
+const lowPriority = 10;
+
+/** Servers come first, and so does whatever this starts after them. */
+const standBack = (): void => {
+  try {
+    setPriority(lowPriority);
+  } catch {
+    // The system does not allow it.
+  }
+};
+
 /** The path of the backup, which is complete and on the disk. */
 export const backUp = async (data: Data, { to, keep }: BackUpOptions, say: Say): Promise<string> => {
+  standBack();
   const place = resolve(to ?? join(data.dataDir, 'backups'));
   const madeAt = new Date();
   const directory = await beginIn(place);
