@@ -167,6 +167,7 @@ export type { FillGoals } from './goal-limit.ts';
 export type { FillQuests } from './quest-limits.ts';
 export type { FillSets } from './set-limit.ts';
 export type { FillShared } from './sharing-limits.ts';
+export { contentAt, contentOf, copyUnits } from './an-archive.ts';
 export { aDay } from './a-day.ts';
 export { aFilledStore } from './a-filled-store.ts';
 export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';

@@ -56,18 +56,23 @@ interface Holding {
   readonly name: Buried | 'graves' | 'sharedReceipts';
   readonly account: AccountId;
   readonly atOnce: number;
+  /** What is of a later revision is let alone; absent: all of it goes. */
+  readonly upTo?: number;
 }
 
 const documentsIn = ({ collections, name }: Holding): Writable<Journaled> =>
   collections[name] as unknown as Writable<Journaled>;
 
+const early = ({ upTo }: Holding) => (upTo === undefined ? {} : { rev: { $lte: upTo } });
+
 /**
  * Finds cards by the ids of their progress, which is written first; a tombstone of progress still has the id. So a card
  * that a killed writer stored after the account was closed is found a day later.
  */
-const removeTexts = async ({ collections, name, account }: Holding, ids: readonly string[]): Promise<void> => {
+const removeTexts = async (holding: Holding, ids: readonly string[]): Promise<void> => {
+  const { collections, name, account } = holding;
   if (name !== 'progress' || ids.length === 0) return;
-  await collections.cards.deleteMany({ _id: { $in: ids.map(cardIn) }, user: account });
+  await collections.cards.deleteMany({ _id: { $in: ids.map(cardIn) }, user: account, ...early(holding) });
 };
 
 /**
@@ -97,7 +102,8 @@ const remove = async (holding: Holding): Promise<void> => {
     const ids = (await collection.placesOf({ _id: ofUser(holding.account) }, holding.atOnce)).map(({ id }) => id);
     if (ids.length === 0) return;
     await removeTexts(holding, ids);
-    await collection.deleteMany({ _id: { $in: ids } });
+    const { deletedCount } = await collection.deleteMany({ _id: { $in: ids }, ...early(holding) });
+    if (deletedCount === 0 && holding.upTo !== undefined) return;
   }
 };
 
@@ -105,9 +111,10 @@ const remove = async (holding: Holding): Promise<void> => {
 export const removeHeld = async (
   collections: WritableCollections,
   account: AccountId,
-  atOnce = documentsAtOnce,
+  { atOnce = documentsAtOnce, ...which }: Partial<Pick<Holding, 'atOnce' | 'upTo'>> = {},
 ): Promise<void> => {
-  for (const name of [...buried, 'sharedReceipts'] as const) await remove({ collections, name, account, atOnce });
+  for (const name of [...buried, 'sharedReceipts'] as const)
+    await remove({ collections, name, account, atOnce, ...which });
 };
 
 const placesOfSeats = async (
@@ -147,7 +154,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
 
   /** The graves are the last to go: as long as the account's is there, this is done again. */
   const clear = async (account: AccountId): Promise<void> => {
-    await removeHeld(collections, account, atOnce);
+    await removeHeld(collections, account, { atOnce });
     await journals.deleteOne({ _id: account, state: closed });
     await remove({ collections, name: 'graves', account, atOnce });
   };

@@ -48,14 +48,14 @@ export const holdMark = async (collections: Marking, fingerprint: string): Promi
   }
 };
 
-const lost = (): Error => new Error('mongodb: another process has taken the copy over');
+export const takenOver = (): Error => new Error('mongodb: another process has taken the copy over');
 
 export const noteWritten = async ({ copies }: Marking, attempt: Attempt, last: Unit): Promise<void> => {
   const { matchedCount } = await copies.updateOne({ _id, attempt }, { $set: { last } });
-  if (matchedCount === 0) throw lost();
+  if (matchedCount === 0) throw takenOver();
 };
 
 export const removeMark = async ({ copies }: Marking, attempt: Attempt): Promise<void> => {
   const { deletedCount } = await copies.deleteOne({ _id, attempt });
-  if (deletedCount === 0) throw lost();
+  if (deletedCount === 0) throw takenOver();
 };

@@ -8,6 +8,7 @@ import { writeQuest } from './write-quest.ts';
 import { writeSharedFolder } from './write-shared-folder.ts';
 import { writeVisits } from './write-visits.ts';
 import type { Writing } from './writing.ts';
+import { writingOf } from './writing.ts';
 
 type Pages = AsyncIterable<readonly ArchiveRecord[]>;
 
@@ -18,7 +19,7 @@ const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> =>
     case 'visits':
       return writeVisits(writing, unit.person.account, pages);
     case 'quest':
-      return writeQuest(writing.call, pages);
+      return writeQuest(writing, pages);
     case 'shared-folder':
       return writeSharedFolder(writing, unit.id, pages);
   }
@@ -32,7 +33,7 @@ export const mongodbCopy = (opened: Opened, attempt: Attempt): ArchiveCopy => {
     lastWritten: () => run(async ({ collections }) => (await copyMark(collections))?.last),
     write: (unit, pages) =>
       run(async (call) => {
-        await writeUnit({ call, rev: attempt }, unit, pages);
+        await writeUnit(writingOf(call, attempt), unit, pages);
         await noteWritten(call.collections, attempt, unit);
       }),
     finish: () => run(({ collections }) => removeMark(collections, attempt)),

@@ -4,9 +4,12 @@ import type { AccountRecord, ArchiveRecord } from '@flashcards/persistence-ports
 import { noActivity } from '@flashcards/streak';
 import { randomBytes } from 'node:crypto';
 import { removeHeld } from '../account-remains.ts';
-import type { AccountState, GoalsState } from '../documents.ts';
+import type { AccountState, GoalsState, JournalDocument } from '../documents.ts';
+import { isInserted } from '../insert.ts';
 import type { Owner } from '../keys.ts';
 import { userDocument } from '../users.ts';
+import { takenOver } from './copy-mark.ts';
+import { insertAll } from './insert-all.ts';
 import { writeCards, writeFolders, writeSets } from './write-library.ts';
 import { writeRecords } from './write-records.ts';
 import { placeCards, writeDays, writeGoals, writeMarks, writeReviews } from './write-study.ts';
@@ -15,20 +18,33 @@ import type { Writing, WrittenAccount } from './writing.ts';
 /** Where no goal and no stint tells until when it counts. */
 const noDay = '0001-01-01' as LocalDate;
 
-/**
- * The account's journal comes first, with the secret that its keys are hashed with. Where it is there, a process that was
- * killed has left something: that goes, and the secret stays, so a write of that process that is late is no other one.
- */
-const begin = async ({ call: { collections }, rev }: Writing, { id, account }: Person): Promise<Owner> => {
-  const known = await collections.journals.findOne({ _id: account });
-  if (known) {
-    await removeHeld(collections, account);
-    await collections.users.deleteOne({ _id: id, account });
-    return { account, secret: (known.state as AccountState).secret };
-  }
+const nothingYet = (secret: string): AccountState => ({ activity: noActivity, seq: 0, secret });
+
+/** What a process left of the account that was killed goes. The secret stays: a write of that process that is late is no other one. */
+const beginAgain = async (
+  { call: { collections }, revs: { first, last } }: Writing,
+  { id, account }: Person,
+  known: JournalDocument,
+): Promise<Owner> => {
+  const { secret } = known.state as AccountState;
+  const again = { $set: { rev: first, state: nothingYet(secret) } };
+  const { matchedCount } = await collections.journals.updateOne({ _id: account, rev: known.rev }, again);
+  if (matchedCount === 0) throw takenOver();
+  await removeHeld(collections, account, { upTo: last });
+  await collections.users.deleteOne({ _id: id, account, rev: { $lte: last } });
+  return { account, secret };
+};
+
+/** The account's journal comes first, with the secret that its keys are hashed with. */
+const begin = async (writing: Writing, person: Person): Promise<Owner> => {
+  const { journals } = writing.call.collections;
+  const { account } = person;
+  await writing.check();
+  const known = await journals.findOne({ _id: account });
+  if (known) return beginAgain(writing, person, known);
   const secret = randomBytes(16).toString('base64url');
-  const state: AccountState = { activity: noActivity, seq: 0, secret };
-  await collections.journals.insertOne({ _id: account, rev, state });
+  const journal = { _id: account, rev: writing.revs.first, state: nothingYet(secret) };
+  if (!(await isInserted(journals, journal))) throw takenOver();
   return { account, secret };
 };
 
@@ -49,10 +65,16 @@ const stateOf = (
   };
 };
 
-const writeUser = async ({ call: { collections }, rev }: Writing, user: User): Promise<void> =>
-  void (await collections.users.insertOne({ ...userDocument(user), rev }));
+const writeUser = ({ call: { collections }, revs }: Writing, user: User): Promise<void> =>
+  insertAll(collections.users, [{ ...userDocument(user), rev: revs.first }]);
 
-/** The journal tells at last what the account has come to. Its revision is as late as the last of its sets. */
+/** The journal tells at last what the account has come to. */
+const end = async ({ call, owner, revs }: WrittenAccount, kept: Kept, goals: GoalsState | undefined): Promise<void> => {
+  const whole = { $set: { rev: revs.last, state: stateOf(owner, kept, goals) } };
+  const begun = { _id: owner.account, rev: revs.first };
+  if ((await call.collections.journals.updateOne(begun, whole)).matchedCount === 0) throw takenOver();
+};
+
 export const writeAccount = async (
   writing: Writing,
   person: Person,
@@ -63,7 +85,7 @@ export const writeAccount = async (
   let kept: Kept | undefined;
   let goals: GoalsState | undefined;
   let goalCount = 0;
-  await writeRecords(pages, {
+  await writeRecords(writing, pages, {
     account: async ([record]) => {
       if (record) await writeUser(writing, record.user);
       kept = record;
@@ -81,10 +103,5 @@ export const writeAccount = async (
   });
   if (!kept) throw new Error('mongodb: an account without its record');
   await placeCards(account);
-  const { call, orders } = account;
-  const rev = writing.rev + orders.size;
-  await call.collections.journals.updateOne(
-    { _id: owner.account },
-    { $set: { rev, state: stateOf(owner, kept, goals) } },
-  );
+  await end(account, kept, goals);
 };

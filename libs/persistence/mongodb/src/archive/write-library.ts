@@ -11,7 +11,6 @@ import { progressFields } from '../progress.ts';
 import type { ProgressDocument } from '../study-documents.ts';
 import { insertAll } from './insert-all.ts';
 import type { WrittenAccount } from './writing.ts';
-import { firstRank } from './writing.ts';
 
 /** As random as the secret, and the same whoever asks for it. */
 const folderId = ({ secret }: Owner, path: FolderPath): string =>
@@ -20,7 +19,7 @@ const folderId = ({ secret }: Owner, path: FolderPath): string =>
     : createHmac('sha256', secret).update(`folder id ${path}`).digest('base64url').slice(0, 24);
 
 export const writeFolders = (
-  { call: { collections }, owner, rev }: WrittenAccount,
+  { call: { collections }, owner, revs: { first: rev } }: WrittenAccount,
   records: readonly FolderRecord[],
 ): Promise<void> => {
   const documents = records.map(({ path }): FolderDocument => {
@@ -31,12 +30,12 @@ export const writeFolders = (
 };
 
 export const writeSets = async (
-  { call: { collections }, owner, orders, rev }: WrittenAccount,
+  { call: { collections }, owner, orders, revs: { first: rev } }: WrittenAccount,
   records: readonly SetRecord[],
 ): Promise<void> => {
   const names: NameDocument[] = [];
   const sets = records.map(({ position, set: { folder: path, ...set }, report }): SetDocument => {
-    const order = firstRank + position;
+    const order = 1 + position;
     const folder = folderId(owner, path);
     orders.set(set.id, order);
     names.push({ _id: nameKey(owner, set.name), set: set.id, folder, rev });
@@ -47,7 +46,10 @@ export const writeSets = async (
   await insertAll(collections.sets, sets);
 };
 
-const rowOf = ({ owner: { account }, orders, rev }: WrittenAccount, record: CardRecord): ProgressDocument => {
+const rowOf = (
+  { owner: { account }, orders, revs: { first: rev } }: WrittenAccount,
+  record: CardRecord,
+): ProgressDocument => {
   const { set, position, card, createdOn, suspended, progress } = record;
   const order = orders.get(set);
   if (order === undefined) throw new Error('mongodb: a card whose set was not written');
@@ -59,7 +61,7 @@ const rowOf = ({ owner: { account }, orders, rev }: WrittenAccount, record: Card
 
 /** The rows come first: they tell of which cards something may be left. */
 export const writeCards = async (account: WrittenAccount, records: readonly CardRecord[]): Promise<void> => {
-  const { call, owner, rev } = account;
+  const { call, owner, revs } = account;
   await insertAll(
     call.collections.progress,
     records.map((record) => rowOf(account, record)),
@@ -70,7 +72,7 @@ export const writeCards = async (account: WrittenAccount, records: readonly Card
     set,
     front,
     back,
-    rev,
+    rev: revs.first,
   }));
   await insertAll(call.collections.cards, texts);
 };

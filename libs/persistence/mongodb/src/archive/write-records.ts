@@ -1,4 +1,5 @@
 import type { ArchiveRecord, RecordKind } from '@flashcards/persistence-ports';
+import type { Writing } from './writing.ts';
 
 /** What writes the records of each kind that a unit may hold, some at a time. */
 export type Writers = {
@@ -20,12 +21,17 @@ const runsOf = (page: readonly ArchiveRecord[]): readonly (readonly ArchiveRecor
   return runs;
 };
 
-export const writeRecords = async (pages: AsyncIterable<readonly ArchiveRecord[]>, writers: Writers): Promise<void> => {
+export const writeRecords = async (
+  { check }: Pick<Writing, 'check'>,
+  pages: AsyncIterable<readonly ArchiveRecord[]>,
+  writers: Writers,
+): Promise<void> => {
   for await (const page of pages)
     for (const run of runsOf(page)) {
       const kind = run[0]?.kind ?? 'account';
       const write = writers[kind] as Write | undefined;
       if (!write) throw new Error(`mongodb: a ${kind} in a unit of another kind`);
+      await check();
       await write(run);
     }
 };

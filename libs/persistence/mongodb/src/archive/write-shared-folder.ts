@@ -6,43 +6,44 @@ import type { MemberDocument, SeatDocument, SharedFolderDocument, SharedSetDocum
 import { insertAll } from './insert-all.ts';
 import { writeRecords } from './write-records.ts';
 import type { Writing } from './writing.ts';
-import { firstRank } from './writing.ts';
+import { lowestRev } from './writing.ts';
 
 /** What a process left of it that was killed: the rows of members tell of the seats. */
-const removeFolder = async ({ call: { collections } }: Writing, folder: SharedFolderId): Promise<void> => {
+const removeFolder = async ({ call: { collections }, revs, check }: Writing, folder: SharedFolderId): Promise<void> => {
+  await check();
   const rows = await collections.members.find({ _id: ofFolder(folder) }).toArray();
-  if (rows.length > 0)
-    await collections.seats.deleteMany({ _id: { $in: rows.map(({ account }) => seatKey(account, folder)) } });
-  await collections.members.deleteMany({ _id: ofFolder(folder) });
-  await collections.sharedSets.deleteMany({ _id: ofFolder(folder) });
-  await collections.sharedFolders.deleteOne({ _id: folder });
-  await collections.journals.deleteOne({ _id: folderJournalOf(folder) });
+  const seats = rows.map(({ account }) => seatKey(account, folder));
+  const rev = { $lte: revs.last };
+  if (seats.length > 0) await collections.seats.deleteMany({ _id: { $in: seats }, rev: { $lte: lowestRev } });
+  await collections.members.deleteMany({ _id: ofFolder(folder), rev });
+  await collections.sharedSets.deleteMany({ _id: ofFolder(folder), rev });
+  await collections.sharedFolders.deleteOne({ _id: folder, rev });
+  await collections.journals.deleteOne({ _id: folderJournalOf(folder), rev });
 };
 
 const writeMembers = async (
-  { call: { collections }, rev }: Writing,
+  { call: { collections }, revs: { first: rev } }: Writing,
   folder: SharedFolderId,
   records: readonly MemberRecord[],
 ): Promise<void> => {
   const rows = records.map(({ position, member }): MemberDocument => {
-    const place = firstRank + position;
-    return { _id: rowKey(folder, member.account), folder, ...member, place, rev };
+    return { _id: rowKey(folder, member.account), folder, ...member, place: position, rev };
   });
   await insertAll(collections.members, rows);
   const seats = records.map(({ member: { account, joinedAt: since } }): SeatDocument => {
-    return { _id: seatKey(account, folder), folder, since, rev };
+    return { _id: seatKey(account, folder), folder, since, rev: lowestRev };
   });
   await insertAll(collections.seats, seats);
 };
 
 /** Their order is that of their revisions. */
 const writeReferences = (
-  { call: { collections } }: Writing,
+  { call: { collections }, revs: { first } }: Writing,
   folder: SharedFolderId,
   records: readonly SharedSetRecord[],
 ): Promise<void> => {
   const rows = records.map(({ position, reference }): SharedSetDocument => {
-    return { _id: rowKey(folder, reference.set), folder, ...reference, rev: firstRank + position };
+    return { _id: rowKey(folder, reference.set), folder, ...reference, rev: first + position };
   });
   return insertAll(collections.sharedSets, rows);
 };
@@ -74,7 +75,7 @@ export const writeSharedFolder = async (
   let folder: SharedFolderRecord | undefined;
   const members: MemberRecord[] = [];
   const sets: SharedSetRecord[] = [];
-  await writeRecords(pages, {
+  await writeRecords(writing, pages, {
     'shared-folder': async ([record]) => {
       folder = record;
     },
@@ -88,8 +89,8 @@ export const writeSharedFolder = async (
     },
   });
   if (!folder) throw new Error('mongodb: a shared folder without its record');
-  const { sharedFolders, journals } = writing.call.collections;
-  await insertAll(sharedFolders, [{ ...folderDocument(folder, { members, sets }), rev: writing.rev }]);
-  const rev = writing.rev + Math.max(members.length, sets.length);
-  await insertAll(journals, [{ _id: folderJournalOf(id), rev, state: {} }]);
+  const { call, revs } = writing;
+  const { sharedFolders, journals } = call.collections;
+  await insertAll(sharedFolders, [{ ...folderDocument(folder, { members, sets }), rev: revs.first }]);
+  await insertAll(journals, [{ _id: folderJournalOf(id), rev: revs.last, state: {} }]);
 };

@@ -14,7 +14,7 @@ import { insertAll, setAll } from './insert-all.ts';
 import type { WrittenAccount } from './writing.ts';
 
 export const writeReviews = (
-  { call: { collections }, owner, rev }: WrittenAccount,
+  { call: { collections }, owner, revs: { first: rev } }: WrittenAccount,
   records: readonly ReviewRecord[],
 ): Promise<void> => {
   const documents = records.map(({ review: { undoneAt: undone, ...event } }) => ({
@@ -26,7 +26,7 @@ export const writeReviews = (
 };
 
 export const writeMarks = (
-  { call: { collections }, owner: { account }, rev }: WrittenAccount,
+  { call: { collections }, owner: { account }, revs: { first: rev } }: WrittenAccount,
   records: readonly MarkRecord[],
 ): Promise<void> =>
   insertAll(
@@ -36,7 +36,7 @@ export const writeMarks = (
 
 /** Other days of the same month may have been written with the page before. */
 export const writeDays = async (
-  { call: { collections }, owner: { account }, rev }: WrittenAccount,
+  { call: { collections }, owner: { account }, revs: { first: rev } }: WrittenAccount,
   records: readonly DayRecord[],
 ): Promise<void> => {
   const days = records.map(({ day }) => day);
@@ -54,7 +54,7 @@ export const writeDays = async (
 
 /** Writes what the goals are; answers how far all have come that were written by now. */
 export const writeGoals = async (
-  { call: { collections }, owner: { account }, rev }: WrittenAccount,
+  { call: { collections }, owner: { account }, revs: { first: rev } }: WrittenAccount,
   records: readonly GoalRecord[],
   before: { readonly state: GoalsState | undefined; readonly count: number },
 ): Promise<GoalsState | undefined> => {
@@ -72,12 +72,12 @@ type Places = ReadonlyMap<CardId, LastPlace>;
 
 /** Rows are replaced, some in two commands: FerretDB looks at each row of all for each of many updates. */
 const placeSome = async (
-  { call: { collections }, owner: { account }, rev }: WrittenAccount,
+  { call: { collections }, owner: { account }, revs }: WrittenAccount,
   places: Places,
 ): Promise<void> => {
   const rows = await progressWith(collections, account, [...places.keys()]);
   if (rows.length === 0) return;
-  await collections.progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) }, rev: { $lte: rev } });
+  await collections.progress.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) }, rev: { $lte: revs.last } });
   const placed = rows.flatMap((row) => {
     const last = places.get(row.card);
     return last ? [{ ...row, last }] : [];
@@ -87,10 +87,11 @@ const placeSome = async (
 
 /** Notes with each card where its last kept event stands, once all of the log is there. Cards of others have no row here. */
 export const placeCards = async (account: WrittenAccount): Promise<void> => {
-  const { call, owner } = account;
+  const { call, owner, check } = account;
   let after: LogCursor | undefined;
   do {
     const page = await logPage(call.collections, owner.account, { after, most: eventsAtOnce });
+    await check();
     // A card that goes on in the next page is placed once more.
     await placeSome(account, new Map(page.map(({ card, at, seq, day }) => [card, { at, seq, day }])));
     after = page.length === eventsAtOnce ? page.at(-1) : undefined;

@@ -10,6 +10,7 @@ import { madeOn } from '../visits.ts';
 import { insertAll } from './insert-all.ts';
 import { writeRecords } from './write-records.ts';
 import type { Writing } from './writing.ts';
+import { lowestRev } from './writing.ts';
 
 /** What their owners' rows tell of these cards. */
 const ownersRows = async (
@@ -39,11 +40,7 @@ const lastPlaces = async (
   return places;
 };
 
-const writeSome = async (
-  { call, rev }: Writing,
-  account: AccountId,
-  records: readonly VisitRecord[],
-): Promise<void> => {
+const writeSome = async ({ call }: Writing, account: AccountId, records: readonly VisitRecord[]): Promise<void> => {
   const studied = records.filter(({ progress }) => progress.state !== 'new').map(({ card }) => card);
   const [rows, places] = await Promise.all([
     ownersRows(
@@ -58,7 +55,7 @@ const writeSome = async (
     const last = places.get(card);
     const made = progress.state === 'new' ? {} : { createdOn: madeOn(row) };
     const fields = { ...progressFields(progress), suspended, ...(last ? { last } : {}), ...made };
-    return { _id: keyOf(account, card), user: account, card, set, position: row.position, ...fields, rev };
+    return { _id: keyOf(account, card), user: account, card, set, position: row.position, ...fields, rev: lowestRev };
   });
   await insertAll(call.collections.visits, documents);
 };
@@ -66,11 +63,13 @@ const writeSome = async (
 const removesAtOnce = 1_000;
 
 /** What a process left of them that was killed. */
-const removeVisits = async ({ call, rev }: Writing, account: AccountId): Promise<void> => {
+const removeVisits = async ({ call, check }: Writing, account: AccountId): Promise<void> => {
   const { visits } = call.collections;
   for (;;) {
+    await check();
     const places = await visits.placesOf({ _id: ofUser(account) }, removesAtOnce);
-    if (places.length > 0) await visits.deleteMany({ _id: { $in: places.map(({ id }) => id) }, rev: { $lte: rev } });
+    if (places.length > 0)
+      await visits.deleteMany({ _id: { $in: places.map(({ id }) => id) }, rev: { $lte: lowestRev } });
     if (places.length < removesAtOnce) return;
   }
 };
@@ -81,5 +80,5 @@ export const writeVisits = async (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
 ): Promise<void> => {
   await removeVisits(writing, account);
-  await writeRecords(pages, { visit: (records) => writeSome(writing, account, records) });
+  await writeRecords(writing, pages, { visit: (records) => writeSome(writing, account, records) });
 };
