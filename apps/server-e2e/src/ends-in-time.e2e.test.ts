@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, UploadProgress } from '@flashcards/client-sdk';
 import { createClient, isFlashcardsError } from '@flashcards/client-sdk';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { ServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
@@ -12,6 +13,7 @@ import { packageOf } from './made-package.ts';
 import { startProcess } from './server-process.ts';
 import { askAndStall } from './stalled-client.ts';
 import { isOnMongodb } from './test-database.ts';
+import { sendJson } from './wire.ts';
 
 const longestEnd = 10_000;
 /** They are stored for longer than a server waits for that when it ends. */
@@ -82,5 +84,26 @@ describe('a server that is told to end', () => {
     const again = createClient({ baseUrl, token });
     const large = (await again.folders.tree()).sets.filter(({ name }) => name === 'Large');
     expect(large.map(({ cardCount }) => cardCount)).toEqual((await outcome) === 'stored' ? [notes] : []);
+  });
+
+  it.skipIf(isOnMongodb)('answers those whose writes wait for another process', async () => {
+    const dataDir = await aDataDir();
+    const server = await startProcess(dataDir);
+    const { token: jwtToken, client } = await aLearner(server);
+    const deck = await packageOf({ isCloze: false, notes, fieldsOf: (note) => `front ${note}\u001fback` });
+    const { outcome } = await importLarge(client, deck);
+    await sleep(1_000);
+    const database = new DatabaseSync(join(dataDir, 'flashcards.db'), { timeout: longestEnd });
+    onTestFinished(() => database.close());
+    database.exec('BEGIN IMMEDIATE');
+    const folders = Array.from({ length: 20 }, (_, index) => `folder ${index}`);
+    const answers = folders.map((folder) => sendJson(server, '/create-folder', { jwtToken, folder }));
+    await sleep(500);
+    const since = performance.now();
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - since).toBeLessThan(longestEnd);
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([503]));
+    expect(await outcome).toBe('turned away');
   });
 });

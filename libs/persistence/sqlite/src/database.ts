@@ -8,13 +8,14 @@ import type { FileWatch } from './file-watch.ts';
 import { fullDisk, writePage } from './full-disk.ts';
 import { logRoom } from './log-room.ts';
 import { storeError } from './sqlite-error.ts';
-import type { Breathe } from './transaction.ts';
+import type { Breathe, IsPatient } from './transaction.ts';
 import {
   breathe,
   longestSliceOfWrite,
   longState,
   onceUnlocked,
   oneState,
+  patience,
   transaction,
   transactionAhead,
   transactionWithoutKeys,
@@ -105,6 +106,27 @@ const readersOf = (
   return { read, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
 };
 
+/** Milliseconds: when a store closes, a lock of another process keeps it no longer. */
+const closingPatience = 1_000;
+
+/** The patience of those who wait for a lock; it ends soon after the store has begun to close. */
+const lockPatience = () => {
+  let lastMoment = Infinity;
+  const begin = (): IsPatient => {
+    const isPatient = patience();
+    return () => isPatient() && performance.now() <= lastMoment;
+  };
+  return { begin, end: () => void (lastMoment = performance.now() + closingPatience) };
+};
+
+/** Fails where the file cannot be read, or is not the one that its path names. */
+const lookIn =
+  (watch: FileWatch) =>
+  (connection: Connection): void => {
+    watch.check();
+    connection.get('SELECT 1 FROM users LIMIT 1');
+  };
+
 /** Opens the writer and, for a file, other connections whose reads do not wait for it. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const connections = await openConnections(options);
@@ -112,6 +134,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const writes = fairTurns([writer]);
   const readers = readersOf(options.file, connections, writes);
   let closing: Promise<void> | undefined;
+  const locks = lockPatience();
 
   const disk = fullDisk(() => written(transaction, () => writePage(writer)));
 
@@ -120,12 +143,13 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
   const written = <T>(begin: typeof transaction, work: () => T | Promise<T>, account?: string): Promise<T> => {
     // Those who queue behind a lock wait for it together, not each for five seconds of their own.
-    const asked = performance.now();
-    const writing = () => watched(watch, () => disk.noticing(() => begin(writer, asked, work)));
+    const isPatient = locks.begin();
+    const writing = () => watched(watch, () => disk.noticing(() => begin(writer, isPatient, work)));
     return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
   };
   const read: Database['read'] = (work) => whenOpen(() => readers.read(work));
   const closeAll = async (atLast: (writer: Connection) => void): Promise<void> => {
+    locks.end();
     await Promise.all([writes.idle(), readers.idle()]);
     closeConnections(connections, atLast);
   };
@@ -137,12 +161,10 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
     rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
-    alone: (work) => whenOpen(() => writes.inTurn('', () => guarded(() => onceUnlocked(() => work(writer))))),
+    alone: (work) =>
+      whenOpen(() => writes.inTurn('', () => guarded(() => onceUnlocked(() => work(writer), locks.begin())))),
     ping: async () => {
-      await read((connection) => {
-        watch.check();
-        connection.get('SELECT 1 FROM users LIMIT 1');
-      });
+      await read(lookIn(watch));
       await disk.check();
     },
     close: (atLast = () => {}) => (closing ??= closeAll(atLast)),

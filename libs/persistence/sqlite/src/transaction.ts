@@ -36,13 +36,22 @@ const longestLockWait = 5_000;
 /** Often, for a busy neighbour leaves the lock free for a moment only. */
 const lockRetry = 2;
 
-/** Another process may hold the lock; waiting for it, from `asked` on, must not block this one. */
-export const onceUnlocked = async <T>(work: () => T, asked = performance.now()): Promise<T> => {
+/** Whether whoever waits for a lock is to wait on. */
+export type IsPatient = () => boolean;
+
+/** Patience that begins now. */
+export const patience = (): IsPatient => {
+  const end = performance.now() + longestLockWait;
+  return () => performance.now() <= end;
+};
+
+/** Another process may hold the lock; waiting for it must not block this one. */
+export const onceUnlocked = async <T>(work: () => T, isPatient = patience()): Promise<T> => {
   for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > asked + longestLockWait) throw error;
+      if (!isBusy(error) || !isPatient()) throw error;
       await sleep(lockRetry);
     }
   }
@@ -79,11 +88,15 @@ export const longState = async <T>(connection: Connection, work: () => Promise<T
   }
 };
 
-/** Runs `work` in one `IMMEDIATE` transaction; `asked` is when the wait for the lock began. */
-export const transaction = async <T>(connection: Connection, asked: number, work: () => T | Promise<T>): Promise<T> => {
+/** Runs `work` in one `IMMEDIATE` transaction, once there is the lock for it. */
+export const transaction = async <T>(
+  connection: Connection,
+  isPatient: IsPatient,
+  work: () => T | Promise<T>,
+): Promise<T> => {
   // Each commit waits for the disk: a run of queued writes must let what else has arrived go between them.
   await breathe();
-  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), asked);
+  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), isPatient);
   try {
     const result = await work();
     connection.exec('COMMIT');
@@ -95,11 +108,11 @@ export const transaction = async <T>(connection: Connection, asked: number, work
 };
 
 /** A transaction in which references may be broken on the way, as they are while a table is made anew. */
-export const transactionWithoutKeys: typeof transaction = async (connection, asked, work) => {
+export const transactionWithoutKeys: typeof transaction = async (connection, isPatient, work) => {
   // Inside a transaction this pragma does nothing.
   connection.exec('PRAGMA foreign_keys = OFF');
   try {
-    return await transaction(connection, asked, work);
+    return await transaction(connection, isPatient, work);
   } finally {
     connection.exec('PRAGMA foreign_keys = ON');
   }
@@ -109,10 +122,10 @@ export const transactionWithoutKeys: typeof transaction = async (connection, ask
  * A transaction that a later one makes durable: it does not wait for the disk. A log that is synced has all that was
  * written into it before, and one that was lost has lost what came later, too.
  */
-export const transactionAhead: typeof transaction = async (connection, asked, work) => {
+export const transactionAhead: typeof transaction = async (connection, isPatient, work) => {
   connection.exec('PRAGMA synchronous = NORMAL');
   try {
-    return await transaction(connection, asked, work);
+    return await transaction(connection, isPatient, work);
   } finally {
     connection.exec('PRAGMA synchronous = FULL');
   }
