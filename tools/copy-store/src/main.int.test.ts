@@ -1,7 +1,7 @@
 import { aFilledStore } from '@flashcards/persistence-conformance';
 import { serverProgram, runProgram } from '@flashcards/test-rig';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,7 +51,10 @@ describe('npm run copy-store', () => {
   it('copies a file into another, tells what it has, and compares', async () => {
     const file = await aFilledFile();
     const to = beside(file);
+    const before = await readFile(file);
     const { code, output, errors } = await copyStore(sqlite(file), sqlite(to));
+    // Nothing stood half-way, so nothing was written to it.
+    expect((await readFile(file)).equals(before)).toBe(true);
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining(equal) as string });
     expect(output).toMatch(/^kind +FROM +TO +SHA-256\naccount +(\d+) +\1 +[0-9a-f]{64}\n/);
     expect(output.trim().split('\n')).toHaveLength(14);

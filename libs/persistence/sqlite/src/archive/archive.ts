@@ -1,6 +1,5 @@
 import type { Person } from '@flashcards/kernel';
 import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import { cleanAtLast } from '../clean-up.ts';
 import type { Database } from '../database.ts';
 import { keptTotalsOf } from '../totals.ts';
 import { userKey, userOf } from '../users.ts';
@@ -45,5 +44,6 @@ export const sqliteArchive = (database: Database): Archive => ({
   size: () => database.read(sizeOf),
   units: (kind, after) => unitsOf(database, kind, after),
   read: (unit) => recordsOf(database, unit),
-  close: () => database.close(cleanAtLast),
+  // What deletions have left is cleaned by the next server: nothing more is written than has to be.
+  close: () => database.close(),
 });
