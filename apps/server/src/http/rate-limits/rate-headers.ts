@@ -12,7 +12,7 @@ export const nearer = (one: Nearest | undefined, other: Nearest): Nearest =>
 /** Whole seconds after which something is left again; never too early. */
 export const secondsOf = ({ msBeforeNext }: Standing): number => Math.max(Math.ceil(msBeforeNext / 1000), 1);
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers-11, as names and values in turn. */
+/** The header fields of draft-ietf-httpapi-ratelimit-headers-10, as names and values in turn. */
 export const rateHeaders = ({ rate: { kind, points, seconds }, standing }: Nearest): readonly string[] => [
   'RateLimit-Policy',
   `"${kind}";q=${points};w=${seconds}`,
