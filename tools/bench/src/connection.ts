@@ -50,14 +50,30 @@ export const openConnection = async (url: string): Promise<Connection> => {
   };
 };
 
-/** The bytes of a POST with a JSON body. */
-export const postRequest = (url: string, operation: string, body: unknown): Buffer => {
-  const json = JSON.stringify(body);
+export interface RequestParts {
+  readonly operation: string;
+  readonly method?: 'POST' | 'DELETE';
+  readonly contentType?: string;
+  /** An `Idempotency-Key`. */
+  readonly key?: string | undefined;
+  readonly body: Uint8Array;
+}
+
+/** The bytes of a request. */
+export const requestOf = (
+  url: string,
+  { operation, method = 'POST', contentType = 'application/json', key, body }: RequestParts,
+): Buffer => {
   const head = [
-    `POST /api/${operation} HTTP/1.1`,
+    `${method} /api/${operation} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(json)}`,
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${body.byteLength}`,
+    ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
   ];
-  return Buffer.from(`${head.join('\r\n')}${endOfHead}${json}`);
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}${endOfHead}`), body]);
 };
+
+/** The bytes of a POST with a JSON body. */
+export const postRequest = (url: string, operation: string, body: unknown): Buffer =>
+  requestOf(url, { operation, body: Buffer.from(JSON.stringify(body)) });

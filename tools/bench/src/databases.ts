@@ -2,13 +2,20 @@ import type { Store } from '@flashcards/server';
 import { openStore } from '@flashcards/server';
 import { randomBytes } from 'node:crypto';
 import type { Bench } from './bench.ts';
-import type { Service } from './service.ts';
+import { join } from 'node:path';
+import { tooHigh } from './rate-limits.ts';
+import type { DatabaseConfig, Service } from './service.ts';
 import { startService } from './service.ts';
 
 /** The service on an empty store of its own, and that store beside it. */
 export interface Stand {
   readonly service: Service;
   readonly store: Store;
+}
+
+/** Several processes of the service on one store; a token of one is good at all. */
+export interface SharedStand extends Stand {
+  readonly services: readonly Service[];
 }
 
 /** A kind of store to measure. */
@@ -20,28 +27,47 @@ export interface Database {
   readonly reviewsPerDay: (ofMany: number) => number;
   /** Rounds that take one store seconds and the other minutes. */
   readonly longRounds: (ofMany: number) => number;
+  /** Where a new store can be. */
+  place(): DatabaseConfig;
   /** Ended with the bench. */
   stand(): Promise<Stand>;
+  /** Likewise; with rate limits that are counted and never reached. */
+  standOf(processes: number): Promise<SharedStand>;
 }
 
 /** What stands in for MongoDB takes some twenty times as long. */
 const slowness = 20;
 
-const opened = async (bench: Bench, service: Service): Promise<Stand> => {
+const opened = async (bench: Bench, services: readonly [Service, ...Service[]]): Promise<SharedStand> => {
+  const [service] = services;
   const store = await openStore(service.config, bench.say);
   bench.onClose(async () => {
     await store.close();
-    await service.stop();
+    for (const each of services) await each.stop();
   });
-  return { service, store };
+  return { service, services, store };
 };
+
+const standsAt = (bench: Bench, place: () => DatabaseConfig): Pick<Database, 'place' | 'stand' | 'standOf'> => ({
+  place,
+  stand: async () => opened(bench, [await startService(bench.directory, { database: place() })]),
+  standOf: async (processes) => {
+    const settings = { database: place(), jwtSecret: randomBytes(32).toString('hex'), rateLimits: tooHigh };
+    const first = await startService(bench.directory, settings);
+    const others: Service[] = [];
+    while (others.length < processes - 1) others.push(await startService(bench.directory, settings));
+    return opened(bench, [first, ...others]);
+  },
+});
+
+const newName = (): string => `bench-${randomBytes(4).toString('hex')}`;
 
 const onSqlite = (bench: Bench): Database => ({
   name: 'SQLite',
   requests: (ofMany) => ofMany,
   reviewsPerDay: (ofMany) => ofMany,
   longRounds: (ofMany) => ofMany,
-  stand: async () => opened(bench, await startService(bench.directory)),
+  ...standsAt(bench, () => ({ file: join(bench.directory, `${newName()}.db`) })),
 });
 
 const onMongodb = (bench: Bench, uri: string): Database => ({
@@ -49,10 +75,7 @@ const onMongodb = (bench: Bench, uri: string): Database => ({
   requests: (ofMany) => Math.ceil(ofMany / slowness),
   reviewsPerDay: () => 1,
   longRounds: () => 1,
-  stand: async () => {
-    const database = `bench-${randomBytes(4).toString('hex')}`;
-    return opened(bench, await startService(bench.directory, { uri, database }));
-  },
+  ...standsAt(bench, () => ({ uri, database: newName() })),
 });
 
 /** Those that were asked for and are there. */

@@ -2,23 +2,26 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** `times` another cost, a share of another rate in `percent`, or `megabytes`. */
-  readonly unit: 'times' | 'percent' | 'megabytes';
+  /** `times` another cost, a share of another rate in `percent`, `megabytes`, `milliseconds`, or a `count` of things. */
+  readonly unit: 'times' | 'percent' | 'megabytes' | 'milliseconds' | 'count';
   /** Absent: there is none, the figure only helps to read the others. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
+  /** Whether it is a promise and no goal: the bench fails when it is not met. */
+  readonly promised?: boolean;
   /** The quantities behind the ratio. */
   readonly measured: string;
 }
 
-const shown = {
-  times: (value: number) => `${value.toFixed(2)} ×`,
-  percent: (value: number) => `${value.toFixed(0)} %`,
+const units: Readonly<Record<Figure['unit'], { readonly symbol: string; readonly digits: number }>> = {
+  times: { symbol: ' ×', digits: 2 },
+  percent: { symbol: ' %', digits: 0 },
+  megabytes: { symbol: ' MB', digits: 0 },
+  milliseconds: { symbol: ' ms', digits: 1 },
+  count: { symbol: '', digits: 0 },
 };
 
-export const show = (value: number, unit: Figure['unit']): string => {
-  if (Number.isNaN(value)) return 'not measured';
-  return unit === 'megabytes' ? `${value.toFixed(0)} MB` : shown[unit](value);
-};
+export const show = (value: number, unit: Figure['unit']): string =>
+  Number.isNaN(value) ? 'not measured' : `${value.toFixed(units[unit].digits)}${units[unit].symbol}`;
 
 export const isMet = ({ value, target }: Pick<Figure, 'value' | 'target'>): boolean => {
   if (target === undefined) return true;
@@ -29,6 +32,5 @@ export const showTarget = ({ target, unit }: Pick<Figure, 'target' | 'unit'>): s
   if (target === undefined) return '';
   const bound = 'atMost' in target ? target.atMost : target.atLeast;
   const digits = unit === 'times' ? 1 : 0;
-  const symbol = { times: ' ×', percent: ' %', megabytes: ' MB' }[unit];
-  return `${'atMost' in target ? '≤' : '≥'} ${bound.toFixed(digits)}${symbol}`;
+  return `${'atMost' in target ? '≤' : '≥'} ${bound.toFixed(digits)}${units[unit].symbol}`;
 };

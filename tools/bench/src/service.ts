@@ -1,10 +1,13 @@
-import type { openStore } from '@flashcards/server';
+import type { Config } from '@flashcards/server';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServingProgram } from './serving-program.ts';
 import { startServing } from './serving-program.ts';
 
-export type DatabaseConfig = Parameters<typeof openStore>[0];
+export type DatabaseConfig = Config['database'];
+
+/** What else than its default a service is told. */
+export type Settings = Partial<Pick<Config, 'database' | 'jwtSecret' | 'rateLimits'>>;
 
 /** The service in a process of its own with an empty store. */
 export interface Service extends ServingProgram {
@@ -15,11 +18,11 @@ export interface Service extends ServingProgram {
 }
 
 /** On SQLite in a new directory, unless it is told of another place. */
-export const startService = async (directory: string, elsewhere?: DatabaseConfig): Promise<Service> => {
+export const startService = async (directory: string, settings: Settings = {}): Promise<Service> => {
   const dataDir = await mkdtemp(join(directory, 'service-'));
-  const database = join(dataDir, 'flashcards.db');
-  const config = elsewhere ?? { file: database };
-  const args = [dataDir, JSON.stringify(config)];
+  const config = settings.database ?? { file: join(dataDir, 'flashcards.db') };
+  const database = 'file' in config ? config.file : '';
+  const args = [dataDir, JSON.stringify({ ...settings, database: config })];
   const serving = await startServing('service', { args, log: join(dataDir, 'log') });
   return { ...serving, baseUrl: `${serving.url}/api`, database, config };
 };

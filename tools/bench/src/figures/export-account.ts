@@ -26,7 +26,7 @@ const settling = 2_000;
 
 /** On a server that has just started: one that imported has memory to spare. */
 const measure = async (bench: Bench, { service }: Studying) => {
-  const fresh = await startService(bench.directory, service.config);
+  const fresh = await startService(bench.directory, { database: service.config });
   bench.onClose(() => fresh.stop());
   // It has a secret of its own, so the learner signs in again.
   const learner = await patientLearner(fresh.baseUrl, 'somebody');
