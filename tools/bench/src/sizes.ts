@@ -30,6 +30,8 @@ export interface Sizes {
     readonly clients: number;
     readonly requestsEach: number;
   };
+  /** Clients with so many cards each, who go through their sessions for so many seconds. */
+  readonly soak: { readonly clients: number; readonly cards: number; readonly seconds: number };
 }
 
 export const fullSizes: Sizes = {
@@ -48,6 +50,7 @@ export const fullSizes: Sizes = {
   hostileSets: 5,
   exported: { days: 500, perDay: 1_000 },
   crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
+  soak: { clients: 64, cards: 200, seconds: 600 },
 };
 
 /** Shows that everything runs; the figures mean nothing. */
@@ -67,4 +70,5 @@ export const quickSizes: Sizes = {
   hostileSets: 1,
   exported: { days: 2, perDay: 3 },
   crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
+  soak: { clients: 2, cards: 10, seconds: 1 },
 };
