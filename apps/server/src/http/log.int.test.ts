@@ -1,3 +1,4 @@
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
@@ -5,16 +6,20 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import type { RunningServer } from '../start-server.ts';
 import { serve } from '../start-server.ts';
+import { troubled } from './troubled-store.test-data.ts';
 
 interface Line {
   readonly level: number;
   readonly msg: string;
   readonly op?: string;
   readonly status?: number;
+  readonly time?: number;
+  readonly reqId?: string;
+  readonly user?: string;
 }
 
 const userID = `a user ${randomUUID()}`;
@@ -123,5 +128,89 @@ describe('the log', () => {
       expect(code.length).toBeGreaterThan(10);
       expect(log).not.toContain(code.replaceAll('-', ''));
     }
+  });
+
+  it('holds nothing of what was sent', async () => {
+    const secret = `secret-${randomUUID()}`;
+    const card = { front: secret, back: secret };
+    const set = { flashcardName: secret, flashcardDescription: secret, folder: secret, cards: [card] };
+    await post('create-flashcard', { jwtToken: token, ...set });
+    await post('create-flashcard', { jwtToken: token, ...set, cards: [{ ...card, [secret]: secret }] });
+    await post('sign-in', { userID: secret, rawAccessToken: secret, accessToken: secret, idToken: secret });
+    await post('get-folders', { jwtToken: secret });
+    await post(`${secret}?${secret}=${secret}`, { [secret]: secret });
+    await fetch(`${server.baseUrl}/get-folders`, { method: 'POST', body: secret, headers: { Cookie: secret } });
+    await fetch(`${server.url}/${secret}`, { headers: { 'User-Agent': secret, 'X-Forwarded-For': secret } });
+    const form = new FormData();
+    form.set('jwtToken', token);
+    form.set('flashcardName', `${secret} imported`);
+    form.set('file', new Blob(['no package']), `${secret}.apkg`);
+    await fetch(`${server.baseUrl}/import-package-flashcards`, { method: 'POST', body: form });
+    await expect.poll(() => lines.filter(({ op }) => op === 'importPackageFlashcards').at(-1)?.status).toBe(400);
+    expect(written.join('')).not.toContain(secret);
+  });
+
+  it('is one line for each request, whatever was sent', async () => {
+    const before = written.length;
+    const forged = '\n{"level":"fatal","msg":"forged"}';
+    for (const reqId of [`a${encodeURIComponent(forged)}`, '{"level":60}', '\u001b[2J'.slice(1), 'x'.repeat(10_000)])
+      await fetch(`${server.baseUrl}/${encodeURIComponent(forged)}`, { headers: { 'X-Request-Id': reqId } });
+    await post('create-folder', { jwtToken: forged, folder: forged });
+    await post('sign-in', { userID: `a${forged}`, rawAccessToken: forged, accessToken: forged, idToken: forged });
+    await expect.poll(() => written.length - before).toBe(6);
+    const since = written.slice(before);
+    for (const line of since) expect(line).toMatch(/^\{[^\n]*\}\n$/);
+    expect(since.join('')).not.toContain('forged');
+    for (const line of since) expect((JSON.parse(line) as Line).reqId).toMatch(/^[\w.:-]{1,128}$/);
+  });
+
+  it('tells of each sign-in and each refusal: when, what, how it ended', async () => {
+    const before = lines.length;
+    const { idToken } = await post('dev/id-token', { userID });
+    const accessToken = createHash('sha256').update('raw').digest('hex');
+    await post('sign-in', { userID, rawAccessToken: 'raw', accessToken, idToken });
+    await post('sign-in', { userID: 'eve', rawAccessToken: 'raw', accessToken, idToken });
+    await post('get-user', { jwtToken: 'x' });
+    await post('get-flashcard', { jwtToken: token, flashcardID: '1' });
+    await post('get-flashcard', { jwtToken: token, flashcardID: 'x' });
+    await expect.poll(() => lines.length - before).toBe(6);
+    const since = lines.slice(before);
+    expect(since.map(({ op, status }) => [op, status])).toEqual([
+      ['issueIdToken', 200],
+      ['signIn', 200],
+      ['signIn', 403],
+      ['getUser', 401],
+      ['getFlashcard', 404],
+      ['getFlashcard', 400],
+    ]);
+    const whole = { time: expect.any(Number), reqId: expect.any(String), msg: 'request' };
+    for (const line of since) expect(line).toMatchObject(whole);
+    expect(since.slice(4).map(({ user = '' }) => user.length > 8)).toEqual([true, true]);
+  });
+
+  it('tells of a fault with its stack, which the client does not see', async () => {
+    const told: string[] = [];
+    const write = (line: string): void => void told.push(line);
+    const read = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'sqlite::memory:' });
+    if (!read.ok) throw new Error(read.problems.join());
+    const store = troubled(await openSqliteStore({ file: ':memory:' }));
+    const faulty = await serve({ ...read.config, port: 0 }, pino({ level: 'warn' }, { write }), { store });
+    onTestFinished(() => faulty.close());
+    const send = async (operation: string, body: object): Promise<Record<string, string>> => {
+      const headers = { 'Content-Type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch(`${faulty.baseUrl}/${operation}`, init)).json() as Promise<Record<string, string>>;
+    };
+    const { idToken } = await send('dev/id-token', { userID });
+    const accessToken = createHash('sha256').update('raw').digest('hex');
+    const { token: jwtToken } = await send('sign-in', { userID, rawAccessToken: 'raw', accessToken, idToken });
+    const fault = await send('create-xp-goal', { jwtToken, goalXP: '1', endDate: '01/01/2999' });
+    expect(fault).toEqual({ error: 'Internal server error occurred' });
+    await send('create-folder', { jwtToken, folder: 'a' });
+    const faults = () => told.map((line) => JSON.parse(line) as Line).filter(({ op }) => op !== undefined);
+    await expect.poll(() => faults().length).toBe(2);
+    const [bug, away] = faults();
+    expect(bug).toMatchObject({ level: 50, op: 'createXpGoal', err: { stack: expect.stringContaining('a bug') } });
+    expect(away).toMatchObject({ level: 40, op: 'createFolder', msg: 'the store is out of reach' });
   });
 });

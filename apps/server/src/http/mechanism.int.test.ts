@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
+import { sendRaw } from './raw-request.test-data.ts';
 
 let server: TestServer;
 let token = '';
@@ -316,6 +317,15 @@ describe('an unknown request', () => {
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('with %s learns the method that is allowed', async (method) => {
     const { status, headers } = await server.send('/api/get-folders', { method });
     expect([status, headers.get('allow'), headers.get('x-error-code')]).toEqual([405, 'POST', 'method_not_allowed']);
+  });
+
+  it('that asks for its own text (TRACE) does not get it', async () => {
+    const answer = await sendRaw(
+      server.url,
+      'TRACE /api/get-folders HTTP/1.1\r\nHost: x\r\nCookie: of-a-proxy\r\nConnection: close\r\n\r\n',
+    );
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([405, 'method_not_allowed']);
+    expect(answer.body).not.toContain('of-a-proxy');
   });
 
   it('that is not even HTTP is answered in JSON', async () => {

@@ -28,8 +28,15 @@ const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 };
-/** What tells an attacker which program answers, and what only whoever ends TLS may promise. */
-const nowhere = ['server', 'x-powered-by', 'via', 'strict-transport-security', 'access-control-allow-origin'];
+/** What tells an attacker which program answers, what only whoever ends TLS may promise, and what a browser sends by itself. */
+const nowhere = [
+  'server',
+  'x-powered-by',
+  'via',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'set-cookie',
+];
 
 const json = { 'Content-Type': 'application/json' };
 
