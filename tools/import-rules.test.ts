@@ -16,13 +16,13 @@ const reported = async (file: string, text: string): Promise<readonly (string | 
 
 const rule = '@nx/enforce-module-boundaries';
 
-describe('import rules', () => {
-  // Without the project graph the rule skips itself and passes: these tests are what would notice.
-  beforeAll(() => {
-    execFileSync('npx', ['--no-install', 'nx', 'show', 'projects'], { cwd: root });
-    linter = new ESLint({ cwd: root });
-  }, 60_000);
+// Without the project graph the rule skips itself and passes: these tests are what would notice.
+beforeAll(() => {
+  execFileSync('npx', ['--no-install', 'nx', 'show', 'projects'], { cwd: root });
+  linter = new ESLint({ cwd: root });
+}, 60_000);
 
+describe('import rules', () => {
   it.each([
     ['the application from the domain', 'libs/domain/library/src/canary.ts', '@flashcards/application'],
     ['a package from the domain', 'libs/domain/library/src/canary.ts', 'koa'],
@@ -51,6 +51,15 @@ describe('import rules', () => {
   it.each(['new Date()', 'Date.now()', 'Math.random()'])('keep %s out of the domain', async (expression) => {
     const text = `export const canary = () => ${expression};\n`;
     expect(await reported('libs/domain/library/src/canary.ts', text)).toContain('no-restricted-syntax');
+  });
+});
+
+describe('a lint rule', () => {
+  it.each([
+    ['no-eval', "eval('1')"],
+    ['no-new-func', "new Function('return 1')()"],
+  ])('refuses code that is made of text: %s', async (rule, expression) => {
+    expect(await reported('apps/server/src/canary.ts', `export const canary = ${expression};\n`)).toContain(rule);
   });
 });
 

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const locked = Object.entries((JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages);
+const isFromElsewhere = ([path, { link }]: readonly [string, Locked]): boolean =>
+  path.includes('node_modules/') && link !== true;
+
+describe('every dependency', () => {
+  it('is one exact version with its checksum', () => {
+    const foreign = locked.filter(isFromElsewhere);
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(foreign.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path)).toEqual([]);
+    const ours = locked.filter((each) => !isFromElsewhere(each));
+    const asked = ours.flatMap(([, { dependencies, devDependencies }]) =>
+      Object.entries({ ...dependencies, ...devDependencies }),
+    );
+    const loose = asked.filter(
+      ([name, version]) => !name.startsWith('@flashcards/') && !/^\d+\.\d+\.\d+$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('comes from the registry and runs nothing when it is installed', () => {
+    const sources = locked.filter(isFromElsewhere).map(([, { resolved }]) => resolved);
+    expect(sources.filter((url) => url !== undefined && !url.startsWith('https://registry.npmjs.org/'))).toEqual([]);
+    expect(read('.npmrc')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('the image', () => {
+  it('is built without history, secrets and data', () => {
+    const left = read('.dockerignore').split('\n');
+    expect(left).toEqual(expect.arrayContaining(['.git', '.env', 'data', '*.db', '*.db-wal', '**/*.test.ts']));
+    // Its last stage takes what was built, and nothing of the checkout.
+    const [, last = ''] = read('Dockerfile').split(/^FROM .*\n(?=ENV)/m);
+    expect(last.match(/^COPY .*/gm)).toEqual(['COPY --from=build /out ./']);
+    expect(last).toContain('USER node');
+  });
+});
