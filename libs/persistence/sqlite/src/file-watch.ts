@@ -22,7 +22,8 @@ const identityOf = (path: string): string | undefined => {
 export const openedInPlace = async <T>(file: string, open: () => T | Promise<T>): Promise<T> => {
   const before = identityOf(file);
   const opened = await open();
-  if (before === identityOf(file)) return opened;
+  // Where nothing stood, this has made it.
+  if (before === undefined || before === identityOf(file)) return opened;
   throw new StoreUnavailable('sqlite: the database file was replaced while it was opened');
 };
 
