@@ -8,7 +8,7 @@ import { whenInterrupted } from './interruption.ts';
 import type { Manifest } from './manifest.ts';
 import { databaseName, digestOf, manifestName, secretName } from './manifest.ts';
 import type { BackUpOptions } from './options.ts';
-import { beginIn, finish, markOf } from './place.ts';
+import { begin, finish, markOf, unfinishedIn } from './place.ts';
 import { rotate } from './rotation.ts';
 import { secretAt } from './secret.ts';
 
@@ -53,9 +53,10 @@ export const backUp = async (data: Data, { to, keep }: BackUpOptions, say: Say):
   standBack();
   const place = resolve(to ?? join(data.dataDir, 'backups'));
   const madeAt = new Date();
-  const directory = await beginIn(place);
+  const directory = unfinishedIn(place);
   const forget = whenInterrupted(() => rmSync(directory, { recursive: true, force: true }));
   try {
+    await begin(directory);
     const told = await fill(directory, data, madeAt);
     const path = await finish(directory, place, markOf(madeAt));
     say(`Backed up ${resolve(data.file)}: ${told}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const prefix = 'flashcards-';
 const named = /^flashcards-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -41,15 +41,16 @@ const removeLeft = async (place: string): Promise<void> => {
   }
 };
 
-const unfinishedIn = (place: string): string => join(place, `.unfinished-${machine}-${process.pid}-${randomUUID()}`);
+/** A path for a directory that is not finished, in the place where the backup will be. */
+export const unfinishedIn = (place: string): string =>
+  join(place, `.unfinished-${machine}-${process.pid}-${randomUUID()}`);
 
-/** A directory for a backup that is not finished, in the place where it will be; what killed processes left is removed. */
-export const beginIn = async (place: string): Promise<string> => {
+/** Makes a directory for a backup that is not finished; what killed processes left in its place is removed. */
+export const begin = async (directory: string): Promise<void> => {
+  const place = dirname(directory);
   await mkdir(place, { recursive: true, mode: 0o700 });
   await removeLeft(place);
-  const directory = unfinishedIn(place);
   await mkdir(directory, { mode: 0o700 });
-  return directory;
 };
 
 export const sync = async (path: string): Promise<void> => {
