@@ -6,7 +6,11 @@ import { answered } from './learner.ts';
 
 export interface Import {
   readonly name: string;
+  readonly folder: string;
   readonly deck: Deck;
+  /** Its `Idempotency-Key`: of all requests for it, unless they are two imports that want one name. */
+  readonly key: string;
+  readonly isAlone: boolean;
   /** The answer came, so the set is there for good. */
   readonly isAcknowledged: boolean;
 }
@@ -18,20 +22,25 @@ export interface Imports {
   readonly onAnswer?: () => void;
 }
 
-/** Whether it was acknowledged; not when somebody died over it, or another import has the name. */
-const importOnce = async (client: Client, { name, deck }: Omit<Import, 'isAcknowledged'>, folder: string) => {
+type Asked = Omit<Import, 'isAcknowledged'>;
+
+const send = async (client: Client, { name, folder, deck, key }: Asked, maxRetries?: number) =>
+  (await client.imports.create(await deck.bytes, { name, folder }, { idempotencyKey: key, maxRetries })).id;
+
+/** The set that was acknowledged; none when somebody died over it, a twin is at work, or another import has the name. */
+const importOnce = async (client: Client, asked: Asked): Promise<string | undefined> => {
   const answer = await answered(
-    client.imports.create(await deck.bytes, { name, folder }).catch((error: unknown) => {
-      if (isRefused(error, 'name_taken')) return undefined;
+    send(client, asked).catch((error: unknown) => {
+      if (isRefused(error, asked.isAlone ? 'idempotency_key_running' : 'name_taken')) return undefined;
       throw error;
     }),
   );
-  return answer?.answer !== undefined;
+  return answer?.answer;
 };
 
 /**
  * Imports every deck at once, until all are answered or somebody is gone: the first by the same request to every client
- * in parallel, of which one may win; the others by the first client.
+ * in parallel, under one key in every other round, else as imports of which one may win; the others by the first client.
  */
 export const importAll = (
   clients: readonly Client[],
@@ -40,17 +49,19 @@ export const importAll = (
   Promise.all(
     decks.map(async (deck, index): Promise<Import> => {
       const name = `Set ${round}-${index}`;
+      const isAlone = index > 0 || Number(round) % 2 === 0;
+      const asked = { name, folder: `Round ${round}/Deck ${index}`, deck, key: name, isAlone };
       const through = index === 0 ? clients : clients.slice(0, 1);
       const answers = await Promise.all(
-        through.map(async (client) => {
-          const isAnswered = await importOnce(client, { name, deck }, `Round ${round}/Deck ${index}`);
-          if (isAnswered) onAnswer?.();
-          return isAnswered;
+        through.map(async (client, at) => {
+          const id = await importOnce(client, isAlone || at === 0 ? asked : { ...asked, key: `${name} ${at}` });
+          if (id !== undefined) onAnswer?.();
+          return id;
         }),
       );
-      const acknowledged = answers.filter(Boolean).length;
-      promised(acknowledged <= 1, `${name} was acknowledged ${acknowledged} times`);
-      return { name, deck, isAcknowledged: acknowledged === 1 };
+      const acknowledged = new Set(answers.filter((id) => id !== undefined));
+      promised(acknowledged.size <= 1, `${name} was acknowledged as ${acknowledged.size} sets`);
+      return { ...asked, isAcknowledged: acknowledged.size === 1 };
     }),
   );
 
@@ -81,9 +92,19 @@ const idOf = async (client: Client, name: string): Promise<string | undefined> =
   return walk(await client.folders.tree());
 };
 
+/** Asked for again with its key, an import is answered as the first time, though nobody may have heard it then. */
+const askAgain = async (client: Client, made: Import, id: string): Promise<void> => {
+  // A server that died holds its keys for some seconds: with retries the client waits.
+  const again = await send(client, made, 1).catch((error: unknown) => {
+    if (!made.isAlone && isRefused(error, 'name_taken')) return id;
+    throw error;
+  });
+  promised(again === id, `${made.name} was imported twice under one key`);
+};
+
 /**
  * After a strike, through any of the servers: what was acknowledged is whole, the rest is whole or absent, and an absent
- * one's name is free.
+ * one is made by the same request with the same key.
  */
 export const checkImport = async (
   clients: readonly [Client, Client],
@@ -94,10 +115,12 @@ export const checkImport = async (
   promised((await idOf(other, made.name)) === id, `two servers show two states of ${made.name}`);
   if (id !== undefined) {
     await checkWhole(client, made, id);
+    await askAgain(other, made, id);
     return made.isAcknowledged ? 'kept' : 'whole';
   }
   promised(!made.isAcknowledged, `${made.name} was acknowledged and is gone`);
-  const again = await client.imports.create(await made.deck.bytes, { name: made.name });
-  await checkWhole(other, made, again.id);
+  const again = await send(client, made, 1);
+  await checkWhole(other, made, again);
+  await askAgain(other, made, again);
   return 'absent';
 };
