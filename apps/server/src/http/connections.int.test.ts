@@ -84,7 +84,7 @@ describe('what is no request', () => {
       'x-request-id': expect.stringMatching(/^[\w.:-]{1,128}$/),
       'x-api-version': '1.0',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       connection: 'close',
     });

@@ -24,7 +24,7 @@ export const everyAnswer: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json',
   [apiVersionHeader]: apiVersion,
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -40,7 +40,7 @@ describe('an answer', () => {
       'content-type': 'application/json',
       'x-api-version': '1.0',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'x-request-id': expect.stringMatching(/^[\w.:-]{1,128}$/),
     });
