@@ -40,6 +40,8 @@ describe('the bench', () => {
       'p99 of update-goal-status, 4 users / 2',
       'p99 of get-study-stats, 4 users / 2',
       'mixed requests of 2 clients / bare Koa',
+      'server above idle, 80 notes, SQLite',
+      'server and child above idle, 80 notes, SQLite',
       'sessions of 2 clients / bare Koa, SQLite',
       'errors, SQLite',
       'operations that were asked for, SQLite',

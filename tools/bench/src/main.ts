@@ -11,6 +11,7 @@ import { exportAccount } from './figures/export-account.ts';
 import { growCollection } from './figures/grow-collection.ts';
 import { growOverYears } from './figures/grow-over-years.ts';
 import { importDecks } from './figures/import-deck.ts';
+import { importMemory } from './figures/import-memory.ts';
 import { readNotes } from './figures/read-notes.ts';
 import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
@@ -52,6 +53,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   years: growOverYears,
   exporting: exportAccount,
   crowd: serveACrowd,
+  'import-memory': importMemory,
   soak,
   processes: shareAStore,
 };
