@@ -159,13 +159,17 @@ describe('another attempt at work', () => {
     const { fetch, waitsOf } = aServer(isRunning, isRunning, isRunning, isRunning, isDone);
     const client = createClient({ baseUrl, fetch, token: 't', maxRetries: 1 });
     const call = client.goals.createXp(goal);
-    expect(await waitsOf(call)).toEqual([1000, 1000, 2000, 4000]);
+    expect(await waitsOf(call)).toEqual([1000, 1000, 1000, 1500]);
     expect(await call).toBe('7');
   });
 
   it.each([
-    ['as long as an answer may take', 30_000, [1000, 1000, 2000, 4000, 8000, 8000]],
-    ['longer than a server that died holds a key, whatever the time-out', 10, [1000, 1000, 2000, 4000, 8000]],
+    ['as long as an answer may take', 30_000, [1000, 1000, 1000, 1500, 2250, 3375, 5063, 7594]],
+    [
+      'longer than a server that died holds a key, whatever the time-out',
+      10,
+      [1000, 1000, 1000, 1500, 2250, 3375, 5063],
+    ],
   ])('is waited for no longer than that: %s', async (_, timeout, waits) => {
     const { fetch, waitsOf } = aServer(isRunning);
     const call = createClient({ baseUrl, fetch, token: 't', timeout }).goals.createXp(goal);

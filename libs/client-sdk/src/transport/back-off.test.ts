@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOff, retryAfterOf } from './back-off.ts';
+import { backOff, retryAfterOf, waitFor } from './back-off.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
@@ -24,5 +24,16 @@ describe('the back-off', () => {
 
   it('is what the server asks for, to the second', () => {
     expect(backOff(5, 3, 0.1)).toBe(3000);
+  });
+});
+
+describe('the wait for another attempt', () => {
+  it.each([
+    ['what the server asks for', 3, 3000],
+    ['a second, when it asks for none', 0, 1000],
+    ['a second, when it says nothing', undefined, 1000],
+    ['eight seconds, when it asks for more', 60, 8000],
+  ])('is at first %s', (_, retryAfter, wait) => {
+    expect(waitFor(0, retryAfter, 30_000)).toBe(wait);
   });
 });

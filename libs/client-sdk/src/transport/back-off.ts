@@ -27,7 +27,7 @@ const shortestWait = 16_000;
  * that took as long as an answer may take.
  */
 export const waitFor = (waited: number, retryAfter: number | undefined, timeout: number): number | undefined => {
-  const next = Math.min(longest, Math.max((retryAfter ?? 1) * 1000, waited));
+  const next = Math.min(longest, Math.max(1000, (retryAfter ?? 1) * 1000, Math.round(waited / 2)));
   return waited + next > Math.max(shortestWait, timeout) ? undefined : next;
 };
 
