@@ -19,6 +19,7 @@ interface Line {
   readonly status?: number;
   readonly time?: number;
   readonly reqId?: string;
+  readonly code?: string;
   readonly user?: string;
 }
 
@@ -173,19 +174,21 @@ describe('the log', () => {
     await post('get-user', { jwtToken: 'x' });
     await post('get-flashcard', { jwtToken: token, flashcardID: '1' });
     await post('get-flashcard', { jwtToken: token, flashcardID: 'x' });
-    await expect.poll(() => lines.length - before).toBe(6);
+    await post('update-goal-status', { jwtToken: 'x' });
+    await expect.poll(() => lines.length - before).toBe(7);
     const since = lines.slice(before);
-    expect(since.map(({ op, status }) => [op, status])).toEqual([
-      ['issueIdToken', 200],
-      ['signIn', 200],
-      ['signIn', 403],
-      ['getUser', 401],
-      ['getFlashcard', 404],
-      ['getFlashcard', 400],
+    expect(since.map(({ op, status, code }) => [op, status, code])).toEqual([
+      ['issueIdToken', 200, undefined],
+      ['signIn', 200, undefined],
+      ['signIn', 403, 'user_mismatch'],
+      ['getUser', 401, 'invalid_token'],
+      ['getFlashcard', 404, 'set_not_found'],
+      ['getFlashcard', 400, 'invalid_value'],
+      ['updateGoalStatus', 200, 'invalid_token'],
     ]);
     const whole = { time: expect.any(Number), reqId: expect.any(String), msg: 'request' };
     for (const line of since) expect(line).toMatchObject(whole);
-    expect(since.slice(4).map(({ user = '' }) => user.length > 8)).toEqual([true, true]);
+    expect(since.slice(4, 6).map(({ user = '' }) => user.length > 8)).toEqual([true, true]);
   });
 
   it('tells of a fault with its stack, which the client does not see', async () => {

@@ -44,10 +44,10 @@ export const observe =
       answerFault(ctx, fault, log);
     }
     watch(unread, ctx);
-    const { requestId: reqId, operation: op, user } = state;
+    const { requestId: reqId, operation: op, code, user } = state;
     const status = ctx.res.statusCode;
     const milliseconds = performance.now() - started;
     metrics?.requestEnded(op, status, milliseconds);
-    const line = { reqId, op, status, ms: round(milliseconds) };
+    const line = { reqId, op, status, code, ms: round(milliseconds) };
     log.info(user === undefined ? line : { ...line, user: pseudonym(user) }, 'request');
   };

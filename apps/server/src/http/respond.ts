@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { drain } from './drain.ts';
-import { everyAnswer, requestIdHeader } from './headers.ts';
+import { errorCodeHeader, everyAnswer, requestIdHeader } from './headers.ts';
 import { rateHeaders } from './rate-limits/rate-headers.ts';
 import { serverTiming } from './server-timing.ts';
 import type { Context } from './state.ts';
@@ -27,6 +27,8 @@ interface Beginning {
  */
 export const beginAnswer = (ctx: Context, { status, headers, length }: Beginning): void => {
   ctx.respond = false;
+  const code = headers?.[errorCodeHeader];
+  if (code !== undefined) ctx.state.code = code;
   const all = [...alwaysWith(headers), requestIdHeader, ctx.state.requestId];
   if (length !== undefined) all.push('Content-Length', String(length));
   for (const name in headers) all.push(name, headers[name] as string);

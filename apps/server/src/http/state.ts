@@ -11,6 +11,8 @@ export interface RequestState {
   address: string;
   operation?: string;
   user?: UserId;
+  /** Why it was refused, in the word of `X-Error-Code`. */
+  code?: string;
   /** How far the limit has come that is nearest to its end, of those that were looked at. */
   rate?: Nearest;
   /** Whether it was counted as one of its user's, and what came of that. */
