@@ -1,4 +1,4 @@
-import type { Outcome } from '@flashcards/kernel';
+import type { Outcome, UserId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
 import type { Collections } from '../collections.ts';
@@ -29,17 +29,20 @@ const openedAlone = async <T, Code extends string>(
   }
 };
 
+const anyOne = { sort: { _id: 1 }, projection: { _id: 1 }, limit: 1 } as const;
+
 const hasUsers = async ({ users }: Collections): Promise<boolean> =>
-  (await users.find({}, { projection: { _id: 1 }, limit: 1 }).toArray()).length > 0;
+  (await users.find({ _id: { $gt: '' as UserId } }, anyOne).toArray()).length > 0;
 
 /** Journals stay for a day after whatever they are of. */
 const hasAny = async (collections: Collections): Promise<boolean> =>
-  (await hasUsers(collections)) ||
-  (await collections.journals.find({}, { projection: { _id: 1 }, limit: 1 }).toArray()).length > 0;
+  (await hasUsers(collections)) || (await collections.journals.find({ _id: { $gt: '' } }, anyOne).toArray()).length > 0;
 
-/** What tells of a server: it migrates or sweeps right now. Otherwise it leaves no trace while nobody asks anything of it. */
-const isInUse = async (collections: Collections): Promise<boolean> =>
-  (await isHeld(collections, 'migrations')) || (await isHeld(collections, 'sweeper'));
+/** What tells of a server: it migrates or sweeps, or works for somebody. Otherwise it leaves no trace. */
+const isInUse = async (collections: Collections): Promise<boolean> => {
+  if ((await isHeld(collections, 'migrations')) || (await isHeld(collections, 'sweeper'))) return true;
+  return (await collections.claims.find({ until: { $gt: new Date() } }, { limit: 1 }).toArray()).length > 0;
+};
 
 /** Why there is nothing to be read of it. */
 const unreadable = async (collections: Collections): Promise<SourceRefusal | undefined> => {
