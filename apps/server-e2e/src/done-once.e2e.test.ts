@@ -86,7 +86,9 @@ const eachDoneOnce = async ({ learner, set, theirs }: Changes, answers: Answers)
   const { ownedFolders, memberFolders } = await client.raw.getSharedFolders();
   const { sharedFolderID } = membersOf(answers['share']);
   expect([ownedFolders, memberFolders]).toMatchObject([[{ id: sharedFolderID }], [{ id: theirs.id }]]);
-  expect((await client.raw.getQuests()).quests).toMatchObject([membersOf(answers['quest'])['quest']]);
+  // The review may have come after the quest, and count for it.
+  const { quest_id } = membersOf(answers['quest'])['quest'] as unknown as { readonly quest_id: string };
+  expect((await client.raw.getQuests()).quests).toMatchObject([{ quest_id }]);
   expect([...(await client.goals.list()).keys()]).toEqual([membersOf(answers['goal'])['goalID']]);
 };
 
