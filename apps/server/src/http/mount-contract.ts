@@ -108,8 +108,13 @@ const check = async (op: Operation, ctx: Context, { caller, read }: Authorized):
   return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
 };
 
-const sendLong = async ({ answerLong }: Operated, ctx: Context, answer: Answer): Promise<Answer | undefined> => {
-  if (!isLongBody(answer)) return answer;
+/** What answers a long list is sent after its turn, as it is without a key: who does not read must not keep the turn. */
+const sendLong = async (
+  { answerLong }: Operated,
+  ctx: Context,
+  { answer, read }: { readonly answer: Answer; readonly read: ReadForm },
+): Promise<Answer | undefined> => {
+  if (!isLongBody(answer) || hasLongList(read.fields)) return answer;
   await answerLong(ctx, () => answer);
   return undefined;
 };
@@ -123,7 +128,10 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
   const { key, request } = checked.value;
   const refusal = async (outcome: Refusal<string>): Promise<Answer> =>
     (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
-  if (key !== undefined) return sendLong(operated, ctx, await answerOnce({ ctx, op, key, request, refusal }));
+  if (key !== undefined) {
+    const { read } = authorized;
+    return sendLong(operated, ctx, { answer: await answerOnce({ ctx, op, key, request, refusal }), read });
+  }
   const handle = () => op.handle(request);
   if (op.endpoint.large !== undefined) {
     await answerLarge(ctx, op, handle);
