@@ -23,12 +23,11 @@ describe('fifty reviews of one card by two processes', () => {
     await goalsThatTell(noEnd);
     const ratings = ['good', 'again', 'easy', 'hard'] as const;
     const answers = await atOnce((index) => review(cards[0], `r${index}`, ratings[index % 4]));
-    const told = answers.map((answer) => Number(resultOf(answer)['xp']));
-    const { user } = await equalToTheRebuild();
+    answers.forEach(resultOf);
+    // One that was made earlier may come in later, and count otherwise than what was answered by then.
+    await equalToTheRebuild();
     const { reviews } = await learner.client.raw.exportUserData();
     const ids = Array.from({ length: many }, (_, index) => `r${index}`);
     expect(reviews.map(({ reviewID }) => reviewID).toSorted()).toEqual(ids.toSorted());
-    // XP only grow: who was answered last was told what stands.
-    expect(Math.max(...told)).toBe(Number(user.xp));
   });
 });
