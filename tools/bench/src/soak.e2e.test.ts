@@ -12,7 +12,7 @@ describe('half a minute of 64 clients at whatever an app asks for', () => {
     expect(of.get('errors, SQLite')).toEqual(['0', '≤ 0', 'yes', expect.stringMatching(/^of \d+ requests$/)]);
     expect(of.get('operations that were asked for, SQLite')?.slice(1, 3)).toEqual(['≥ 43', 'yes']);
     expect([code, errors]).toEqual([0, expect.stringContaining('64 clients')]);
-    const [growth, , , memory] = of.get('memory growth of the server an hour, SQLite') ?? [];
+    const [growth, , , memory] = of.get('memory growth an hour, SQLite') ?? [];
     if (growth === 'not measured') return;
     expect(Number(/to (\d+) MB/.exec(memory ?? '')?.[1])).toBeLessThan(plenty);
   });

@@ -22,5 +22,7 @@ const launch =
   };
 
 /** Starts the compatible server; it ends with this process, however this ends. */
-export const startCompatServer = (binary: string, port?: number): Promise<MongoServer> =>
-  startServer(launch(binary), options, port);
+export const startCompatServer = async (binary: string, port?: number): Promise<MongoServer> => ({
+  ...(await startServer(launch(binary), options, port)),
+  standsIn: true,
+});

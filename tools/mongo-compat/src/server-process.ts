@@ -22,6 +22,8 @@ export interface MongoServer {
   readonly uri: string;
   /** Absent where somebody else runs it. */
   readonly process?: MongoProcess;
+  /** Whether it is none, but the compatible one: slow, and never at two writes at once. */
+  readonly standsIn?: true;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }

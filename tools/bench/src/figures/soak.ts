@@ -1,3 +1,4 @@
+import { residentMebibytes } from '@flashcards/test-rig';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { postRequest } from '../connection.ts';
@@ -9,9 +10,9 @@ import { startServing } from '../serving-program.ts';
 import type { SoakCrowd } from '../soak/crowd-of.ts';
 import { soakCrowd } from '../soak/crowd-of.ts';
 import { kinds, operations } from '../soak/kinds.ts';
-import type { Growth } from '../soak/memory.ts';
-import { growthIn, watchMemory } from '../soak/memory.ts';
-import { soakLoad } from '../soak/soak-load.ts';
+import type { Sample } from '../soak/memory.ts';
+import { growthFrom, watchMemory } from '../soak/memory.ts';
+import { soakLoad, startSoak } from '../soak/soak-load.ts';
 import type { Tally } from '../soak/tally.ts';
 import { answered, errorsInWords, failed, latenciesOf, linesOf, rateOf } from '../soak/tally.ts';
 import { quantile } from '../statistics.ts';
@@ -41,20 +42,26 @@ const latencyFigures = (tally: Tally, where: string): readonly Figure[] =>
     };
   });
 
-const memoryFigure = ({ before, after, anHour }: Growth, where: string): Figure => ({
-  name: `memory growth of the server an hour, ${where}`,
-  value: anHour,
-  unit: 'percent',
-  measured: `RSS from ${before.toFixed(0)} to ${after.toFixed(0)} MB`,
-});
+/** What grows with the work grows in the second half, too; caches and what the compiler makes do not. */
+const memoryFigures = ({ samples, tally: { seconds } }: Soaked, where: string): readonly Figure[] =>
+  ([0.1, 0.5] as const).map((start): Figure => {
+    const { from, to, anHour } = growthFrom(start, samples, seconds);
+    return {
+      name: `memory growth an hour${start === 0.1 ? '' : ', second half'}, ${where}`,
+      value: anHour,
+      unit: 'percent',
+      measured: `RSS from ${from.toFixed(0)} to ${to.toFixed(0)} MB in ${((0.9 - start) * seconds).toFixed(0)} s`,
+    };
+  });
 
 interface Soaked {
   readonly tally: Tally;
-  readonly growth: Growth;
+  readonly samples: readonly Sample[];
   readonly bare: number;
 }
 
-const figuresOf = ({ tally, growth, bare }: Soaked, where: string, clients: number): readonly Figure[] => {
+const figuresOf = (soaked: Soaked, where: string, clients: number): readonly Figure[] => {
+  const { tally, bare } = soaked;
   const all = answered(tally);
   const asked = operations.filter((operation) => tally.latencies.has(operation));
   return [
@@ -81,22 +88,34 @@ const figuresOf = ({ tally, growth, bare }: Soaked, where: string, clients: numb
       measured: `each ${Math.min(...[...tally.latencies.values()].map(({ length }) => length))} times at least`,
     },
     ...latencyFigures(tally, where),
-    memoryFigure(growth, where),
+    ...memoryFigures(soaked, where),
   ];
 };
 
+/** Milliseconds for each second of the run. */
+const tenth = 100;
+
+const progressOf = (tally: Tally): string =>
+  `${tally.seconds.toFixed(0)} s: ${answered(tally)} answers, ${failed(tally)} errors ${errorsInWords(tally)}`.trim();
+
 /** Samples enough of a short run, too. */
-const samples = 600;
+const manySamples = 600;
 
 const soakOn = async (bench: Bench, on: Database): Promise<readonly Figure[]> => {
-  const { clients, seconds } = bench.sizes.soak;
+  const { seconds } = bench.sizes.soak;
   const crowd = await soakCrowd(bench, on, 1);
   const before = await bareRate(bench, crowd);
-  const watch = watchMemory(crowd.service.pid, (1_000 * seconds) / samples);
-  const tally = await soakLoad({ ...crowd, urls: [crowd.service.url], seconds });
-  const growth = growthIn(await watch.stop(), tally.seconds);
+  const { pid, url } = crowd.service;
+  const watch = watchMemory(pid, (1_000 * seconds) / manySamples);
+  const tellProgress = async (tally: Tally): Promise<void> =>
+    bench.say(`  ${progressOf(tally)}, RSS ${(await residentMebibytes(pid)).toFixed(0)} MB`);
+  const timer = setInterval(() => void tellProgress(load.soFar()), seconds * tenth);
+  const load = startSoak({ ...crowd, urls: [url], seconds });
+  const tally = await load.finished.finally(() => clearInterval(timer));
+  const samples = await watch.stop();
   for (const line of linesOf(tally)) bench.say(line);
-  return figuresOf({ tally, growth, bare: (before + (await bareRate(bench, crowd))) / 2 }, on.name, clients);
+  const bare = (before + (await bareRate(bench, crowd))) / 2;
+  return figuresOf({ tally, samples, bare }, on.name, crowd.people.length);
 };
 
 /** Many clients at whatever an app asks for, writing and reading, for long. */

@@ -15,7 +15,8 @@ const notes = 25;
 
 /** People with cards on a new store, which so many servers share. */
 export const soakCrowd = async (bench: Bench, on: Database, processes: number): Promise<SoakCrowd> => {
-  const { clients, cards } = bench.sizes.soak;
+  const { cards } = bench.sizes.soak;
+  const clients = on.clients(bench.sizes.soak.clients);
   bench.say(`  ${clients} clients get ${cards} cards each on ${on.name}`);
   const stand = await on.standOf(processes);
   const crowd = await crowdOn(stand, { users: clients, clients, cards, requestsEach: 0 });

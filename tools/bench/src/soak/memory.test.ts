@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthIn } from './memory.ts';
+import { growthFrom } from './memory.ts';
 
 /** One sample a second of 100 seconds. */
 const samples = (mebibytesAt: (second: number) => number) =>
@@ -7,23 +7,31 @@ const samples = (mebibytesAt: (second: number) => number) =>
 
 describe('the growth of memory', () => {
   it('is from when all is warm to the end, by the hour', () => {
-    const growth = growthIn(
+    const growth = growthFrom(
+      0.1,
       samples((at) => (at < 10 ? 20 : 100 + at / 10)),
       100,
     );
-    expect(growth).toEqual({ before: 101, after: 109, anHour: expect.closeTo(356.4, 1) as number });
+    expect(growth).toEqual({ from: 101, to: 109, anHour: expect.closeTo(356.4, 1) as number });
   });
 
   it('is none where only garbage comes and goes', () => {
     expect(
-      growthIn(
+      growthFrom(
+        0.1,
         samples((at) => 100 + (at % 7)),
         100,
       ).anHour,
     ).toBe(0);
   });
 
+  it('is none from half-time on where memory grew before', () => {
+    const grown = samples((at) => Math.min(at, 50));
+    expect([0.1, 0.5].map((start) => growthFrom(start, grown, 100).to)).toEqual([50, 50]);
+    expect(growthFrom(0.5, grown, 100).anHour).toBe(0);
+  });
+
   it('is not known where nothing was seen', () => {
-    expect(growthIn([], 100).anHour).toBeNaN();
+    expect(growthFrom(0.1, [], 100).anHour).toBeNaN();
   });
 });

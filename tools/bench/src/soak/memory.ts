@@ -7,10 +7,10 @@ export interface Sample {
 }
 
 export interface Growth {
-  /** Mebibytes after warming up, and at the end. */
-  readonly before: number;
-  readonly after: number;
-  /** Percent of what was held after warming up. */
+  /** Mebibytes from the first to the last of the tenths that are compared. */
+  readonly from: number;
+  readonly to: number;
+  /** Percent of what was held at first. */
   readonly anHour: number;
 }
 
@@ -21,12 +21,15 @@ const least = (samples: readonly Sample[], from: number, to: number): number => 
   return within.length === 0 ? Number.NaN : Math.min(...within);
 };
 
-/** The last tenth of a run against the second, when all is warm. Garbage comes and goes, so the least of each counts. */
-export const growthIn = (samples: readonly Sample[], seconds: number): Growth => {
-  const before = least(samples, 0.1 * seconds, 0.2 * seconds);
-  const after = least(samples, 0.9 * seconds, seconds);
-  const hours = (0.8 * seconds) / secondsPerHour;
-  return { before, after, anHour: (100 * (after - before)) / before / hours };
+/**
+ * The last tenth of a run against the one that begins at a share of it, when all is warm. Garbage comes and goes, so the
+ * least of each tenth counts.
+ */
+export const growthFrom = (start: number, samples: readonly Sample[], seconds: number): Growth => {
+  const from = least(samples, start * seconds, (start + 0.1) * seconds);
+  const to = least(samples, 0.9 * seconds, seconds);
+  const hours = ((0.9 - start) * seconds) / secondsPerHour;
+  return { from, to, anHour: (100 * (to - from)) / from / hours };
 };
 
 /** Looks at what a process holds every so many milliseconds, until it is told to stop. */

@@ -21,6 +21,8 @@ interface Counts {
   readonly errors: Map<string, number>;
 }
 
+const oneMore = (errors: Map<string, number>, what: string): void => void errors.set(what, (errors.get(what) ?? 0) + 1);
+
 /** Ends a part of a session: what follows in it would ask for what is not there. */
 class NotAnswered extends Error {}
 
@@ -41,7 +43,7 @@ const asking = (
   { url, person, deck, connection }: Pick<SoakLoad, 'deck'> & { url: string; person: Person; connection: Connection },
 ): Ask => {
   const note = (what: string): NotAnswered => {
-    errors.set(what, (errors.get(what) ?? 0) + 1);
+    oneMore(errors, what);
     return new NotAnswered(what);
   };
   return async (operation, question = {}) => {
@@ -67,22 +69,27 @@ const goOn = async (person: Person, ask: Ask, isOver: () => boolean): Promise<vo
   }
 };
 
-export const soakLoad = async ({ urls, people, deck, seconds }: SoakLoad): Promise<Tally> => {
+export interface RunningSoak {
+  soFar(): Tally;
+  readonly finished: Promise<Tally>;
+}
+
+export const startSoak = ({ urls, people, deck, seconds }: SoakLoad): RunningSoak => {
   const counts: Counts = { latencies: new Map(), errors: new Map() };
   const started = performance.now();
-  const passed = (): number => (performance.now() - started) / 1_000;
+  const soFar = (): Tally => ({ ...counts, seconds: (performance.now() - started) / 1_000 });
   const work = async (person: Person, index: number): Promise<void> => {
     const url = urls[index % urls.length] ?? '';
     try {
       const connection = await openConnection(url);
-      await goOn(person, asking(counts, { url, person, deck, connection }), () => passed() > seconds);
+      await goOn(person, asking(counts, { url, person, deck, connection }), () => soFar().seconds > seconds);
       connection.close();
     } catch (error) {
       // Whose connection is gone asks for nothing more.
-      const what = `connection: ${(error as Error).message}`;
-      counts.errors.set(what, (counts.errors.get(what) ?? 0) + 1);
+      oneMore(counts.errors, `connection: ${(error as Error).message}`);
     }
   };
-  await Promise.all(people.map(work));
-  return { ...counts, seconds: passed() };
+  return { soFar, finished: Promise.all(people.map(work)).then(soFar) };
 };
+
+export const soakLoad = (load: SoakLoad): Promise<Tally> => startSoak(load).finished;
