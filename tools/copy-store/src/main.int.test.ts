@@ -30,7 +30,7 @@ describe('npm run copy-store', () => {
       code: 0,
       output: expect.stringContaining('-- FROM TO') as string,
     });
-    expect(await copyStore('sqlite:/a.db')).toMatchObject({ code: 64, output: '' });
+    expect(await copyStore('sqlite:/a.db')).toMatchObject({ code: 2, output: '' });
   });
 
   it('never tells a password, nor whose it is', async () => {
@@ -79,7 +79,7 @@ describe('npm run copy-store', () => {
     expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({ code: 0 });
     expect(await copyStore(sqlite(file), sqlite(beside(file)))).toEqual(refused);
     expect(await copyStore(sqlite(file), sqlite(file))).toMatchObject({
-      code: 64,
+      code: 2,
       errors: 'FROM and TO are one store.\n',
     });
   });
@@ -89,14 +89,14 @@ describe('npm run copy-store', () => {
     const database = new DatabaseSync(file);
     database.exec('SELECT * FROM users');
     expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({
-      code: 75,
+      code: 69,
       errors: expect.stringMatching(/^FROM is in use\./) as string,
     });
     database.close();
     const to = new DatabaseSync(beside(file));
     to.exec('PRAGMA journal_mode = WAL; CREATE TABLE any (a)');
     expect(await copyStore(sqlite(file), sqlite(beside(file)))).toMatchObject({
-      code: 75,
+      code: 69,
       errors: expect.stringMatching(/^TO is in use\./) as string,
     });
     to.close();

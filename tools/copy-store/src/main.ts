@@ -10,7 +10,7 @@ import type { Verified } from './verify.ts';
 import { areEqual } from './verify.ts';
 
 // As in sysexits.h.
-const badUsage = 64;
+const badUsage = 2;
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const { stdout, stderr } = process;

@@ -38,7 +38,7 @@ describe('npm run migrate', () => {
   });
 
   it('tells how it is used', async () => {
-    expect(await migrate([])).toEqual({ code: 64, told: 'usage: npm run migrate -- up|status\n' });
+    expect(await migrate([])).toEqual({ code: 2, told: 'usage: npm run migrate -- up|status\n' });
   });
 
   it('tells what is wrong with the settings', async () => {

@@ -2,7 +2,7 @@ import { loadEnvironmentFile, migrateStore, migrationStatusOf, readDatabaseConfi
 
 const commands = { up: migrateStore, status: migrationStatusOf } as const;
 
-const badUsage = 64;
+const badUsage = 2;
 const badConfiguration = 78;
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -45,7 +45,7 @@ describe('npm run rebuild', () => {
   it('tells how it is used', async () => {
     const told = expect.stringContaining('npm run rebuild -- --user ID') as string;
     expect(await rebuild(tmpdir(), ['--help'])).toEqual({ code: 0, told });
-    expect(await rebuild(tmpdir(), ['ana'])).toEqual({ code: 64, told });
+    expect(await rebuild(tmpdir(), ['ana'])).toEqual({ code: 2, told });
   });
 
   it('tells what is wrong with the settings', async () => {

@@ -16,7 +16,7 @@ import type { Ended, Rebuilding } from './rebuild.ts';
 import { rebuildAll, rebuildOne } from './rebuild.ts';
 
 // As in sysexits.h.
-const badUsage = 64;
+const badUsage = 2;
 const noData = 66;
 const noUser = 67;
 const badConfiguration = 78;
