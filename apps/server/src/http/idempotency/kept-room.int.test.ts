@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aServer } from '../../running-server.test-data.ts';
-import { isTooMany, withRates } from '../rate-limits/rates.test-data.ts';
+import { inOrder, isTooMany, outcomes, withRates } from '../rate-limits/rates.test-data.ts';
 
 const cards = Array.from({ length: 100 }, (_, index) => ({ front: `front ${index}`, back: `back ${index}` }));
 
@@ -32,5 +32,18 @@ describe('answers that are kept', () => {
     const other = { jwtToken: await server.signIn(), ...set };
     const keyed = { headers: { ...headers, 'Idempotency-Key': 'three' } };
     expect((await server.post('create-flashcard', other, keyed)).status).toBe(200);
+  });
+
+  it('take room when they are small, too, for their keys lie beside them', async () => {
+    const server = await aServer(withRates({ 'kept-answers': 16 }));
+    onTestFinished(() => server.close());
+    const jwtToken = await server.signIn();
+    const make = (folder: string, key: Readonly<Record<string, string>>) =>
+      server.post('create-folder', { jwtToken, folder }, { headers: { 'Content-Type': 'application/json', ...key } });
+    const replies = await inOrder(40, (time) => make(`folder ${time}`, { 'Idempotency-Key': `key ${time}` }));
+    const [first, last] = [outcomes(replies.slice(0, 20)), outcomes(replies.slice(-5))];
+    expect([new Set(first), new Set(last)]).toEqual([new Set([200]), new Set(['too many'])]);
+    expect((await make('without a key', {})).status).toBe(200);
+    expect((await make('folder 0', { 'Idempotency-Key': 'key 0' })).status).toBe(200);
   });
 });

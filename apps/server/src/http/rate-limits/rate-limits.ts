@@ -2,6 +2,7 @@ import type { Endpoint, LimitName } from '@flashcards/contract';
 import type { UserId } from '@flashcards/kernel';
 import type { Answer } from '../answer.ts';
 import type { Context } from '../state.ts';
+import { keptSizes } from './kept-sizes.ts';
 import { tokensRefused } from './refused-tokens.ts';
 import type { Charge, VerdictOptions } from './verdicts.ts';
 import { verdicts } from './verdicts.ts';
@@ -28,8 +29,6 @@ export interface RateLimitOptions extends Omit<VerdictOptions, 'rates'> {
   /** Absent: nothing is counted. */
   readonly rates: VerdictOptions['rates'] | undefined;
 }
-
-const kibibyte = 1024;
 
 const nothing = async (): Promise<undefined> => undefined;
 const withoutLimits: RateLimits = {
@@ -58,6 +57,7 @@ export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits =
   if (!rates) return withoutLimits;
   const { look, take } = verdicts({ rates, ...others });
   const refusedTokens = tokensRefused();
+  const kibibytesOf = keptSizes();
   return {
     ofKnownToken: (ctx, token) => (refusedTokens.has(token) ? look(ctx, ofAddress(ctx, 'bad-tokens')) : undefined),
     ofBadToken: async (ctx, token) => {
@@ -77,7 +77,7 @@ export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits =
     },
     ofKeeping: (ctx, user) => look(ctx, ofUser('kept-answers', user)),
     ofKept: async (ctx, user, bytes) => {
-      const points = Math.floor(bytes / kibibyte);
+      const points = kibibytesOf(user, bytes);
       if (points > 0) await take(ctx, { ...ofUser('kept-answers', user), points });
     },
   };
