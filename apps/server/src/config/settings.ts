@@ -161,7 +161,7 @@ const rates = {
   RATE_LIMIT_KEPT_KIBIBYTES: {
     ...integer(65_536, { least: 1, most: 1_000_000_000 }),
     about:
-      'Answers that are kept in 24 hours for repeats by Idempotency-Key, of one user; those under 1 KiB do not count.',
+      'Answers that are kept in 24 hours for repeats by Idempotency-Key, of one user; each counts half a KiB more.',
   },
 } satisfies Readonly<Record<string, Setting>>;
 
