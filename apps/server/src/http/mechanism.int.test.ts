@@ -286,18 +286,39 @@ describe('what no operation takes yet', () => {
     },
   );
 
-  it.each(['', 'k'.repeat(256), 'clé', 'a\tb'])('is refused with a change: the Idempotency-Key %j', async (key) => {
-    expect(await told('/api/sign-out-everywhere', { 'Idempotency-Key': key })).toEqual({
-      error: "Invalid value for 'Idempotency-Key': expected 1 to 255 printable ASCII characters",
-    });
-  });
-
-  it('is not looked at where nothing changes: an Idempotency-Key', async () => {
-    expect(await told('/api/get-folders', { 'Idempotency-Key': 'k'.repeat(256) })).not.toHaveProperty('error');
-  });
-
   it('is not refused: an empty query', async () => {
     expect(await told('/api/get-folders?')).not.toHaveProperty('error');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const asked = async (operation: string, key: string, body: object = { jwtToken: token }) => {
+    const reply = await server.post(operation, body, {
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    });
+    return [reply.status, reply.body];
+  };
+  const refused = [400, { error: "Invalid value for 'Idempotency-Key': expected 1 to 255 printable ASCII characters" }];
+
+  it.each(['', 'k'.repeat(256), 'clé', 'a\tb'])('is refused with a change: %j', async (key) => {
+    expect(await asked('sign-out-everywhere', key)).toEqual(refused);
+  });
+
+  it('is not looked at where nothing changes', async () => {
+    expect(await asked('get-folders', 'k'.repeat(256))).toEqual([200, expect.anything()]);
+  });
+
+  it('is looked at after the keys and the token, before the values and what they name', async () => {
+    const values = { goalID: 7, newEndDate: 'soon', newTitle: '', newGoalXP: 'x' };
+    expect(await asked('edit-xp-goal', '', { jwtToken: token })).toEqual([
+      400,
+      { error: expect.stringContaining('json keys') as string },
+    ]);
+    expect(await asked('edit-xp-goal', '', { jwtToken: 'x', ...values })).toEqual([
+      401,
+      { error: 'Invalid JWT token' },
+    ]);
+    expect(await asked('edit-xp-goal', '', { jwtToken: token, ...values })).toEqual(refused);
   });
 });
 
