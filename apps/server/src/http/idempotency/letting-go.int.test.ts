@@ -61,3 +61,28 @@ it('a key is free when who was refused hears it', async () => {
   for (let time = 0; time < 3; time += 1)
     expect(await ask('delete-goal', 'a', body, 'DELETE')).toMatchObject({ status: 404 });
 });
+
+it('a key is held on to for as long as the work takes', async () => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  let renewed = (): void => {};
+  const renewal = new Promise<void>((resolve) => (renewed = resolve));
+  const server = await aServer({
+    store: {
+      ...store,
+      receipts: {
+        ...store.receipts,
+        claim: async (...of) => {
+          const claimed = await store.receipts.claim(...of);
+          const renew = () => (claimed.ok ? claimed.value.renew().then(renewed) : Promise.resolve());
+          return claimed.ok ? { ...claimed, value: { ...claimed.value, renew } } : claimed;
+        },
+      },
+      // Work that does not end before its key was taken anew.
+      folders: { ...store.folders, make: (...of) => renewal.then(() => store.folders.make(...of)) },
+    },
+  });
+  servers.push(server);
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'a' };
+  const jwtToken = await server.signIn();
+  expect(await server.post('create-folder', { jwtToken, folder: 'a' }, { headers })).toMatchObject({ status: 200 });
+});
