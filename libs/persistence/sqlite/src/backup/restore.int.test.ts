@@ -111,6 +111,14 @@ describe('a restore', () => {
     expect(await holds(file, original)).toBe(true);
   });
 
+  it('leaves the database alone that a server has made meanwhile', async () => {
+    const [from, other] = [await aBackup(), await anOriginal()];
+    const file = await aPlace();
+    const lastly = () => copyFile(other.file, file);
+    await expect(restoreSqlite({ from, file, mark, lastly })).rejects.toMatchObject({ fault: 'in use' });
+    expect(await readFile(file)).toEqual(await readFile(other.file));
+  });
+
   it('takes along the log of a server that was killed', async () => {
     const from = await aBackup();
     const file = aFile();
