@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import type { CrashTest, Result, RoundsOver } from './crash-test.ts';
+import type { CrashTest, Result } from './crash-test.ts';
 import { crashTest } from './crash-test.ts';
 import type { StoreName } from './open-stage.ts';
-import { openStage, storeNames } from './open-stage.ts';
-import { shortPauses, strikeNames } from './strike.ts';
+import { openStage } from './open-stage.ts';
+import { optionsIn, usage } from './options.ts';
 
-const usage = 2;
+const badUsage = 2;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'library', 'together', 'mixed', 'stops'];
 
 const sayWhatWasSeen = ({ seen }: Result): void => {
   say(`acknowledged sets kept: ${seen.kept}; others whole: ${seen.whole}, without a trace: ${seen.absent}`);
@@ -51,36 +47,19 @@ const test = async (store: StoreName, asked: Omit<CrashTest, 'stage'>): Promise<
   return result.broken === undefined;
 };
 
-const milliseconds = (seconds: string): number => Math.round(Number(seconds) * 1_000);
-
-const asked = () => {
-  const text = { type: 'string' } as const;
-  const all = { ...text, default: 'all' };
-  const store = { ...text, default: 'sqlite' };
-  const loops = { ...text, default: '20' };
-  const { values } = parseArgs({ options: { store, loops, over: all, strike: all, pause: text, seed: text } });
-  const { pause = '', seed = randomBytes(4).toString('hex') } = values;
-  return {
-    stores: storeNames.filter((name) => [name, 'all'].includes(values.store)),
-    loops: /^[1-9]\d{0,6}$/.test(values.loops) ? Number(values.loops) : 0,
-    over: overAll.filter((kind) => [kind, 'all'].includes(values.over)),
-    strikes: strikeNames.filter((name) => [name, 'all'].includes(values.strike)),
-    pause: /^\d{1,3}$/.test(pause) ? { least: milliseconds(pause), most: milliseconds(pause) } : shortPauses,
-    seed,
-  };
-};
-
-const main = async (): Promise<number> => {
-  const { stores, ...rounds } = asked();
-  if ([rounds.loops, stores.length, rounds.over.length, rounds.strikes.length].includes(0)) {
-    say(
-      'npm run crash-test -- [--store sqlite|mongodb|all] [--loops N] [--over KIND] [--strike WHOM] [--pause SECONDS] [--seed TEXT]',
-    );
-    say(`KIND: ${[...new Set(overAll)].join(', ')}. WHOM: ${strikeNames.join(', ')}.`);
-    return usage;
+const main = async (args: readonly string[]): Promise<number> => {
+  const options = optionsIn(args);
+  if (options === 'help') {
+    say(usage);
+    return 0;
   }
+  if (!options) {
+    process.stderr.write(`${usage}\n`);
+    return badUsage;
+  }
+  const { stores, ...rounds } = options;
   for (const store of stores) if (!(await test(store, rounds))) return 1;
   return 0;
 };
 
-process.exitCode = await main();
+process.exitCode = await main(process.argv.slice(2));
