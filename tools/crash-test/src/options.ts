@@ -18,7 +18,12 @@ export const usage = `Kills, pauses and ends servers and databases at random mom
 KIND: ${[...new Set(overAll)].join(', ')}. WHOM: ${strikeNames.join(', ')}.
 Without options it plays 20 rounds on SQLite, of all kinds by turns.`;
 
-const milliseconds = (seconds: string): number => Math.round(Number(seconds) * 1_000);
+const pauseOf = (seconds: string | undefined): CrashTest['pause'] | undefined => {
+  if (seconds === undefined) return shortPauses;
+  if (!/^\d{1,3}$/.test(seconds)) return undefined;
+  const milliseconds = Number(seconds) * 1_000;
+  return { least: milliseconds, most: milliseconds };
+};
 
 const text = { type: 'string' } as const;
 const all = { ...text, default: 'all' };
@@ -40,16 +45,13 @@ export const optionsIn = (args: readonly string[]): Options | 'help' | undefined
   try {
     const { values } = parseArgs({ args: [...args], options: flags });
     if (values.help) return 'help';
-    const { pause, seed = randomBytes(4).toString('hex') } = values;
+    const { seed = randomBytes(4).toString('hex') } = values;
     const [stores, over] = [named(storeNames, values.store), named(overAll, values.over)];
     const strikes = named(strikeNames, values.strike);
-    const isWrong =
-      [stores, over, strikes].some(({ length }) => length === 0) ||
-      !/^[1-9]\d{0,6}$/.test(values.loops) ||
-      (pause !== undefined && !/^\d{1,3}$/.test(pause));
-    if (isWrong) return undefined;
-    const still = pause === undefined ? shortPauses : { least: milliseconds(pause), most: milliseconds(pause) };
-    return { stores, loops: Number(values.loops), over, strikes, pause: still, seed };
+    const pause = pauseOf(values.pause);
+    const loops = /^[1-9]\d{0,6}$/.test(values.loops) ? Number(values.loops) : 0;
+    if (!pause || [loops, stores.length, over.length, strikes.length].includes(0)) return undefined;
+    return { stores, loops, over, strikes, pause, seed };
   } catch {
     return undefined;
   }
