@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +60,19 @@ describe('npm run backup', () => {
     expect(present).not.toContain(second);
     await backedUp(dataDir, '--to', place, '--keep', '1');
     expect((await readdir(place)).length).toBe(4);
+  });
+
+  it('removes what a process has left that is no more, and nothing of one that runs', async () => {
+    const dataDir = await someData();
+    const place = join(dataDir, 'backups');
+    const machine = hostname().replace(/[^\w.]/g, '_');
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const [running, left] = [process.pid, ended].map(
+      (pid) => `.unfinished-${machine}-${pid}-00000000-0000-0000-0000-000000000000`,
+    );
+    for (const name of [running, left]) await mkdir(join(place, name ?? ''), { recursive: true });
+    await backedUp(dataDir);
+    expect((await readdir(place)).filter((name) => name.startsWith('.'))).toEqual([running]);
   });
 
   it('makes nothing of a damaged database, and removes no backup for it', async () => {
