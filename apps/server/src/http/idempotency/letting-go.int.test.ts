@@ -1,5 +1,6 @@
 import type { Claim, Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../running-server.test-data.ts';
@@ -85,4 +86,28 @@ it('a key is held on to for as long as the work takes', async () => {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'a' };
   const jwtToken = await server.signIn();
   expect(await server.post('create-folder', { jwtToken, folder: 'a' }, { headers })).toMatchObject({ status: 200 });
+});
+
+const fixture = new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url);
+
+it('an import whose name its twin has taken is answered as its twin, though no key was held', async () => {
+  const store = await openSqliteStore({ file: ':memory:' });
+  const heldByNobody = { ok: true, value: { renew: async () => {}, release: async () => {} } } as const;
+  const server = await aServer({
+    store: { ...store, receipts: { ...store.receipts, claim: async () => heldByNobody } },
+  });
+  servers.push(server);
+  const jwtToken = await server.signIn();
+  const deck = new Blob([await readFile(fixture)]);
+  const ask = (key: string) => {
+    const body = new FormData();
+    body.append('jwtToken', jwtToken);
+    body.append('flashcardName', 'Verbs');
+    body.append('file', deck, 'deck.apkg');
+    return server.send('/api/import-package-flashcards', { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+  };
+  const first = await ask('a');
+  expect(first).toMatchObject({ status: 200, body: { flashcardID: expect.any(String) as string } });
+  expect(await ask('a')).toMatchObject({ status: 200, body: first.body });
+  expect(await ask('b')).toMatchObject({ status: 400, body: { error: 'Flashcard set name already exists' } });
 });
