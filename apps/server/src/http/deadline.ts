@@ -17,7 +17,8 @@ export const deadline = <T>(milliseconds: number, late: T, precision = 1_000): (
       each.giveUp();
     }
   };
-  setInterval(sweep, precision).unref();
+  // Timers run first after the loop was held: what has come meanwhile is heard before it is called late.
+  setInterval(() => setImmediate(sweep), precision).unref();
   return (work) =>
     new Promise((resolve, reject) => {
       const entry: Waiting = {
