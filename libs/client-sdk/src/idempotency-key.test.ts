@@ -54,6 +54,13 @@ describe('a change', () => {
     expect(keys()[3]).not.toBe(key);
   });
 
+  it('is not sent again where the server keeps no key, though the caller sends one as a header', async () => {
+    const { client, keys } = await aClient(hangsUp);
+    const error = await rejection(client.account.delete({ headers: { 'Idempotency-Key': 'k' } }));
+    expect(isNetworkError(error)).toBe(true);
+    expect(keys()).toEqual(['k']);
+  });
+
   it('has no key and is not sent again where the server keeps none', async () => {
     const { client, keys } = await aClient(hangsUp);
     const error = await rejection(client.account.delete({ idempotencyKey: 'k' }));
