@@ -1,6 +1,5 @@
 import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
 import { useCases } from '@flashcards/application';
-import { largestSet } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -78,7 +77,7 @@ const insideOf = ({ limits }: Config, now: Now) => ({
   now,
   newId,
   breathe: loopTurns(),
-  setLimits: { cards: largestSet, textBytes: limits.setBytes },
+  setLimits: { cards: limits.setCards, textBytes: limits.setBytes },
 });
 
 const handlersOf = (cases: ReturnType<typeof useCases>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { TestServer } from './running-server.test-data.ts';
 import { aServer } from './running-server.test-data.ts';
 
@@ -28,4 +28,18 @@ it('a set holds as much text as the server is set to allow, however it comes to 
   const edit = (bytes: number) => server.post('edit-card', { jwtToken, cardID, ...cardOf(bytes) });
   expect(await edit(502)).toMatchObject(tooLarge);
   expect(await edit(500)).toMatchObject({ status: 200, body: { success: true } });
+});
+
+it('a set holds as many cards as the server is set to allow', async () => {
+  const other = await aServer({ config: { limits: { setCards: 2 } } });
+  onTestFinished(() => other.close());
+  const jwtToken = await other.signIn();
+  const card = { front: 'a', back: 'b' };
+  const full = { status: 409, body: { error: 'Flashcard set is full' } };
+  const create = (cards: readonly object[]) =>
+    other.post('create-flashcard', { jwtToken, flashcardName: 'a', flashcardDescription: '', folder: '', cards });
+  expect(await create([card, card, card])).toMatchObject(full);
+  const { flashcardID } = (await create([card])).body as { flashcardID: string };
+  expect(await other.post('add-cards', { jwtToken, flashcardID, cards: [card, card] })).toMatchObject(full);
+  expect(await other.post('add-cards', { jwtToken, flashcardID, cards: [card] })).toMatchObject({ status: 200 });
 });

@@ -31,12 +31,22 @@ describe('configuration', () => {
       dataDir: './data',
       logLevel: 'info',
       metrics: false,
+      minFreeMebibytes: 4,
       serverTiming: true,
       corsOrigins: [],
       limits: {
         jsonBytes: 1_000_000,
         packageBytes: 100_000_000,
         uploadsBytes: 2_000_000_000,
+        inPackage: {
+          collectionBytes: 300 * 2 ** 20,
+          mediaMapBytes: 16 * 2 ** 20,
+          zipEntries: 50_000,
+          inflateRatio: 200,
+          notes: 250_000,
+          fieldBytes: 16 * 2 ** 20,
+        },
+        setCards: 100_000,
         setBytes: 67_108_864,
         readers: 2,
         readerQueue: 64,
@@ -56,6 +66,7 @@ describe('configuration', () => {
         'card-reads': 600,
         'card-misses': 60,
         'bad-tokens': 600,
+        'kept-answers': 65_536,
       },
     });
   });

@@ -1,3 +1,4 @@
+import type { PackageLimits } from '@flashcards/apkg-parser';
 import type { LimitName } from '@flashcards/contract';
 import { resolve } from 'node:path';
 import type { DatabaseConfig } from './database-config.ts';
@@ -15,6 +16,12 @@ export interface Limits {
   readonly packageBytes: number;
   /** What uploads may hold of the disk; half of it those of one user or address. */
   readonly uploadsBytes: number;
+  /** What a package may hold (`PackageLimits`). */
+  readonly inPackage: Pick<
+    PackageLimits,
+    'collectionBytes' | 'mediaMapBytes' | 'zipEntries' | 'inflateRatio' | 'notes' | 'fieldBytes'
+  >;
+  readonly setCards: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
   /** Packages read at once, each in a process of its own. */
@@ -69,8 +76,19 @@ const uploadLimits = ({ valueOf, problem }: EnvironmentReader): Pick<Limits, 'pa
   return { packageBytes, uploadsBytes };
 };
 
+const packageLimits = ({ valueOf }: EnvironmentReader): Limits['inPackage'] => ({
+  collectionBytes: valueOf('MAX_COLLECTION_BYTES'),
+  mediaMapBytes: valueOf('MAX_MEDIA_MAP_BYTES'),
+  zipEntries: valueOf('MAX_ZIP_ENTRIES'),
+  inflateRatio: valueOf('MAX_INFLATE_RATIO'),
+  notes: valueOf('MAX_NOTES'),
+  fieldBytes: valueOf('MAX_FIELD_BYTES'),
+});
+
 const limitsOf = (reader: EnvironmentReader): Limits => ({
   ...uploadLimits(reader),
+  inPackage: packageLimits(reader),
+  setCards: reader.valueOf('MAX_SET_CARDS'),
   jsonBytes: reader.valueOf('MAX_JSON_BYTES'),
   setBytes: reader.valueOf('MAX_SET_BYTES'),
   readers: reader.valueOf('READERS'),

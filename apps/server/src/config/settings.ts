@@ -1,3 +1,5 @@
+import { defaultLimits } from '@flashcards/apkg-parser';
+import { largestSet } from '@flashcards/library';
 import { databaseAt, mongodbAt } from './database-config.ts';
 import type { Kind } from './setting-kinds.ts';
 import { integer, keysUrl, oneOf, origins, secret, text } from './setting-kinds.ts';
@@ -83,6 +85,34 @@ const sizes = {
     ...integer(2_000_000_000, { least: 2_000, most: 1_000_000_000_000 }),
     about:
       'Of the disk, held by uploads until their imports end; half of it by one user, or by one address before the user is known; beyond: 503. At least twice MAX_PACKAGE_BYTES.',
+  },
+  MAX_COLLECTION_BYTES: {
+    ...integer(defaultLimits.collectionBytes, { least: 100_000, most: 4_000_000_000 }),
+    about: "The largest collection in a package, unpacked; beyond: 400. A reader's memory bounds it, too.",
+  },
+  MAX_MEDIA_MAP_BYTES: {
+    ...integer(defaultLimits.mediaMapBytes, { least: 0, most: 2 ** 30 }),
+    about: 'The largest list of media in a package, unpacked; beyond, media are not counted.',
+  },
+  MAX_ZIP_ENTRIES: {
+    ...integer(defaultLimits.zipEntries, { least: 1, most: 10_000_000 }),
+    about: 'The most files in a package; beyond: 400.',
+  },
+  MAX_INFLATE_RATIO: {
+    ...integer(defaultLimits.inflateRatio, { least: 1, most: 100_000 }),
+    about: 'The most bytes that a byte of a package may unpack to, beyond 16 MiB; beyond: 400.',
+  },
+  MAX_NOTES: {
+    ...integer(defaultLimits.notes, { least: 1, most: 10_000_000 }),
+    about: 'The most notes in a package; beyond: 400.',
+  },
+  MAX_FIELD_BYTES: {
+    ...integer(defaultLimits.fieldBytes, { least: 1_000, most: 2 ** 28 }),
+    about: 'The largest field of a note that is read; a note with a larger one is left out, and counted.',
+  },
+  MAX_SET_CARDS: {
+    ...integer(largestSet, { least: 1, most: largestSet }),
+    about: 'The most cards of one set; beyond: 409, and 413 for an import.',
   },
   MAX_SET_BYTES: {
     ...integer(64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),

@@ -113,10 +113,10 @@ const previewed = (opened: DeckPackage): ReadMessage => {
   return { kind: 'refused', code: 'invalid_package', reason: 'too-much-to-show' };
 };
 
-const read = async ({ location, packageBytes, task }: ReadRequest): Promise<ReadMessage> => {
+const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessage> => {
   // Read piece by piece: of a package full of media only the collection comes into memory.
   const file = await openAsBlob(location);
-  const opened = await readPackage(file, { limits: { packageBytes }, beforeUnpacking });
+  const opened = await readPackage(file, { limits, beforeUnpacking });
   return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 

@@ -1,3 +1,4 @@
+import { defaultLimits } from '@flashcards/apkg-parser';
 import type { CardChoice, ReadablePackage, TakeCards } from '@flashcards/application';
 import type { CardText } from '@flashcards/library';
 import type { UserId } from '@flashcards/kernel';
@@ -25,6 +26,8 @@ const basic = { location: location('ok/gk-basic.apkg') };
 const usual: Limits = {
   jsonBytes: 1_000_000,
   packageBytes: 100_000_000,
+  inPackage: { ...defaultLimits },
+  setCards: 100_000,
   uploadsBytes: 2_000_000_000,
   setBytes: 64 * 2 ** 20,
   readers: 2,
@@ -164,6 +167,18 @@ describe('deck reader', () => {
     expect(await cardsOf(aReader({ packageBytes: length - 1 }), basic)).toEqual(invalid);
   });
 
+  it.each([
+    ['collectionBytes', 1_000],
+    ['zipEntries', 1],
+    ['notes', 1],
+  ] as const)('refuses a package that holds more than is allowed: %s', async (limit, most) => {
+    expect(await cardsOf(aReader({ inPackage: { ...defaultLimits, [limit]: most } }), basic)).toEqual(invalid);
+  });
+
+  it('refuses a package of more cards than a set may have', async () => {
+    expect(await cardsOf(aReader({ setCards: 1 }), basic)).toEqual({ ok: false, code: 'too_many_cards' });
+  });
+
   it('tells that it is busy when too many wait', async () => {
     const reader = aReader({ readers: 1, readerQueue: 1 });
     const codes = (await Promise.all([1, 2, 3].map(() => cardsOf(reader, basic)))).map((each) => each.ok || each.code);
@@ -207,7 +222,7 @@ const waitingForRoom = async () => {
     return takeRoom({ amount, key: 'ana' });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
-  const request = { ...basic, packageBytes: 1_000_000, task: { kind: 'preview' } } as const;
+  const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview' } } as const;
   const log = pino({ level: 'silent' });
   const { outcome } = readInChild(request, limits, { takeRoom: watched, log, take: nobody });
   return { outcome, hasAsked, leave };

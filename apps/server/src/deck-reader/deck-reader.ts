@@ -1,7 +1,6 @@
 import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
 import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
-import { largestSet } from '@flashcards/library';
 import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
@@ -84,7 +83,8 @@ const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
   const read = async ({ file, user, task, take = nobody }: Reading): Promise<ReadOutcome> => {
     const { location, abandoned } = file;
     const size = await fileCalls.size(location);
-    const request = { location, packageBytes: limits.packageBytes, task };
+    const { packageBytes, inPackage } = limits;
+    const request = { location, limits: { ...inPackage, packageBytes }, task };
     const takeRoom = (amount: number): Place => shared.take({ amount, key: user });
     const child = readInChild(request, childLimits(size, limits), { takeRoom, log, take });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
@@ -101,7 +101,7 @@ const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
   const { run: enter, load, close } = gate(limits.readers, limits.readerQueue);
   const { read, abandonAll } = children(limits, parts);
-  const most = { mostCards: largestSet, mostTextBytes: limits.setBytes };
+  const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
     cards: ({ termField, definitionField, fields, stripHtml, cloze }, take) => {

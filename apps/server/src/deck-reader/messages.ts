@@ -1,10 +1,11 @@
+import type { PackageLimits } from '@flashcards/apkg-parser';
 import type { CardChoice, PackagePreview } from '@flashcards/application';
 import type { CardText, ImportReport } from '@flashcards/library';
 
 /** What the parent sends first. */
 export interface ReadRequest {
   readonly location: string;
-  readonly packageBytes: number;
+  readonly limits: Partial<PackageLimits>;
   readonly task: ReadTask;
 }
 
