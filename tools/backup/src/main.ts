@@ -39,7 +39,10 @@ const run = async (command: Command, found: Found): Promise<number> => {
 const main = async (args: readonly string[]): Promise<number> => {
   const command = commandIn(args);
   const usage = usages[args[0] === 'restore' ? 'restore' : 'backup'];
-  if (command === 'help') return Number(!process.stdout.write(`${usage}\n`));
+  if (command === 'help') {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   if (!command) {
     say(usage);
     return badUsage;

@@ -70,7 +70,10 @@ const copyStore = async ({ from, to }: Options): Promise<number> => {
 
 const main = async (args: readonly string[]): Promise<number> => {
   const options = optionsIn(args);
-  if (options === 'help') return Number(!stdout.write(`${usage}\n`));
+  if (options === 'help') {
+    stdout.write(`${usage}\n`);
+    return 0;
+  }
   if ('problem' in options) {
     say(options.problem);
     return badUsage;

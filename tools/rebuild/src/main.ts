@@ -78,7 +78,10 @@ const rebuild = async ({ database, dataDir }: Found, options: Options): Promise<
 
 const main = async (args: readonly string[]): Promise<number> => {
   const options = optionsIn(args);
-  if (options === 'help') return Number(!stdout.write(`${usage}\n`));
+  if (options === 'help') {
+    stdout.write(`${usage}\n`);
+    return 0;
+  }
   if (!options) {
     say(usage);
     return badUsage;
