@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from './config.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
 import type { Environment } from './environment-reader.ts';
-import type { Setting } from './settings.ts';
+import type { Setting } from './setting-kinds.ts';
 import { settings } from './settings.ts';
 
 const secret = 'a secret of more than thirty-two bytes';

@@ -1,4 +1,5 @@
-import type { Setting, SettingName, ValueOf } from './settings.ts';
+import type { Setting } from './setting-kinds.ts';
+import type { SettingName, ValueOf } from './settings.ts';
 import { settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -9,6 +9,13 @@ export interface Kind<Value, Absent = Value> {
   readonly fallback: Absent;
 }
 
+/** One variable of the environment: all that anyone may know of it, and the only place where it is written down. */
+export interface Setting extends Kind<unknown> {
+  readonly about: string;
+  /** The default, where it is no plain value. */
+  readonly shown?: string;
+}
+
 export const integer = (fallback: number, { least, most }: { least: number; most: number }): Kind<number> => ({
   expected: `a whole number from ${least} to ${most}`,
   parse: (text) => {
