@@ -47,7 +47,7 @@ const surfaceOf = (project: string): readonly Documented[] => {
 };
 
 /** Plain enough without: they are told from their names and one line. */
-const needsNoExample = new Set(['Account.signOutEverywhere', 'Imports.report', 'isTimeout', 'DeckPackage.close']);
+const needsNoExample = new Set(['Account.signOutEverywhere', 'Imports.report', 'isTimeout', 'AnkiPackage.close']);
 
 describe.each(['libs/client-sdk', 'libs/apkg-parser'])('what %s exports', (project) => {
   const surface = surfaceOf(project);

@@ -1,7 +1,8 @@
 import type { PackageCard } from './collection/card.ts';
 import type { Collection } from './collection/collection.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
-import type { MediaEntry } from './container/media-map.ts';
+import type { PackageReview } from './collection/package-review.ts';
+import type { MediaFile } from './container/media-file.ts';
 import type { PackageVersion } from './container/package-version.ts';
 import type { PackageWarning } from './warning.ts';
 
@@ -10,7 +11,7 @@ export interface DeckPackage extends Collection {
   readonly version: PackageVersion;
   /** The zip member that the collection was read from. */
   readonly collectionMember: string;
-  readonly media: readonly MediaEntry[];
+  readonly media: readonly MediaFile[];
   /** What could not be used although the notes can be read. */
   readonly warnings: readonly PackageWarning[];
   /**
@@ -31,6 +32,8 @@ export interface DeckPackage extends Collection {
    * ```
    */
   cards(): Iterable<PackageCard>;
+  /** Streams the review log. */
+  reviews(): Iterable<PackageReview>;
   /** Frees the memory; harmless when repeated. */
   close(): void;
 }

@@ -67,6 +67,13 @@ export interface ExpectedCard {
   readonly odue: number;
   readonly flags: number;
   readonly data: string;
+  readonly fsrs?: {
+    readonly stability: number;
+    readonly difficulty: number;
+    readonly desiredRetention?: number;
+    readonly decay?: number;
+    readonly lastReview?: number;
+  };
   readonly question: string;
   readonly answer: string;
 }
@@ -75,6 +82,7 @@ export interface ExpectedMedia {
   readonly zip: string;
   readonly name: string;
   readonly size: number;
+  readonly sha1: string;
   readonly declaredSha1?: string;
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { DeckPackage } from './deck-package.ts';
+import type { AnkiPackage } from './anki-package.ts';
 import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
 import type { PackageErrorCode } from './package-error.ts';
 import { isPackageError } from './package-error.ts';
 import { readDeck } from './read-deck.ts';
-import { readPackage } from './read-package.ts';
+import { openPackage } from './open-package.ts';
 
 const everything = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
 
 type Outcome =
   | { readonly outcome: 'error'; readonly code: PackageErrorCode }
-  | { readonly outcome: 'ok' | 'ok-partial'; readonly noteIds: readonly string[]; readonly pkg: DeckPackage };
+  | { readonly outcome: 'ok' | 'ok-partial'; readonly noteIds: readonly string[]; readonly pkg: AnkiPackage };
 
-const readAll = (pkg: DeckPackage): Outcome => {
+const readAll = (pkg: AnkiPackage): Outcome => {
   const notes = Array.from(pkg.notes());
   const readable = notes.filter((note) => note.kind === 'note');
   const cards = Array.from(pkg.cards());
@@ -27,7 +27,7 @@ const readAll = (pkg: DeckPackage): Outcome => {
 
 const outcomeOf = async (name: string): Promise<Outcome> => {
   try {
-    const pkg = await readPackage(packageBytes('hostile', name));
+    const pkg = await openPackage(packageBytes('hostile', name));
     try {
       return readAll(pkg);
     } finally {
@@ -98,7 +98,7 @@ describe('a hostile package', () => {
 
   it('with too few values in a note has empty ones in their place', async () => {
     const result = await outcomeOf('too-few-fields.apkg');
-    const pkg = await readPackage(packageBytes('hostile', 'too-few-fields.apkg'));
+    const pkg = await openPackage(packageBytes('hostile', 'too-few-fields.apkg'));
     const lengths = Array.from(pkg.notes()).map((note) => (note.kind === 'note' ? note.fields.length : 0));
     pkg.close();
     expect(result.outcome).toBe('ok');

@@ -4,14 +4,14 @@ import { packageBytes } from './fixture.test-data.ts';
 import { buildPackage } from './package-builder.test-data.ts';
 import { defaultLimits } from './limits.ts';
 import { isPackageError } from './package-error.ts';
-import { readPackage } from './read-package.ts';
+import { openPackage } from './open-package.ts';
 
 describe('a package', () => {
   const bytes = packageBytes('ok', 'wheel-basic.legacy.apkg');
 
   it('may come as a Blob', async () => {
-    const pkg = await readPackage(new Blob([new Uint8Array(bytes)]));
-    expect(pkg.noteCount).toBeGreaterThan(0);
+    const pkg = await openPackage(new Blob([new Uint8Array(bytes)]));
+    expect(pkg.counts.notes).toBeGreaterThan(0);
     pkg.close();
   });
 
@@ -26,8 +26,8 @@ describe('a package', () => {
       },
       arrayBuffer: () => Promise.reject(new Error('read as a whole')),
     });
-    const pkg = await readPackage(watched);
-    expect([whole.size > 5_000_000, read < 2_000_000, pkg.noteCount > 0]).toEqual([true, true, true]);
+    const pkg = await openPackage(watched);
+    expect([whole.size > 5_000_000, read < 2_000_000, pkg.counts.notes > 0]).toEqual([true, true, true]);
     pkg.close();
   });
 
@@ -35,7 +35,7 @@ describe('a package', () => {
     const gone = Object.assign(new Blob([new Uint8Array(bytes)]), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
     });
-    await expect(readPackage(gone as unknown as Blob)).rejects.toMatchObject({ name: 'NotReadableError' });
+    await expect(openPackage(gone as unknown as Blob)).rejects.toMatchObject({ name: 'NotReadableError' });
   });
 
   it.each(['wheel-basic.legacy.apkg', 'wheel-basic.new.apkg', 'gk-basic.apkg'])(
@@ -48,7 +48,7 @@ describe('a package', () => {
         return new Promise((resolve) => (proceed = resolve));
       };
       let isRead = false;
-      const reading = readPackage(packageBytes('ok', name), { beforeUnpacking }).then((pkg) => {
+      const reading = openPackage(packageBytes('ok', name), { beforeUnpacking }).then((pkg) => {
         isRead = true;
         pkg.close();
       });
@@ -92,7 +92,7 @@ describe('a package', () => {
       sql: manyCards,
       damage,
     });
-    await expect(readPackage(built)).rejects.toMatchObject({
+    await expect(openPackage(built)).rejects.toMatchObject({
       code: 'corrupt',
       message: expect.stringContaining('more than once'),
     });
@@ -104,12 +104,12 @@ describe('a package', () => {
     const view = new DataView(zip.buffer);
     // Everything seems to lie a hundred bytes further back than it does.
     view.setUint32(end + 16, view.getUint32(end + 16, true) + 100, true);
-    await expect(readPackage(zip)).rejects.toMatchObject({ code: 'corrupt' });
+    await expect(openPackage(zip)).rejects.toMatchObject({ code: 'corrupt' });
   });
 
   it('is not changed by reading it', async () => {
     const copy = packageBytes('ok', 'gk-basic.apkg');
-    (await readPackage(copy)).close();
+    (await openPackage(copy)).close();
     expect(Buffer.compare(copy, packageBytes('ok', 'gk-basic.apkg'))).toBe(0);
   });
 
@@ -119,12 +119,12 @@ describe('a package', () => {
     ['bytes of collection', { collectionBytes: 1000 }],
     ['bytes per packed byte', { inflateRatio: 1, ratioFreeBytes: 1000 }],
   ])('with more %s than allowed is too large', async (_, limits) => {
-    await expect(readPackage(bytes, { limits })).rejects.toMatchObject({ code: 'too-large' });
+    await expect(openPackage(bytes, { limits })).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it('whose media list is too long keeps its notes', async () => {
-    const pkg = await readPackage(packageBytes('ok', 'wheel-media.new.apkg'), { limits: { mediaMapBytes: 10 } });
-    expect([pkg.media, pkg.warnings.map(({ code }) => code), pkg.noteCount > 0]).toEqual([
+    const pkg = await openPackage(packageBytes('ok', 'wheel-media.new.apkg'), { limits: { mediaMapBytes: 10 } });
+    expect([pkg.media, pkg.warnings.map(({ code }) => code), pkg.counts.notes > 0]).toEqual([
       [],
       ['unreadable-media-map'],
       true,
@@ -139,7 +139,7 @@ describe('a package', () => {
       changed.fill((changed[at] ?? 0) ^ 0x55, at, at + 1);
       for (const hostile of [bytes.subarray(0, at), changed]) {
         try {
-          const pkg = await readPackage(hostile);
+          const pkg = await openPackage(hostile);
           Array.from(pkg.notes());
           pkg.close();
         } catch (error) {
@@ -151,15 +151,15 @@ describe('a package', () => {
 
   it('has the default limits where `undefined` is given, and never none', async () => {
     const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined]));
-    await expect(readPackage(packageBytes('hostile', 'bomb-deflate.apkg'), { limits })).rejects.toMatchObject({
+    await expect(openPackage(packageBytes('hostile', 'bomb-deflate.apkg'), { limits })).rejects.toMatchObject({
       code: 'too-large',
     });
-    (await readPackage(bytes, { limits })).close();
-    await expect(readPackage(bytes, { limits: { notes: NaN } })).rejects.toBeInstanceOf(TypeError);
+    (await openPackage(bytes, { limits })).close();
+    await expect(openPackage(bytes, { limits: { notes: NaN } })).rejects.toBeInstanceOf(TypeError);
   });
 
   it('is refused by a TypeError when it is none of the things that hold bytes', async () => {
-    await expect(readPackage('deck.apkg' as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
+    await expect(openPackage('deck.apkg' as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
   });
 
   const twoFields = { fields: ['Front', 'Back'] };
@@ -170,14 +170,14 @@ describe('a package', () => {
     ['bytes that describe note types', { descriptionBytes: 100 }, [twoFields]],
   ])('with more %s than allowed is too large', async (_, limits, types) => {
     const built = await buildPackage(types, [{ fields: ['a', 'b'] }]);
-    await expect(readPackage(built, { limits })).rejects.toMatchObject({ code: 'too-large' });
+    await expect(openPackage(built, { limits })).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it('with more cards than allowed is too large', async () => {
     const sql = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
       INSERT INTO cards SELECT i, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
     const built = await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql });
-    await expect(readPackage(built, { limits: { cards: 19 } })).rejects.toMatchObject({ code: 'too-large' });
+    await expect(openPackage(built, { limits: { cards: 19 } })).rejects.toMatchObject({ code: 'too-large' });
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('a package', () => {
     ['decks', 'decks', { decks: 0 }],
     ['bytes that describe them', 'notetypes', { descriptionBytes: 10 }],
   ])('of the newest generation with more %s than allowed is too large', async (_, table, limits) => {
-    await expect(readPackage(packageBytes('ok', 'wheel-custom12.new.apkg'), { limits })).rejects.toMatchObject({
+    await expect(openPackage(packageBytes('ok', 'wheel-custom12.new.apkg'), { limits })).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining(table),
     });
@@ -199,7 +199,7 @@ describe('a package', () => {
       { fields: Array<string>(3_000_000).fill('') },
       { type: 1, fields: ['a', 'b'] },
     ];
-    const pkg = await readPackage(await buildPackage([twoFields, wide], notes));
+    const pkg = await openPackage(await buildPackage([twoFields, wide], notes));
     const read = Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields.length : note.reason));
     const warnings = pkg.warnings.map(({ code }) => code);
     pkg.close();
@@ -211,7 +211,7 @@ describe('a package', () => {
     const zip = await JSZip.loadAsync(await buildPackage([twoFields], [{ fields: ['a', 'b'] }]));
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [at, `${at}.png`]));
     const listed = await zip.file('media', JSON.stringify(many)).generateAsync({ type: 'uint8array' });
-    const pkg = await readPackage(listed, { limits });
+    const pkg = await openPackage(listed, { limits });
     expect(pkg.warnings.map(({ code }) => code)).toEqual(['unreadable-media-map']);
     pkg.close();
   });
@@ -220,12 +220,12 @@ describe('a package', () => {
     const sql = `DROP TABLE notes;
       CREATE TABLE notes (id integer primary key, guid text, mid, mod, tags, flds, rowid text)`;
     const built = await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql });
-    await expect(readPackage(built)).rejects.toMatchObject({ code: 'corrupt' });
+    await expect(openPackage(built)).rejects.toMatchObject({ code: 'corrupt' });
   });
 
   it('lets through what its caller throws', async () => {
     const theirs = new Error('no room');
     const beforeUnpacking = (): Promise<void> => Promise.reject(theirs);
-    await expect(readPackage(bytes, { beforeUnpacking })).rejects.toBe(theirs);
+    await expect(openPackage(bytes, { beforeUnpacking })).rejects.toBe(theirs);
   });
 });

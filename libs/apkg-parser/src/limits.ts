@@ -28,9 +28,11 @@ export interface PackageLimits {
   readonly fields: number;
   /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
   readonly fieldBytes: number;
+  /** Bytes of one unpacked media file; a larger one cannot be read. */
+  readonly mediaFileBytes: number;
 }
 
-/** What `readPackage` allows when nothing is said. The file format itself sets no limits. */
+/** What `openPackage` allows when nothing is said. The file format itself sets no limits. */
 export const defaultLimits: PackageLimits = {
   packageBytes: 100 * megabyte,
   collectionBytes: 300 * mebibyte,
@@ -45,6 +47,7 @@ export const defaultLimits: PackageLimits = {
   descriptionBytes: 32 * mebibyte,
   fields: 1_000,
   fieldBytes: 16 * mebibyte,
+  mediaFileBytes: 100 * mebibyte,
 };
 
 /** The limits that are given, and the default for each that is not. Throws `TypeError` for what is no number. */

@@ -26,7 +26,7 @@ export class PackageError extends Error {
  * @example
  * ```ts
  * try {
- *   await readPackage(bytes);
+ *   await openPackage(bytes);
  * } catch (error) {
  *   if (!isPackageError(error)) throw error; // no fault of the package
  *   console.log(isPackageError(error, 'too-large') ? 'Too large.' : error.message);

@@ -4,7 +4,7 @@ import type { BuiltNote, BuiltNoteType } from './package-builder.test-data.ts';
 import { buildPackage } from './package-builder.test-data.ts';
 import type { DeckReport } from './read-deck.ts';
 import { readDeck } from './read-deck.ts';
-import { readPackage } from './read-package.ts';
+import { openPackage } from './open-package.ts';
 
 const basic: BuiltNoteType = { fields: ['Front', 'Back'] };
 const german: BuiltNoteType = { fields: ['Vorderseite', 'Rückseite'] };
@@ -17,7 +17,7 @@ const deckOf = async (
   notes: readonly BuiltNote[],
   selection: CardSelection,
 ): Promise<DeckReport> => {
-  const pkg = await readPackage(await buildPackage(types, notes));
+  const pkg = await openPackage(await buildPackage(types, notes));
   const deck = readDeck(pkg, selection);
   pkg.close();
   return deck;

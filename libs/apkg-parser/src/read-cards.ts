@@ -1,7 +1,8 @@
+import type { AnkiPackage } from './anki-package.ts';
 import type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import type { NoteType } from './collection/note-type.ts';
-import type { DeckPackage } from './deck-package.ts';
+
 import { clozeSides, standardSides } from './fields/card-sides.ts';
 import type { Sides } from './fields/cloze.ts';
 import type { FieldPair } from './fields/field-pair.ts';
@@ -27,7 +28,7 @@ const excerptOf = (note: Note | UnreadableNote): string => {
   return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, excerptLength).join('');
 };
 
-type Readable = Pick<DeckPackage, 'notes' | 'noteTypes'>;
+type Readable = Pick<AnkiPackage, 'notes' | 'noteTypes'>;
 type Choose<T> = (note: T) => Iterable<Sides> | SkipReason;
 
 const standardChooser = ({ term, definition }: FieldPair, selection: CardSelection): Choose<Note> => {

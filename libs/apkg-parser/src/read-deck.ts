@@ -1,5 +1,5 @@
 import type { CardSelection, DeckCard } from './card-selection.ts';
-import type { DeckPackage } from './deck-package.ts';
+import type { AnkiPackage } from './anki-package.ts';
 import { readCards } from './read-cards.ts';
 import type { SkipCount } from './skip-tally.ts';
 import { skipTally } from './skip-tally.ts';
@@ -20,12 +20,15 @@ export interface DeckReport {
  * const { cards, skipped } = readDeck(pkg, { termField: 'Front', definitionField: 'Back', stripHtml: true, cloze: true });
  * ```
  */
-export const readDeck = (pkg: DeckPackage, selection: CardSelection): DeckReport => {
+export const readDeck = (
+  pkg: Pick<AnkiPackage, 'counts' | 'media' | 'notes' | 'noteTypes'>,
+  selection: CardSelection,
+): DeckReport => {
   const cards: DeckCard[] = [];
   const skipped = skipTally();
   for (const result of readCards(pkg, selection)) {
     if ('card' in result) cards.push(result.card);
     else skipped.count(result.skipped);
   }
-  return { notes: pkg.noteCount, cards, skipped: skipped.counts(), mediaFiles: pkg.media.length };
+  return { notes: pkg.counts.notes, cards, skipped: skipped.counts(), mediaFiles: pkg.media.length };
 };

@@ -3,9 +3,11 @@ import { readCollection } from './collection/collection.ts';
 import type { CollectionDatabase } from './collection/database.ts';
 import { openDatabase } from './collection/database.ts';
 import { readNotes } from './collection/read-notes.ts';
+import { readReviews } from './collection/read-reviews.ts';
 import type { SqlWasm } from './collection/sql-wasm.ts';
 import { byteSource, isSource } from './container/byte-source.ts';
 import { readCollectionFile } from './container/collection-file.ts';
+import { mediaFiles } from './container/media-file.ts';
 import { readMediaMap } from './container/media-map.ts';
 import { collectionMembers, packageVersion } from './container/package-version.ts';
 import type { ZipArchive } from './container/zip-directory.ts';
@@ -42,6 +44,7 @@ const describe = (db: CollectionDatabase, limits: PackageLimits) => {
     ...collection,
     notes: () => typedItems(readNotes(db, collection.noteTypes, limits)),
     cards: () => typedItems(readPackageCards(db)),
+    reviews: () => typedItems(readReviews(db)),
     close: () => db.close(),
   };
 };
@@ -50,7 +53,8 @@ const open = async (source: Uint8Array | Blob, limits: PackageLimits, options: R
   const archive = await openArchive(source, limits);
   const version = await packageVersion(archive);
   const collectionMember = collectionMembers[version];
-  const { media, warnings } = await readMediaMap(archive, version);
+  const { media: entries, warnings } = await readMediaMap(archive, version);
+  const media = entries.map(mediaFiles(archive, version));
   const file = await readCollectionFile(archive, version, options.beforeUnpacking);
   const db = await openDatabase(file, options.sqlWasm);
   try {

@@ -1,4 +1,4 @@
-import { ClosedError } from './collection/database.ts';
+import { ClosedError } from './closed-error.ts';
 import { SqliteLoadError } from './collection/sql-wasm.ts';
 import { isUnreadableSource } from './container/byte-source.ts';
 import { isPackageError, PackageError } from './package-error.ts';

@@ -6,5 +6,10 @@ export interface PackageWarning {
     | 'unsafe-media-name'
     | 'missing-media-file'
     | 'unreadable-note-type';
+  /** A sentence for people. */
   readonly message: string;
+  /** What it is about: `media map`, `note type 123`, `deck 5`, `note 12`. */
+  readonly place?: string;
+  /** What is wrong with it. */
+  readonly reason?: string;
 }

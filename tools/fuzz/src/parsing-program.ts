@@ -1,5 +1,5 @@
-import type { DeckPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, readPackage } from '@flashcards/apkg-parser';
+import type { AnkiPackage } from '@flashcards/apkg-parser';
+import { isPackageError, readCards, openPackage } from '@flashcards/apkg-parser';
 import { corpus } from './corpus.ts';
 import { mutantOf } from './mutant.ts';
 import type { ParseRange, ParseResult } from './parse-messages.ts';
@@ -13,7 +13,7 @@ function assertRight(claim: boolean, problem: string): asserts claim {
   if (!claim) throw new TypeError(problem);
 }
 
-const countCards = (pkg: DeckPackage, stripHtml: boolean): number => {
+const countCards = (pkg: AnkiPackage, stripHtml: boolean): number => {
   const selection = { termField: 'Front', definitionField: 'Back', fields: 'auto', stripHtml, cloze: true } as const;
   let cards = 0;
   for (const result of readCards(pkg, selection)) {
@@ -27,7 +27,7 @@ const countCards = (pkg: DeckPackage, stripHtml: boolean): number => {
 
 /** Reads everything that the server reads of a package, and looks at what it must never get. */
 const readAll = async (bytes: Buffer, stripHtml: boolean): Promise<string> => {
-  const pkg = await readPackage(bytes);
+  const pkg = await openPackage(bytes);
   try {
     const cards = countCards(pkg, stripHtml);
     for (const { id } of pkg.cards()) assertRight(/^-?\d+$/.test(id), 'a card id is no number');

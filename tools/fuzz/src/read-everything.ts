@@ -1,5 +1,5 @@
-import type { DeckPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readDeck, readPackage } from '@flashcards/apkg-parser';
+import type { AnkiPackage } from '@flashcards/apkg-parser';
+import { isPackageError, readDeck, openPackage } from '@flashcards/apkg-parser';
 
 /** How reading a package ended, in the words of a fixture's expected.json. */
 export interface Reading {
@@ -19,7 +19,7 @@ interface Seen {
   readonly problem?: string;
 }
 
-const seenOf = (pkg: DeckPackage, known: ReadonlySet<string>): Seen => {
+const seenOf = (pkg: AnkiPackage, known: ReadonlySet<string>): Seen => {
   const decks = new Set(pkg.decks.map(({ id }) => id));
   let isPartial = pkg.warnings.length > 0;
   const oddIds: string[] = [];
@@ -37,7 +37,7 @@ const seenOf = (pkg: DeckPackage, known: ReadonlySet<string>): Seen => {
 
 const selection = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
 
-const readAll = (pkg: DeckPackage): Reading => {
+const readAll = (pkg: AnkiPackage): Reading => {
   const known = new Set<string>();
   let notes = 0;
   for (const note of pkg.notes()) {
@@ -52,7 +52,7 @@ const readAll = (pkg: DeckPackage): Reading => {
 /** Reads all that a package holds, and looks at what it must never give. Rejects with whatever is no `PackageError`. */
 export const readEverything = async (bytes: Uint8Array): Promise<Reading> => {
   try {
-    const pkg = await readPackage(bytes);
+    const pkg = await openPackage(bytes);
     try {
       return readAll(pkg);
     } finally {

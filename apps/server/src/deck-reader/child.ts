@@ -1,5 +1,5 @@
-import type { DeckPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, readPackage, skipTally, SqliteLoadError } from '@flashcards/apkg-parser';
+import type { AnkiPackage } from '@flashcards/apkg-parser';
+import { isPackageError, readCards, openPackage, skipTally, SqliteLoadError } from '@flashcards/apkg-parser';
 import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -62,7 +62,7 @@ const bounded = ({ mostCards, mostTextBytes }: CardsTask) => {
   return { refusalOf, cards: () => cards };
 };
 
-const refusalIn = (opened: DeckPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
+const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choice']): ReadRefusal | undefined => {
   const { refusalOf } = bounded(task);
   for (const result of readCards(opened, choice)) {
     const code = 'card' in result ? refusalOf(result.card) : undefined;
@@ -75,10 +75,10 @@ const refusalIn = (opened: DeckPackage, task: CardsTask, choice: CardsTask['choi
  * What would be refused in the end is mostly known before the store sees any of it. Fields as they are, which cost little
  * to go through, are no shorter than their text: only where they are too much the text itself is counted.
  */
-const refusalAhead = (opened: DeckPackage, task: CardsTask): ReadRefusal | undefined =>
+const refusalAhead = (opened: AnkiPackage, task: CardsTask): ReadRefusal | undefined =>
   refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
 
-const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMessage> => {
+const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
   const ahead = refusalAhead(opened, task);
   if (ahead) return { kind: 'refused', code: ahead, reason: ahead };
   const skipped = skipTally();
@@ -95,7 +95,7 @@ const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMess
   }
   await end();
   const report: ImportReport = {
-    notes: opened.noteCount,
+    notes: opened.counts.notes,
     cards: cards(),
     skipped: skipped.counts(),
     mediaFiles: opened.media.length,
@@ -107,7 +107,7 @@ const sendCards = async (opened: DeckPackage, task: CardsTask): Promise<ReadMess
 const beforeUnpacking = (mostBytes: number): Promise<void> => ask({ kind: 'unpacking', mostBytes });
 
 /** Names alone may take what a collection may hold; what nobody can look at is not sent. */
-const previewed = (opened: DeckPackage): ReadMessage => {
+const previewed = (opened: AnkiPackage): ReadMessage => {
   const seen = preview(opened);
   if (JSON.stringify(seen).length <= previewCharacters) return { kind: 'previewed', preview: seen };
   return { kind: 'refused', code: 'invalid_package', reason: 'too-much-to-show' };
@@ -116,7 +116,7 @@ const previewed = (opened: DeckPackage): ReadMessage => {
 const read = async ({ location, limits, task }: ReadRequest): Promise<ReadMessage> => {
   // Read piece by piece: of a package full of media only the collection comes into memory.
   const file = await openAsBlob(location);
-  const opened = await readPackage(file, { limits, beforeUnpacking });
+  const opened = await openPackage(file, { limits, beforeUnpacking });
   return task.kind === 'preview' ? previewed(opened) : sendCards(opened, task);
 };
 

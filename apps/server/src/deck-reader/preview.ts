@@ -1,5 +1,5 @@
 import type { PackagePreview, PreviewedNoteType } from '@flashcards/application';
-import type { DeckPackage, NoteType } from '@flashcards/apkg-parser';
+import type { AnkiPackage, NoteType } from '@flashcards/apkg-parser';
 import { stripHtml } from '@flashcards/apkg-parser';
 
 const mostSamples = 3;
@@ -14,7 +14,7 @@ const sampleOf = (fields: readonly string[]): readonly string[] =>
   // Cut before stripping, too: a field may have megabytes, and a person reads a line of it.
   fields.map((field) => stripHtml(field.slice(0, 20 * longestSample)).slice(0, longestSample));
 
-const seenNotes = (opened: DeckPackage): ReadonlyMap<string, SeenNotes> => {
+const seenNotes = (opened: AnkiPackage): ReadonlyMap<string, SeenNotes> => {
   const seen = new Map<string, SeenNotes>();
   for (const note of opened.notes()) {
     if (note.kind === 'unreadable') continue;
@@ -26,25 +26,25 @@ const seenNotes = (opened: DeckPackage): ReadonlyMap<string, SeenNotes> => {
   return seen;
 };
 
-const previewOf = ({ name, kind, imageOcclusion, fields }: NoteType, seen: SeenNotes): PreviewedNoteType => ({
+const previewOf = ({ name, kind, imageOcclusion, rawFields }: NoteType, seen: SeenNotes): PreviewedNoteType => ({
   name,
   kind: imageOcclusion ? 'image-occlusion' : kind,
-  fields,
+  fields: rawFields,
   notes: seen.count,
   samples: seen.samples,
 });
 
 /** How many cards are at home in each deck, by the deck's id. */
-const cardCounts = (opened: DeckPackage): ReadonlyMap<string, number> => {
+const cardCounts = (opened: AnkiPackage): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { deckId, originalDeckId = deckId } of opened.cards()) {
-    counts.set(originalDeckId, (counts.get(originalDeckId) ?? 0) + 1);
+  for (const { homeDeckId } of opened.cards()) {
+    counts.set(homeDeckId, (counts.get(homeDeckId) ?? 0) + 1);
   }
   return counts;
 };
 
 /** What is in a package: the note types and decks that have something in them. */
-export const preview = (opened: DeckPackage): PackagePreview => {
+export const preview = (opened: AnkiPackage): PackagePreview => {
   const seen = seenNotes(opened);
   const counts = cardCounts(opened);
   return {
@@ -56,8 +56,8 @@ export const preview = (opened: DeckPackage): PackagePreview => {
       const cards = counts.get(id);
       return cards === undefined ? [] : [{ name, cards }];
     }),
-    notes: opened.noteCount,
-    cards: opened.cardCount,
+    notes: opened.counts.notes,
+    cards: opened.counts.cards,
     mediaFiles: opened.media.length,
   };
 };

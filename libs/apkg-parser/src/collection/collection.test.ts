@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { buildPackage } from '../package-builder.test-data.ts';
 import type { PackageErrorCode } from '../package-error.ts';
-import type { ReadOptions } from '../read-package.ts';
-import { readPackage } from '../read-package.ts';
+import type { OpenOptions } from '../open-options.ts';
+import { openPackage } from '../open-package.ts';
 
 const basic = [{ fields: ['Front', 'Back'] }];
 const two = [{ fields: ['a', 'b'] }, { fields: ['c', 'd'] }];
 
-const refused = async (sql: string, options?: ReadOptions): Promise<PackageErrorCode> =>
-  readPackage(await buildPackage(basic, two, { sql }), options).then(
+const refused = async (sql: string, options?: OpenOptions): Promise<PackageErrorCode> =>
+  openPackage(await buildPackage(basic, two, { sql }), options).then(
     () => expect.fail('was read'),
     (error: { readonly code: PackageErrorCode }) => error.code,
   );
 
-const fieldsOf = async (bytes: Uint8Array, options?: ReadOptions) => {
-  const pkg = await readPackage(bytes, options);
+const fieldsOf = async (bytes: Uint8Array, options?: OpenOptions) => {
+  const pkg = await openPackage(bytes, options);
   const fields = Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields : note.reason));
   pkg.close();
   return fields;
@@ -51,7 +51,7 @@ describe('a collection', () => {
 
   it('with more notes than allowed is too large', async () => {
     expect(await refused('', { limits: { notes: 1 } })).toBe('too-large');
-    await readPackage(await buildPackage(basic, two), { limits: { notes: 2 } }).then((pkg) => pkg.close());
+    await openPackage(await buildPackage(basic, two), { limits: { notes: 2 } }).then((pkg) => pkg.close());
   });
 
   it('keeps U+0000, a byte order mark and U+FFFD in a field', async () => {
@@ -83,7 +83,7 @@ describe('a collection', () => {
   });
 
   it('streams its notes anew at each call, several times at once', async () => {
-    const pkg = await readPackage(await buildPackage(basic, two));
+    const pkg = await openPackage(await buildPackage(basic, two));
     const pairs: string[] = [];
     for (const outer of pkg.notes()) for (const inner of pkg.notes()) pairs.push(outer.id + inner.id);
     pkg.close();

@@ -1,4 +1,5 @@
 import type { Database } from 'sql.js';
+import { ClosedError } from '../closed-error.ts';
 import { PackageError } from '../package-error.ts';
 import { pageTrees } from './page-trees.ts';
 import type { SqlWasm } from './sql-wasm.ts';
@@ -18,9 +19,6 @@ export interface CollectionDatabase {
   /** Frees the memory; rows cannot be read afterwards. Harmless when repeated. */
   close(): void;
 }
-
-/** A package is used after it was closed: a mistake of the caller's, no fault of the package. */
-export class ClosedError extends Error {}
 
 const magic = 'SQLite format 3\0';
 
@@ -71,7 +69,7 @@ export const openDatabase = async (bytes: Uint8Array, wasm?: SqlWasm): Promise<C
   const sql = await loadSqlJs(wasm);
   let db: Database | undefined = attempt(() => new sql.Database(handedOver(bytes)));
   const opened = (): Database => {
-    if (!db) throw new ClosedError('the package is closed');
+    if (!db) throw new ClosedError();
     return db;
   };
   return {

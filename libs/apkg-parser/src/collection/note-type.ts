@@ -14,12 +14,18 @@ export interface NoteType {
   readonly kind: 'standard' | 'cloze';
   /** A cloze type whose deletions are shapes on a picture. */
   readonly imageOcclusion: boolean;
+  /** As Anki shows them: composed (NFC), and of names that differ in case only all but the first get `+` at their end. */
   readonly fields: readonly string[];
+  /** Names of the fields as they are in the file; some may be the same. */
+  readonly rawFields: readonly string[];
   readonly templates: readonly NoteTemplate[];
   readonly css: string;
   /** 0-based index of the field that Anki's browser sorts by. */
   readonly sortField: number;
 }
+
+/** A note type as the file has it, before Anki tells names of fields apart that differ in case only. */
+export type StoredNoteType = Omit<NoteType, 'rawFields'>;
 
 /** Anki's number for the image occlusion type among its stock note types. */
 export const imageOcclusionStockKind = 6;

@@ -10,9 +10,10 @@ export interface Note {
    * damaged packages have, stay at the end.
    */
   readonly fields: readonly string[];
+  /** As Anki splits them, at spaces, U+3000 too; in the order of the file. */
   readonly tags: readonly string[];
-  /** Seconds since 1970. */
-  readonly modified: number;
+  /** Absent for what is no date. */
+  readonly modified?: Date;
 }
 
 /** Why a note's fields cannot be handed out. */

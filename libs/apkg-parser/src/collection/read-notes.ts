@@ -1,7 +1,9 @@
 import type { PackageLimits } from '../limits.ts';
+import { validDate } from '../valid-date.ts';
 import type { CollectionDatabase, Row } from './database.ts';
 import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
 import type { NoteType } from './note-type.ts';
+import { splitTags } from './split-tags.ts';
 
 const fieldSeparator = '\u001f';
 // The note is not even fetched when its fields together are beyond this many times the limit of one.
@@ -75,10 +77,16 @@ export function* readNotes(
     const [id = '', noteTypeId = '', modified] = String(numbers).split(' ');
     const fields = fieldsOf(noteTypeId, id, text);
     if (isReason(fields)) return { kind: 'unreadable', id, reason: fields };
-    const own = String(tags ?? '')
-      .split(' ')
-      .filter(Boolean);
-    return { kind: 'note', id, guid: String(guid ?? ''), noteTypeId, fields, tags: own, modified: Number(modified) };
+    const date = validDate(Number(modified) * 1000);
+    return {
+      kind: 'note',
+      id,
+      guid: String(guid ?? ''),
+      noteTypeId,
+      fields,
+      tags: splitTags(String(tags ?? '')),
+      ...(date ? { modified: date } : {}),
+    };
   };
 
   for (const row of db.rows(query, [most])) yield readNote(row);

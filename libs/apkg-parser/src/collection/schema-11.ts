@@ -2,7 +2,7 @@ import { parseJson } from '../json-values.ts';
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { Deck } from './deck.ts';
-import type { NoteTemplate, NoteType } from './note-type.ts';
+import type { NoteTemplate, StoredNoteType } from './note-type.ts';
 import { imageOcclusionStockKind } from './note-type.ts';
 import type { SchemaContent } from './schema.ts';
 import { byId, isId, noteTypeMap, unreadableNoteType } from './schema.ts';
@@ -54,7 +54,7 @@ const readTemplate = (template: Json): NoteTemplate => ({
   answerFormat: text(template['afmt']),
 });
 
-const readModel = (id: string, model: unknown): NoteType | undefined => {
+const readModel = (id: string, model: unknown): StoredNoteType | undefined => {
   if (!isObject(model)) return undefined;
   const fields = ordered(model['flds']);
   const templates = ordered(model['tmpls']);

@@ -1,6 +1,7 @@
 import type { PackageWarning } from '../warning.ts';
 import type { Deck } from './deck.ts';
-import type { NoteType } from './note-type.ts';
+import type { NoteType, StoredNoteType } from './note-type.ts';
+import { uniqueNames } from './unique-names.ts';
 
 /** What a collection's schema generation decides: how note types and decks are kept. */
 export interface SchemaContent {
@@ -21,8 +22,15 @@ export const byId = (a: { readonly id: string }, b: { readonly id: string }): nu
 export const isId = (text: string): boolean => /^-?\d{1,19}$/.test(text);
 
 /** Note types by id, in the order of the ids. */
-export const noteTypeMap = (types: readonly NoteType[]): ReadonlyMap<string, NoteType> =>
-  new Map(types.toSorted(byId).map((type) => [type.id, type]));
+export const noteTypeMap = (types: readonly StoredNoteType[]): ReadonlyMap<string, NoteType> =>
+  new Map(
+    types
+      .toSorted(byId)
+      .map((type) => [
+        type.id,
+        { ...type, fields: uniqueNames(type.fields.map((name) => name.normalize())), rawFields: type.fields },
+      ]),
+  );
 
 /** The warning for a note type that is left out or guessed at. */
 export const unreadableNoteType = (id: string): PackageWarning => ({

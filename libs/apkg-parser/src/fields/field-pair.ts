@@ -9,21 +9,21 @@ export interface FieldPair {
   readonly definition: number | undefined;
 }
 
-const existing = ({ fields }: NoteType, index: number): number | undefined =>
-  index < fields.length ? index : undefined;
+const existing = ({ rawFields }: NoteType, index: number): number | undefined =>
+  index < rawFields.length ? index : undefined;
 
 /** The first two fields; for a cloze type the field its template shows as cloze, and the one after it ("Back Extra"). */
 const ownPair = (type: NoteType): FieldPair => {
-  const cloze = type.kind === 'cloze' ? type.fields.indexOf(clozeFieldName(type.templates) ?? '') : 0;
+  const cloze = type.kind === 'cloze' ? type.rawFields.indexOf(clozeFieldName(type.templates) ?? '') : 0;
   const term = Math.max(0, cloze);
   return { term: existing(type, term), definition: existing(type, term + 1) };
 };
 
-/** The fields that a selection means in one note type. */
+/** The fields that a selection means in one note type, by the names that the file gives them. */
 export const fieldPair = (type: NoteType, selection: CardSelection): FieldPair =>
   selection.fields === 'auto'
     ? ownPair(type)
     : {
-        term: selectField(type.fields, selection.termField),
-        definition: selectField(type.fields, selection.definitionField),
+        term: selectField(type.rawFields, selection.termField),
+        definition: selectField(type.rawFields, selection.definitionField),
       };

@@ -1,4 +1,4 @@
-import { readCards, readPackage } from '@flashcards/apkg-parser';
+import { readCards, openPackage } from '@flashcards/apkg-parser';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const aDirectory = async (): Promise<string> => {
 
 describe('a deck that is made', () => {
   it('is of the latest generation, with a card for each note', async () => {
-    const opened = await readPackage(await readFile(await deckFile(12, await aDirectory(), undefined)));
+    const opened = await openPackage(await readFile(await deckFile(12, await aDirectory(), undefined)));
     const selection = { termField: '', definitionField: '', fields: 'auto', stripHtml: true, cloze: true } as const;
     expect(opened.version).toBe('latest');
     const cards = [...readCards(opened, selection)];

@@ -1,11 +1,11 @@
-import { readCards, readPackage } from '@flashcards/apkg-parser';
+import { readCards, openPackage } from '@flashcards/apkg-parser';
 import { readFile } from 'node:fs/promises';
 import { report } from './report.ts';
 
 // The cards of a deck as an import asks for them, and nothing done with them.
 
 const [deck = ''] = process.argv.slice(2);
-const opened = await readPackage(await readFile(deck));
+const opened = await openPackage(await readFile(deck));
 const selection = {
   termField: 'Front',
   definitionField: 'Back',

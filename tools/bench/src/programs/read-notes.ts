@@ -1,11 +1,11 @@
-import { readPackage } from '@flashcards/apkg-parser';
+import { openPackage } from '@flashcards/apkg-parser';
 import { readFile } from 'node:fs/promises';
 import { report } from './report.ts';
 
 // Every field of every note, by our parser.
 
 const [deck = ''] = process.argv.slice(2);
-const opened = await readPackage(await readFile(deck));
+const opened = await openPackage(await readFile(deck));
 let characters = 0;
 let notes = 0;
 for (const note of opened.notes()) {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { PackageCard } from './collection/card.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
-import type { DeckPackage } from './deck-package.ts';
+import type { AnkiPackage } from './anki-package.ts';
 import type { Expected, ExpectedCard } from './fixture.test-data.ts';
 import { expectedOf, packageBytes, packagesIn } from './fixture.test-data.ts';
-import { readPackage } from './read-package.ts';
+import { openPackage } from './open-package.ts';
 
-const notesOf = (pkg: DeckPackage): readonly Note[] =>
+const notesOf = (pkg: AnkiPackage): readonly Note[] =>
   Array.from(pkg.notes()).filter((note: Note | UnreadableNote) => note.kind === 'note');
 
 const byCodePoint = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -27,7 +26,8 @@ const noteTypesOf = (expected: Expected) =>
     imageOcclusion,
     sortField,
     css,
-    fields: rawFields ?? fields,
+    fields,
+    rawFields: rawFields ?? fields,
     templates: templates.map(({ name: template, qfmt, afmt }) => ({
       name: template,
       questionFormat: qfmt,
@@ -37,22 +37,30 @@ const noteTypesOf = (expected: Expected) =>
 
 const numeric = (a: { readonly id: string }, b: { readonly id: string }): number => Number(BigInt(a.id) - BigInt(b.id));
 
-const cardOf = (noteId: string, card: ExpectedCard) => ({
+const memoryOf = ({ fsrs }: ExpectedCard) => {
+  if (!fsrs) return {};
+  const { lastReview, ...state } = fsrs;
+  return { fsrs: { ...state, ...(lastReview === undefined ? {} : { lastReview: new Date(lastReview * 1000) }) } };
+};
+
+const cardOf = (noteId: string, card: ExpectedCard, deckIds: ReadonlyMap<string, string>) => ({
   id: card.id,
   noteId,
   deckId: card.deckId,
+  homeDeckId: card.originalDeck === undefined ? card.deckId : deckIds.get(card.originalDeck),
   ord: card.ord,
   type: card.type,
   queue: card.queue,
   due: card.due,
   interval: card.ivl,
-  factor: card.factor,
+  ease: card.factor,
   reps: card.reps,
   lapses: card.lapses,
   left: card.left,
   originalDue: card.odue,
   flags: card.flags,
   data: card.data,
+  ...memoryOf(card),
 });
 
 /** The expectations hold a hash in place of a huge value. */
@@ -60,28 +68,26 @@ const huge = 100_000;
 const summaryOf = (value: string) =>
   value.length > huge ? { chars: value.length, sha1: createHash('sha1').update(value).digest('hex') } : value;
 
-const withoutHome = ({ originalDeckId: _, ...card }: PackageCard) => card;
-
 const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
   const expected = expectedOf(folder, name);
-  const pkg = await readPackage(packageBytes(folder, name));
+  const pkg = await openPackage(packageBytes(folder, name));
   const notes = notesOf(pkg);
 
   expect({
     version: pkg.version,
     collectionMember: pkg.collectionMember,
     schema: pkg.schema,
-    crt: pkg.createdAt,
+    crt: Number(pkg.created) / 1000,
   }).toEqual({
     version: expected.package.version,
     collectionMember: expected.package.collectionMember,
     schema: expected.package.schema,
     crt: expected.package.crt,
   });
-  expect({ notes: pkg.noteCount, cards: pkg.cardCount, revlog: pkg.reviewCount }).toEqual({
+  expect(pkg.counts).toEqual({
     notes: expected.counts.notes,
     cards: expected.counts.cards,
-    revlog: expected.counts.revlog,
+    reviews: expected.counts.revlog,
   });
   // Anki itself always has a deck called Default, also where the file has none.
   const decks = expected.decks.filter(({ id }) => id !== '1' || pkg.decks.some((deck) => deck.id === '1'));
@@ -94,7 +100,7 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
       guid,
       noteTypeId,
       fields: fields.map(summaryOf),
-      modified,
+      modified: Number(modified) / 1000,
       tags: tags.toSorted(),
     })),
   ).toEqual(
@@ -109,26 +115,28 @@ const check = async (folder: 'ok' | 'hostile', name: string): Promise<void> => {
   );
   if (expected.notesDigest !== undefined) expect(digestOf(notes)).toBe(expected.notesDigest);
 
-  const cards = Array.from(pkg.cards());
-  expect(cards.map(withoutHome)).toEqual(
-    expected.notes.flatMap((note) => note.cards.map((card) => cardOf(note.id, card))).toSorted(numeric),
-  );
-  const deckNames = new Map(pkg.decks.map(({ id, name: deck }) => [id, deck]));
-  for (const card of expected.notes.flatMap((note) => note.cards)) {
-    const home = cards.find(({ id }) => id === card.id)?.originalDeckId;
-    expect(home === undefined ? undefined : deckNames.get(home)).toBe(card.originalDeck);
-  }
+  const deckIds = new Map(expected.decks.map(({ id, name: deck }) => [deck, id]));
+  const cards = expected.notes.map((note) => note.cards.map((card) => cardOf(note.id, card, deckIds)));
+  expect(Array.from(pkg.cards())).toEqual(cards.flat().toSorted(numeric));
+  expect(notes.map((note) => pkg.cardsOf(note))).toEqual(cards);
+  const cardIds = new Set(cards.flat().map(({ id }) => id));
+  const reviews = Array.from(pkg.reviews());
+  expect(reviews).toHaveLength(expected.counts.revlog);
+  expect(reviews.filter(({ cardId }) => !cardIds.has(cardId))).toEqual([]);
 
   const listed = expected.mediaCount ?? expected.media.length;
   expect(pkg.media).toHaveLength(listed);
   const media = new Map(pkg.media.map((entry) => [entry.member, entry]));
-  for (const { zip, name: file, size, declaredSha1 } of expected.media) {
+  for (const { zip, name: file, size, sha1, declaredSha1 } of expected.media) {
     expect(media.get(zip)).toEqual({
       member: zip,
       name: file,
       size,
       ...(declaredSha1 === undefined ? {} : { sha1: declaredSha1 }),
+      bytes: expect.any(Function) as unknown,
     });
+    const bytes = (await media.get(zip)?.bytes()) ?? new Uint8Array();
+    expect([bytes.length, createHash('sha1').update(bytes).digest('hex')]).toEqual([size, sha1]);
   }
   expect(pkg.warnings).toEqual([]);
   pkg.close();

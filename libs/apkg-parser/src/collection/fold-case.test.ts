@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { foldCase } from './fold-case.ts';
+import { uniqueNames } from './unique-names.ts';
+
+describe('folding of case', () => {
+  it.each([
+    ['Front', 'fRONT'],
+    ['Straße', 'STRASSE'],
+    ['GROẞ', 'gross'],
+    ['ΣΟΦΟΣ', 'σοφος'],
+    ['σοφοσ', 'σοφος'],
+    ['ﬁn', 'FIN'],
+    ['Ärger', 'äRGER'],
+  ])('makes one of %s and %s', (a, b) => expect(foldCase(a)).toBe(foldCase(b)));
+
+  it.each([
+    ['ı', 'i'],
+    ['ı', 'I'],
+    ['Ärger', 'Arger'],
+    ['o', 'ø'],
+  ])('keeps %s and %s apart', (a, b) => expect(foldCase(a)).not.toBe(foldCase(b)));
+});
+
+describe('names of fields', () => {
+  it.each([
+    [
+      ['Front', 'front', 'FRONT', 'Back'],
+      ['Front', 'front+', 'FRONT++', 'Back'],
+    ],
+    [
+      ['Straße', 'STRASSE'],
+      ['Straße', 'STRASSE+'],
+    ],
+    [
+      ['a', 'a+', 'A'],
+      ['a', 'a+', 'A++'],
+    ],
+    [
+      ['__proto__', '0', ' Front ', 'Front'],
+      ['__proto__', '0', ' Front ', 'Front'],
+    ],
+  ])('are told apart as Anki does: %j', (names, unique) => expect(uniqueNames(names)).toEqual(unique));
+});
