@@ -32,10 +32,21 @@ interface NodeFiles {
 const builtin = <T>(name: string): T | undefined =>
   typeof process === 'object' ? (process.getBuiltinModule?.(name) as T | undefined) : undefined;
 
+/** `import.meta.url` of an ES module, `__filename` of a CommonJS one: only the stack is there in both. */
+const thisFile = (): string => {
+  const { prepareStackTrace } = Error;
+  try {
+    Error.prepareStackTrace = (_, [site]) => site?.getFileName();
+    return String(new Error('where').stack);
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+  }
+};
+
 const installedFile = (): string => {
   const nodeModule = builtin<NodeModules>('node:module');
   if (!nodeModule) throw new Error('outside Node, sqlWasm must say where SQLite is');
-  return nodeModule.createRequire(import.meta.url).resolve(`sql.js/dist/${wasmFile}`);
+  return nodeModule.createRequire(thisFile()).resolve(`sql.js/dist/${wasmFile}`);
 };
 
 const bytesAt = async (place: string): Promise<ArrayBuffer | Uint8Array> => {

@@ -1,0 +1,77 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.readZipDirectory = void 0;
+const package_error_ts_1 = require("../package-error.js");
+const zip_end_ts_1 = require("./zip-end.js");
+const centralBytes = 46;
+const zip64Extra = 1;
+const toldInZip64 = 0xffffffff;
+// 50 000 entries with names of 255 bytes and room to spare; the directory is the one thing that is read as a whole.
+const directoryBytes = 2 ** 25;
+const decoder = new TextDecoder();
+/** Position of the zip64 extra field's data within an extra area, or undefined. */
+const zip64At = (view, from, to) => {
+    for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+        if (view.getUint16(at, true) === zip64Extra)
+            return at + 4;
+    }
+    return undefined;
+};
+const readMember = (view, at, shift) => {
+    const flags = view.getUint16(at + 8, true);
+    const nameEnd = at + centralBytes + view.getUint16(at + 28, true);
+    const extraEnd = nameEnd + view.getUint16(at + 30, true);
+    let wide = zip64At(view, nameEnd, Math.min(extraEnd, view.byteLength));
+    // The 64-bit values are present only for those 32-bit ones that are all ones, in this order.
+    const number = (position) => {
+        const value = view.getUint32(position, true);
+        if (value !== toldInZip64 || wide === undefined)
+            return value;
+        wide += 8;
+        return (0, zip_end_ts_1.uint64)(view, wide - 8);
+    };
+    const size = number(at + 24);
+    const packedSize = number(at + 20);
+    return {
+        name: decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at + centralBytes, nameEnd - at - centralBytes)),
+        encrypted: (flags & 0x2001) !== 0,
+        method: view.getUint16(at + 10, true),
+        crc32: view.getUint32(at + 16, true),
+        packedSize,
+        size,
+        headerAt: number(at + 42) + shift,
+    };
+};
+const lengthAt = (view, at) => centralBytes + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+const readMembers = (view, { shift }, limits) => {
+    const members = new Map();
+    const end = view.byteLength;
+    let count = 0;
+    for (let at = 0; at + centralBytes <= end && view.getUint32(at, true) === zip_end_ts_1.centralSignature; at += lengthAt(view, at)) {
+        // Counted by walking, not by the stated number, which may lie.
+        count += 1;
+        if (count > limits.zipEntries)
+            throw new package_error_ts_1.PackageError('too-large', `The package holds more than ${limits.zipEntries} files.`);
+        const member = readMember(view, at, shift);
+        members.set(member.name, member);
+    }
+    return members;
+};
+/** Reads the directory of a zip; unpacks nothing. Rejects with `not-a-package`, `corrupt` or `too-large`. */
+const readZipDirectory = async (source, limits) => {
+    const place = await (0, zip_end_ts_1.findZipEnd)(source);
+    if (place.end - place.start > directoryBytes)
+        throw new package_error_ts_1.PackageError('too-large', 'The zip directory of the package is too large.');
+    const bytes = await source.read(place.start, place.end);
+    try {
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+        return { source, limits, members: readMembers(view, place, limits) };
+    }
+    catch (cause) {
+        if (!(cause instanceof RangeError))
+            throw cause;
+        throw new package_error_ts_1.PackageError('corrupt', 'The zip directory of the package is damaged.', { cause });
+    }
+};
+exports.readZipDirectory = readZipDirectory;
+//# sourceMappingURL=zip-directory.js.map

@@ -1,0 +1,80 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.findZipEnd = exports.uint64 = exports.centralSignature = void 0;
+const package_error_ts_1 = require("../package-error.js");
+/** How each entry of the central directory begins. */
+exports.centralSignature = 0x02014b50;
+const endSignature = 0x06054b50;
+const endBytes = 22;
+const locatorSignature = 0x07064b50;
+const locatorBytes = 20;
+const end64Signature = 0x06064b50;
+const end64Bytes = 56;
+const localSignature = 0x04034b50;
+// A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
+const searchedBytes = 2 ** 20;
+const corrupt = () => new package_error_ts_1.PackageError('corrupt', 'The package has no usable zip directory.');
+/** Reads a 64-bit number; anything above 2^53 is nonsense in a file we hold in memory and only has to stay big. */
+const uint64 = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+exports.uint64 = uint64;
+const readTail = async (source) => {
+    const from = Math.max(0, source.size - searchedBytes - endBytes - locatorBytes - end64Bytes);
+    const bytes = await source.read(from, source.size);
+    return { from, source, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+};
+/** Whether these four bytes stand there; a directory may begin long before the tail. */
+const isAt = async ({ view, from, source }, at, signature) => {
+    if (at >= from)
+        return at + 4 <= source.size && view.getUint32(at - from, true) === signature;
+    const bytes = await source.read(at, Math.min(at + 4, source.size));
+    return bytes.length === 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === signature;
+};
+const place = async (tail, { at: recordAt, size, offset }) => {
+    const stated = recordAt - size - offset;
+    // Some writers leave a gap before the end record: then the stated offset is right as it stands.
+    for (const shift of [stated, 0]) {
+        const start = offset + shift;
+        if (start < 0 || start + size > recordAt)
+            continue;
+        if (size === 0 || (await isAt(tail, start, exports.centralSignature)))
+            return { start, end: start + size, shift };
+    }
+    return undefined;
+};
+const place64 = async (tail, endAt) => {
+    const { view, from } = tail;
+    const locatorAt = endAt - locatorBytes;
+    if (locatorAt - from < end64Bytes || view.getUint32(locatorAt - from, true) !== locatorSignature)
+        return undefined;
+    const stated = (0, exports.uint64)(view, locatorAt - from + 8);
+    // Junk before the zip shifts the record; then it is where it always is, right before its locator.
+    const recordAt = [stated, locatorAt - end64Bytes].find((at) => at >= from && at <= locatorAt - end64Bytes && view.getUint32(at - from, true) === end64Signature);
+    if (recordAt === undefined)
+        return undefined;
+    const record = recordAt - from;
+    return place(tail, { at: recordAt, size: (0, exports.uint64)(view, record + 40), offset: (0, exports.uint64)(view, record + 48) });
+};
+/**
+ * Finds the central directory from the end of the file, in zip and zip64, with junk before or after.
+ * Throws `not-a-package` when there is no end record at all and `corrupt` when none of them fits the file.
+ */
+const findZipEnd = async (source) => {
+    const tail = await readTail(source);
+    const { view, from } = tail;
+    let seen = source.size >= 4 && (await isAt(tail, 0, localSignature));
+    const last = source.size - endBytes;
+    for (let at = last; at >= from && at > last - searchedBytes; at -= 1) {
+        if (view.getUint32(at - from, true) !== endSignature)
+            continue;
+        seen = true;
+        const record = { at, size: view.getUint32(at - from + 12, true), offset: view.getUint32(at - from + 16, true) };
+        const found = (await place64(tail, at)) ?? (await place(tail, record));
+        if (found)
+            return found;
+    }
+    if (seen)
+        throw corrupt();
+    throw new package_error_ts_1.PackageError('not-a-package', 'The file is not a deck package: it is not a zip archive.');
+};
+exports.findZipEnd = findZipEnd;
+//# sourceMappingURL=zip-end.js.map

@@ -1,0 +1,20 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.dropSounds = void 0;
+const opening = '[sound:';
+/** Removes Anki's references to sound files, `[sound:name]`; one that is never closed stays. */
+const dropSounds = (text) => {
+    let kept = '';
+    let from = 0;
+    for (;;) {
+        const open = text.indexOf(opening, from);
+        // Not a pattern: without a closing bracket that would search the rest of the text once for each opening.
+        const close = open < 0 ? -1 : text.indexOf(']', open);
+        if (close < 0)
+            return kept + text.slice(from);
+        kept += text.slice(from, open);
+        from = close + 1;
+    }
+};
+exports.dropSounds = dropSounds;
+//# sourceMappingURL=drop-sounds.js.map

@@ -1,0 +1,28 @@
+export type { CardSelection, DeckCard, SkippedNote, SkipReason } from './card-selection.ts';
+export type { PackageCard } from './collection/card.ts';
+export type { SqlWasm } from './collection/sql-wasm.ts';
+export { SqliteLoadError } from './collection/sql-wasm.ts';
+export type { Deck } from './collection/deck.ts';
+export type { Note, UnreadableNote, UnreadableReason } from './collection/note.ts';
+export type { NoteTemplate, NoteType } from './collection/note-type.ts';
+export type { MediaEntry } from './container/media-map.ts';
+export type { PackageVersion } from './container/package-version.ts';
+export type { DeckPackage } from './deck-package.ts';
+export type { Sides } from './fields/cloze.ts';
+export { clozeNumbers, renderCloze } from './fields/cloze.ts';
+export { selectField } from './fields/select-field.ts';
+export { stripHtml } from './fields/strip-html.ts';
+export type { PackageLimits } from './limits.ts';
+export { defaultLimits } from './limits.ts';
+export type { PackageErrorCode } from './package-error.ts';
+export { isPackageError, PackageError } from './package-error.ts';
+export type { CardOrSkip } from './read-cards.ts';
+export { readCards } from './read-cards.ts';
+export type { DeckReport } from './read-deck.ts';
+export { readDeck } from './read-deck.ts';
+export type { ReadOptions } from './read-package.ts';
+export { readPackage } from './read-package.ts';
+export type { SkipCount, SkipTally } from './skip-tally.ts';
+export { skipTally } from './skip-tally.ts';
+export type { PackageWarning } from './warning.ts';
+//# sourceMappingURL=index.d.ts.map

@@ -1,0 +1,26 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.skipTally = exports.readPackage = exports.readDeck = exports.readCards = exports.PackageError = exports.isPackageError = exports.defaultLimits = exports.stripHtml = exports.selectField = exports.renderCloze = exports.clozeNumbers = exports.SqliteLoadError = void 0;
+var sql_wasm_ts_1 = require("./collection/sql-wasm.js");
+Object.defineProperty(exports, "SqliteLoadError", { enumerable: true, get: function () { return sql_wasm_ts_1.SqliteLoadError; } });
+var cloze_ts_1 = require("./fields/cloze.js");
+Object.defineProperty(exports, "clozeNumbers", { enumerable: true, get: function () { return cloze_ts_1.clozeNumbers; } });
+Object.defineProperty(exports, "renderCloze", { enumerable: true, get: function () { return cloze_ts_1.renderCloze; } });
+var select_field_ts_1 = require("./fields/select-field.js");
+Object.defineProperty(exports, "selectField", { enumerable: true, get: function () { return select_field_ts_1.selectField; } });
+var strip_html_ts_1 = require("./fields/strip-html.js");
+Object.defineProperty(exports, "stripHtml", { enumerable: true, get: function () { return strip_html_ts_1.stripHtml; } });
+var limits_ts_1 = require("./limits.js");
+Object.defineProperty(exports, "defaultLimits", { enumerable: true, get: function () { return limits_ts_1.defaultLimits; } });
+var package_error_ts_1 = require("./package-error.js");
+Object.defineProperty(exports, "isPackageError", { enumerable: true, get: function () { return package_error_ts_1.isPackageError; } });
+Object.defineProperty(exports, "PackageError", { enumerable: true, get: function () { return package_error_ts_1.PackageError; } });
+var read_cards_ts_1 = require("./read-cards.js");
+Object.defineProperty(exports, "readCards", { enumerable: true, get: function () { return read_cards_ts_1.readCards; } });
+var read_deck_ts_1 = require("./read-deck.js");
+Object.defineProperty(exports, "readDeck", { enumerable: true, get: function () { return read_deck_ts_1.readDeck; } });
+var read_package_ts_1 = require("./read-package.js");
+Object.defineProperty(exports, "readPackage", { enumerable: true, get: function () { return read_package_ts_1.readPackage; } });
+var skip_tally_ts_1 = require("./skip-tally.js");
+Object.defineProperty(exports, "skipTally", { enumerable: true, get: function () { return skip_tally_ts_1.skipTally; } });
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Browser, BrowserPage } from '@flashcards/test-programs';
+import { findBrowser, openBrowser } from '@flashcards/test-programs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bundlers } from './bundlers.ts';
+import type { Consumer } from './consumer.ts';
+import { aConsumer } from './consumer.ts';
+import { samples } from './packages.test-data.ts';
+import { servePages } from './page-server.ts';
+
+const found = await findBrowser();
+const isMissing = 'missing' in found;
+if (isMissing) process.stderr.write(`No package was read in a browser: ${found.missing}.\n`);
+
+let consumer: Consumer;
+let browser: Browser;
+beforeAll(async () => {
+  if (isMissing) return;
+  browser = await openBrowser(found.program);
+  consumer = await aConsumer();
+});
+afterAll(async () => {
+  await browser?.close();
+  await consumer?.[Symbol.asyncDispose]();
+});
+
+const files = async (script: string): Promise<ReadonlyMap<string, string | Uint8Array>> =>
+  new Map<string, string | Uint8Array>([
+    ['/index.html', '<!doctype html><script type="module" src="/page.js"></script>'],
+    ['/page.js', await readFile(script)],
+    ['/sql-wasm.wasm', await readFile(join(consumer.directory, 'node_modules/sql.js/dist/sql-wasm-browser.wasm'))],
+    ...samples.map(({ file, bytes }) => [`/${basename(file)}`, bytes] as const),
+  ]);
+
+const openPage = async (script: string): Promise<BrowserPage> => {
+  const server = await servePages(await files(script));
+  onTestFinished(server.close);
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(110_000);
+  const page = await context.newPage();
+  await page.goto(`${server.address}/index.html`);
+  await page.waitForFunction('globalThis.readDigest !== undefined');
+  return page;
+};
+
+describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a browser', () => {
+  it.each(['esbuild', 'Vite'] as const)('reads every generation as Anki does, bundled by %s', async (bundler) => {
+    const page = await openPage(await bundlers[bundler](consumer.directory, 'page.js'));
+    const read = (file: string, kind: string): Promise<unknown> =>
+      page.evaluate(`readDigest(${JSON.stringify(`/${basename(file)}`)}, '${kind}')`);
+    for (const { file, digest } of samples) expect(await read(file, 'blob'), basename(file)).toBe(digest);
+    for (const version of ['legacy1', 'legacy2', 'latest']) {
+      const sample = samples.find((each) => each.version === version);
+      for (const kind of ['bytes', 'file']) expect(await read(sample?.file ?? '', kind), version).toBe(sample?.digest);
+    }
+  });
+});
