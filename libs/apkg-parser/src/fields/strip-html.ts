@@ -3,6 +3,8 @@ import { Tokenizer } from 'htmlparser2';
 import { dropSounds } from './drop-sounds.ts';
 import type { TextLines } from './text-lines.ts';
 import { textLines } from './text-lines.ts';
+import { deafCallbacks } from './tokenizer-callbacks.ts';
+import { withoutUnclosedTag } from './unclosed-tag.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -40,8 +42,6 @@ const tagHandler = (lines: TextLines) => {
   };
 };
 
-const nothing = (): void => undefined;
-
 const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
   const tags = tagHandler(lines);
   let run = '';
@@ -54,28 +54,13 @@ const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
     return html.slice(start, end).toLowerCase();
   };
   return {
+    ...deafCallbacks,
     ontext: (start, end) => void (run += html.slice(start, end)),
     ontextentity: (codePoint) => void (run += String.fromCodePoint(codePoint)),
     onopentagname: (start, end) => tags.open(nameOf(start, end)),
     onclosetag: (start, end) => tags.close(nameOf(start, end)),
     onend: endRun,
-    onattribdata: nothing,
-    onattribend: nothing,
-    onattribentity: nothing,
-    onattribname: nothing,
-    oncdata: nothing,
-    oncomment: nothing,
-    ondeclaration: nothing,
-    onopentagend: nothing,
-    onprocessinginstruction: nothing,
-    onselfclosingtag: nothing,
   };
-};
-
-/** After the last `>` no tag can end, so a `<` there is text: without this `a <b` would lose its end. */
-const withoutUnclosedTag = (html: string): string => {
-  const end = html.lastIndexOf('>') + 1;
-  return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;');
 };
 
 /**

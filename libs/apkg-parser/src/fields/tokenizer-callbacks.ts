@@ -1,0 +1,22 @@
+import type { TokenizerCallbacks } from 'htmlparser2';
+
+const nothing = (): void => undefined;
+
+/** Hears nothing; spread it and add what is of interest. */
+export const deafCallbacks: TokenizerCallbacks = {
+  onattribdata: nothing,
+  onattribend: nothing,
+  onattribentity: nothing,
+  onattribname: nothing,
+  oncdata: nothing,
+  onclosetag: nothing,
+  oncomment: nothing,
+  ondeclaration: nothing,
+  onend: nothing,
+  onopentagend: nothing,
+  onopentagname: nothing,
+  onprocessinginstruction: nothing,
+  onselfclosingtag: nothing,
+  ontext: nothing,
+  ontextentity: nothing,
+};
