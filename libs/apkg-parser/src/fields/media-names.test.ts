@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectedOf, packagesIn } from '../fixture.test-data.ts';
+import { mediaNames } from './media-names.ts';
+
+describe('the media names of a text', () => {
+  it.each([
+    ['are those of sounds', '[sound:a b.mp3] x [sound:c.mp3]', ['a b.mp3', 'c.mp3']],
+    [
+      'are those of pictures, however quoted',
+      `<img src="a.png"><IMG alt=x SRC='b c.png'/><img src=d.png>`,
+      ['a.png', 'b c.png', 'd.png'],
+    ],
+    [
+      'are those of players',
+      '<audio src=a.mp3></audio><video controls src="b.mp4"><source src=c.webm></video>',
+      ['a.mp3', 'b.mp4', 'c.webm'],
+    ],
+    ['are those of objects', '<object type=x data="a.svg">', ['a.svg']],
+    ['have their character references decoded', '<img src="a&amp;b.png">[sound:&lt;.mp3]', ['<.mp3', 'a&b.png']],
+    ['keep an unknown reference', '<img src="a&b.png">', ['a&b.png']],
+    ['are not percent-decoded', '<img src="a%20b.png">', ['a%20b.png']],
+    ['are no addresses', '<img src="https://example.org/a.png"><img src="data:image/png;base64,AA==">', []],
+    [
+      'are not those of other attributes',
+      '<img alt="src=x.png" data-src="y.png" title=\'a > b\' src="z.png">',
+      ['z.png'],
+    ],
+    ['are not those of other elements', '<a href="a.png"><p src="b.png"><imgs src="c.png">', []],
+    ['end where their tag ends', '<img alt="x">src="a.png"', []],
+    ['need an end', '[sound:a.mp3 <img src="a.png', []],
+    ['come as often as they stand there', '[sound:a.mp3][sound:a.mp3]', ['a.mp3', 'a.mp3']],
+    ['leave out one that no file can have', `[sound:${'a'.repeat(1_001)}]`, []],
+  ])('%s', (_, html, names) => {
+    expect([...mediaNames(html)]).toEqual(names);
+  });
+
+  it('are in the package, in the decks of the corpus that bring their media', () => {
+    const found = packagesIn('ok').flatMap((name) => {
+      const { notes, media } = expectedOf('ok', name);
+      const files = new Set(media.map((each) => each.name));
+      const values = notes.flatMap(({ fields }) => fields.map(([, value]) => (typeof value === 'string' ? value : '')));
+      return files.size === 0 ? [] : values.flatMap((value) => [...mediaNames(value)]).map((each) => files.has(each));
+    });
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((isThere) => !isThere).length).toBeLessThan(found.length / 20);
+  });
+
+  it('are found in any text', () => {
+    const piece = fc.constantFrom(
+      '<img ',
+      'src',
+      '=',
+      '"',
+      "'",
+      '>',
+      ' ',
+      'a.png',
+      '[sound:',
+      ']',
+      '&amp;',
+      '&',
+      '/',
+      'data',
+      '<object ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        expect([...mediaNames(pieces.join(''))].length).toBeLessThanOrEqual(pieces.length);
+      }),
+    );
+  });
+
+  it.each([
+    ['sounds that never end', '[sound:'.repeat(150_000)],
+    ['pictures that never end', '<img '.repeat(200_000)],
+    ['values that never end', '<img src="'.repeat(100_000)],
+    ['quotes of both kinds', `<img a="b' `.repeat(100_000)],
+    ['spaces', `<img src${' '.repeat(1_000_000)}`],
+    ['references', '[sound:&am]'.repeat(100_000)],
+  ])('are found in linear time in a million characters of %s', { timeout: 5_000 }, (_, html) => {
+    for (const name of mediaNames(html)) expect(name).not.toBe('');
+  });
+});
