@@ -1,0 +1,30 @@
+import { mediaAddress } from './safe-attributes.ts';
+
+const opening = '[sound:';
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+// Sanitised text has these three references only.
+const decode = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+const inText = (text: string, media: (name: string) => string | undefined): string => {
+  let made = '';
+  let from = 0;
+  for (;;) {
+    const open = text.indexOf(opening, from);
+    const close = open < 0 ? -1 : text.indexOf(']', open);
+    if (close < 0) return made + text.slice(from);
+    const url = mediaAddress(decode(text.slice(open + opening.length, close)), media);
+    made += text.slice(from, open);
+    made +=
+      url === undefined
+        ? text.slice(open, close + 1)
+        : `<audio controls preload="none" src="${escapeAttribute(url)}"></audio>`;
+    from = close + 1;
+  }
+};
+
+/** Makes players of the `[sound:name]` in the text of sanitised HTML, in which `<` and `>` only stand around tags. */
+export const addPlayers = (html: string, media: (name: string) => string | undefined): string =>
+  html.includes(opening)
+    ? html.replaceAll(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : inText(part, media)))
+    : html;

@@ -1,0 +1,80 @@
+import { allowedClasses } from './allowed.ts';
+import { safeStyle } from './safe-style.ts';
+
+type Attributes = Record<string, string>;
+type Media = (name: string) => string | undefined;
+interface Tag {
+  readonly tagName: string;
+  readonly attribs: Attributes;
+}
+
+const longestLink = 4_096;
+const linkScheme = /^(?:https?:\/\/|mailto:)/i;
+const picture = /^data:image\/[a-z\d.+-]+;base64,[a-z\d+/=\s]*$/i;
+// What has no scheme is a path. A scheme that a browser would find after dropping spaces is none of these either.
+const address = /^(?:https?:|blob:|[^:]*$|[./?#])/i;
+
+const without = (attributes: Attributes, ...names: readonly string[]): Attributes =>
+  Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));
+
+const safeClass = ({ class: value, ...others }: Attributes): Attributes => {
+  const kept = (value ?? '').split(/\s+/).filter((name) => allowedClasses.has(name));
+  return kept.length === 0 ? others : { ...others, class: kept.join(' ') };
+};
+
+const safeStyles = ({ style, ...others }: Attributes): Attributes => {
+  const kept = safeStyle(style ?? '');
+  return kept === '' ? others : { ...others, style: kept };
+};
+
+const link = (attributes: Attributes): Attributes => {
+  const { href = '' } = attributes;
+  const isSafe = href.length <= longestLink && linkScheme.test(href);
+  return isSafe ? { ...attributes, rel: 'noopener noreferrer nofollow' } : without(attributes, 'href', 'rel');
+};
+
+/** The address that `media` has for a name, unless it is one that runs something. */
+export const mediaAddress = (name: string, media: Media): string | undefined => {
+  const url = name === '' ? undefined : media(name);
+  return url !== undefined && (address.test(url) || picture.test(url)) ? url : undefined;
+};
+
+const image = (attributes: Attributes, media: Media): Attributes => {
+  const { src = '', alt } = attributes;
+  if (picture.test(src)) return attributes;
+  const url = mediaAddress(src, media);
+  return { ...without(attributes, 'src', 'alt'), ...(url === undefined ? {} : { src: url }), alt: alt ?? src };
+};
+
+const player = (attributes: Attributes, media: Media): Attributes => {
+  const kept = without(attributes, 'src', 'poster', 'preload', 'controls');
+  const src = mediaAddress(attributes['src'] ?? '', media);
+  const poster = mediaAddress(attributes['poster'] ?? '', media);
+  return { controls: '', preload: 'none', ...kept, ...(src && { src }), ...(poster && { poster }) };
+};
+
+const source = (attributes: Attributes, media: Media): Attributes => {
+  const src = mediaAddress(attributes['src'] ?? '', media);
+  return { ...without(attributes, 'src'), ...(src && { src }) };
+};
+
+const byTag: ReadonlyMap<string, (attributes: Attributes, media: Media) => Attributes> = new Map([
+  ['a', link],
+  ['img', image],
+  ['audio', player],
+  ['video', player],
+  ['source', source],
+]);
+
+/** Anki opens a hint with a script; a disclosure needs none. */
+const isHiddenHint = (tagName: string, { class: name, style = '' }: Attributes): boolean =>
+  tagName === 'div' && name === 'hint' && /display:\s*none/.test(style);
+
+/** Lets through what a page may show: classes of Anki, plain styles, links to the web, media that has an address. */
+export const safeAttributes =
+  (media: Media) =>
+  (tagName: string, attribs: Attributes): Tag => {
+    if (isHiddenHint(tagName, attribs)) return { tagName: 'details', attribs: { class: 'hint' } };
+    const own = byTag.get(tagName);
+    return { tagName, attribs: safeStyles(safeClass(own ? own(attribs, media) : attribs)) };
+  };
