@@ -32,5 +32,7 @@ export const bytesOrBlob = (source: unknown): Uint8Array | Blob => {
     if (isArrayBuffer(source)) return new Uint8Array(source);
     if (isBlob(source)) return source;
   }
-  throw new TypeError('openPackage needs a package as Uint8Array, ArrayBuffer, Blob or File');
+  throw new TypeError(
+    'openPackage needs a package as Uint8Array, ArrayBuffer, Blob or File; a path is for the entry "/node"',
+  );
 };

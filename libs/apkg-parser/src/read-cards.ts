@@ -7,6 +7,7 @@ import { clozeSides, standardSides } from './fields/card-sides.ts';
 import type { Sides } from './fields/cloze.ts';
 import type { FieldPair } from './fields/field-pair.ts';
 import { fieldPair } from './fields/field-pair.ts';
+import { foreignItems } from './foreign-error.ts';
 import { stripHtml } from './fields/strip-html.ts';
 import { typedItems } from './typed-errors.ts';
 
@@ -62,7 +63,7 @@ const chooser = (noteTypes: ReadonlyMap<string, NoteType>, selection: CardSelect
 
 function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Generator<CardOrSkip> {
   const choose = chooser(noteTypes, selection);
-  for (const note of notes()) {
+  for (const note of foreignItems(notes())) {
     const skip = (reason: SkipReason): CardOrSkip => ({
       skipped: { noteId: note.id, reason, excerpt: excerptOf(note) },
     });

@@ -1,44 +1,30 @@
 import { ClosedError } from './closed-error.ts';
 import { SqliteLoadError } from './collection/sql-wasm.ts';
-import { isUnreadableSource } from './container/byte-source.ts';
+import { ForeignError } from './foreign-error.ts';
 import { isPackageError, PackageError } from './package-error.ts';
 
 /** What is not the package's fault stays as it is. All else that goes wrong over its bytes makes it a damaged one. */
-const typed = (error: unknown): unknown => {
+const typed = (error: unknown, signal: AbortSignal | undefined): unknown => {
+  if (error instanceof ForeignError) return error.error;
   const isOurs = isPackageError(error) || error instanceof SqliteLoadError || error instanceof ClosedError;
-  if (isOurs || isUnreadableSource(error)) return error;
+  if (isOurs || (signal?.aborted && error === signal.reason)) return error;
   return new PackageError('corrupt', 'The package cannot be read.', { cause: error });
 };
 
-type Foreign = <Arguments extends readonly unknown[]>(
-  call: (...args: Arguments) => Promise<void>,
-) => (...args: Arguments) => Promise<void>;
-
-/** Runs the work with a way to call what is the caller's own, whose errors come out as they are. */
-export const typedErrors = async <T>(work: (foreign: Foreign) => Promise<T>): Promise<T> => {
-  let theirs: { readonly error: unknown } | undefined;
-  const foreign: Foreign =
-    (call) =>
-    async (...args) => {
-      try {
-        await call(...args);
-      } catch (error) {
-        theirs = { error };
-        throw error;
-      }
-    };
+/** Does the work; whatever else goes wrong in it becomes a `PackageError`. */
+export const typedErrors = async <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> => {
   try {
-    return await work(foreign);
+    return await work();
   } catch (error) {
-    throw theirs?.error === error && theirs ? error : typed(error);
+    throw typed(error, signal);
   }
 };
 
 /** The same items; errors that come up while they are made are typed. */
-export function* typedItems<T>(items: Iterable<T>): Generator<T> {
+export function* typedItems<T>(items: Iterable<T>, signal?: AbortSignal): Generator<T> {
   try {
     yield* items;
   } catch (error) {
-    throw typed(error);
+    throw typed(error, signal);
   }
 }

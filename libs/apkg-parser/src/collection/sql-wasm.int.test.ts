@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packageBytes } from '../fixture.test-data.ts';
-import { readPackage } from '../read-package.ts';
+import { openPackage } from '../open-package.ts';
 
 const basic = packageBytes('ok', 'gk-basic.apkg');
 
@@ -9,17 +9,17 @@ describe("SQLite's WebAssembly module", () => {
     ['are no module', new ArrayBuffer(8)],
     ['cannot be found', () => '/no/such/place.wasm'],
   ])('fails one call when its bytes %s, and is loaded by the next', async (_, sqlWasm) => {
-    const failing = [1, 2].map(() => readPackage(basic, { sqlWasm }));
+    const failing = [1, 2].map(() => openPackage(basic, { sqlWasm }));
     for (const each of failing) await expect(each).rejects.toMatchObject({ name: 'SqliteLoadError' });
   });
 
   it('that can be loaded is', async () => {
-    const pkg = await readPackage(basic);
-    expect(pkg.noteCount).toBe(25);
+    const pkg = await openPackage(basic);
+    expect(pkg.counts.notes).toBe(25);
     pkg.close();
   });
 
   it('is looked for no more once it is there', async () => {
-    (await readPackage(basic, { sqlWasm: new ArrayBuffer(8) })).close();
+    (await openPackage(basic, { sqlWasm: new ArrayBuffer(8) })).close();
   });
 });

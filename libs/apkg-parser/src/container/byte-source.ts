@@ -1,4 +1,6 @@
-/** The package's bytes, read piece by piece: those of its media never come into memory when it is a `Blob` of a file. */
+import { foreign } from '../foreign-error.ts';
+
+/** The package's bytes, read piece by piece: of a file those of its media never come into memory unless asked for. */
 export interface ByteSource {
   readonly size: number;
   /** Positions must lie within the size. The piece may be a view of what the caller gave us: copy before writing to it. */
@@ -7,44 +9,49 @@ export interface ByteSource {
   copy(start: number, target: Uint8Array): Promise<void>;
   /** True when pieces are views of the caller's own bytes. */
   readonly isShared: boolean;
+  /** Nothing is read afterwards; harmless when repeated. */
+  close(): void;
 }
 
-// A Blob gathers a long piece twice before it hands it out.
-const sliceBytes = 2 ** 20;
+/** Something to read from that is no memory of ours. What it fails with is no fault of the package. */
+export interface PieceReader {
+  readonly size: number;
+  /** Fills `target` with what stands at `start`. */
+  fill(start: number, target: Uint8Array): Promise<void>;
+  close(): void;
+}
 
-const copyBlob = async (blob: Blob, start: number, target: Uint8Array): Promise<void> => {
-  for (let at = 0; at < target.length; at += sliceBytes) {
-    const end = start + Math.min(target.length, at + sliceBytes);
-    target.set(new Uint8Array(await blob.slice(start + at, end).arrayBuffer()), at);
-  }
-};
+// A Blob gathers a long piece twice before it hands it out; and between two pieces others get their turn.
+const pieceBytes = 2 ** 20;
 
 const bytesSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   isShared: true,
   read: async (start, end) => bytes.subarray(start, end),
   copy: async (start, target) => target.set(bytes.subarray(start, start + target.length)),
+  close: () => {},
 });
 
-const blobSource = (blob: Blob): ByteSource => ({
-  size: blob.size,
-  isShared: false,
-  read: async (start, end) => {
+/** A source that is read in pieces of 1 MiB at most. */
+export const pieceSource = ({ size, fill, close }: PieceReader): ByteSource => {
+  const copy = async (start: number, target: Uint8Array): Promise<void> => {
+    for (let at = 0; at < target.length; at += pieceBytes)
+      await foreign(() => fill(start + at, target.subarray(at, at + pieceBytes)));
+  };
+  const read = async (start: number, end: number): Promise<Uint8Array> => {
     const piece = new Uint8Array(end - start);
-    await copyBlob(blob, start, piece);
+    await copy(start, piece);
     return piece;
-  },
-  copy: (start, target) => copyBlob(blob, start, target),
-});
+  };
+  return { size, isShared: false, read, copy, close };
+};
 
-/** Whether a caller without types gave us what we can read. */
-export const isSource = (source: unknown): boolean =>
-  source instanceof Uint8Array ||
-  (typeof source === 'object' && source !== null && 'size' in source && 'slice' in source);
+const blobReader = (blob: Blob): PieceReader => ({
+  size: blob.size,
+  fill: async (start, target) =>
+    target.set(new Uint8Array(await blob.slice(start, start + target.length).arrayBuffer())),
+  close: () => {},
+});
 
 export const byteSource = (source: Uint8Array | Blob): ByteSource =>
-  source instanceof Uint8Array ? bytesSource(source) : blobSource(source);
-
-/** True for what a `Blob` rejects with when its file is gone or was changed: no fault of the package. */
-export const isUnreadableSource = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'NotReadableError';
+  source instanceof Uint8Array ? bytesSource(source) : pieceSource(blobReader(source));

@@ -2,7 +2,7 @@ import { parseJson } from '../json-values.ts';
 import { bytesField, numberField, readProtobuf, textField } from '../protobuf.ts';
 import type { PackageWarning } from '../warning.ts';
 import type { PackageVersion } from './package-version.ts';
-import { isUnreadableSource } from './byte-source.ts';
+import { ForeignError } from '../foreign-error.ts';
 import { readMember } from './read-member.ts';
 import { unzstd } from './unzstd.ts';
 import type { ZipArchive } from './zip-directory.ts';
@@ -91,7 +91,7 @@ export const readMediaMap = async (archive: ZipArchive, version: PackageVersion)
   try {
     return sort(archive, await readListed(archive, version));
   } catch (error) {
-    if (isUnreadableSource(error)) throw error;
+    if (error instanceof ForeignError) throw error;
     return {
       media: [],
       warnings: [{ code: 'unreadable-media-map', message: 'The list of media files cannot be read.' }],

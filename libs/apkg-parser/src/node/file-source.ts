@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { ByteSource } from '../container/byte-source.ts';
+import { pieceSource } from '../container/byte-source.ts';
+
+const fill = async (file: FileHandle, start: number, target: Uint8Array): Promise<void> => {
+  for (let at = 0; at < target.length;) {
+    const { bytesRead } = await file.read(target, at, target.length - at, start + at);
+    if (bytesRead === 0) throw new Error('the file became shorter while it was read');
+    at += bytesRead;
+  }
+};
+
+/** The bytes of a file, which stays open until the source is closed. Rejects with what the file system says. */
+export const fileSource = async (path: string | URL): Promise<ByteSource> => {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    // A closed file can be closed again; what goes wrong then helps nobody.
+    const close = (): void => void file.close().catch(() => undefined);
+    return pieceSource({ size, fill: (start, target) => fill(file, start, target), close });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};

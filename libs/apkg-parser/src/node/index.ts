@@ -1,0 +1,2 @@
+export * from '../index.ts';
+export { openPackage } from './open-package.ts';

@@ -1,0 +1,35 @@
+import type { AnkiPackage } from '../anki-package.ts';
+import { openPackage as openBytes } from '../open-package.ts';
+import type { OpenOptions } from '../open-options.ts';
+import { openSource } from '../open-source.ts';
+import type { PackageSource } from '../package-source.ts';
+import { fileSource } from './file-source.ts';
+
+/**
+ * As `openPackage` of the main entry, and from the path or `file:` URL of a file, which is read piece by piece and stays
+ * open until `close`. Rejects with the file system's own error when there is no such file.
+ *
+ * @example
+ * ```ts
+ * const pkg = await openPackage('capitals.apkg');
+ * try {
+ *   console.log(pkg.counts.notes, pkg.decks);
+ * } finally {
+ *   pkg.close();
+ * }
+ * ```
+ */
+export const openPackage = async (
+  source: PackageSource | string | URL,
+  options: OpenOptions = {},
+): Promise<AnkiPackage> => {
+  if (typeof source !== 'string' && !(source instanceof URL)) return openBytes(source, options);
+  options.signal?.throwIfAborted();
+  const file = await fileSource(source);
+  try {
+    return await openSource(file, options);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};

@@ -1,0 +1,114 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { AnkiPackage } from './anki-package.ts';
+import { ClosedError } from './closed-error.ts';
+import { packageBytes } from './fixture.test-data.ts';
+import { openPackage } from './open-package.ts';
+import { readCards } from './read-cards.ts';
+import type { PackageSource } from './package-source.ts';
+
+const bytes = new Uint8Array(packageBytes('ok', 'wheel-media.new.apkg'));
+const notesIn = async (source: PackageSource): Promise<number> => {
+  const pkg = await openPackage(source);
+  const notes = Array.from(pkg.notes());
+  pkg.close();
+  return notes.length;
+};
+const count = await notesIn(bytes);
+
+describe('a package may come as', () => {
+  const otherRealm = (): Uint8Array =>
+    runInNewContext('Uint8Array.from(list)', { list: Array.from(bytes) }) as Uint8Array;
+
+  it.each<[string, () => PackageSource]>([
+    ['a Buffer', () => Buffer.from(bytes)],
+    ['an ArrayBuffer', () => bytes.slice().buffer],
+    ['a Blob', () => new Blob([bytes])],
+    ['a File', () => new File([bytes], 'deck.apkg')],
+    ['bytes of another realm', otherRealm],
+    ['a buffer of another realm', () => otherRealm().buffer as ArrayBuffer],
+    [
+      'a part of a larger buffer',
+      () =>
+        new Uint8Array([...bytes, 0, 0].flatMap((byte, at) => (at === 0 ? [0, byte] : byte))).subarray(
+          1,
+          bytes.length + 1,
+        ),
+    ],
+    [
+      'shared memory',
+      () => {
+        const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+        shared.set(bytes);
+        return shared;
+      },
+    ],
+  ])('%s', async (_, source) => expect(await notesIn(source())).toBe(count));
+
+  it.each(['deck.apkg', undefined, null, 7, [1, 2], {}, new Uint16Array(8), new DataView(new ArrayBuffer(8))])(
+    'no such thing as %j',
+    async (source) => {
+      await expect(openPackage(source as unknown as Blob)).rejects.toBeInstanceOf(TypeError);
+    },
+  );
+
+  it('bytes that stay as they are', async () => {
+    const mine = bytes.slice();
+    await notesIn(mine);
+    expect(Buffer.compare(mine, bytes)).toBe(0);
+  });
+});
+
+describe('a package that was closed', () => {
+  const everything: readonly [string, (pkg: AnkiPackage) => unknown][] = [
+    ['notes', (pkg) => pkg.notes()],
+    ['cards', (pkg) => pkg.cards()],
+    ['reviews', (pkg) => pkg.reviews()],
+    ['cards of a note', (pkg) => pkg.cardsOf({ id: '1' })],
+  ];
+
+  it.each(everything)('says so: %s', async (_, read) => {
+    const pkg = await openPackage(bytes);
+    pkg.close();
+    pkg.close();
+    expect(() => read(pkg)).toThrow(ClosedError);
+  });
+
+  it('says so to whoever is in the midst of its notes, and of its media', async () => {
+    const pkg = await openPackage(bytes);
+    const [file] = pkg.media;
+    const notes = pkg.notes()[Symbol.iterator]();
+    notes.next();
+    pkg.close();
+    expect(() => notes.next()).toThrow(ClosedError);
+    await expect(file?.bytes()).rejects.toBeInstanceOf(ClosedError);
+  });
+});
+
+describe('a signal', () => {
+  const reason = new Error('enough');
+
+  it('that is aborted before keeps a package from being opened', async () => {
+    await expect(openPackage(bytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('stops opening with its reason', async () => {
+    const stop = new AbortController();
+    const opening = openPackage(new Blob([bytes]), { signal: stop.signal });
+    stop.abort(reason);
+    await expect(opening).rejects.toBe(reason);
+  });
+
+  it('stops reading of notes, cards made of them, and media with its reason', async () => {
+    const stop = new AbortController();
+    const pkg = await openPackage(bytes, { signal: stop.signal });
+    const [file] = pkg.media;
+    const selection = { termField: '0', definitionField: '1', stripHtml: true, cloze: true };
+    const streams = [pkg.notes(), readCards(pkg, selection)].map((items) => items[Symbol.iterator]());
+    for (const items of streams) items.next();
+    stop.abort(reason);
+    for (const items of streams) expect(() => items.next()).toThrow(reason);
+    await expect(file?.bytes()).rejects.toBe(reason);
+    pkg.close();
+  });
+});
