@@ -18,7 +18,7 @@ describe('create-shared-folder', () => {
     const owner = await aLearner(server());
     const ask = asking(server(), owner);
     const answer = await ask(path, { folderName: 'Together', description: 'What we learn' });
-    const sharedFolderID = expect.stringMatching(/^\d{39}$/) as unknown;
+    const sharedFolderID = expect.stringMatching(/^\d{52}$/) as unknown;
     expect(answer).toEqual(done({ success: true, sharedFolderID, inviteCode: expect.stringMatching(shownCode) }));
     const { sharedFolderID: id } = answer.body as { readonly sharedFolderID: string };
     const folder = { id, name: 'Together', description: 'What we learn', owner: owner.userID, role: 'owner' };

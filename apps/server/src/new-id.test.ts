@@ -4,8 +4,15 @@ import { newId } from './new-id.ts';
 const ids = Array.from({ length: 2_000 }, newId);
 
 describe('a new id', () => {
-  it('has 39 decimal digits, always', () => {
-    expect(ids.filter((id) => !/^[1-4]\d{38}$/.test(id))).toEqual([]);
+  it('has 52 decimal digits, always', () => {
+    expect(ids.filter((id) => !/^\d{13}[1-4]\d{38}$/.test(id))).toEqual([]);
+  });
+
+  it('stands beside those of its moment in an index', () => {
+    const before = Date.now();
+    const moment = Number(newId().slice(0, 13));
+    expect(moment).toBeGreaterThanOrEqual(before);
+    expect(moment).toBeLessThanOrEqual(Date.now());
   });
 
   it('is never made twice', () => {
@@ -13,7 +20,7 @@ describe('a new id', () => {
   });
 
   it('spreads over all of 128 bits', () => {
-    const values = ids.map((id) => BigInt(id) - 10n ** 38n);
+    const values = ids.map((id) => BigInt(id.slice(13)) - 10n ** 38n);
     expect(values.every((value) => value >= 0n && value < 2n ** 128n)).toBe(true);
     for (let bit = 0n; bit < 128n; bit += 1n) {
       const set = values.filter((value) => ((value >> bit) & 1n) === 1n).length;
