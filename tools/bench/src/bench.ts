@@ -1,4 +1,5 @@
 import type { findServer } from '@flashcards/mongo-compat';
+import type { Generation } from './decks/deck-file.ts';
 import type { Collection } from './learner.ts';
 import type { Service } from './service.ts';
 import type { Sizes } from './sizes.ts';
@@ -11,7 +12,7 @@ export interface Bench {
   /** Goes when the bench ends. On a real disk, or durable writes cost nothing. */
   readonly directory: string;
   /** A deck file of so many notes: a real one if there is any. */
-  deck(notes: number): Promise<string>;
+  deck(notes: number, generation?: Generation): Promise<string>;
   /** One with exactly a card for each note. */
   madeDeck(notes: number): Promise<string>;
   /** The service with learners of several sizes; started when first asked for. */

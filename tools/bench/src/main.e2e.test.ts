@@ -14,6 +14,7 @@ describe('the bench', () => {
       'memory of server and child, 40 notes',
       'import 80 notes / (parse + bare insert)',
       'memory of server and child, 80 notes',
+      'import 80 notes over HTTP / by Anki',
       'bare Koa / get-flashcard-item',
       'bare Koa / get-today-cards, 5 due of 40',
       'get-today-cards, 5 due of 40 / of 20',

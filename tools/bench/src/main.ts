@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench, Library } from './bench.ts';
+import type { Generation } from './decks/deck-file.ts';
 import { deckFile } from './decks/deck-file.ts';
 import type { Figure } from './figure.ts';
 import { isMet, show } from './figure.ts';
@@ -12,6 +13,7 @@ import { growCollection } from './figures/grow-collection.ts';
 import { growOverYears } from './figures/grow-over-years.ts';
 import { importDecks } from './figures/import-deck.ts';
 import { importMemory } from './figures/import-memory.ts';
+import { measureParser } from './figures/parser.ts';
 import { readNotes } from './figures/read-notes.ts';
 import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
@@ -32,17 +34,19 @@ const usage = `Measures what the service costs and prints one table.
 
   npm run bench                       every figure; takes half an hour
   npm run bench -- reading importing  some of them
+  npm run bench -- parser             beside other readers of packages, and Anki's own library
   npm run bench -- fsrs               our intervals beside those of py-fsrs and Anki
   npm run bench -- --store sqlite     what is measured on both stores on one: sqlite or mongodb
   npm run bench -- soak               64 clients for ten minutes; or for --seconds N
   npm run bench -- --quick            tiny sizes: shows that it runs, the figures mean nothing
 
-FLASHCARDS_BIG_DECKS names a directory with big-20k.new.apkg and big-100k.new.apkg; without it decks are made.
+FLASHCARDS_BIG_DECKS names a directory with big-20k.new.apkg, big-100k.legacy.apkg and so on; without it decks are made.
 `;
 
 const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figure[]>>> = {
   reading: readNotes,
   importing: importDecks,
+  parser: measureParser,
   serving: serveRequests,
   growing: growCollection,
   latency: readWhileImporting,
@@ -74,8 +78,9 @@ type Extent = Pick<Bench, 'sizes' | 'stores'>;
 
 const openBench = async (extent: Extent): Promise<Bench & { close(): Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-bench-'));
-  const deck = (notes: number) => deckFile(notes, directory, process.env['FLASHCARDS_BIG_DECKS']);
-  const madeDeck = (notes: number) => deckFile(notes, directory, undefined);
+  const deck = (notes: number, generation?: Generation) =>
+    deckFile({ notes, generation }, directory, process.env['FLASHCARDS_BIG_DECKS']);
+  const madeDeck = (notes: number) => deckFile({ notes }, directory, undefined);
   const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
   const onClose = (end: () => Promise<void>): void => void ends.unshift(end);
   let server: ReturnType<typeof findServer> | undefined;

@@ -20,15 +20,17 @@ export interface Run {
   readonly flags?: readonly string[];
 }
 
-/** Runs a program to its end in a process of its own, start and all. */
-export const measure = async <T>(program: string, { args, flags = [] }: Run): Promise<Measured<T>> => {
+/** Runs any command to its end that says a report, start and all. */
+export const measureCommand = async <T>(command: string, args: readonly string[]): Promise<Measured<T>> => {
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, programPath(program), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  if (code !== 0) throw new Error(`${command} ${args[0] ?? ''} ended with ${code}`);
   return { ...(JSON.parse(output) as Report<T>), wall: performance.now() - started };
 };
+
+/** Runs a program to its end in a process of its own, start and all. */
+export const measure = <T>(program: string, { args, flags = [] }: Run): Promise<Measured<T>> =>
+  measureCommand(process.execPath, [...flags, programPath(program), ...args]);
