@@ -1,0 +1,80 @@
+import type { Database, SqlJsStatic } from 'sql.js';
+import initSqlJs from 'sql.js';
+import { openSqlite } from './sqlite-file.ts';
+import { DamagedText, LongValue, SqliteReal } from './value.ts';
+import type { SqliteValue } from './value.ts';
+
+/** SQLite itself, which made the files and says what is in them. */
+export const sqlite = (): Promise<SqlJsStatic> => initSqlJs();
+
+/** A value with its storage class, byte by byte. */
+type Told = string;
+
+const encoded = (text: string, encoding: string): Buffer => {
+  if (encoding === 'UTF-8') return Buffer.from(text);
+  return encoding === 'UTF-16be' ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'utf16le');
+};
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex').toUpperCase();
+
+const tell = (value: SqliteValue, encoding: string): Told => {
+  if (value === null) return 'null';
+  if (typeof value === 'string') return `text ${hex(encoded(value, encoding))}`;
+  if (value instanceof DamagedText) return `text ${hex(value.bytes)}`;
+  if (value instanceof Uint8Array) return `blob ${hex(value)}`;
+  if (value instanceof SqliteReal) return `real ${value.value}`;
+  if (value instanceof LongValue) return `long ${value.kind} ${value.bytes}`;
+  return `integer ${value}`;
+};
+
+const list = (db: Database, sql: string): readonly unknown[][] => (db.exec(sql)[0]?.values ?? []) as unknown[][];
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The stored columns of a table, as SQLite understands them. */
+export const columnsOf = (db: Database, table: string): readonly string[] =>
+  list(db, `PRAGMA table_xinfo(${quoted(table)})`).flatMap((row) => (row[6] === 0 ? [String(row[1])] : []));
+
+/** What SQLite reads of a table. */
+export const told = (db: Database, table: string): readonly Told[] => {
+  const values = columnsOf(db, table).map(
+    (
+      name,
+    ) => `CASE typeof(${quoted(name)}) WHEN 'null' THEN 'null' WHEN 'real' THEN 'real ' || '' WHEN 'integer' THEN 'integer ' || CAST(${quoted(name)} AS TEXT)
+      ELSE typeof(${quoted(name)}) || ' ' || hex(CAST(${quoted(name)} AS BLOB)) END, CASE typeof(${quoted(name)}) WHEN 'real' THEN ${quoted(name)} END`,
+  );
+  return list(db, `SELECT ${values.join(', ')} FROM ${quoted(table)} NOT INDEXED`).map((row) =>
+    row.map((value, at) => (at % 2 === 0 ? String(value) : value === null ? '' : String(value))).join('|'),
+  );
+};
+
+/** What we read of it, told in the same way. */
+export const toldByUs = (bytes: Uint8Array, table: string, columns: readonly string[], encoding = 'UTF-8') =>
+  Array.from(openSqlite(bytes).rows(table, columns), (row) =>
+    row.map((value) => (value instanceof SqliteReal ? `real |${value.value}` : `${tell(value, encoding)}|`)).join('|'),
+  );
+
+const realTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0`;
+
+/** SQLite knows no `unicase`, and without it does not read tables that are ordered by it. */
+const replaceUnicase = `PRAGMA writable_schema = ON;
+  UPDATE sqlite_master SET sql = replace(sql, 'unicase', 'NOCASE') WHERE sql LIKE '%unicase%'; PRAGMA writable_schema = RESET`;
+
+/** Tables whose rows we read otherwise than SQLite does; those of a table without rowid may come in another order. */
+export const differing = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonly string[] => {
+  const copy = bytes.slice();
+  copy.fill(1, 18, 20);
+  const db = new Database(copy);
+  try {
+    db.exec(replaceUnicase);
+    const encoding = String(list(db, 'PRAGMA encoding')[0]?.[0]);
+    return list(db, realTables).flatMap(([name]) => {
+      const table = String(name);
+      const ours = toldByUs(bytes, table, columnsOf(db, table), encoding).toSorted();
+      const theirs = told(db, table).toSorted();
+      return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [table];
+    });
+  } finally {
+    db.close();
+  }
+};

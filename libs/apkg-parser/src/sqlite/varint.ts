@@ -1,0 +1,45 @@
+/**
+ * Reads numbers of one to nine bytes (SQLite's file format, 1.4 "varint"), one after another. It moves: an object for
+ * each number would take longer than the reading.
+ */
+export class VarintReader {
+  /** Where the next one begins. */
+  at = 0;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Seven bytes hold 49 bits, which a double keeps. A longer one comes as Infinity: no length is that large. */
+  length(): number {
+    const bytes = this.#bytes;
+    let value = 0;
+    for (let read = 0; read < 7; read += 1) {
+      const byte = bytes[this.at++] as number;
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+    return Infinity;
+  }
+
+  /** A signed number of 64 bits; a bigint where it is no safe integer. */
+  integer(): number | bigint {
+    const start = this.at;
+    const value = this.length();
+    if (value !== Infinity) return value;
+    this.at = start;
+    let wide = 0n;
+    for (let read = 0; read < 8; read += 1) {
+      const byte = this.#bytes[this.at++] as number;
+      wide = wide * 128n + BigInt(byte & 0x7f);
+      if (byte < 0x80) return narrow(wide);
+    }
+    return narrow(BigInt.asIntN(64, wide * 256n + BigInt(this.#bytes[this.at++] as number)));
+  }
+}
+
+const narrow = (wide: bigint): number | bigint => {
+  const value = Number(wide);
+  return Number.isSafeInteger(value) ? value : wide;
+};
