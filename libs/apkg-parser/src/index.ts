@@ -32,3 +32,13 @@ export { readDeck } from './read-deck.ts';
 export type { SkipCount, SkipTally } from './skip-tally.ts';
 export { skipTally } from './skip-tally.ts';
 export type { PackageWarning } from './warning.ts';
+export type {
+  CardToWrite,
+  DeckToWrite,
+  MediaToWrite,
+  NoteToWrite,
+  NoteTypeToWrite,
+  ReviewToWrite,
+} from './write/deck-to-write.ts';
+export type { WriteOptions, WrittenGeneration } from './write/write-package.ts';
+export { writePackage, writePackagePieces } from './write/write-package.ts';

@@ -1,0 +1,39 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.optionsJson = exports.settingsJson = void 0;
+const deck_json_ts_1 = require("./deck-json.js");
+/** Settings of the collection: those of a fresh one under Anki's present scheduler. */
+exports.settingsJson = {
+    curDeck: Number(deck_json_ts_1.defaultDeckId),
+    activeDecks: [Number(deck_json_ts_1.defaultDeckId)],
+    newSpread: 0,
+    collapseTime: 1200,
+    timeLim: 0,
+    estTimes: true,
+    dueCounts: true,
+    nextPos: 1,
+    sortType: 'noteFld',
+    sortBackwards: false,
+    addToCur: true,
+    dayLearnFirst: false,
+    schedVer: 2,
+    sched2021: true,
+};
+/** The one group of options, which all decks have. */
+exports.optionsJson = {
+    1: {
+        id: 1,
+        mod: 0,
+        name: 'Default',
+        usn: 0,
+        maxTaken: 60,
+        autoplay: true,
+        timer: 0,
+        replayq: true,
+        new: { bury: false, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 0], order: 1, perDay: 20 },
+        rev: { bury: false, ease4: 1.3, ivlFct: 1, maxIvl: 36500, perDay: 200, hardFactor: 1.2 },
+        lapse: { delays: [10], leechAction: 1, leechFails: 8, minInt: 1, mult: 0 },
+        dyn: false,
+    },
+};
+//# sourceMappingURL=settings-json.js.map

@@ -1,0 +1,35 @@
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.stub = void 0;
+const id = '1';
+/**
+ * What programs find that know only the oldest generation: a note that says so. In our own words; nobody who knows the
+ * format reads it.
+ */
+exports.stub = {
+    created: new Date(0),
+    noteTypes: [
+        {
+            id,
+            name: 'Basic',
+            kind: 'standard',
+            imageOcclusion: false,
+            fields: ['Front', 'Back'],
+            templates: [{ name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{FrontSide}}<hr id=answer>{{Back}}' }],
+            css: '',
+            sortField: 0,
+        },
+    ],
+    decks: [{ id, name: 'Default', filtered: false }],
+    notes: [
+        {
+            id,
+            guid: 'newer-package',
+            noteTypeId: id,
+            fields: ['This program is too old for this .apkg or .colpkg file. Please use a newer one.', ''],
+            modified: new Date(0),
+        },
+    ],
+    cards: [{ id, noteId: id, deckId: id, ord: 0 }],
+};
+//# sourceMappingURL=stub.js.map

@@ -1,0 +1,33 @@
+import { refuse } from './check.ts';
+import type { DeckToWrite } from './deck-to-write.ts';
+import type { ListedFile } from './media-map.ts';
+import { checkMediaName } from './media-name.ts';
+import { sha1 } from './sha1.ts';
+import type { zipWriter } from './zip-writer.ts';
+
+/** Adds each file in its turn, under the number of its place in the list. */
+export async function* addMedia(
+  media: NonNullable<DeckToWrite['media']>,
+  {
+    zip,
+    hold,
+    signal,
+  }: {
+    zip: ReturnType<typeof zipWriter>;
+    hold: (bytes: Uint8Array) => Iterable<Uint8Array>;
+    signal: AbortSignal | undefined;
+  },
+): AsyncGenerator<Uint8Array, readonly ListedFile[]> {
+  const files: ListedFile[] = [];
+  const names = new Set<string>();
+  for await (const file of media) {
+    signal?.throwIfAborted();
+    const name = checkMediaName(file.name);
+    if (names.has(name)) refuse(`media file '${name}':`, 'there is another one with this name');
+    names.add(name);
+    const bytes = await file.bytes();
+    yield* zip.add(String(files.length), hold(bytes));
+    files.push({ name, size: bytes.length, sha1: sha1(bytes) });
+  }
+  return files;
+}

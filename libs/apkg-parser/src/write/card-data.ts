@@ -1,0 +1,25 @@
+import { checkText, refuse } from './check.ts';
+import type { CardToWrite } from './deck-to-write.ts';
+
+type State = NonNullable<CardToWrite['fsrs']>;
+
+const stateJson = ({ stability, difficulty, desiredRetention, decay, lastReview }: State): string =>
+  JSON.stringify({
+    s: stability,
+    d: difficulty,
+    dr: desiredRetention,
+    decay,
+    lrt: lastReview && Math.floor(lastReview.getTime() / 1000),
+  });
+
+/** What Anki keeps of a card beside its numbers, as JSON or ''. Throws `TypeError`. */
+export const cardData = ({ data, fsrs }: CardToWrite, place: string): string => {
+  if (data === undefined) return fsrs === undefined ? '' : stateJson(fsrs);
+  const text = checkText(data, `${place} its data`);
+  try {
+    if (text !== '') JSON.parse(text);
+  } catch {
+    return refuse(`${place} its data`, 'must be JSON or empty');
+  }
+  return text;
+};

@@ -1,0 +1,58 @@
+import { cardData } from './card-data.ts';
+import { checkId, checkInteger, refuse, signed, unsigned } from './check.ts';
+import type { CardToWrite } from './deck-to-write.ts';
+import type { Row } from './row.ts';
+
+const learning = 1;
+const review = 2;
+const learningByDays = 3;
+/** Earlier ones are days, later ones seconds since 1970. */
+const firstSecond = 1_000_000_000;
+
+/** The queue of a card that is neither suspended nor buried. */
+const queueOf = (type: number, due: number): number => {
+  if (type === 0 || type === review) return type;
+  return due >= firstSecond ? learning : learningByDays;
+};
+
+type Placed = Pick<CardToWrite, 'deckId' | 'due' | 'queue'>;
+
+/** One that is being learned keeps its own due, also in a filtered deck. */
+const dueAtHome = ({ due = 0, originalDue = 0 }: CardToWrite): number => (originalDue === 0 ? due : originalDue);
+
+/** A card of a filtered deck goes home, to what it was there: its deck is written as a normal one. */
+const atHome = (card: CardToWrite): Placed => {
+  const { deckId, homeDeckId = deckId, type = 0, queue = 0 } = card;
+  if (homeDeckId === deckId) return card;
+  const due = dueAtHome(card);
+  return { deckId: homeDeckId, due, queue: queue < 0 ? queue : queueOf(type, due) };
+};
+
+/** The values of a row of Anki's table of cards. Throws `TypeError`. */
+export const cardRow = (card: CardToWrite, decks: ReadonlyMap<string, unknown>, now: number): Row => {
+  const place = `card ${checkId(card.id, 'the id of a card')}:`;
+  const { deckId, due = 0, queue = 0 } = atHome(card);
+  if (!decks.has(deckId)) refuse(place, 'is in a deck that is not there');
+  const count = (value = 0, name: string, bits = 32): number =>
+    checkInteger(value, unsigned(bits), `${place} its ${name}`);
+  return [
+    card.id,
+    checkId(card.noteId, `${place} its note`),
+    deckId,
+    count(card.ord, 'ord', 16),
+    now,
+    -1,
+    checkInteger(card.type ?? 0, { least: 0, most: 3 }, `${place} its type`),
+    checkInteger(queue, { least: -3, most: 4 }, `${place} its queue`),
+    checkInteger(due, signed(32), `${place} its due`),
+    checkInteger(card.interval ?? 0, signed(32), `${place} its interval`),
+    count(card.ease, 'ease', 16),
+    count(card.reps, 'reps'),
+    count(card.lapses, 'lapses'),
+    count(card.left, 'left'),
+    0,
+    0,
+    count(card.flags, 'flags', 8),
+    cardData(card, place),
+  ];
+};

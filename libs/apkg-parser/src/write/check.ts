@@ -1,0 +1,43 @@
+/** Why it is not written: said of the place where it stands, such as "note 12: its guid". */
+export const refuse = (place: string, problem: string): never => {
+  throw new TypeError(`${place} ${problem}`);
+};
+
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** Text that SQLite and JSON can hold as it is. */
+export const checkText = (value: unknown, place: string): string => {
+  if (typeof value !== 'string') return refuse(place, 'must be text');
+  return loneSurrogate.test(value) ? refuse(place, 'holds half of a character') : value;
+};
+
+const greatest = 2n ** 63n;
+
+/** A decimal int64 that Anki takes for an id. 0 is what it gives to things that are not stored yet. */
+export const checkId = (value: unknown, place: string): string => {
+  const isInteger = typeof value === 'string' && /^-?[1-9]\d{0,18}$/.test(value);
+  if (!isInteger || BigInt(value) >= greatest || BigInt(value) < -greatest)
+    return refuse(place, 'must be a decimal integer of 64 bits, not 0, as text');
+  return value;
+};
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Of so many bits; a number beyond makes Anki give up the whole package. */
+export const unsigned = (bits: number): Range => ({ least: 0, most: 2 ** bits - 1 });
+export const signed = (bits: number): Range => ({ least: -(2 ** (bits - 1)), most: 2 ** (bits - 1) - 1 });
+
+export const checkInteger = (value: unknown, { least, most }: Range, place: string): number =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+    ? (value as number)
+    : refuse(place, `must be an integer from ${least} to ${most}`);
+
+/** Whole seconds since 1970 of a date that is one. */
+export const checkSeconds = (value: unknown, place: string): number => {
+  const time = value instanceof Date ? value.getTime() : Number.NaN;
+  // A negative one is before 1970, when there was no Anki: its own readers expect none.
+  return Number.isNaN(time) || time < 0 ? refuse(place, 'must be a valid date from 1970 on') : Math.floor(time / 1000);
+};

@@ -1,0 +1,57 @@
+import { checkId, checkSeconds, checkText, refuse } from './check.ts';
+import type { NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
+import type { Row } from './row.ts';
+import { sha1 } from './sha1.ts';
+import { sortText } from './sort-text.ts';
+
+const separator = '\u001f';
+/** What separates tags, for Anki and for us, and what no tag can hold. */
+const notInTags = /[\s\p{Cc}]/u;
+const encoder = new TextEncoder();
+
+/** The first eight hexadecimal digits of the text's SHA-1, by which Anki finds notes alike. */
+const checksum = (text: string): number => new DataView(sha1(encoder.encode(text)).buffer).getUint32(0);
+
+const checkFields = ({ fields }: NoteToWrite, type: NoteTypeToWrite, place: string): readonly string[] => {
+  const wanted = type.fields.length;
+  if (!Array.isArray(fields) || fields.length !== wanted)
+    refuse(place, `has ${fields?.length ?? 'no'} fields, its note type has ${wanted}`);
+  fields.forEach((field, at) => {
+    if (checkText(field, `${place} field ${at}`).includes(separator))
+      refuse(`${place} field ${at}`, 'holds U+001F, which separates fields');
+  });
+  return fields;
+};
+
+const checkTag = (tag: string, place: string): string =>
+  checkText(tag, `${place} a tag`) === '' || notInTags.test(tag)
+    ? refuse(`${place} a tag`, 'must be a word without white space')
+    : tag;
+
+const typeOf = (
+  { noteTypeId }: NoteToWrite,
+  types: ReadonlyMap<string, NoteTypeToWrite>,
+  place: string,
+): NoteTypeToWrite => types.get(noteTypeId) ?? refuse(place, 'is of a note type that is not there');
+
+/** The values of a row of Anki's table of notes. Throws `TypeError`. */
+export const noteRow = (note: NoteToWrite, types: ReadonlyMap<string, NoteTypeToWrite>, now: number): Row => {
+  const place = `note ${checkId(note.id, 'the id of a note')}:`;
+  const type = typeOf(note, types, place);
+  const fields = checkFields(note, type, place);
+  if (checkText(note.guid, `${place} its guid`) === '') refuse(`${place} its guid`, 'must not be empty');
+  const tags = (note.tags ?? []).map((tag) => checkTag(tag, place));
+  return [
+    note.id,
+    note.guid,
+    note.noteTypeId,
+    note.modified === undefined ? now : checkSeconds(note.modified, `${place} its last change`),
+    -1,
+    tags.length === 0 ? '' : ` ${tags.join(' ')} `,
+    fields.join(separator),
+    sortText(fields[type.sortField] ?? ''),
+    checksum(sortText(fields[0] ?? '')),
+    0,
+    '',
+  ];
+};

@@ -1,0 +1,202 @@
+import JSZip from 'jszip';
+import initSqlJs from 'sql.js';
+import { describe, expect, it } from 'vitest';
+import { openPackage } from '../open-package.ts';
+import type { CardToWrite, DeckToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from './deck-to-write.ts';
+import { writePackage, writePackagePieces } from './write-package.ts';
+
+const type: NoteTypeToWrite = {
+  id: '10',
+  name: 'Basic',
+  kind: 'standard',
+  imageOcclusion: false,
+  fields: ['Front', 'Back'],
+  templates: [{ name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{Back}}' }],
+  css: '',
+  sortField: 0,
+};
+const note: NoteToWrite = { id: '20', guid: 'a', noteTypeId: '10', fields: ['one', 'two'], tags: ['x', 'y::z'] };
+const card: CardToWrite = { id: '30', noteId: '20', deckId: '40', ord: 0 };
+const review: ReviewToWrite = {
+  id: '1700000000000',
+  cardId: '30',
+  rating: 3,
+  interval: 1,
+  lastInterval: -600,
+  factor: 0,
+  milliseconds: 0,
+  kind: 0,
+};
+const deck: DeckToWrite = {
+  noteTypes: [type],
+  decks: [{ id: '40', name: 'Words::Nouns', filtered: false }],
+  notes: [note],
+  cards: [card],
+  reviews: [review],
+};
+
+const file = (name: string) => ({ name, bytes: () => Uint8Array.of(1, 2, 3) });
+const bad = 'half \ud800';
+
+/** What is wrong, how it is said, and the deck that has it. */
+const refused: readonly (readonly [what: string, says: RegExp, part: Partial<DeckToWrite>])[] = [
+  ['a date that is none', /^created/, { created: new Date(Number.NaN) }],
+  ['two note types of one id', /note type 10: .* id/, { noteTypes: [type, type] }],
+  ['a note type of id 0', /id of a note type/, { noteTypes: [{ ...type, id: '0' }] }],
+  ['a note type without fields', /note type 10: field/, { noteTypes: [{ ...type, fields: [] }] }],
+  ['a note type without templates', /note type 10: template/, { noteTypes: [{ ...type, templates: [] }] }],
+  ['a note type without a name', /note type 10: its name/, { noteTypes: [{ ...type, name: '' }] }],
+  ['a sort field that is not there', /sort field/, { noteTypes: [{ ...type, sortField: 2 }] }],
+  [
+    'a cloze type of two templates',
+    /one template/,
+    {
+      noteTypes: [{ ...type, kind: 'cloze', templates: [...type.templates, ...type.templates] }],
+    },
+  ],
+  [
+    'two decks of one id',
+    /deck 1: .* id/,
+    {
+      decks: [
+        { id: '1', name: 'a', filtered: false },
+        { id: '1', name: 'b', filtered: false },
+      ],
+    },
+  ],
+  [
+    'two decks of one name',
+    /deck 2: its name/,
+    {
+      decks: [
+        { id: '1', name: 'ä', filtered: false },
+        { id: '2', name: 'A\u0308', filtered: false },
+      ],
+    },
+  ],
+  ['a deck with an empty level', /deck 40: its name/, { decks: [{ id: '40', name: 'a::::b', filtered: false }] }],
+  ['a deck name with U+001F', /deck 40: its name/, { decks: [{ id: '40', name: 'a\u001fb', filtered: false }] }],
+  ['an id beyond 64 bits', /id of a note/, { notes: [{ ...note, id: '9223372036854775808' }] }],
+  ['an id that is a number', /id of a note/, { notes: [{ ...note, id: 20 as unknown as string }] }],
+  ['two notes of one id', /note 20: .* id/, { notes: [note, { ...note, guid: 'b' }] }],
+  ['a note without a guid', /note 20: its guid/, { notes: [{ ...note, guid: '' }] }],
+  ['a note of an unknown type', /note 20: .* note type/, { notes: [{ ...note, noteTypeId: '11' }] }],
+  ['a note of too few fields', /note 20: has 1 fields/, { notes: [{ ...note, fields: ['one'] }] }],
+  ['a field with U+001F', /note 20: field 1/, { notes: [{ ...note, fields: ['one', 'a\u001fb'] }] }],
+  ['half of a character', /note 20: field 0/, { notes: [{ ...note, fields: [bad, ''] }] }],
+  ['a tag with a space', /note 20: a tag/, { notes: [{ ...note, tags: ['a b'] }] }],
+  ['a tag with an ideographic space', /note 20: a tag/, { notes: [{ ...note, tags: ['a\u3000b'] }] }],
+  ['a change before 1970', /note 20: its last change/, { notes: [{ ...note, modified: new Date(-1_000_000) }] }],
+  ['two cards of one id', /card 30: .* id/, { cards: [card, { ...card, ord: 1 }] }],
+  ['a card without its note', /card 30: is of a note/, { cards: [{ ...card, noteId: '21' }] }],
+  ['a card of an unknown deck', /card 30: is in a deck/, { cards: [{ ...card, deckId: '41' }] }],
+  ['a card without a template', /card 30: .* template/, { cards: [{ ...card, ord: 1 }] }],
+  ['two cards of one template', /card 31: its note/, { cards: [card, { ...card, id: '31' }] }],
+  ['an ease beyond its bits', /card 30: its ease/, { cards: [{ ...card, ease: 65_536 }] }],
+  ['a due that is no number', /card 30: its due/, { cards: [{ ...card, due: Number.NaN }] }],
+  ['a type that there is not', /card 30: its type/, { cards: [{ ...card, type: 4 }] }],
+  ['data that is no JSON', /card 30: its data/, { cards: [{ ...card, data: '{' }] }],
+  ['two reviews of one moment', /review 1700000000000: .* id/, { reviews: [review, review] }],
+  ['a rating that there is not', /review 1700000000000: its rating/, { reviews: [{ ...review, rating: 5 }] }],
+  ['a media name that is a path', /media file/, { media: [file('../a.png')] }],
+  ['two media files of one name', /media file 'a.png'/, { media: [file('a.png'), file('a.png')] }],
+];
+
+describe('writing a package', () => {
+  it.each(refused)('refuses %s', async (_, says, part) => {
+    const writing = writePackage({ ...deck, ...part });
+    await expect(writing).rejects.toThrow(TypeError);
+    await expect(writing).rejects.toThrow(says);
+  });
+
+  it('keeps what is odd but right', async () => {
+    const odd: DeckToWrite = {
+      ...deck,
+      created: new Date('2020-02-29T00:00:00Z'),
+      noteTypes: [{ ...type, id: '9007199254740993', fields: ['__proto__', '0'], name: '__proto__' }],
+      decks: [{ id: '-9007199254740993', name: 'constructor::絵', filtered: false }],
+      notes: [
+        {
+          ...note,
+          id: '9223372036854775807',
+          noteTypeId: '9007199254740993',
+          fields: ['\u0000<b>', ''],
+          tags: ['__proto__'],
+          modified: new Date('2021-01-01T00:00:00Z'),
+        },
+      ],
+      cards: [{ ...card, noteId: '9223372036854775807', deckId: '-9007199254740993' }],
+    };
+    const pkg = await openPackage(await writePackage(odd));
+    expect([...pkg.notes()]).toEqual([{ kind: 'note', ...[...(odd.notes as readonly NoteToWrite[])][0] }]);
+    expect([...pkg.cards()]).toMatchObject([...(odd.cards as readonly CardToWrite[])]);
+    expect(pkg.decks.map(({ id, name }) => [id, name])).toContainEqual(['-9007199254740993', 'constructor::絵']);
+    expect(pkg.noteTypes.get('9007199254740993')?.fields).toEqual(['__proto__', '0']);
+    expect(pkg.created).toEqual(odd.created);
+  });
+
+  it('writes the memory state of a card that has no data', async () => {
+    const fsrs = { stability: 3.5, difficulty: 5, desiredRetention: 0.9, lastReview: new Date('2024-05-01T10:00:00Z') };
+    const pkg = await openPackage(await writePackage({ ...deck, cards: [{ ...card, fsrs }] }));
+    expect([...pkg.cards()]).toMatchObject([{ fsrs }]);
+  });
+
+  it('makes the same bytes of the same deck at the same moment', async () => {
+    const options = { now: new Date('2024-05-01T10:00:00Z') };
+    const whole = await writePackage(deck, options);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of writePackagePieces(deck, options)) pieces.push(piece);
+    expect(Buffer.compare(Buffer.concat(pieces), whole)).toBe(0);
+  });
+
+  it('takes what is made as it goes, and asks for a media file at its turn only', async () => {
+    const asked: string[] = [];
+    let open = 0;
+    const lazy = (name: string) => ({
+      name,
+      bytes: async () => {
+        open += 1;
+        expect(open).toBe(1);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        open -= 1;
+        asked.push(name);
+        return new TextEncoder().encode(name.repeat(1_000));
+      },
+    });
+    async function* media() {
+      for (const name of ['b.mp3', 'a.mp3']) yield await Promise.resolve(lazy(name));
+    }
+    async function* notes() {
+      yield await Promise.resolve(note);
+    }
+    const pkg = await openPackage(await writePackage({ ...deck, notes: notes(), media: media() }));
+    expect(asked).toEqual(['b.mp3', 'a.mp3']);
+    expect(pkg.media.map(({ name }) => name)).toEqual(asked);
+    expect(new TextDecoder().decode(await pkg.media[1]?.bytes())).toBe('a.mp3'.repeat(1_000));
+  });
+
+  it('tells programs of the oldest generation that they are too old, and no more', async () => {
+    const zip = await JSZip.loadAsync(await writePackage(deck), { checkCRC32: true });
+    expect(Object.keys(zip.files)).toEqual(['meta', 'collection.anki21b', 'collection.anki2', 'media']);
+    const { Database } = await initSqlJs();
+    const stub = new Database(await zip.file('collection.anki2')?.async('uint8array'));
+    expect(stub.exec('SELECT flds FROM notes')[0]?.values).toEqual([[expect.stringMatching(/too old/)]]);
+    stub.close();
+  });
+
+  it('ends when nobody wants it any more', async () => {
+    const controller = new AbortController();
+    function* notes() {
+      for (let id = 1; ; id += 1) {
+        if (id === 1_500) controller.abort(new Error('enough'));
+        yield { ...note, id: String(id) };
+      }
+    }
+    const writing = writePackage({ ...deck, notes: notes() }, { signal: controller.signal });
+    await expect(writing).rejects.toThrow('enough');
+  });
+
+  it('refuses a generation that there is not', async () => {
+    await expect(writePackage(deck, { generation: 'toString' as 'latest' })).rejects.toThrow(TypeError);
+  });
+});

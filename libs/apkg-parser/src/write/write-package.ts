@@ -1,0 +1,80 @@
+import type { SqlWasm } from '../collection/sql-wasm.ts';
+import type { Making } from './collection-file.ts';
+import { collectionFile } from './collection-file.ts';
+import type { DeckToWrite } from './deck-to-write.ts';
+import { addMedia } from './add-media.ts';
+import { mediaEntries, mediaJson } from './media-map.ts';
+import { rawZstd } from './raw-zstd.ts';
+import { stub } from './stub.ts';
+import { zipWriter } from './zip-writer.ts';
+
+/** `latest` since Anki 2.1.50; `legacy2` for older versions since 2.1, and for other programs. */
+export type WrittenGeneration = 'latest' | 'legacy2';
+
+export interface WriteOptions {
+  readonly generation?: WrittenGeneration;
+  /** The moment of writing, which Anki is told. With the same one the same deck makes the same bytes. */
+  readonly now?: Date;
+  readonly sqlWasm?: SqlWasm;
+  readonly signal?: AbortSignal;
+}
+
+interface Form {
+  readonly version: number;
+  readonly member: string;
+  /** How members other than the stub and the version are held. */
+  readonly hold: (bytes: Uint8Array) => Iterable<Uint8Array>;
+  readonly map: typeof mediaEntries;
+}
+
+const forms: Readonly<Record<WrittenGeneration, Form>> = {
+  latest: { version: 3, member: 'collection.anki21b', hold: rawZstd, map: mediaEntries },
+  legacy2: { version: 2, member: 'collection.anki21', hold: (bytes) => [bytes], map: mediaJson },
+};
+
+const formOf = (generation: WrittenGeneration): Form => {
+  if (!Object.hasOwn(forms, generation)) throw new TypeError("generation must be 'latest' or 'legacy2'");
+  return forms[generation];
+};
+
+// What writing needs is loaded when something is written: who only reads does not pay for it.
+const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): Promise<Making> => {
+  if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid date');
+  const { loadSqlJs } = await import('../collection/sql-wasm.ts');
+  return { sql: await loadSqlJs(sqlWasm), now, signal };
+};
+
+/**
+ * The bytes of a package, as they are made. The collection, and one media file at a time, are held in memory. Rejects
+ * with `TypeError` when Anki would not take what is in `deck`, and says what it is; with `PackageError` (`too-large`)
+ * beyond 65 000 media files or 4 GB. What came until then is no package.
+ */
+export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptions = {}): AsyncGenerator<Uint8Array> {
+  const { version, member, hold, map } = formOf(options.generation ?? 'latest');
+  const making = await makingWith(options);
+  const collection = await collectionFile(deck, making);
+  const zip = zipWriter();
+  yield* zip.add('meta', [Uint8Array.of(8, version)]);
+  yield* zip.add(member, hold(collection));
+  yield* zip.add('collection.anki2', [await collectionFile(stub, { ...making, now: new Date(0) })]);
+  const listed = yield* addMedia(deck.media ?? [], { zip, hold, signal: options.signal });
+  yield* zip.add('media', hold(map(listed)));
+  yield* zip.end();
+}
+
+/** A package as one array of bytes; `writePackagePieces` gives it piece by piece. */
+export const writePackage = async (deck: DeckToWrite, options: WriteOptions = {}): Promise<Uint8Array> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of writePackagePieces(deck, options)) {
+    pieces.push(piece);
+    size += piece.length;
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+};
