@@ -149,11 +149,11 @@ const stopWhileFilling =
     insertNew(
       account,
       set,
-      (add) =>
+      (add, keep) =>
         fill(async (cards) => {
           await stop();
           await add(cards);
-        }),
+        }, keep),
       receipt,
     );
 
@@ -163,8 +163,8 @@ const stopOnceFilled =
     insertNew(
       account,
       set,
-      async (add) => {
-        const filled = await fill(add);
+      async (add, keep) => {
+        const filled = await fill(add, keep);
         await stop();
         return filled;
       },

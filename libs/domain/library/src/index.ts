@@ -18,5 +18,14 @@ export {
 export type { FolderTree } from './folder-tree.ts';
 export { folderTree } from './folder-tree.ts';
 export type { ImportReport, SkippedNotes } from './import-report.ts';
+export type { MediaFile, MediaHash, MediaType } from './media-file.ts';
+export {
+  countedBytes,
+  largestMediaFile,
+  longestMediaName,
+  mediaTypes,
+  mostMediaFiles,
+  parseMediaHash,
+} from './media-file.ts';
 export type { SetName } from './set-name.ts';
 export { parseSetName } from './set-name.ts';

@@ -6,6 +6,7 @@ import type { ReviewEvent } from '@flashcards/study';
 import { aGoal, aStoredGoal, edit, goalsOf } from './a-goal.ts';
 import { cardAt } from './a-learner.ts';
 import { callHeatmap, checkIn } from './a-mark.ts';
+import { aMediaFile, mediaOf } from './a-media-file.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
 import { aRequest, claim } from './a-request.ts';
 import { aReview, recordAll, recordedAll, today } from './a-review.ts';
@@ -87,6 +88,8 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
   ['cards.visited', (store) => visitedBy(store, account)],
   ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
+  ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],
+  ['media.ofSet', (store) => mediaOf(store, account, sets[0].id)],
   ['reviews.all', (store) => logOf(store, account)],
   ['reviews.known', (store) => store.reviews.known(account, [event.id])],
   ['activities.find', (store) => store.activities.find(account)],

@@ -27,6 +27,8 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'cards.ofSet': [],
   'cards.visited': [],
   'cards.due': [],
+  'media.open': undefined,
+  'media.ofSet': [],
   'reviews.all': [],
   'reviews.known': new Set(),
   'activities.find': noTotals,

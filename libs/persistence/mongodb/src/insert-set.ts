@@ -18,6 +18,7 @@ import { giveUp } from './give-up.ts';
 import type { Decide, Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
 import { keyOf, standingOf } from './keys.ts';
+import { keepNothing } from './media.ts';
 import type { Steps } from './pending.ts';
 import type { Told } from './receipts.ts';
 import { onReceipt, toldBefore } from './receipts.ts';
@@ -89,7 +90,7 @@ const fillAndPublish = async <Code extends string>(
   const ends = (decide: Decide<Answer, AccountState>): Promise<Answer | Told> =>
     journal.change(account, onReceipt<Answer>({ collections, account, receipt }, decide));
 
-  const filled = await fill((cards) => writer.write(cards)).finally(() => writer.end());
+  const filled = await fill((cards) => writer.write(cards), keepNothing).finally(() => writer.end());
   if (!filled.ok) {
     if (writer.hasBegun()) await discard(collections, await writer.draft());
     return ends(() => Promise.resolve({ answer: filled }));

@@ -1,6 +1,7 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type { Card, FlashcardSet, FolderPath, ImportReport, SetLimits, SetName } from '@flashcards/library';
 import type { FolderRefusal } from './folders.ts';
+import type { KeepMedia } from './media.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
 /** A set to be. All its cards start new for its owner, created on `createdOn`. */
@@ -17,8 +18,8 @@ export interface FilledSet {
   readonly report?: ImportReport;
 }
 
-/** Hands over a set's cards, some at a time; a refusal takes everything back. It runs once at most. */
-export type FillSet<Code extends string> = (add: AddCards) => Promise<Outcome<FilledSet, Code>>;
+/** Hands over a set's cards, some at a time, and its media; a refusal takes everything back. It runs once at most. */
+export type FillSet<Code extends string> = (add: AddCards, keep: KeepMedia) => Promise<Outcome<FilledSet, Code>>;
 
 /** Why a set cannot have its name and place; where several hold, the first. */
 export type PlaceRefusal = 'name_taken' | FolderRefusal;
@@ -55,7 +56,7 @@ export interface VisibleSet extends Omit<CountedSet, 'folder'> {
 
 export interface FlashcardSets {
   /**
-   * Stores the set, its cards in order, its report and every missing folder: all or nothing, and nothing is visible
+   * Stores the set, its cards in order, its media, its report and every missing folder: all or nothing, and nothing is visible
    * before all of it is, whatever is killed meanwhile. What it holds in memory does not grow with the set, and other
    * writes go on between the cards. Of two sets with one name (per account, over all folders) one wins. `place_taken`
    * when a folder bears the set's name in its folder, or a set stands where a folder must be made;
@@ -89,8 +90,8 @@ export interface FlashcardSets {
     receipt?: ReceiptFor<void, SetEditRefusal>,
   ): Promise<Receipted<void, SetEditRefusal>>;
   /**
-   * Takes the set away with its cards and the progress with them: at once for all readers; what it held of texts is
-   * removed from the store soon after. It leaves all shared folders. What was studied of it stays in the log, as `Cards.delete` says.
+   * Takes the set away with its cards, its media and the progress with them: at once for all readers; what it held of
+   * texts, and files that no other set holds, are removed from the store soon after. It leaves all shared folders. What was studied of it stays in the log, as `Cards.delete` says.
    */
   delete(
     account: AccountId,

@@ -48,6 +48,7 @@ export type {
 export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './folders.ts';
 export type { GoalEditing, Goals } from './goals.ts';
 export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
+export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media.ts';
 export type { MigrationStatus } from './migration-status.ts';
 export type { Projections, RebuildStep } from './projections.ts';
 export type {

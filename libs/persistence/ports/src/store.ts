@@ -5,6 +5,7 @@ import type { FlashcardSets } from './flashcard-sets.ts';
 import type { Folders } from './folders.ts';
 import type { Goals } from './goals.ts';
 import type { Library } from './library.ts';
+import type { Media } from './media.ts';
 import type { Projections } from './projections.ts';
 import type { Quests } from './quests.ts';
 import type { Receipts } from './receipts.ts';
@@ -23,6 +24,7 @@ export interface Store {
   readonly folders: Folders;
   readonly sets: FlashcardSets;
   readonly cards: Cards;
+  readonly media: Media;
   readonly library: Library;
   readonly reviews: Reviews;
   readonly activities: Activities;

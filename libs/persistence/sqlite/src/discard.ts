@@ -2,6 +2,7 @@ import type { SetId } from '@flashcards/kernel';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue } from './driver.ts';
+import { letGoOfMedia } from './media/media-rows.ts';
 import { toNumber } from './values.ts';
 
 /** What is deleted is overwritten: whoever writes meanwhile waits for so much, or for one card. */
@@ -28,9 +29,10 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
 
-/** Takes some cards from the draft, and the draft itself after the last of them; whether it is gone. */
+/** Takes some cards and media from the draft, and the draft itself after the last of them; whether it is gone. */
 export const shrink = (connection: Connection, set: number): boolean => {
   if (connection.run(someShares, set) === atOnce.cards) return false;
+  if (letGoOfMedia(connection, set)) return false;
   if (deleteSome(connection, someOf(''), set)) return false;
   connection.run('DELETE FROM additions WHERE card_set = ?', set);
   return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;

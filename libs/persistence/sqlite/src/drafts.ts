@@ -35,6 +35,10 @@ export const draftKeys = (connection: Connection, account: AccountId, id: SetId)
   return { user, set: toNumber(found[0]) };
 };
 
+/** Gives whoever fills it time again. */
+export const renewDraft = (connection: Connection, { set }: DraftKeys): void =>
+  void connection.run('UPDATE sets SET draft_until = ? WHERE key = ?', soon(), set);
+
 /** Stores cards under the draft, each batch in a transaction of its own: other writes go between them. */
 export const addTo =
   (database: Database, account: AccountId, { id, createdOn }: NewFlashcardSet): AddCards =>

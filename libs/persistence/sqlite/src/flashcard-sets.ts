@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { giveUpSet } from './deleted-sets.ts';
 import { editSet } from './edit-set.ts';
 import { insertSet, isNameTaken } from './insert-set.ts';
+import type { MediaDirectory } from './media/media-directory.ts';
 import { oneByOne } from './one-by-one.ts';
 import { once } from './receipts.ts';
 import { setOf, setPages, visibleSet } from './set-rows.ts';
@@ -13,12 +14,13 @@ import type { Sweeper } from './sweeper.ts';
 import { ownerKey, userKey } from './users.ts';
 import { toText } from './values.ts';
 
-export const sqliteFlashcardSets = (database: Database, sweeper: Sweeper): FlashcardSets => {
+export const sqliteFlashcardSets = (database: Database, sweeper: Sweeper, directory: MediaDirectory): FlashcardSets => {
   // Cards that come later are later in the set, however long those before them take.
   const inTurn = oneByOne();
   return {
     // eslint-disable-next-line max-params -- the port's
-    insertNew: (account, set, fill, receipt) => insertSet(database, account, { set, fill, receipt }),
+    insertNew: (account, set, fill, receipt) =>
+      insertSet(database, account, { set, fill, receipt, directory, sweep: () => sweeper.kick() }),
 
     isNameTaken: (account, name) =>
       database.read((connection) => isNameTaken(connection, userKey(connection, account), { name })),

@@ -14,6 +14,8 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { discardDraft } from './discard.ts';
 import { addTo, draftKeys, insertDraft } from './drafts.ts';
+import { keepFor } from './media/keep-media.ts';
+import type { MediaDirectory } from './media/media-directory.ts';
 import { makeWay, wayToPlace } from './places.ts';
 import { answeredBefore, keepReceipt, once } from './receipts.ts';
 import { ownerKey } from './users.ts';
@@ -99,6 +101,9 @@ const finish = <Code extends string>(
 interface Inserting<Code extends string> {
   readonly set: NewFlashcardSet;
   readonly fill: FillSet<Code>;
+  readonly directory: MediaDirectory;
+  /** What is left of a set that will not be is taken away soon. */
+  readonly sweep: () => void;
   readonly receipt: ReceiptFor<void, InsertRefusal | Code> | undefined;
 }
 
@@ -106,18 +111,19 @@ interface Inserting<Code extends string> {
 export const insertSet = async <Code extends string>(
   database: Database,
   account: AccountId,
-  { set, fill, receipt }: Inserting<Code>,
+  { set, fill, receipt, directory, sweep }: Inserting<Code>,
 ): Promise<Receipted<void, InsertRefusal | Code>> => {
   const answered = await begin(database, account, { set, receipt });
   if (answered) return answered;
   let isPublished = false;
   try {
-    const filled = await fill(addTo(database, account, set));
+    const filled = await fill(addTo(database, account, set), keepFor(database, { account, set, directory }));
     const outcome = await finish(database, account, { set, receipt, filled });
     isPublished = outcome.ok;
     return outcome;
   } finally {
     // What cannot be taken away now is swept later.
     if (!isPublished) await discardDraft(database, set.id).catch(() => false);
+    if (!isPublished) sweep();
   }
 };

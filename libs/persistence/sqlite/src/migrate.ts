@@ -8,6 +8,7 @@ import { whatGoes } from './migrations/0004-what-goes.ts';
 import { quests } from './migrations/0005-quests.ts';
 import { sharedFolders } from './migrations/0006-shared-folders.ts';
 import { claims } from './migrations/0007-claims.ts';
+import { media } from './migrations/0008-media.ts';
 import { rebuildAll } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
@@ -42,6 +43,7 @@ const released: readonly Migration[] = [
   { name: '0005-quests', sql: quests },
   { name: '0006-shared-folders', sql: sharedFolders },
   { name: '0007-claims', sql: claims },
+  { name: '0008-media', sql: media },
 ];
 
 export const latestVersion = released.length;

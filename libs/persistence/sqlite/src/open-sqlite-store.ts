@@ -6,10 +6,14 @@ import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { memoryCounters } from './counters.ts';
 import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
 import { hasLeftLog, markMade } from './database-file.ts';
+import type { Database } from './database.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { sqliteGoals } from './goals.ts';
 import { sqliteLibrary } from './library.ts';
+import type { MediaDirectory } from './media/media-directory.ts';
+import { mediaDirectory } from './media/media-directory.ts';
+import { sqliteMedia } from './media/media.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import type { SqliteOptions } from './opened.ts';
 import { inMemory, opened, unnoticed } from './opened.ts';
@@ -23,6 +27,20 @@ import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers } from './users.ts';
 
+interface Stoppable {
+  stop(): void;
+}
+
+const closeAll = async (
+  database: Database,
+  directory: MediaDirectory,
+  working: readonly Stoppable[],
+): Promise<void> => {
+  for (const each of working) each.stop();
+  await database.close(cleanAtLast);
+  await directory.close();
+};
+
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
 export const openSqliteStore = async (options: SqliteOptions): Promise<Store> => {
   const { file } = options;
@@ -35,13 +53,15 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   });
   const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
   const cleaner = cleanerOf(database);
-  const sweeper = startSweeper(database, cleaner);
+  const directory = mediaDirectory(file);
+  const sweeper = startSweeper(database, { cleaner, directory });
   const turns = studyTurns(database);
   return {
-    users: sqliteUsers(database, cleaner),
+    users: sqliteUsers(database, cleaner, directory),
     folders: sqliteFolders(database, sweeper),
-    sets: sqliteFlashcardSets(database, sweeper),
+    sets: sqliteFlashcardSets(database, sweeper, directory),
     cards: sqliteCards(database),
+    media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
     reviews: sqliteReviews(database, turns),
     activities: sqliteActivities(database, turns),
@@ -55,11 +75,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();
     },
-    close: () => {
-      check.stop();
-      sweeper.stop();
-      return database.close(cleanAtLast);
-    },
+    close: () => closeAll(database, directory, [check, sweeper]),
   };
 };
 

@@ -16,6 +16,8 @@ import { questsNaming } from './leave-quests.ts';
 import { isLeaving, leaving } from './leaving.ts';
 import { formerAfter, listedAfter } from './listed-quests.ts';
 import { marksAfter } from './marks.ts';
+import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts';
+import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './months.ts';
 import { invitationsBy, questCount } from './quest-counts.ts';
 import { people, questById } from './quest-rows.ts';
@@ -92,6 +94,22 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', ...hidden],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
   ['an account that is leaving', isLeaving, 'users USING INTEGER PRIMARY KEY (rowid=?)'],
+  [
+    'the files of a set',
+    mediaAfter,
+    'sqlite_autoindex_sets_1 (id=?)',
+    'm USING PRIMARY KEY (card_set=? AND name>?)',
+    'f USING PRIMARY KEY (sha256=?)',
+  ],
+  ['the files of an account', usageAfter, 'held_media USING PRIMARY KEY (user=? AND sha256>?)'],
+  ['some files of a set that goes', someMedia, 'set_media USING PRIMARY KEY (card_set=?)'],
+  [
+    'a file that an account lets go of',
+    letGo,
+    'held_media USING PRIMARY KEY (user=? AND sha256=?)',
+    'COVERING INDEX sets_of_media (sha256=? AND user=?)',
+  ],
+  ['files to take away', mediaInState, 'COVERING INDEX media_to_remove (state=?)'],
   ['drafts to discard', abandoned, 'drafts (draft_until<?)'],
   ['additions to discard', abandonedAdditions, 'additions_by_end (until<?)'],
   [

@@ -3,6 +3,8 @@ import type { Cleaner } from './clean-up.ts';
 import type { Database } from './database.ts';
 import { discardAbandoned, discardAbandonedAddition } from './discard.ts';
 import { removeLeaving } from './leaving.ts';
+import type { MediaDirectory } from './media/media-directory.ts';
+import { sweepMedia } from './media/sweep-media.ts';
 import { sweepReceipts } from './receipts.ts';
 
 export interface Sweeper {
@@ -13,10 +15,17 @@ export interface Sweeper {
 
 const pause = 10 * 60 * 1_000;
 
-const sweepOnce = async (database: Database, cleaner: Cleaner): Promise<void> => {
+interface Swept {
+  readonly cleaner: Cleaner;
+  readonly directory: MediaDirectory;
+}
+
+const sweepOnce = async (database: Database, { cleaner, directory }: Swept): Promise<void> => {
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
   await removeLeaving(database);
+  await sweepMedia(database, directory);
+  await directory.sweep();
   await cleaner.clean();
   while (await sweepReceipts(database));
   while (await sweepClaims(database));
@@ -26,7 +35,7 @@ const sweepOnce = async (database: Database, cleaner: Cleaner): Promise<void> =>
  * Takes away what was deleted, what dead processes left half done and what is kept for a time only: at once, when there
  * is something, and every ten minutes. Each step is a short transaction of its own, so that others go between them.
  */
-export const startSweeper = (database: Database, cleaner: Cleaner): Sweeper => {
+export const startSweeper = (database: Database, swept: Swept): Sweeper => {
   let sweeping = Promise.resolve();
   let isWaiting = false;
   const sweep = (): void => {
@@ -34,7 +43,7 @@ export const startSweeper = (database: Database, cleaner: Cleaner): Sweeper => {
     isWaiting = true;
     const begin = (): Promise<void> => {
       isWaiting = false;
-      return sweepOnce(database, cleaner);
+      return sweepOnce(database, swept);
     };
     // What fails, as when the store closes meanwhile, is left for the next time, or for another process.
     sweeping = sweeping.then(begin).catch(() => undefined);

@@ -8,6 +8,8 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { deleteUser } from './leaving.ts';
+import type { MediaDirectory } from './media/media-directory.ts';
+import { sweepMedia } from './media/sweep-media.ts';
 import { pagesFrom } from './pages.ts';
 import { once } from './receipts.ts';
 import { toNumber, toText } from './values.ts';
@@ -82,7 +84,7 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-export const sqliteUsers = (database: Database, cleaner: Cleaner): Users => ({
+export const sqliteUsers = (database: Database, cleaner: Cleaner, directory: MediaDirectory): Users => ({
   find: (id) => database.read((connection) => find(connection, id)),
 
   all: (after) => pagesAfter(database, after ?? ''),
@@ -112,6 +114,7 @@ export const sqliteUsers = (database: Database, cleaner: Cleaner): Users => ({
 
   delete: async (user) => {
     await deleteUser(database, user);
+    await sweepMedia(database, directory);
     await cleaner.clean();
   },
 });

@@ -1,0 +1,48 @@
+import type { Branded } from '@flashcards/kernel';
+
+/** The SHA-256 of a file's content, 64 lower-case hexadecimal digits: what the file is known by (decision 0023). */
+export type MediaHash = Branded<'MediaHash'>;
+
+const sha256 = /^[0-9a-f]{64}$/;
+
+export const parseMediaHash = (text: string): MediaHash | undefined =>
+  sha256.test(text) ? (text as MediaHash) : undefined;
+
+/** All that is ever kept, and sent, as what it is. */
+export const mediaTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/flac',
+  'audio/mp4',
+  'video/mp4',
+  'video/webm',
+] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** What a set calls a file, and what the file is. */
+export interface MediaFile {
+  /** Unique within the set. */
+  readonly name: string;
+  readonly hash: MediaHash;
+  readonly type: MediaType;
+  readonly bytes: number;
+}
+
+export const largestMediaFile = 100 * 2 ** 20;
+/** Of one set. */
+export const mostMediaFiles = 20_000;
+/** UTF-8 bytes. */
+export const longestMediaName = 255;
+
+const block = 4_096;
+
+/** What a file counts for in a quota: the smallest takes a block of the disk, too. */
+export const countedBytes = ({ bytes }: Pick<MediaFile, 'bytes'>): number =>
+  Math.max(block, Math.ceil(bytes / block) * block);

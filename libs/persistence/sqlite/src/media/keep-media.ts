@@ -1,0 +1,70 @@
+import type { AccountId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { KeepMedia, NewFlashcardSet, NewMediaFile } from '@flashcards/persistence-ports';
+import type { Database } from '../database.ts';
+import { draftKeys, renewDraft } from '../drafts.ts';
+import type { Arrived, MediaDirectory } from './media-directory.ts';
+import { holdMedia, mediaUsage } from './media-rows.ts';
+
+/** Whose draft it is, and where its files go. */
+export interface KeptFor {
+  readonly account: AccountId;
+  readonly set: Pick<NewFlashcardSet, 'id'>;
+  readonly directory: MediaDirectory;
+}
+
+const rowsAtOnce = 200;
+/** Files that wait for the disk together. */
+const filesAtOnce = 8;
+
+const chunksOf = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+};
+
+const hold = async (database: Database, { account, set }: KeptFor, files: readonly NewMediaFile[]): Promise<void> => {
+  for (const some of chunksOf(files, rowsAtOnce))
+    await database.writeAhead((connection) => {
+      const keys = draftKeys(connection, account, set.id);
+      for (const file of some) holdMedia(connection, keys, file);
+    }, account);
+  // On the disk before any file is: no power failure leaves a file that no row tells of.
+  await database.write((connection) => renewDraft(connection, draftKeys(connection, account, set.id)), account);
+};
+
+/** The draft is looked for in the transaction in which the files get their names: else nobody may hold them any more. */
+const placeAll = (database: Database, { account, set, directory }: KeptFor, arrived: readonly Arrived[]) =>
+  database.writeAhead((connection) => {
+    renewDraft(connection, draftKeys(connection, account, set.id));
+    for (const each of arrived) directory.place(each);
+  }, account);
+
+const put = async (database: Database, kept: KeptFor, files: readonly NewMediaFile[]): Promise<void> => {
+  const { directory } = kept;
+  const missing = (await Promise.all(files.map(async (file) => ((await directory.has(file)) ? [] : [file])))).flat();
+  if (missing.length === 0) return;
+  const received = await Promise.allSettled(missing.map((file) => directory.receive(file)));
+  const arrived = received.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  try {
+    for (const each of received) if (each.status === 'rejected') throw each.reason;
+    await placeAll(database, kept, arrived);
+  } catch (error) {
+    await Promise.allSettled(arrived.map((each) => directory.discard(each)));
+    throw error;
+  }
+};
+
+const differentFiles = (files: readonly NewMediaFile[]): readonly NewMediaFile[] => [
+  ...new Map(files.map((file) => [file.hash, file])).values(),
+];
+
+/** References first, then the count, then what is not there yet; all of it durable in the end. */
+export const keepFor =
+  (database: Database, kept: KeptFor): KeepMedia =>
+  async ({ files, mostBytes }) => {
+    await hold(database, kept, files);
+    if ((await mediaUsage(database, kept.account)) > mostBytes) return refuse('too_much_media');
+    const different = differentFiles(files);
+    for (const some of chunksOf(different, filesAtOnce)) await put(database, kept, some);
+    await kept.directory.sync(different.map(({ hash }) => hash));
+    return ok(undefined);
+  };

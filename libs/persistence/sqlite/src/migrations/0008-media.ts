@@ -1,0 +1,33 @@
+/**
+ * - `media_files` has a row for every file that may lie beside the database. `state`: 0 while anybody holds it, 1 once
+ *   nobody does, 2 when it is taken away and the directory may not know so yet.
+ * - `held_media` are the files of an account, each once, with what it counts for.
+ * - `set_media` are a set's files by name; a draft's, too.
+ */
+export const media = `
+CREATE TABLE media_files (
+  sha256 TEXT PRIMARY KEY,
+  type TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  state INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+CREATE INDEX media_to_remove ON media_files (state) WHERE state <> 0;
+
+CREATE TABLE held_media (
+  user INTEGER NOT NULL REFERENCES users (key),
+  sha256 TEXT NOT NULL REFERENCES media_files (sha256),
+  counted INTEGER NOT NULL,
+  PRIMARY KEY (user, sha256)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX holders_of_media ON held_media (sha256);
+
+CREATE TABLE set_media (
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  name ANY NOT NULL,
+  user INTEGER NOT NULL REFERENCES users (key),
+  sha256 TEXT NOT NULL REFERENCES media_files (sha256),
+  PRIMARY KEY (card_set, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sets_of_media ON set_media (sha256, user);
+CREATE INDEX set_media_of_user ON set_media (user);
+`;
