@@ -1,3 +1,0 @@
-/** The values of a row, in the order of its table's columns. Ids are text, which SQLite turns into 64 bits. */
-export type Row = readonly (string | number)[];
-//# sourceMappingURL=row.d.ts.map
