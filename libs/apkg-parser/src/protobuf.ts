@@ -1,24 +1,29 @@
 /** A field's value: a number for varints, bytes for everything else. */
-export type ProtobufValue = number | Uint8Array;
+type ProtobufValue = number | Uint8Array;
 
-/** Field number → its values in the order they came. */
-export type ProtobufFields = ReadonlyMap<number, readonly ProtobufValue[]>;
+/** Field number → the last of its values, which is the one that counts. */
+export type ProtobufFields = ReadonlyMap<number, ProtobufValue>;
+
+/** Told of bytes from where to where they are, and of a number with -1 and the number. */
+type Visit = (field: number, start: number, endOrValue: number) => void;
 
 const malformed = (): never => {
   throw new RangeError('malformed protobuf message');
 };
 
-// No message that is read here has anything near; each value takes many times the memory of its two bytes.
-const mostOfAnyMessage = 100_000;
+const varintType = 0;
+const bytesType = 2;
+const fixedLengths: ReadonlyMap<number, number> = new Map([
+  [1, 8],
+  [5, 4],
+]);
 
 /**
- * Reads one protobuf message without a schema. Varints beyond 2^53 lose their low digits: nothing read here is that big.
- * Throws `RangeError` when the bytes are not a message, or one of too many values.
+ * Goes through the values of one message and makes nothing of any value, as a message may hold millions. Varints beyond 2^53 lose their low digits: nothing read here is
+ * that big. Throws `RangeError` when the bytes are no message.
  */
-export const readProtobuf = (bytes: Uint8Array, mostValues = mostOfAnyMessage): ProtobufFields => {
-  const fields = new Map<number, ProtobufValue[]>();
+const scan = (bytes: Uint8Array, visit: Visit): void => {
   let at = 0;
-  let values = 0;
 
   const varint = (): number => {
     let value = 0;
@@ -30,45 +35,55 @@ export const readProtobuf = (bytes: Uint8Array, mostValues = mostOfAnyMessage): 
     return malformed();
   };
 
-  const take = (length: number): Uint8Array => {
-    if (length > bytes.length - at) return malformed();
-    at += length;
-    return bytes.subarray(at - length, at);
-  };
-
-  const valueOf = (wireType: number): ProtobufValue => {
-    if (wireType === 0) return varint();
-    if (wireType === 1) return take(8);
-    if (wireType === 2) return take(varint());
-    return wireType === 5 ? take(4) : malformed();
-  };
-
   while (at < bytes.length) {
-    values += 1;
-    if (values > mostValues) malformed();
     const key = varint();
-    const number = Math.floor(key / 8);
-    if (number === 0) malformed();
-    const value = valueOf(key % 8);
-    const known = fields.get(number);
-    if (known) known.push(value);
-    else fields.set(number, [value]);
+    const type = key % 8;
+    const field = Math.floor(key / 8);
+    if (field === 0) malformed();
+    if (type === varintType) {
+      visit(field, -1, varint());
+      continue;
+    }
+    const length = type === bytesType ? varint() : (fixedLengths.get(type) ?? malformed());
+    if (length > bytes.length - at) malformed();
+    visit(field, at, at + length);
+    at += length;
   }
-  return fields;
 };
 
-/** The last value of a numeric field, as protobuf asks; 0 when absent. */
+/** Reads the wanted fields of one message, without a schema. Throws `RangeError` when the bytes are no message. */
+export const readProtobuf = (bytes: Uint8Array, ...wanted: readonly number[]): ProtobufFields => {
+  const last = new Map<number, readonly [start: number, endOrValue: number]>();
+  scan(bytes, (field, start, endOrValue) => {
+    if (wanted.includes(field)) last.set(field, [start, endOrValue]);
+  });
+  return new Map(Array.from(last, ([field, [start, end]]) => [field, start < 0 ? end : bytes.subarray(start, end)]));
+};
+
+/** All values of a bytes field, `undefined` for one that is a number. Throws `RangeError`, also when there are more than `most`. */
+export const messagesIn = (bytes: Uint8Array, wanted: number, most: number): readonly (Uint8Array | undefined)[] => {
+  const found: (Uint8Array | undefined)[] = [];
+  scan(bytes, (field, start, end) => {
+    if (field !== wanted) return;
+    if (found.length >= most) throw new RangeError('too many messages');
+    found.push(start < 0 ? undefined : bytes.subarray(start, end));
+  });
+  return found;
+};
+
+/** A numeric field; 0 when absent. */
 export const numberField = (fields: ProtobufFields, field: number): number => {
-  const value = fields.get(field)?.at(-1);
+  const value = fields.get(field);
   return typeof value === 'number' ? value : 0;
 };
 
-/** The last value of a bytes field; undefined when absent. */
+/** A bytes field; undefined when absent. */
 export const bytesField = (fields: ProtobufFields, field: number): Uint8Array | undefined => {
-  const value = fields.get(field)?.at(-1);
+  const value = fields.get(field);
   return typeof value === 'object' ? value : undefined;
 };
 
-/** The last value of a string field; '' when absent. Bytes that are no UTF-8 become U+FFFD. */
-export const textField = (fields: ProtobufFields, field: number): string =>
-  new TextDecoder().decode(bytesField(fields, field));
+const decoder = new TextDecoder();
+
+/** A string field; '' when absent. Bytes that are no UTF-8 become U+FFFD. */
+export const textField = (fields: ProtobufFields, field: number): string => decoder.decode(bytesField(fields, field));

@@ -18,7 +18,7 @@ import type { PackageLimits } from './limits.ts';
 import { limitsWith } from './limits.ts';
 import { PackageError } from './package-error.ts';
 import { typedErrors, typedItems } from './typed-errors.ts';
-import { refusePlaceholder } from './placeholder.ts';
+import { warningLog } from './warning.ts';
 
 const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
   if (bytes.size > limits.packageBytes)
@@ -41,14 +41,14 @@ const open = async (source: ByteSource, limits: PackageLimits, options: OpenOpti
   const archive = await openArchive(source, limits);
   const version = await packageVersion(archive);
   const collectionMember = collectionMembers[version];
-  const { media: entries, warnings } = await readMediaMap(archive, version);
+  const warnings = warningLog();
+  const entries = await readMediaMap(archive, version, warnings);
   const media = entries.map(mediaFiles(archive, version));
   const file = await readCollectionFile(archive, version, options.beforeUnpacking);
   const db = await openDatabase(file, options.sqlWasm);
   try {
     const described = describe(db, limits);
-    if (version === 'legacy1') refusePlaceholder(described);
-    return { version, collectionMember, ...described, media, warnings: [...warnings, ...described.warnings] };
+    return { version, collectionMember, ...described, media, warnings: [...warnings.list(), ...described.warnings] };
   } catch (error) {
     db.close();
     throw error;

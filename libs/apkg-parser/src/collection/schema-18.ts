@@ -21,9 +21,9 @@ const clozeKind = 1;
 const filteredDeck = 2;
 
 /** A damaged message counts as an absent one; `undefined` tells the caller. */
-const message = (blob: unknown): ProtobufFields | undefined => {
+const message = (blob: unknown, ...wanted: readonly number[]): ProtobufFields | undefined => {
   try {
-    return blob instanceof Uint8Array ? readProtobuf(blob) : undefined;
+    return blob instanceof Uint8Array ? readProtobuf(blob, ...wanted) : undefined;
   } catch {
     return undefined;
   }
@@ -73,7 +73,7 @@ const byNoteType = (db: CollectionDatabase, sql: string): ReadonlyMap<string, re
 };
 
 const readTemplate = ([, , name, config]: Row): NoteTemplate => {
-  const fields = message(config) ?? empty;
+  const fields = message(config, 1, 2) ?? empty;
   return { name: String(name), questionFormat: textField(fields, 1), answerFormat: textField(fields, 2) };
 };
 
@@ -95,7 +95,7 @@ const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<Schema
   );
   const types = rows.flatMap(([key, name, blob]) => {
     const id = String(key);
-    const config = message(blob);
+    const config = message(blob, 1, 2, 3, 9);
     const known = config ?? empty;
     const ownFields = (fields.get(id) ?? []).map(([, , field]) => String(field));
     const ownTemplates = (templates.get(id) ?? []).map(readTemplate);
@@ -118,7 +118,7 @@ const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<Schema
 const readDeck = ([id, name, kind]: Row): Deck => ({
   id: String(id),
   name: String(name).replaceAll(levelSeparator, '::').normalize(),
-  filtered: bytesField(message(kind) ?? empty, filteredDeck) !== undefined,
+  filtered: bytesField(message(kind, filteredDeck) ?? empty, filteredDeck) !== undefined,
 });
 
 /** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing, and `too-large`. */

@@ -36,4 +36,6 @@ export const noteTypeMap = (types: readonly StoredNoteType[]): ReadonlyMap<strin
 export const unreadableNoteType = (id: string): PackageWarning => ({
   code: 'unreadable-note-type',
   message: `The description of note type ${id} is damaged.`,
+  place: `note type ${id}`,
+  reason: 'its description is damaged',
 });

@@ -2,7 +2,6 @@ import { crc32 as zlibCrc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits.ts';
 import { isPackageError, PackageError } from '../package-error.ts';
-import { readProtobuf } from '../protobuf.ts';
 import { crc32 } from './crc32.ts';
 import { unzstd } from './unzstd.ts';
 
@@ -79,27 +78,6 @@ describe('a CRC', () => {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 97 + length) & 0xff);
       expect(crc32(bytes)).toBe(zlibCrc32(bytes));
     }
-  });
-});
-
-describe('a protobuf message', () => {
-  it('has its fields by number, in their order', () => {
-    expect(readProtobuf(bytesOf(0x08, 0x96, 0x01, 0x12, 0x01, 0x41, 0x08, 0x02))).toEqual(
-      new Map([
-        [1, [150, 2]],
-        [2, [bytesOf(0x41)]],
-      ] as [number, unknown][]),
-    );
-  });
-
-  it.each([
-    ['a varint without end', bytesOf(0x08, 0xff)],
-    ['a length beyond the end', bytesOf(0x12, 0x7f, 0x00)],
-    ['a group', bytesOf(0x0b)],
-    ['field number 0', bytesOf(0x00, 0x00)],
-    ['more values than any has', new Uint8Array(200_002).map((_, at) => (at % 2 === 0 ? 0x0a : 0))],
-  ])('is malformed with %s', (_, bytes) => {
-    expect(() => readProtobuf(bytes)).toThrow(RangeError);
   });
 });
 

@@ -1,8 +1,10 @@
 import { parseJson } from '../json-values.ts';
-import { bytesField, numberField, readProtobuf, textField } from '../protobuf.ts';
-import type { PackageWarning } from '../warning.ts';
+import { bytesField, messagesIn, numberField, readProtobuf, textField } from '../protobuf.ts';
+import type { WarningLog } from '../warning.ts';
+import { shownName } from '../warning.ts';
 import type { PackageVersion } from './package-version.ts';
 import { ForeignError } from '../foreign-error.ts';
+import { isPackageError } from '../package-error.ts';
 import { readMember } from './read-member.ts';
 import { unzstd } from './unzstd.ts';
 import type { ZipArchive } from './zip-directory.ts';
@@ -18,15 +20,12 @@ export interface MediaEntry {
   readonly sha1?: string;
 }
 
-/** The media files that exist and have a usable name, and what had to be left out. */
-export interface MediaMap {
-  readonly media: readonly MediaEntry[];
-  readonly warnings: readonly PackageWarning[];
-}
-
 type Listed = MediaEntry | undefined;
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sha1Bytes = 20;
+const entryField = { name: 1, size: 2, sha1: 3, member: 255 };
 
 const readJson = (bytes: Uint8Array, mostEntries: number): readonly Listed[] => {
   const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -37,21 +36,23 @@ const readJson = (bytes: Uint8Array, mostEntries: number): readonly Listed[] => 
   );
 };
 
-const readEntry = (bytes: Uint8Array, index: number): MediaEntry => {
-  const entry = readProtobuf(bytes);
-  const sha1 = bytesField(entry, 3);
-  return {
-    member: String(entry.has(255) ? numberField(entry, 255) : index),
-    name: textField(entry, 1),
-    size: numberField(entry, 2),
-    ...(sha1?.length === 20 ? { sha1: hex(sha1) } : {}),
-  };
+const readEntry = (bytes: Uint8Array, index: number): Listed => {
+  try {
+    const entry = readProtobuf(bytes, ...Object.values(entryField));
+    const sha1 = bytesField(entry, entryField.sha1);
+    return {
+      member: String(entry.has(entryField.member) ? numberField(entry, entryField.member) : index),
+      name: textField(entry, entryField.name),
+      size: numberField(entry, entryField.size),
+      ...(sha1?.length === sha1Bytes ? { sha1: hex(sha1) } : {}),
+    };
+  } catch {
+    return undefined;
+  }
 };
 
 const readMessage = (bytes: Uint8Array, mostEntries: number): readonly Listed[] =>
-  (readProtobuf(bytes, mostEntries).get(1) ?? []).map((entry, index) =>
-    typeof entry === 'object' ? readEntry(entry, index) : undefined,
-  );
+  messagesIn(bytes, 1, mostEntries).map((entry, index) => entry && readEntry(entry, index));
 
 /** True when `name` cannot lead out of a folder on any system. */
 const isSafe = (name: string): boolean =>
@@ -68,33 +69,41 @@ const readListed = async (archive: ZipArchive, version: PackageVersion): Promise
     : readJson(bytes, zipEntries);
 };
 
-const sort = (archive: ZipArchive, listed: readonly Listed[]): MediaMap => {
-  const media: MediaEntry[] = [];
-  const left = new Map<PackageWarning['code'], number>();
-  const leaveOut = (code: PackageWarning['code']): void => void left.set(code, (left.get(code) ?? 0) + 1);
-  for (const entry of listed) {
-    const file = entry && archive.members.get(entry.member);
-    if (!entry) leaveOut('unreadable-media-entry');
-    else if (!isSafe(entry.name)) leaveOut('unsafe-media-name');
-    else if (!file) leaveOut('missing-media-file');
-    // The old map has no sizes; the zip's directory knows them.
-    else media.push({ size: file.size, ...entry });
-  }
-  return {
-    media,
-    warnings: Array.from(left, ([code, count]) => ({ code, message: `Left out ${count} of the media files.` })),
-  };
+const reasonOf = (error: unknown): string => {
+  if (isPackageError(error, 'too-large')) return 'it is too large';
+  return error instanceof RangeError ? 'it is damaged or has too many entries' : 'it is damaged';
 };
 
-/** Reads the list of media files. A list that cannot be read is a warning: the notes are not lost over it (Anki's are). */
-export const readMediaMap = async (archive: ZipArchive, version: PackageVersion): Promise<MediaMap> => {
+/** Why an entry cannot be used; undefined when it can. */
+const problemOf = (entry: Listed, archive: ZipArchive): Parameters<WarningLog['add']> | undefined => {
+  if (!entry) return ['unreadable-media-entry', 'entry of the media map', 'it names no file'];
+  const place = `media file ${shownName(entry.name)}`;
+  if (!isSafe(entry.name)) return ['unsafe-media-name', place, 'its name leads elsewhere'];
+  return archive.members.has(entry.member) ? undefined : ['missing-media-file', place, 'it is not in the package'];
+};
+
+const usable = (archive: ZipArchive, listed: readonly Listed[], warnings: WarningLog): readonly MediaEntry[] =>
+  listed.flatMap((entry) => {
+    const problem = problemOf(entry, archive);
+    if (problem) warnings.add(...problem);
+    // The old map has no sizes; the zip's directory knows them.
+    return entry && !problem ? { size: archive.members.get(entry.member)?.size ?? 0, ...entry } : [];
+  });
+
+/**
+ * Reads the list of media files: those that exist and have a usable name. A list that cannot be read is a warning: the
+ * notes are not lost over it (Anki's are).
+ */
+export const readMediaMap = async (
+  archive: ZipArchive,
+  version: PackageVersion,
+  warnings: WarningLog,
+): Promise<readonly MediaEntry[]> => {
   try {
-    return sort(archive, await readListed(archive, version));
+    return usable(archive, await readListed(archive, version), warnings);
   } catch (error) {
     if (error instanceof ForeignError) throw error;
-    return {
-      media: [],
-      warnings: [{ code: 'unreadable-media-map', message: 'The list of media files cannot be read.' }],
-    };
+    warnings.add('unreadable-media-map', 'media map', reasonOf(error));
+    return [];
   }
 };

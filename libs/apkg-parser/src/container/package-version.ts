@@ -23,7 +23,7 @@ const versions: ReadonlyMap<number, PackageVersion> = new Map([
 const fromMeta = (meta: Uint8Array): PackageVersion => {
   let number: number;
   try {
-    number = numberField(readProtobuf(meta), 1);
+    number = numberField(readProtobuf(meta, 1), 1);
   } catch (cause) {
     throw new PackageError('corrupt', 'The package does not say which version it is.', { cause });
   }

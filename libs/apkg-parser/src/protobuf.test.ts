@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { messagesIn, readProtobuf } from './protobuf.ts';
+
+const bytesOf = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
+const message = bytesOf(0x08, 0x96, 0x01, 0x12, 0x01, 0x41, 0x08, 0x02, 0x1d, 1, 2, 3, 4, 0x12, 0x00);
+
+describe('a protobuf message', () => {
+  it('has its fields by number, and of each the last value', () => {
+    const expected: readonly [number, unknown][] = [
+      [1, 2],
+      [2, bytesOf()],
+      [3, bytesOf(1, 2, 3, 4)],
+    ];
+    expect(readProtobuf(message, 1, 2, 3)).toEqual(new Map(expected));
+    expect(readProtobuf(message, 3)).toEqual(new Map(expected.slice(2)));
+  });
+
+  it('has all messages of one field in their order', () => {
+    expect(messagesIn(message, 2, 2)).toEqual([bytesOf(0x41), bytesOf()]);
+    expect(messagesIn(message, 1, 2)).toEqual([undefined, undefined]);
+    expect(() => messagesIn(message, 2, 1)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['a varint without end', bytesOf(0x08, 0xff)],
+    ['a length beyond the end', bytesOf(0x12, 0x7f, 0x00)],
+    ['a group', bytesOf(0x0b)],
+    ['field number 0', bytesOf(0x00, 0x00)],
+  ])('is malformed with %s', (_, bytes) => {
+    expect(() => readProtobuf(bytes, 1)).toThrow(RangeError);
+  });
+
+  it('of millions of values costs no memory', () => {
+    const long = new Uint8Array(2 ** 24).map((_, at) => (at % 2 === 0 ? 0x22 : 0));
+    const before = process.memoryUsage().heapUsed;
+    expect(readProtobuf(long, 1, 2).size).toBe(0);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * 2 ** 20);
+  });
+});

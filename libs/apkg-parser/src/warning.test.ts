@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { warningLog } from './warning.ts';
+
+describe('warnings', () => {
+  it('have a place and a reason', () => {
+    const log = warningLog();
+    log.add('unreadable-deck', 'deck 5', 'it has no name');
+    expect(log.list()).toEqual([
+      { code: 'unreadable-deck', message: 'The deck 5: it has no name.', place: 'deck 5', reason: 'it has no name' },
+    ]);
+  });
+
+  it('of one kind are counted beyond the first twenty, and leave room for others', () => {
+    const log = warningLog();
+    for (let note = 0; note < 100_000; note += 1) log.add('unreadable-note', `note ${note}`, 'its fields are no text');
+    log.add('unreadable-deck', 'deck 5', 'it has no name');
+    const told = log.list();
+    expect(told).toHaveLength(21);
+    expect(told.map(({ more }) => more).filter(Boolean)).toEqual([99_980]);
+  });
+});
