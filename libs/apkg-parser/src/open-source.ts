@@ -7,6 +7,8 @@ import type { PackageCard } from './collection/package-card.ts';
 import type { OpenOptions } from './open-options.ts';
 import type { ByteSource } from './container/byte-source.ts';
 import { watchedSource } from './container/watched-source.ts';
+import type { DeckPackage } from './deck-package.ts';
+import { refusePlaceholder } from './placeholder.ts';
 import { readPackage } from './read-package.ts';
 import { validDate } from './valid-date.ts';
 
@@ -41,10 +43,7 @@ const guardOf = (isClosed: () => boolean, signal: AbortSignal | undefined) => {
   return { check, guarded };
 };
 
-/** Opens a package from where its bytes are, which is closed with it. */
-export const openSource = async (source: ByteSource, options: OpenOptions): Promise<AnkiPackage> => {
-  options.signal?.throwIfAborted();
-  const stored = await readPackage(watchedSource(source, options.signal), options);
+const opened = (stored: DeckPackage, source: ByteSource, options: OpenOptions): AnkiPackage => {
   const { version, collectionMember, schema, noteTypes, decks, media, warnings } = stored;
   const created = validDate(stored.createdAt * secondInMilliseconds);
   let isClosed = false;
@@ -81,4 +80,17 @@ export const openSource = async (source: ByteSource, options: OpenOptions): Prom
       source.close();
     },
   };
+};
+
+/** Opens a package from where its bytes are, which is closed with it. */
+export const openSource = async (source: ByteSource, options: OpenOptions): Promise<AnkiPackage> => {
+  options.signal?.throwIfAborted();
+  const pkg = opened(await readPackage(watchedSource(source, options.signal), options), source, options);
+  try {
+    refusePlaceholder(pkg);
+    return pkg;
+  } catch (error) {
+    pkg.close();
+    throw error;
+  }
 };
