@@ -1,3 +1,5 @@
+import type { MediaDeck } from './decks/media-package.ts';
+
 /** How much is measured. */
 export interface Sizes {
   /** Notes of the two decks that are read and imported. */
@@ -32,6 +34,10 @@ export interface Sizes {
   };
   /** Clients with so many cards each, who go through their sessions for so many seconds. */
   readonly soak: { readonly clients: number; readonly cards: number; readonly seconds: number };
+  /** A package that is mostly media. */
+  readonly mediaDeck: MediaDeck;
+  /** Whether that which the parser is set beside is installed for it, and runs. */
+  readonly others: boolean;
 }
 
 export const fullSizes: Sizes = {
@@ -51,6 +57,8 @@ export const fullSizes: Sizes = {
   exported: { days: 500, perDay: 1_000 },
   crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
   soak: { clients: 64, cards: 200, seconds: 600 },
+  mediaDeck: { notes: 10_000, files: 10_000, fileBytes: 107_000 },
+  others: true,
 };
 
 /** Shows that everything runs; the figures mean nothing. */
@@ -71,4 +79,6 @@ export const quickSizes: Sizes = {
   exported: { days: 2, perDay: 3 },
   crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
   soak: { clients: 2, cards: 10, seconds: 1 },
+  mediaDeck: { notes: 5, files: 3, fileBytes: 20_000 },
+  others: false,
 };

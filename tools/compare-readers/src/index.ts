@@ -1,0 +1,2 @@
+export { installReader } from './install-reader.ts';
+export { ankiApkgParser } from './npm-readers.ts';
