@@ -1,0 +1,72 @@
+import { fieldRows } from './card-rows.ts';
+import type { CardRow } from './card-rows.ts';
+import type { Job, Run } from './command-run.ts';
+import { csvRow, looksLikeFormula } from './csv.ts';
+import { visibleJson, visibleLines } from './visible.ts';
+
+const heading = ['front', 'back', 'deck', 'tags', 'note type', 'note id'];
+
+const cellsOf = ({ front, back, deck, tags, noteType, noteId }: CardRow): readonly string[] => [
+  front,
+  back,
+  deck,
+  tags.join(' '),
+  noteType,
+  noteId,
+];
+
+/** How the rows are written, and what is to be said about them in the end. */
+interface Format {
+  readonly begin: string;
+  row(row: CardRow, isFirst: boolean): string;
+  readonly end: string;
+  remark(): string | undefined;
+}
+
+const asJson: Format = {
+  begin: '[\n',
+  row: (row, isFirst) => `${isFirst ? '' : ',\n'}${visibleJson(row)}`,
+  end: '\n]\n',
+  remark: () => undefined,
+};
+
+const asCsv = ({ command: { spreadsheet }, output: { isTerminal } }: Job): Format => {
+  let formulas = 0;
+  // On a terminal nobody parses it, and what is in it is a stranger's.
+  const shown = (cells: readonly string[]): string =>
+    isTerminal ? `${visibleLines(csvRow(cells, spreadsheet).trimEnd())}\n` : csvRow(cells, spreadsheet);
+  return {
+    begin: shown(heading),
+    row: (row) => {
+      const cells = cellsOf(row);
+      if (cells.some(looksLikeFormula)) formulas += 1;
+      return shown(cells);
+    },
+    end: '',
+    remark: () =>
+      formulas === 0 || spreadsheet
+        ? undefined
+        : `${formulas} of the rows begin a cell as a formula begins; --spreadsheet makes them safe to open in one.`,
+  };
+};
+
+/** Writes fronts and backs as CSV or JSON, and says what makes no card. */
+export const cards: Run = async (job) => {
+  const { pkg, command, output, say } = job;
+  const format = command.json ? asJson : asCsv(job);
+  const skipped = new Map<string, number>();
+  let isFirst = true;
+  await output.write(format.begin);
+  for (const result of fieldRows(pkg, command)) {
+    if ('skipped' in result) skipped.set(result.skipped, (skipped.get(result.skipped) ?? 0) + 1);
+    else {
+      await output.write(format.row(result.row, isFirst));
+      isFirst = false;
+    }
+  }
+  await output.write(format.end);
+  for (const [reason, count] of skipped) say(`Left out ${count} ${count === 1 ? 'note' : 'notes'}: ${reason}`);
+  const remark = format.remark();
+  if (remark !== undefined) say(remark);
+  return 0;
+};

@@ -1,0 +1,16 @@
+import type { AnkiPackage } from '../anki-package.ts';
+import type { Command } from './options.ts';
+import type { Output } from './output.ts';
+
+/** What a command works with. */
+export interface Job {
+  readonly pkg: AnkiPackage;
+  readonly command: Command;
+  /** Standard output: data and nothing else. */
+  readonly output: Output;
+  /** A line on standard error. */
+  readonly say: (line: string) => void;
+}
+
+/** Does a command's work and answers the exit code. */
+export type Run = (job: Job) => Promise<number>;

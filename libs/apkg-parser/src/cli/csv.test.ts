@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { csvRow } from './csv.ts';
+
+describe('a row of CSV', () => {
+  it.each([
+    [['a', 'b'], 'a,b\r\n'],
+    [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+    [['', ' padded '], '," padded "\r\n'],
+    [['=1+1', '-ed', '@x'], '=1+1,-ed,@x\r\n'],
+  ])('of %j is as RFC 4180 has it', (cells, row) => {
+    expect(csvRow(cells, false)).toBe(row);
+  });
+
+  it.each(['=1+1', '+1', '-ed', '@x', '\tx', '\rx', '\nx'])('tells a spreadsheet that %j is text', (cell) => {
+    expect(csvRow([cell, 'b'], true).replaceAll('"', '')).toBe(`'${cell},b\r\n`);
+  });
+});

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { usage } from './usage.ts';
+
+const commandNames = ['inspect', 'cards', 'media', 'validate'] as const;
+export type CommandName = (typeof commandNames)[number];
+
+const strips = ['readable', 'none'] as const;
+export type Strip = (typeof strips)[number];
+
+/** What one run is to do. */
+export interface Command {
+  readonly name: CommandName;
+  /** A path, or `-` for standard input. */
+  readonly file: string;
+  readonly json: boolean;
+  /** Fields in front and on the back; absent: each note type's own first two. */
+  readonly front?: string;
+  readonly back?: string;
+  readonly strip: Strip;
+  /** Keeps a spreadsheet from taking a cell for a formula. */
+  readonly spreadsheet: boolean;
+}
+
+export type Asked = Command | { readonly problem: string } | 'help' | 'version';
+
+const flags = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  json: { type: 'boolean' },
+  front: { type: 'string' },
+  back: { type: 'string' },
+  strip: { type: 'string' },
+  spreadsheet: { type: 'boolean' },
+} as const;
+
+type Values = ReturnType<typeof parsed>['values'];
+const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options: flags, allowPositionals: true });
+
+const isCommand = (name: string): name is CommandName => commandNames.some((each) => each === name);
+const isStrip = (name: string): name is Strip => strips.some((each) => each === name);
+
+const ofCards = ['front', 'back', 'strip', 'spreadsheet'] as const;
+
+/** What is wrong with options that parse; nothing when they make sense together. */
+const problemIn = (name: CommandName, values: Values): string | undefined => {
+  const foreign = ofCards.find((each) => values[each] !== undefined);
+  if (name !== 'cards' && foreign !== undefined) return `--${foreign} belongs to cards.`;
+  if ((values.front === undefined) !== (values.back === undefined)) return '--front and --back go together.';
+  if (values.spreadsheet && values.json) return '--spreadsheet is for CSV.';
+  return undefined;
+};
+
+const defaults = { strip: 'readable', json: false, spreadsheet: false };
+
+const commandOf = (name: CommandName, file: string, values: Values): Asked => {
+  const { front, back, strip, json, spreadsheet } = { ...defaults, ...values };
+  const problem = problemIn(name, values);
+  if (problem !== undefined) return { problem };
+  if (!isStrip(strip)) return { problem: `--strip is one of ${strips.join(', ')}.` };
+  const fields = front === undefined || back === undefined ? {} : { front, back };
+  return { name, file, json, strip, spreadsheet, ...fields };
+};
+
+const askedIn = ({ values, positionals }: ReturnType<typeof parsed>): Asked => {
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  const [name, file, ...more] = positionals;
+  if (name === undefined || !isCommand(name)) return { problem: usage };
+  if (file === undefined || file === '') return { problem: `${name} needs a FILE, or - for standard input.` };
+  return more.length > 0 ? { problem: `${name} takes one FILE.` } : commandOf(name, file, values);
+};
+
+/** What was asked for, or what is wrong with it. */
+export const commandIn = (args: readonly string[]): Asked => {
+  try {
+    return askedIn(parsed(args));
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+};

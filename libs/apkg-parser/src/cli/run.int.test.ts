@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { buildPackage } from '../package-builder.test-data.ts';
+import { aRun, fixture } from './a-run.test-data.ts';
+
+const twins = 'ok/gk-casefields.apkg';
+
+describe('inspect', () => {
+  it('shows decks, note types with sample notes, and media', async () => {
+    const { code, output, errors } = await aRun(['inspect', fixture(twins)]);
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toBe(
+      [
+        'Anki package, generation legacy1 (collection.anki2, schema 11)',
+        '1 note, 1 card, 0 reviews, created 2014-09-19',
+        '',
+        'Decks',
+        '  Cards  Deck',
+        '      0  Default',
+        '      1  case fields',
+        '',
+        'Note types',
+        '',
+        '  Case twins (standard, 1 note)',
+        '    Templates: Card 1',
+        '    Field    Note 1',
+        '    Front    tori',
+        '    front+   ritesili',
+        '    FRONT++  rorukasa',
+        '    Back     Mari',
+        '',
+        'Media',
+        '  0 files',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('reads standard input as it reads a file', async () => {
+    const bytes = await readFile(fixture(twins));
+    const half = bytes.length >> 1;
+    const piped = await aRun(['inspect', '-'], { input: [bytes.subarray(0, half), bytes.subarray(half)] });
+    expect(piped).toEqual(await aRun(['inspect', fixture(twins)]));
+  });
+
+  it('has all of it as JSON', async () => {
+    const { output } = await aRun(['inspect', '--json', fixture(twins)]);
+    expect(JSON.parse(output)).toMatchObject({
+      package: { version: 'legacy1', schema: 11 },
+      counts: { notes: 1, cards: 1, reviews: 0, unreadableNotes: 0 },
+      noteTypes: [{ name: 'Case twins', notes: 1, samples: [['tori', 'ritesili', 'rorukasa', 'Mari']] }],
+    });
+  });
+});
+
+const hostileName = 'a\u001b[2J\u0007\u009b31m\u202e\u2028b';
+const hostilePackage = (): Promise<Uint8Array> =>
+  buildPackage(
+    [{ name: hostileName, fields: [hostileName, 'Back'] }],
+    [{ fields: [`<b>${hostileName}</b>`, `${hostileName}\nx`] }],
+    { sql: `UPDATE col SET decks = json_object('1', json_object('name', '${hostileName}'))` },
+  );
+
+describe.each([['inspect'], ['cards'], ['cards', '--strip', 'none'], ['validate'], ['media'], ['inspect', '--json']])(
+  'on a terminal %s %s %s',
+  (...command) => {
+    it('shows nothing of a package that the terminal would act upon', async () => {
+      const { output, errors } = await aRun([...command, '-'], { input: [await hostilePackage()], onTerminal: true });
+      const own = errors.replaceAll('\r\u001b[K', '');
+      for (const text of [output, own])
+        expect(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/.exec(text)).toBeNull();
+    });
+  },
+);
+
+describe('cards', () => {
+  it('makes CSV of the fields that are named', async () => {
+    const { output } = await aRun(['cards', '--front', 'Back', '--back', 'FRONT++', fixture(twins)]);
+    expect(output).toBe(
+      'front,back,deck,tags,note type,note id\r\nMari,rorukasa,case fields,,Case twins,1714564800000\r\n',
+    );
+  });
+
+  it('makes JSON, and takes the first two fields when none are named', async () => {
+    const { output } = await aRun(['cards', '--json', fixture(twins)]);
+    expect(JSON.parse(output)).toEqual([
+      {
+        front: 'tori',
+        back: 'ritesili',
+        deck: 'case fields',
+        tags: [],
+        noteType: 'Case twins',
+        noteId: '1714564800000',
+      },
+    ]);
+  });
+
+  it('keeps the HTML when nothing is to be stripped', async () => {
+    const input = [await buildPackage([{ fields: ['Front', 'Back'] }], [{ fields: ['<b>a</b>', 'x<br>y'] }])];
+    const asked = ['cards', '--json', '-', '--strip'];
+    const sides = async (strip: string) => {
+      const [row] = JSON.parse((await aRun([...asked, strip], { input })).output) as [{ front: string; back: string }];
+      return [row.front, row.back];
+    };
+    expect(await sides('none')).toEqual(['<b>a</b>', 'x<br>y']);
+    expect(await sides('readable')).toEqual(['a', 'x\ny']);
+  });
+
+  it('says what makes no card, and which cells a spreadsheet would calculate', async () => {
+    const notes = [{ fields: ['=1+1', 'two'] }, { fields: ['', 'nothing'] }];
+    const input = [await buildPackage([{ fields: ['Front', 'Back'] }], notes)];
+    const plain = await aRun(['cards', '-'], { input });
+    expect(plain.output).toContain('\r\n=1+1,two,');
+    expect(plain.errors).toContain('Left out 1 note: blank-term');
+    expect(plain.errors).toContain('--spreadsheet');
+    const safe = await aRun(['cards', '--spreadsheet', '-'], { input });
+    expect(safe.output).toContain(`\r\n'=1+1,two,`);
+    expect(safe.errors).not.toContain('--spreadsheet');
+  });
+});
+
+describe('media', () => {
+  it('lists names and sizes, and warns of the rest', async () => {
+    const { output, code } = await aRun(['media', '--json', fixture('ok/wheel-custom12.new.apkg')]);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toContainEqual({
+      member: '6',
+      name: '_x.woff2',
+      size: 68,
+      sha1: 'a7577f277bb526575fb2f1260e49861e0cf1c5b0',
+    });
+  });
+});
+
+describe('an exit code', () => {
+  it.each([
+    [['--help'], 0],
+    [['--version'], 0],
+    [['inspect', '--help'], 0],
+    [[], 2],
+    [['frobnicate', 'x.apkg'], 2],
+    [['inspect'], 2],
+    [['inspect', 'a.apkg', 'b.apkg'], 2],
+    [['inspect', '--front', 'A', '--back', 'B', 'a.apkg'], 2],
+    [['cards', '--front', 'A', 'a.apkg'], 2],
+    [['cards', '--strip', 'all', 'a.apkg'], 2],
+    [['inspect', '--what', 'a.apkg'], 2],
+    [['inspect', fixture('README.md')], 65],
+    [['inspect', fixture('none.apkg')], 66],
+    [['inspect', fixture('ok')], 66],
+    [['inspect', `${fixture('README.md')}/none.apkg`], 66],
+  ])('for %j is %i', async (args, code) => {
+    const ended = await aRun(args);
+    expect(ended.code).toBe(code);
+    // Data only: what is wrong is told on the other stream.
+    expect(ended.output === '').toBe(code !== 0);
+    expect(ended.errors === '').toBe(code === 0);
+  });
+});

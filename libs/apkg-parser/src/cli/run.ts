@@ -1,0 +1,82 @@
+import type { Readable, Writable } from 'node:stream';
+import { isPackageError } from '../package-error.ts';
+import { cards } from './cards.ts';
+import type { Run } from './command-run.ts';
+import { CommandError, exitCodes } from './exit-codes.ts';
+import { inspect } from './inspect.ts';
+import { media } from './media.ts';
+import { openNamed } from './open-file.ts';
+import type { Command, CommandName } from './options.ts';
+import { commandIn } from './options.ts';
+import { outputTo, ReaderGone } from './output.ts';
+import { progressOn } from './progress.ts';
+import { usage } from './usage.ts';
+import { validate } from './validate/validate.ts';
+import { version } from './version.ts';
+import { visibleLines } from './visible.ts';
+
+type Terminal = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** The three streams of a process. */
+export interface Streams {
+  readonly stdin: Readable;
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+}
+
+const runs: Readonly<Record<CommandName, Run>> = { inspect, cards, media, validate };
+
+const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Promise<number> => {
+  const progress = progressOn(stderr);
+  const say = (line: string): void => progress.say(visibleLines(line));
+  try {
+    const pkg = await openNamed(command.file, { stdin, onProgress: progress.show });
+    progress.clear();
+    try {
+      const output = outputTo(stdout);
+      const exitCode = await runs[command.name]({ pkg, command, output, say });
+      await output.flush();
+      return exitCode;
+    } finally {
+      pkg.close();
+    }
+  } finally {
+    progress.clear();
+  }
+};
+
+const print = async (text: string, { stdout }: Streams): Promise<number> => {
+  const output = outputTo(stdout);
+  await output.write(`${text}\n`);
+  await output.flush();
+  return exitCodes.ok;
+};
+
+const dispatch = (args: readonly string[], streams: Streams): Promise<number> => {
+  const asked = commandIn(args);
+  if (asked === 'help') return print(usage, streams);
+  if (asked === 'version') return print(version(), streams);
+  if ('problem' in asked) throw new CommandError(exitCodes.badUsage, asked.problem);
+  return perform(asked, streams);
+};
+
+const ended = (error: unknown): { readonly exitCode: number; readonly message?: string } => {
+  if (error instanceof ReaderGone) return { exitCode: exitCodes.ok };
+  if (error instanceof CommandError) return { exitCode: error.exitCode, message: error.message };
+  if (isPackageError(error)) return { exitCode: exitCodes.badPackage, message: `${error.message} (${error.code})` };
+  return {
+    exitCode: exitCodes.failed,
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+};
+
+/** Runs one command line to its end and answers the exit code; it never rejects. */
+export const runCommandLine = async (args: readonly string[], streams: Streams): Promise<number> => {
+  try {
+    return await dispatch(args, streams);
+  } catch (error) {
+    const { exitCode, message } = ended(error);
+    if (message !== undefined) streams.stderr.write(`${visibleLines(message)}\n`);
+    return exitCode;
+  }
+};

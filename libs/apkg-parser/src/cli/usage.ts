@@ -1,0 +1,13 @@
+export const usage = `Reads Anki packages (.apkg, .colpkg) of every generation.
+
+  apkg-parser inspect FILE     what is in it: decks, note types, sample notes, media, warnings
+  apkg-parser cards FILE       fronts and backs as CSV
+      --front NAME --back NAME   these fields, by name or number from 0; else the first two of each note type
+      --strip readable           text with lines where a browser breaks them (default)
+      --strip none               the HTML as it is, from a stranger
+      --spreadsheet              puts ' before what a spreadsheet would take for a formula
+  apkg-parser media FILE       the list of media files; nothing is unpacked
+  apkg-parser validate FILE    what Anki would stumble over
+
+FILE may be - for standard input. --json makes JSON of any of these. Data goes to standard output only.
+Exit codes: 0 good, 2 wrong usage, 65 no package, or for validate none that Anki takes, 66 no such file.`;

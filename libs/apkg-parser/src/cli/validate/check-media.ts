@@ -1,0 +1,35 @@
+import type { AnkiPackage } from '../../anki-package.ts';
+import type { MediaFile } from '../../container/media-file.ts';
+import { isPackageError } from '../../package-error.ts';
+import type { Check, Finding } from './finding.ts';
+import { nameInAnki } from './media-name.ts';
+
+const refused = { severity: 'refused' } as const;
+
+/** What Anki makes of the list of media files. */
+export const checkMediaNames: Check<AnkiPackage> = function* ({ media, version }) {
+  for (const { name, sha1 } of media) {
+    const place = `media file ${name}`;
+    const kept = nameInAnki(name);
+    if (kept !== name) {
+      const severity = version === 'latest' ? 'refused' : 'changed';
+      yield { severity, code: 'media-name', place, message: `Anki keeps no file under this name, but as ${kept}` };
+    }
+    if (version === 'latest' && sha1 === undefined)
+      yield { ...refused, code: 'media-sha1', place, message: 'the list has no sha1 of it' };
+  }
+};
+
+/** Files that notes or templates use must come out of the zip: Anki copies them when it imports. */
+export const checkMediaFile = async (file: MediaFile): Promise<Finding | undefined> => {
+  try {
+    await file.bytes();
+    return undefined;
+  } catch (error) {
+    if (!isPackageError(error)) throw error;
+    const place = `media file ${file.name}`;
+    // Anki has no bound.
+    const severity = error.code === 'too-large' ? 'odd' : 'refused';
+    return { severity, code: 'media-file', place, message: `it is used, and cannot be read: ${error.message}` };
+  }
+};

@@ -1,0 +1,28 @@
+const forbidden = /[[\]<>:"/?*^\\|\u0000-\u001f\u007f\p{Cn}]/gu;
+const device = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(?=\.|$)/i;
+const mostBytes = 120;
+
+const cut = (name: string): string => {
+  const encoder = new TextEncoder();
+  if (encoder.encode(name).length <= mostBytes) return name;
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 ? name.slice(dot) : '';
+  const room = mostBytes - encoder.encode(ending).length;
+  let stem = '';
+  for (const sign of name) {
+    if (encoder.encode(stem + sign).length > room) break;
+    stem += sign;
+  }
+  return stem + ending;
+};
+
+/** The name under which Anki would keep a media file: composed, without what file systems refuse, 120 bytes long. */
+export const nameInAnki = (name: string): string =>
+  cut(
+    name
+      .normalize('NFC')
+      .replaceAll('\u00a0', ' ')
+      .replace(forbidden, '')
+      .replace(device, '$1_')
+      .replace(/[ .]$/, (end) => `${end}_`),
+  );

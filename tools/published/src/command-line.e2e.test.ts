@@ -1,0 +1,44 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Consumer } from './consumer.ts';
+import { aConsumer } from './consumer.ts';
+import { samples } from './packages.test-data.ts';
+
+const run = promisify(execFile);
+
+let consumer: Consumer;
+let program: string;
+beforeAll(async () => {
+  consumer = await aConsumer();
+  const parser = join(consumer.directory, 'node_modules/@flashcards/apkg-parser');
+  const { bin } = JSON.parse(await readFile(join(parser, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  // As npm does it.
+  const binaries = join(consumer.directory, 'node_modules/.bin');
+  await mkdir(binaries);
+  program = join(binaries, 'apkg-parser');
+  await symlink(join(parser, bin['apkg-parser'] ?? ''), program);
+});
+afterAll(() => consumer[Symbol.asyncDispose]());
+
+const largest = samples.reduce((one, other) => (one.bytes.length > other.bytes.length ? one : other)).file;
+
+describe('the command that is installed', () => {
+  it('runs, and makes JSON of a package', async () => {
+    const { stdout, stderr } = await run(process.execPath, [program, 'inspect', '--json', largest]);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toHaveProperty('counts.notes');
+  });
+
+  it('ends well when its reader has read enough', async () => {
+    const child = spawn(process.execPath, [program, 'cards', largest], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+    child.stdout.destroy();
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect([code, errors]).toEqual([0, '']);
+  });
+});
