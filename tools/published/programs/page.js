@@ -1,16 +1,17 @@
-import { readPackage } from '@flashcards/apkg-parser';
+import { openPackage } from '@flashcards/apkg-parser';
 import { digest } from './digest.js';
 
 const sources = {
   bytes: async (response) => new Uint8Array(await response.arrayBuffer()),
+  buffer: (response) => response.arrayBuffer(),
   blob: (response) => response.blob(),
   file: async (response) => new File([await response.blob()], 'a.apkg'),
 };
 
-/** The digest of a package that this page's server has, given to the parser as bytes, as a blob or as a file. */
+/** The digest of a package that this page's server has, given to the parser as bytes, a buffer, a blob or a file. */
 globalThis.readDigest = async (address, kind) => {
   const sqlWasm = await (await fetch('/sql-wasm.wasm')).arrayBuffer();
-  const pkg = await readPackage(await sources[kind](await fetch(address)), { sqlWasm });
+  const pkg = await openPackage(await sources[kind](await fetch(address)), { sqlWasm });
   try {
     return await digest(pkg.notes());
   } finally {

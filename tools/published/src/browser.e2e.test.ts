@@ -53,7 +53,8 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a brow
     for (const { file, digest } of samples) expect(await read(file, 'blob'), basename(file)).toBe(digest);
     for (const version of ['legacy1', 'legacy2', 'latest']) {
       const sample = samples.find((each) => each.version === version);
-      for (const kind of ['bytes', 'file']) expect(await read(sample?.file ?? '', kind), version).toBe(sample?.digest);
+      for (const kind of ['bytes', 'buffer', 'file'])
+        expect(await read(sample?.file ?? '', kind), version).toBe(sample?.digest);
     }
   });
 });

@@ -20,7 +20,7 @@ describe('the packed parser', () => {
     const files = samples.map(({ file }) => file);
     const { code, output, errors } = await runProgram(join(consumer.directory, program), files);
     expect(errors).toBe('');
-    expect(output.trim().split('\n')).toEqual([...samples.map(({ digest }) => digest), 'true']);
+    expect(output.trim().split('\n')).toEqual([...samples.map(({ digest }) => digest), 'true', '<b>bold</b>']);
     expect(code).toBe(0);
   });
 });
