@@ -4,6 +4,10 @@ export type { CardStates, DueCounts, ForecastDay } from './forecast.ts';
 export { forecastDays, forecastOf } from './forecast.ts';
 export type { Maturity } from './maturity.ts';
 export { matureFrom, maturityOf } from './maturity.ts';
+export type { FsrsMemory } from './fsrs-memory.ts';
+export type { Origin } from './origin.ts';
+export type { PastReview } from './past-review.ts';
+export { isKeepable, mostPastReviews, packHistory, packedReview, unpackHistory } from './past-review.ts';
 export type {
   Graduation,
   LearningCard,
@@ -15,6 +19,8 @@ export type {
   StudiedCard,
 } from './progress.ts';
 export { isSameProgress, newCard, standingOf } from './progress.ts';
+export type { CardElsewhere } from './progress-elsewhere.ts';
+export { progressElsewhere } from './progress-elsewhere.ts';
 export type { Rating } from './rating.ts';
 export { ratings } from './rating.ts';
 export { reviewStatusOf } from './review-status.ts';
