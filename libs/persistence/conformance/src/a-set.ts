@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Card, CardText, FolderPath, ImportReport, SetName } from '@flashcards/library';
 import { parseFolderPath, parseSetName } from '@flashcards/library';
-import type { CountedSet, FilledSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
+import type { CountedSet, FilledSet, NewCardOfSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import { randomUUID } from 'node:crypto';
 import { randomCardId, randomSetId } from './random-ids.ts';
@@ -38,7 +38,7 @@ export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
 
 /** A set with all that is handed over for it. */
 export interface WholeSet extends NewFlashcardSet, FilledSet {
-  readonly cards: readonly Card[];
+  readonly cards: readonly NewCardOfSet[];
 }
 
 interface SetOptions extends Partial<Omit<WholeSet, 'name' | 'folder'>> {
@@ -74,4 +74,10 @@ export const counted = ({ id, name, description, folder, createdAt, cards }: Who
 });
 
 /** How the store tells of a card that nobody has reviewed. */
-export const untouched = (card: Card): StudyCard => ({ ...card, progress: newCard(createdOn), suspended: false });
+export const untouched = ({ id, front, back, origin, suspended = false }: NewCardOfSet): StudyCard => ({
+  id,
+  front,
+  back,
+  progress: origin?.progress ?? newCard(createdOn),
+  suspended,
+});

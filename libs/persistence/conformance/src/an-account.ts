@@ -9,6 +9,7 @@ import { callHeatmap, checkIn } from './a-mark.ts';
 import { aMediaFile, mediaOf } from './a-media-file.ts';
 import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from './a-quest.ts';
 import { aRequest, claim } from './a-request.ts';
+import { aCardFromElsewhere } from './an-origin.ts';
 import { aReview, recordAll, recordedAll, today } from './a-review.ts';
 import type { WholeSet } from './a-set.ts';
 import { aReport, aSet, folder, someCards } from './a-set.ts';
@@ -33,7 +34,7 @@ import { aUser } from './a-user.ts';
 import type { Company } from './among-others.ts';
 import { amongOthers } from './among-others.ts';
 import { undo } from './an-undo.ts';
-import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, rebuiltBy } from './asking.ts';
+import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, originsOf, rebuiltBy } from './asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from './changing.ts';
 import { randomCode } from './random-ids.ts';
 import { insertAll, makeAll } from './shelving.ts';
@@ -52,7 +53,7 @@ export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = 
   const { account } = user;
   const sets = [
     aSet({ folder: 'a/b', cards: someCards(3), report: aReport() }),
-    aSet({ cards: someCards(2) }),
+    aSet({ cards: [...someCards(2), aCardFromElsewhere()] }),
   ] as const;
   await insertAll(store, account, sets);
   await makeAll(store, account, ['empty/one']);
@@ -86,6 +87,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['cards.read', (store) => store.cards.read(cardAt(sets[0], 0))],
   ['cards.find', (store) => store.cards.find(account, cardAt(sets[0], 0))],
   ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
+  ['cards.origins', (store) => originsOf(store, account, sets[1].id)],
   ['cards.visited', (store) => visitedBy(store, account)],
   ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
   ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],

@@ -2,6 +2,7 @@ import type { AccountId, SetId, UserId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
 import type {
+  CardOrigin,
   CountedSet,
   DueCard,
   FolderRefusal,
@@ -54,6 +55,9 @@ export const everyPage = async <T>(pages: AsyncIterable<readonly T[]>): Promise<
   for await (const page of pages) all.push(...page);
   return all;
 };
+
+export const originsOf = (store: Store, account: AccountId, set: SetId): Promise<readonly CardOrigin[]> =>
+  everyPage(store.cards.origins(account, set));
 
 export const cardsOf = (store: Store, account: AccountId, set: SetId): Promise<readonly StudyCard[]> =>
   everyPage(store.cards.ofSet(account, set));

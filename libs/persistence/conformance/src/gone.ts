@@ -25,6 +25,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'cards.read': undefined,
   'cards.find': undefined,
   'cards.ofSet': [],
+  'cards.origins': [],
   'cards.visited': [],
   'cards.due': [],
   'media.open': undefined,

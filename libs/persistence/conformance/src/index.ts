@@ -36,6 +36,7 @@ import { marksConformance } from './marks.ts';
 import { mediaRacesConformance } from './media-races.ts';
 import { mediaConformance } from './media.ts';
 import { movingAboutConformance } from './moving-about.ts';
+import { originsConformance } from './origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
 import { ownProgressConformance } from './own-progress.ts';
 import { pagesConformance } from './pages.ts';
@@ -88,6 +89,7 @@ export const storeConformance = (open: OpenStore): void => {
   cardEditsConformance(open);
   cardAdditionsConformance(open);
   suspendedConformance(open);
+  originsConformance(open);
   dueConformance(open);
   countsConformance(open);
   reviewsConformance(open);
@@ -194,6 +196,7 @@ export {
 } from './a-quest.ts';
 export { aRequest, claim, claimed } from './a-request.ts';
 export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
+export { aCardFromElsewhere } from './an-origin.ts';
 export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
 export type { Owned } from './a-shared-folder.ts';
 export {

@@ -10,6 +10,7 @@ import { dueVisits } from './due-visits.ts';
 import { deleteCard, editCard } from './edit-cards.ts';
 import type { CardDocument } from './library-documents.ts';
 import { inLibraryTurn } from './library-turn.ts';
+import { originPages } from './origins.ts';
 import { hidingOf, ownProgress } from './progress.ts';
 import { setPages, studyCards } from './set-pages.ts';
 import { suspendCard } from './suspend-card.ts';
@@ -21,8 +22,11 @@ const isReadable = async (collections: Collections, { user, set: id, addition }:
   return set !== undefined && (addition === undefined || !hides(set, addition));
 };
 
+/** All but what a card came with, which may be long. */
+const texts = { user: 1, set: 1, addition: 1, front: 1, back: 1 } as const;
+
 const read = async ({ collections, journal }: Call, id: CardId): Promise<CardText | undefined> => {
-  const card = await collections.cards.findOne({ _id: id });
+  const card = await collections.cards.findOne({ _id: id }, { projection: texts });
   if (!card) return undefined;
   const { user, front, back } = card;
   // It may be just about to be published, or to go.
@@ -44,6 +48,8 @@ export const mongodbCards = (database: Database): Cards => ({
     }),
 
   ofSet: (account, set) => setPages(database, account, set),
+
+  origins: (account, set) => originPages(database, account, set),
 
   edit: (account, edit, receipt) =>
     inLibraryTurn(database, {

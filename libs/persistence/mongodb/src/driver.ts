@@ -1,5 +1,6 @@
 // The one place that knows which driver it is.
 export {
+  Binary,
   BSON,
   MongoBulkWriteError,
   MongoClient,

@@ -1,5 +1,7 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { ImportReport, SetName } from '@flashcards/library';
+import type { Origin } from '@flashcards/review-scheduling';
+import type { Binary } from './driver.ts';
 import type { Journaled } from './journaled.ts';
 
 // What is stored of a library: folders, sets and the texts of cards.
@@ -54,4 +56,11 @@ export interface CardDocument extends Journaled {
   readonly addition?: number;
   readonly front: string;
   readonly back: string;
+  /** What it came with, if it did not begin new. Whoever reads texts leaves it out. */
+  readonly origin?: OriginDocument;
+}
+
+/** An origin with its history packed, as the domain says. */
+export interface OriginDocument extends Omit<Origin, 'history'> {
+  readonly history: Binary;
 }

@@ -38,6 +38,7 @@ const createdOn = ({ row, events }: Run): LocalDate | undefined => {
 
 const originOf = (run: Run): Progress | undefined => {
   if (run.before) return run.before.after;
+  if (run.row?.origin) return run.row.origin;
   const made = createdOn(run);
   return made === undefined ? run.events[0]?.before : newCard(made);
 };

@@ -1,5 +1,7 @@
 import type { CardId } from '@flashcards/kernel';
-import { newCard } from '@flashcards/review-scheduling';
+import type { Progress } from '@flashcards/review-scheduling';
+import { isSameProgress, newCard } from '@flashcards/review-scheduling';
+import type { ReviewEvent } from '@flashcards/study';
 import { atMost } from './at-most.ts';
 import type { Readable } from './bound-collection.ts';
 import type { AccountState, Put } from './documents.ts';
@@ -18,7 +20,13 @@ export type RowsOf = 'progress' | 'visits';
 
 const rowsIn = ({ collections }: Asking, of: RowsOf): Readable<Row> => collections[of] as unknown as Readable<Row>;
 
-/** A card that the log does not tell of any more is as new as it was made. */
+const beganAt = ({ origin, createdOn }: Row, first: ReviewEvent | undefined): Progress | undefined => {
+  if (origin) return origin;
+  const made = createdOn ?? (first?.before.state === 'new' ? first.before.createdOn : undefined);
+  return made === undefined ? undefined : newCard(made);
+};
+
+/** A card that the log does not tell of any more stands where it began: as new as it was made, or as it came. */
 const asNew = async (asking: Asking, of: RowsOf, card: CardId): Promise<readonly Put[]> => {
   const { collections, account } = asking;
   if (await lastOf(collections, { account, card })) return [];
@@ -26,8 +34,8 @@ const asNew = async (asking: Asking, of: RowsOf, card: CardId): Promise<readonly
     rowsIn(asking, of).findOne({ _id: keyOf(account, card) }),
     firstOf(collections, { account, card }),
   ]);
-  const made = row?.createdOn ?? (first?.before.state === 'new' ? first.before.createdOn : undefined);
-  return row && made !== undefined ? [putRow({ ...row, ...progressFields(newCard(made)) })] : [];
+  const began = row && beganAt(row, first);
+  return began ? [putRow({ ...row, ...progressFields(began) })] : [];
 };
 
 interface RowsAsked {
@@ -39,9 +47,12 @@ interface RowsAsked {
 const rowsAfter = (asking: Asking, { of, after }: Pick<RowsAsked, 'of' | 'after'>): Promise<readonly Row[]> => {
   const mine = ofUser(asking.account);
   const _id = after === undefined ? mine : { ...mine, $gt: after };
-  const options = { sort: { _id: 1 }, limit: rowsAtOnce, projection: { card: 1, progress: 1 } } as const;
+  const options = { sort: { _id: 1 }, limit: rowsAtOnce, projection: { card: 1, progress: 1, origin: 1 } } as const;
   return rowsIn(asking, of).find({ _id }, options).toArray();
 };
+
+const isAsItBegan = ({ progress, origin }: Row): boolean =>
+  origin ? isSameProgress(progress, origin) : progress.state === 'new';
 
 /** Makes a page of progress as the log has it where the log has nothing of a card; `isRight` tells which it has. */
 export const rebuildRows = async (
@@ -49,7 +60,7 @@ export const rebuildRows = async (
   { of, after, isRight }: RowsAsked,
 ): Promise<Decision<string | undefined, AccountState>> => {
   const rows = await rowsAfter(asking, { of, after });
-  const odd = rows.filter(({ card, progress }) => progress.state !== 'new' && !isRight(card));
+  const odd = rows.filter((row) => !isAsItBegan(row) && !isRight(row.card));
   const puts: Put[] = [];
   await atMost(readsAtOnce, odd, async ({ card }) => puts.push(...(await asNew(asking, of, card))));
   const answer = rows.length < rowsAtOnce ? undefined : rows.at(-1)?._id;

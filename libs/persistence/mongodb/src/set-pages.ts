@@ -21,7 +21,8 @@ const textsOf = async ({ cards }: Collections, rows: readonly Row[]): Promise<Te
   const texts = new Map<CardId, CardText>();
   for (let start = 0; start < rows.length; start += textsAtOnce) {
     const some = { _id: { $in: rows.slice(start, start + textsAtOnce).map(({ card }) => card) } };
-    for await (const { _id, front, back } of cards.find(some)) texts.set(_id, { front, back });
+    for await (const { _id, front, back } of cards.find(some, { projection: { front: 1, back: 1 } }))
+      texts.set(_id, { front, back });
   }
   return texts;
 };

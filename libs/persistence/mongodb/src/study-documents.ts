@@ -28,6 +28,8 @@ export interface CardRow extends Journaled {
   readonly last?: LastPlace;
   /** The card's own, once the progress does not tell it any more. */
   readonly createdOn?: LocalDate;
+  /** Where the card began for its owner, if that was not new. It never changes. */
+  readonly origin?: Progress;
 }
 
 /** Where an account stands with a card of its own, and where the card stands among its cards. */

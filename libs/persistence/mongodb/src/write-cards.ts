@@ -1,14 +1,14 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { textBytesOf } from '@flashcards/library';
-import { newCard } from '@flashcards/review-scheduling';
+import { packedReview } from '@flashcards/review-scheduling';
 import { positionsOf } from './additions.ts';
 import type { Call } from './call.ts';
 import type { Draft } from './drafts.ts';
 import { GivenUp, renewDraft } from './drafts.ts';
 import { keyOf } from './keys.ts';
 import type { CardDocument } from './library-documents.ts';
-import { progressFields } from './progress.ts';
+import { begun, originDocument } from './origins.ts';
 import type { ProgressDocument } from './study-documents.ts';
 
 const mostCards = 1_000;
@@ -16,11 +16,11 @@ const mostCards = 1_000;
 const mostText = 4_000_000;
 
 /** Runs of cards that are written at once: so many cards or so much text, whichever is reached first. */
-const batches = function* (cards: readonly Card[]): Generator<readonly Card[]> {
+const batches = function* (cards: readonly NewCardOfSet[]): Generator<readonly NewCardOfSet[]> {
   let from = 0;
   let text = 0;
-  for (const [index, { front, back }] of cards.entries()) {
-    text += front.length + back.length;
+  for (const [index, { front, back, origin }] of cards.entries()) {
+    text += front.length + back.length + packedReview * (origin?.history.length ?? 0);
     const to = index + 1;
     if (to - from < mostCards && text < mostText && to < cards.length) continue;
     yield cards.slice(from, to);
@@ -45,7 +45,7 @@ export interface Writing {
 /** Writes cards that nobody sees yet. */
 export interface CardWriter {
   /** Renews the draft before every batch but the first. */
-  write(cards: readonly Card[]): Promise<void>;
+  write(cards: readonly NewCardOfSet[]): Promise<void>;
   written(): Written;
   /** The draft, opened by the first card or by this. */
   draft(): Promise<Draft>;
@@ -64,26 +64,29 @@ interface Batch {
   readonly draft: Draft;
   /** The position of the first. */
   readonly from: number;
-  readonly cards: readonly Card[];
+  readonly cards: readonly NewCardOfSet[];
   readonly createdOn: LocalDate;
 }
 
 const rowsOf = ({ draft, from, cards, createdOn }: Batch): readonly ProgressDocument[] => {
   const { user, set, order, addition } = draft;
-  const fresh = progressFields(newCard(createdOn));
-  const shared = { user, set, order, suspended: false, rev: addition ?? order, ...fresh };
+  const shared = { user, set, order, rev: addition ?? order };
   return cards.map((card, index) => ({
     _id: keyOf(user, card.id),
     card: card.id,
     position: from + index,
     textBytes: textBytesOf(card),
     ...shared,
+    ...begun(card, createdOn),
   }));
 };
 
 const textsOf = ({ draft: { user, set, order, addition }, cards }: Batch): readonly CardDocument[] => {
   const added = addition === undefined ? {} : { addition };
-  return cards.map(({ id, front, back }) => ({ _id: id, user, set, front, back, rev: addition ?? order, ...added }));
+  return cards.map(({ id, front, back, origin }) => {
+    const came = origin ? { origin: originDocument(origin) } : {};
+    return { _id: id, user, set, front, back, rev: addition ?? order, ...added, ...came };
+  });
 };
 
 export const cardWriter = ({ collections, journal }: Call, { createdOn, open }: Writing): CardWriter => {
@@ -94,7 +97,7 @@ export const cardWriter = ({ collections, journal }: Call, { createdOn, open }: 
   let isOver = false;
   const draft = (): Promise<Draft> => (opened ??= open());
 
-  const writeBatch = async (batch: readonly Card[]): Promise<void> => {
+  const writeBatch = async (batch: readonly NewCardOfSet[]): Promise<void> => {
     const isFirst = opened === undefined;
     const current = await draft();
     if (!isFirst && !(await renewDraft(collections, current))) {

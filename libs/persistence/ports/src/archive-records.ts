@@ -2,7 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Card, FolderPath, ImportReport } from '@flashcards/library';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { Member, SharedFolder, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
@@ -49,6 +49,8 @@ export interface CardRecord {
   readonly createdOn: LocalDate;
   readonly suspended: boolean;
   readonly progress: Progress;
+  /** What it came with, if it did not begin new. */
+  readonly origin?: Origin;
 }
 
 /** Undone ones, too. The last place of a card's log follows from them. */

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { Card, CardText, SetLimits } from '@flashcards/library';
-import type { Progress } from '@flashcards/review-scheduling';
+import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
@@ -26,6 +26,11 @@ export type CardEditRefusal = 'card_not_found' | 'set_too_large';
 /** An account's own progress with a card of someone else. */
 export type Visited = Pick<StudyCard, 'id' | 'progress' | 'suspended'>;
 
+/** What a card came with. */
+export interface CardOrigin extends Origin {
+  readonly id: CardId;
+}
+
 /**
  * Cards are found by their id. `card_not_found` alike for a card of someone else and one that does not exist. A card is
  * visible to an account when it is of one of its own sets, or of a set in a shared folder whose member the account is at
@@ -43,6 +48,12 @@ export interface Cards {
    * nothing is held in the store between two pages, however slowly they are asked for.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
+  /**
+   * What cards of one of the account's own sets came with, in the set's order, some at a time; those that began new
+   * are left out. A page holds a thousand of them at most, or about a mebibyte of history; nothing is held in the
+   * store between two pages.
+   */
+  origins(account: AccountId, set: SetId): AsyncIterable<readonly CardOrigin[]>;
   /**
    * Replaces both sides of a card of one of the account's own sets; its progress stays. `set_too_large` when the card
    * grows and its set would hold more text than `limits` allow.

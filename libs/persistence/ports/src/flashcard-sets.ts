@@ -1,16 +1,25 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type { Card, FlashcardSet, FolderPath, ImportReport, SetLimits, SetName } from '@flashcards/library';
+import type { Origin } from '@flashcards/review-scheduling';
 import type { FolderRefusal } from './folders.ts';
 import type { KeepMedia } from './media.ts';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
-/** A set to be. All its cards start new for its owner, created on `createdOn`. */
+/** A set to be. Its cards start new for its owner, created on `createdOn`, but for those that come with an origin. */
 export interface NewFlashcardSet extends FlashcardSet {
   readonly createdOn: LocalDate;
 }
 
+/** A card of a set to be (decision 0022). */
+export interface NewCardOfSet extends Card {
+  /** Where the card begins for its owner, wherever its log is told from its beginning; absent: new. It never changes. */
+  readonly origin?: Origin;
+  /** Absent: it is not. */
+  readonly suspended?: boolean;
+}
+
 /** Takes the next cards of a set, in order. Wait for it before handing over more: it resolves when they are stored. */
-export type AddCards = (cards: readonly Card[]) => Promise<void>;
+export type AddCards = (cards: readonly NewCardOfSet[]) => Promise<void>;
 
 /** What is known of a set once all its cards have been handed over. */
 export interface FilledSet {

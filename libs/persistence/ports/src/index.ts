@@ -28,7 +28,7 @@ export type {
   SharedSetRecord,
   VisitRecord,
 } from './archive-records.ts';
-export type { CardEdit, CardEditRefusal, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
+export type { CardEdit, CardEditRefusal, CardOrigin, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
 export type { Count, Counted, Counters } from './counters.ts';
 export type {
   AddCards,
@@ -39,6 +39,7 @@ export type {
   FillSet,
   FlashcardSets,
   InsertRefusal,
+  NewCardOfSet,
   NewFlashcardSet,
   PlaceRefusal,
   SetEdit,

@@ -1,8 +1,10 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Card } from '@flashcards/library';
+import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
-import { insertProgress } from './progress.ts';
+import { insertOrigin } from './origins.ts';
+import type { CardKeys } from './progress.ts';
+import { insertOneProgress, insertProgress } from './progress.ts';
 import type { SliceLimits } from './slices.ts';
 import { slicesOf } from './slices.ts';
 import type { Unhurried } from './transaction.ts';
@@ -27,9 +29,20 @@ export interface CardPlace {
 }
 
 export interface NewCards {
-  readonly cards: readonly Card[];
+  readonly cards: readonly NewCardOfSet[];
   readonly createdOn: LocalDate;
 }
+
+const isMoreThanNew = ({ origin, suspended }: NewCardOfSet): boolean => origin !== undefined || suspended === true;
+
+const insertAsItCame = (
+  connection: Connection,
+  keys: CardKeys,
+  { card: { origin, suspended = false }, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
+): void => {
+  insertOneProgress(connection, keys, { progress: origin?.progress ?? newCard(createdOn), suspended });
+  if (origin) insertOrigin(connection, keys, origin);
+};
 
 const insertSlice = (
   connection: Connection,
@@ -40,7 +53,10 @@ const insertSlice = (
   const keys = cards.map(({ id, front, back }) =>
     connection.insert(insert, id, set, fromText(front), fromText(back), createdOn, addition),
   );
-  insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));
+  if (!cards.some(isMoreThanNew))
+    return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));
+  for (const [index, card] of cards.entries())
+    insertAsItCame(connection, { user, card: keys[index] ?? 0, set }, { card, createdOn });
 };
 
 /** Inserts cards with their progress, in order. */

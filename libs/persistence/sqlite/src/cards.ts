@@ -2,6 +2,7 @@ import type { Cards } from '@flashcards/persistence-ports';
 import { deleteCard, editCard, suspendCard } from './change-cards.ts';
 import type { Database } from './database.ts';
 import { pagesFrom } from './pages.ts';
+import { originsOfSet } from './origins.ts';
 import { once } from './receipts.ts';
 import { sharedDue } from './shared-due.ts';
 import { isShown } from './shown-cards.ts';
@@ -25,6 +26,8 @@ export const sqliteCards = (database: Database): Cards => ({
 
   ofSet: (account, set) =>
     pagesFrom(database, 0, (connection, after) => pageOfSet(connection, userKey(connection, account), { set, after })),
+
+  origins: (account, set) => originsOfSet(database, account, set),
 
   edit: (account, edit, receipt) =>
     database.write((connection) => {

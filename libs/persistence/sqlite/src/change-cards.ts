@@ -4,6 +4,7 @@ import { textBytesOf } from '@flashcards/library';
 import type { CardEdit, CardEditRefusal } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import { suspendForMember } from './member-progress.ts';
+import { deleteOrigin } from './origins.ts';
 import { seenCard } from './seen-card.ts';
 import { isShown } from './shown-cards.ts';
 import { fromText, toNumber } from './values.ts';
@@ -49,6 +50,7 @@ export const deleteCard = (connection: Connection, user: number, id: CardId): Ou
   const row = ownRow(connection, user, id);
   if (!row) return refuse('card_not_found');
   connection.run('DELETE FROM progress WHERE card = ?', row.card);
+  deleteOrigin(connection, row.card);
   connection.run('DELETE FROM cards WHERE key = ?', row.card);
   moveSet(connection, row.set, { cards: -1, bytes: -row.bytes });
   return ok(undefined);

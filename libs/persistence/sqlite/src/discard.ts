@@ -3,14 +3,17 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue } from './driver.ts';
 import { letGoOfMedia } from './media/media-rows.ts';
+import { deleteOrigin } from './origins.ts';
 import { toNumber } from './values.ts';
 
 /** What is deleted is overwritten: whoever writes meanwhile waits for so much, or for one card. */
 const atOnce = { cards: 500, bytes: 1_000_000 };
 
-/** Searches cards of a set that came with an addition, or with any, with how much text each has. */
+/** Searches cards of a set that came with an addition, or with any, with how much text and history each has. */
 const someOf = (condition: string): string =>
-  `SELECT key, octet_length(front) + octet_length(back) FROM cards WHERE card_set = ? ${condition} LIMIT ${atOnce.cards}`;
+  `SELECT key, octet_length(front) + octet_length(back) + coalesce(
+    (SELECT octet_length(history) FROM origins WHERE card = cards.key), 0
+  ) FROM cards WHERE card_set = ? ${condition} LIMIT ${atOnce.cards}`;
 
 /** Deletes some of the cards that are found, and their progress; whether there may be more. */
 const deleteSome = (connection: Connection, sql: string, ...values: readonly SqlValue[]): boolean => {
@@ -19,6 +22,7 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
   for (const [key, size] of found) {
     if (bytes >= atOnce.bytes) return true;
     connection.run('DELETE FROM progress WHERE card = ?', toNumber(key));
+    deleteOrigin(connection, toNumber(key));
     connection.run('DELETE FROM cards WHERE key = ?', toNumber(key));
     bytes += toNumber(size);
     count += 1;

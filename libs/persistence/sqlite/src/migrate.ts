@@ -9,6 +9,7 @@ import { quests } from './migrations/0005-quests.ts';
 import { sharedFolders } from './migrations/0006-shared-folders.ts';
 import { claims } from './migrations/0007-claims.ts';
 import { media } from './migrations/0008-media.ts';
+import { origins } from './migrations/0009-origins.ts';
 import { rebuildAll } from './rebuild.ts';
 import type { Unhurried } from './transaction.ts';
 import { toNumber } from './values.ts';
@@ -44,6 +45,7 @@ const released: readonly Migration[] = [
   { name: '0006-shared-folders', sql: sharedFolders },
   { name: '0007-claims', sql: claims },
   { name: '0008-media', sql: media },
+  { name: '0009-origins', sql: origins },
 ];
 
 export const latestVersion = released.length;

@@ -22,6 +22,7 @@ import { someMonths } from './months.ts';
 import { invitationsBy, questCount } from './quest-counts.ts';
 import { people, questById } from './quest-rows.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
+import { originsAfter } from './origins.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
 import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
@@ -80,6 +81,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     studiedCards,
     'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>(?,?,?,?,?))',
   ],
+  ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
   ['new cards that are due', newOnes, ...hidden],
   ['studied cards that are due', studiedOnes, ...hidden],

@@ -105,6 +105,19 @@ export const insertProgress = (
   );
 };
 
+/** Gives one card its progress. */
+export const insertOneProgress = (
+  connection: Connection,
+  { user, card, set }: CardKeys,
+  { progress, suspended }: { readonly progress: Progress; readonly suspended: boolean },
+): void => {
+  const values: readonly SqlValue[] = [user, card, set, Number(suspended), ...progressValues(progress)];
+  connection.run(
+    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}) VALUES (${values.map(() => '?').join(', ')})`,
+    ...values,
+  );
+};
+
 /** The place of the card's last kept event, from columns of these names. */
 export const lastPlaceFrom = ({ last_at: at, last_seq: seq }: Row): LogPlace | undefined =>
   typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;

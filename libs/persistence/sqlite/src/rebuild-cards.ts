@@ -4,6 +4,7 @@ import { isSameProgress, newCard } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import { rebuildCard } from '@flashcards/study';
 import type { Connection } from './connection.ts';
+import { originOf } from './origins.ts';
 import {
   eventBefore,
   eventsPerSlice,
@@ -29,14 +30,30 @@ const nextCard = (connection: Connection, user: number, after: string): CardId |
   return found && (toText(found[0]) as CardId);
 };
 
+/** A card that is gone, and never began new for this user, came with an origin: its first event ever began there. */
+const originOfGone = (connection: Connection, user: number, card: CardId): Progress | undefined => {
+  const ofCard = 'FROM events WHERE user = ?1 AND card = ?2';
+  const select = `SELECT before_json ${ofCard} AND undone_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM cards WHERE id = ?2)
+    AND NOT EXISTS (SELECT 1 ${ofCard} AND undone_at IS NULL AND before_json ->> 'createdOn' IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 ${ofCard} AND undone_at IS NOT NULL AND before_json ->> 'createdOn' IS NOT NULL)
+    ORDER BY at, seq LIMIT 1`;
+  const found = connection.tuple(select, user, card);
+  return found && (JSON.parse(toText(found[0])) as Progress);
+};
+
 /** The card's own day of creation; that of a card which is gone is told by its first event. */
-const originOf = (connection: Connection, user: number, card: CardId): Progress => {
+const newlyMade = (connection: Connection, user: number, card: CardId): Progress => {
   const select = `SELECT coalesce((SELECT created_on FROM cards WHERE id = ?2), (
     SELECT before_json ->> 'createdOn' FROM events WHERE user = ?1 AND card = ?2 AND undone_at IS NULL
     AND before_json ->> 'createdOn' IS NOT NULL ORDER BY at, seq LIMIT 1), (
     SELECT day FROM events WHERE user = ?1 AND card = ?2 AND undone_at IS NULL ORDER BY at, seq LIMIT 1))`;
   return newCard(toText(connection.tuple(select, user, card)?.[0]) as LocalDate);
 };
+
+/** Where the log of the card begins. */
+const beginningOf = (connection: Connection, user: number, card: CardId): Progress =>
+  originOf(connection, user, card) ?? originOfGone(connection, user, card) ?? newlyMade(connection, user, card);
 
 const isSame = (was: ReviewEvent | undefined, is: ReviewEvent): boolean =>
   was?.xp === is.xp &&
@@ -49,7 +66,7 @@ const asTheLogHas = (connection: Connection, user: number, some: readonly Review
   const [first] = some;
   if (!first) return [];
   const before = eventBefore(connection, user, first);
-  if (!before) return rebuildCard(originOf(connection, user, first.card), some);
+  if (!before) return rebuildCard(beginningOf(connection, user, first.card), some);
   return rebuildCard(before.after, some).map((event) => {
     const isFirstThatDay = event.isFirstThatDay && !lastThatDay(connection, user, { ...first, day: event.day });
     return { ...event, isFirstThatDay };

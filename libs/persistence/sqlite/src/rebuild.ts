@@ -10,8 +10,8 @@ import { planDays } from './rebuild-days.ts';
 import type { GoalPlan, StintPlan } from './rebuild-totals.ts';
 import { judgeQuests } from './judge-quests.ts';
 import { planGoal, planStint, rebuildTotals } from './rebuild-totals.ts';
-import type { StudiedCursor } from './rebuild-unstudied.ts';
-import { beforeAll, rebuildUnstudied, rebuildUnvisited } from './rebuild-unstudied.ts';
+import type { OriginCursor, StudiedCursor } from './rebuild-unstudied.ts';
+import { beforeAll, beforeOrigins, rebuildOrigins, rebuildUnstudied, rebuildUnvisited } from './rebuild-unstudied.ts';
 import type { Considered } from './study-turns.ts';
 import { saveStint, stintsOf } from './stint-rows.ts';
 import { lastSeqOf } from './totals.ts';
@@ -38,6 +38,10 @@ const unstudied = async (step: Step): Promise<void> => {
   for (let next: StudiedCursor | undefined = beforeAll; next;) {
     const from: StudiedCursor = next;
     next = await work(step, (working, user) => rebuildUnstudied(working, user, from));
+  }
+  for (let next: OriginCursor | undefined = beforeOrigins; next;) {
+    const from: OriginCursor = next;
+    next = await work(step, (working, user) => rebuildOrigins(working, user, from));
   }
   for (let next: CardId | '' | undefined = ''; next !== undefined;) {
     const from: CardId | '' = next;

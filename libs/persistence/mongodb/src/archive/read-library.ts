@@ -3,8 +3,10 @@ import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistenc
 import { slicesOf } from '../at-most.ts';
 import { folderPaths } from '../folder-places.ts';
 import { anyOf, keyOf } from '../keys.ts';
+import { originsAtOnce, originsWith } from '../origins.ts';
 import { ownersPage } from '../set-pages.ts';
 import { placedSetsOf, setFrom } from '../sets.ts';
+import type { ProgressDocument } from '../study-documents.ts';
 import { madeOn } from '../visits.ts';
 import type { Alone } from './alone.ts';
 import { inPages } from './record-pages.ts';
@@ -46,6 +48,10 @@ export const setRecords = async function* (alone: Alone, account: AccountId): As
   }
 };
 
+/** All at once where none came with a history. */
+const inParts = (rows: readonly ProgressDocument[]): Iterable<readonly ProgressDocument[]> =>
+  rows.some(({ origin }) => origin) ? slicesOf(rows, originsAtOnce) : [rows];
+
 const cardsOfSet = async function* (
   { run }: Alone,
   account: AccountId,
@@ -57,14 +63,20 @@ const cardsOfSet = async function* (
     const page: Awaited<ReturnType<typeof ownersPage>> = await run(({ collections }) =>
       ownersPage(collections, account, asked),
     );
-    const records = (page?.rows ?? []).flatMap((row): readonly CardRecord[] => {
-      const text = page?.texts.get(row.card);
-      if (!text) return [];
-      const { card: id, suspended, progress } = row;
-      const card = { id, ...text };
-      return [{ kind: 'card', set, position: position++, card, createdOn: madeOn(row), suspended, progress }];
-    });
-    if (records.length > 0) yield records;
+    for (const rows of inParts(page?.rows ?? [])) {
+      const came = rows.filter(({ origin }) => origin);
+      const origins = await run(({ collections }) => originsWith(collections, came));
+      const records = rows.flatMap((row): readonly CardRecord[] => {
+        const text = page?.texts.get(row.card);
+        if (!text) return [];
+        const { card: id, suspended, progress } = row;
+        const origin = origins.get(id);
+        const card = { id, ...text };
+        const began = { createdOn: madeOn(row), ...(origin ? { origin } : {}) };
+        return [{ kind: 'card', set, position: position++, card, suspended, progress, ...began }];
+      });
+      if (records.length > 0) yield records;
+    }
     from = page?.next;
   }
 };

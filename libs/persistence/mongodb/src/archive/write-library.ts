@@ -7,6 +7,7 @@ import type { Owner } from '../keys.ts';
 import { keyOf } from '../keys.ts';
 import type { FolderDocument, NameDocument, SetDocument } from '../library-documents.ts';
 import { nameKey } from '../names.ts';
+import { originDocument } from '../origins.ts';
 import { progressFields } from '../progress.ts';
 import type { ProgressDocument } from '../study-documents.ts';
 import { insertAll } from './insert-all.ts';
@@ -50,12 +51,13 @@ const rowOf = (
   { owner: { account }, orders, revs: { first: rev } }: WrittenAccount,
   record: CardRecord,
 ): ProgressDocument => {
-  const { set, position, card, createdOn, suspended, progress } = record;
+  const { set, position, card, createdOn, suspended, progress, origin } = record;
   const order = orders.get(set);
   if (order === undefined) throw new Error('mongodb: a card whose set was not written');
   const made = progress.state === 'new' ? {} : { createdOn };
   const place = { user: account, card: card.id, set, position, order };
-  const fields = { ...progressFields(progress), suspended, ...made, textBytes: textBytesOf(card) };
+  const came = origin ? { origin: origin.progress } : {};
+  const fields = { ...progressFields(progress), suspended, ...made, ...came, textBytes: textBytesOf(card) };
   return { _id: keyOf(account, card.id), ...place, ...fields, rev };
 };
 
@@ -66,13 +68,14 @@ export const writeCards = async (account: WrittenAccount, records: readonly Card
     call.collections.progress,
     records.map((record) => rowOf(account, record)),
   );
-  const texts = records.map(({ set, card: { id: _id, front, back } }) => ({
+  const texts = records.map(({ set, card: { id: _id, front, back }, origin }) => ({
     _id,
     user: owner.account,
     set,
     front,
     back,
     rev: revs.first,
+    ...(origin ? { origin: originDocument(origin) } : {}),
   }));
   await insertAll(call.collections.cards, texts);
 };

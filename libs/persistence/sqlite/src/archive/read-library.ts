@@ -2,9 +2,11 @@ import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
+import { packedReview } from '@flashcards/review-scheduling';
 import type { Database } from '../database.ts';
 import type { SqlValue, Tuple } from '../driver.ts';
 import { pathOf, rootKey } from '../folder-paths.ts';
+import { originColumns, originFrom } from '../origins.ts';
 import { pagesFrom } from '../pages.ts';
 import { progressColumns, progressFromTuple } from '../progress.ts';
 import { isShown } from '../shown-cards.ts';
@@ -62,8 +64,8 @@ export const setRecords = (database: Database, user: number): AsyncIterable<read
   });
 };
 
-const searchCards = `SELECT ${progressColumns}, c.id, c.front, c.back, c.created_on, p.suspended, c.key
-  FROM cards c JOIN progress p ON p.card = c.key AND p.user = ?1
+const searchCards = `SELECT ${progressColumns}, ${originColumns}, c.id, c.front, c.back, c.created_on, p.suspended, c.key
+  FROM cards c JOIN progress p ON p.card = c.key AND p.user = ?1 LEFT JOIN origins o ON o.card = c.key
   WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${atOnce}`;
 
 const cardsOfSet = (
@@ -74,6 +76,7 @@ const cardsOfSet = (
   let position = 0;
   const item = (row: Tuple): CardRecord => {
     const [id, front, back, createdOn, suspended] = row.slice(-6);
+    const origin = originFrom(row.slice(-10, -6));
     return {
       kind: 'card',
       set,
@@ -82,13 +85,15 @@ const cardsOfSet = (
       createdOn: toText(createdOn) as LocalDate,
       suspended: suspended === 1,
       progress: progressFromTuple(row),
+      ...(origin ? { origin } : {}),
     };
   };
   return pagesFrom<CardRecord, number>(database, 0, (connection, after) =>
     fillPage(connection.each(searchCards, user, key, after), {
       item,
       place: (row) => toNumber(row.at(-1)),
-      characters: ({ card: { front, back } }) => front.length + back.length,
+      characters: ({ card: { front, back }, origin }) =>
+        front.length + back.length + packedReview * (origin?.history.length ?? 0),
     }),
   );
 };

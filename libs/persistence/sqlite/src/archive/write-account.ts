@@ -3,12 +3,12 @@ import { nameOf, parentOf, rootFolder } from '@flashcards/library';
 import type { ArchiveRecord, CardRecord, FolderRecord, ReviewRecord, SetRecord } from '@flashcards/persistence-ports';
 import type { Connection } from '../connection.ts';
 import { saveDay } from '../days.ts';
-import type { SqlValue } from '../driver.ts';
 import { rootKey } from '../folder-paths.ts';
 import { insertGoal } from '../goal-rows.ts';
 import { insertMark } from '../marks.ts';
+import { insertOrigin } from '../origins.ts';
 import { folderAt } from '../places.ts';
-import { progressColumns, progressValues } from '../progress.ts';
+import { insertOneProgress } from '../progress.ts';
 import { insertEvent, markUndone } from '../review-events.ts';
 import { insertTotals } from '../totals.ts';
 import { insertUser } from '../users.ts';
@@ -48,16 +48,13 @@ const insertSet = (connection: Connection, { user, sets }: WrittenAccount, { set
 
 const insertCard = (connection: Connection, account: WrittenAccount, record: CardRecord): void => {
   const { user, sets } = account;
-  const { card, createdOn, suspended, progress } = record;
+  const { card, createdOn, suspended, progress, origin } = record;
   const set = sets.get(record.set);
   if (set === undefined) throw new Error('sqlite: a card whose set was not written');
   const insert = 'INSERT INTO cards (id, card_set, front, back, created_on) VALUES (?, ?, ?, ?, ?)';
   const key = connection.insert(insert, card.id, set, fromText(card.front), fromText(card.back), createdOn);
-  const values: readonly SqlValue[] = [user, key, set, Number(suspended), ...progressValues(progress)];
-  connection.run(
-    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}) VALUES (${values.map(() => '?').join(', ')})`,
-    ...values,
-  );
+  insertOneProgress(connection, { user, card: key, set }, { progress, suspended });
+  if (origin) insertOrigin(connection, { card: key, set }, origin);
   account.cards = { first: account.cards?.first ?? key, last: key };
 };
 
