@@ -4,8 +4,6 @@ export type { PackageCard } from './collection/package-card.ts';
 export type { PackageReview } from './collection/package-review.ts';
 export type { MemoryState } from './collection/memory-state.ts';
 export { fieldsByName } from './collection/fields-by-name.ts';
-export type { SqlWasm } from './collection/sql-wasm.ts';
-export { SqliteLoadError } from './collection/sql-wasm.ts';
 export { ClosedError } from './closed-error.ts';
 export type { Deck } from './collection/deck.ts';
 export type { Note, UnreadableNote, UnreadableReason } from './collection/note.ts';
@@ -42,3 +40,5 @@ export type {
 } from './write/deck-to-write.ts';
 export type { WriteOptions, WrittenGeneration } from './write/write-package.ts';
 export { writePackage, writePackagePieces } from './write/write-package.ts';
+export type { SqlWasm } from './write/sql-wasm.ts';
+export { SqliteLoadError } from './write/sqlite-load-error.ts';

@@ -1,4 +1,3 @@
-import type { SqlWasm } from './collection/sql-wasm.ts';
 import type { PackageLimits } from './limits.ts';
 
 /** How far opening has come. `done` and `total` count bytes or rows of the phase, whichever it is made of. */
@@ -16,7 +15,6 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Told while the package is opened; what it throws stops that. */
   readonly onProgress?: (progress: OpenProgress) => void;
-  readonly sqlWasm?: SqlWasm;
   /**
    * Told how many bytes the collection may unpack to, after all checks that need no unpacking; it is unpacked when the
    * promise resolves. For whoever reads several packages and has memory for some of them at once.

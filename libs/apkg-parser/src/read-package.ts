@@ -1,7 +1,6 @@
+import { ClosedError } from './closed-error.ts';
 import { readPackageCards } from './collection/card.ts';
 import { readCollection } from './collection/collection.ts';
-import type { CollectionDatabase } from './collection/database.ts';
-import { openDatabase } from './collection/database.ts';
 import { readNotes } from './collection/read-notes.ts';
 import { readReviews } from './collection/read-reviews.ts';
 import type { ByteSource } from './container/byte-source.ts';
@@ -18,6 +17,8 @@ import type { PackageLimits } from './limits.ts';
 import { limitsWith } from './limits.ts';
 import { PackageError } from './package-error.ts';
 import { typedErrors, typedItems } from './typed-errors.ts';
+import type { SqliteFile } from './sqlite/sqlite-file.ts';
+import { openSqlite } from './sqlite/sqlite-file.ts';
 import { warningLog } from './warning.ts';
 
 const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
@@ -26,14 +27,22 @@ const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<Zi
   return readZipDirectory(bytes, limits);
 };
 
-const describe = (db: CollectionDatabase, limits: PackageLimits) => {
-  const collection = readCollection(db, limits);
+const describe = (opened: SqliteFile, limits: PackageLimits) => {
+  const collection = readCollection(opened, limits);
+  // Let go of when it is closed, so that its memory is free even while somebody holds the package.
+  let held: SqliteFile | undefined = opened;
+  const file = (): SqliteFile => {
+    if (!held) throw new ClosedError();
+    return held;
+  };
   return {
     ...collection,
-    notes: () => typedItems(readNotes(db, collection.noteTypes, limits)),
-    cards: () => typedItems(readPackageCards(db)),
-    reviews: () => typedItems(readReviews(db)),
-    close: () => db.close(),
+    notes: () => typedItems(readNotes(file(), collection.noteTypes, limits)),
+    cards: () => typedItems(readPackageCards(file())),
+    reviews: () => typedItems(readReviews(file())),
+    close: () => {
+      held = undefined;
+    },
   };
 };
 
@@ -45,14 +54,8 @@ const open = async (source: ByteSource, limits: PackageLimits, options: OpenOpti
   const entries = await readMediaMap(archive, version, warnings);
   const media = entries.map(mediaFiles(archive, version));
   const file = await readCollectionFile(archive, version, options.beforeUnpacking);
-  const db = await openDatabase(file, options.sqlWasm);
-  try {
-    const described = describe(db, limits);
-    return { version, collectionMember, ...described, media, warnings: [...warnings.list(), ...described.warnings] };
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  const described = describe(openSqlite(file, options.signal ? { signal: options.signal } : {}), limits);
+  return { version, collectionMember, ...described, media, warnings: [...warnings.list(), ...described.warnings] };
 };
 
 /** Opens a package from its bytes. */

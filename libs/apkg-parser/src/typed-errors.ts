@@ -1,12 +1,11 @@
 import { ClosedError } from './closed-error.ts';
-import { SqliteLoadError } from './collection/sql-wasm.ts';
 import { ForeignError } from './foreign-error.ts';
 import { isPackageError, PackageError } from './package-error.ts';
 
 /** What is not the package's fault stays as it is. All else that goes wrong over its bytes makes it a damaged one. */
 const typed = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (error instanceof ForeignError) return error.error;
-  const isOurs = isPackageError(error) || error instanceof SqliteLoadError || error instanceof ClosedError;
+  const isOurs = isPackageError(error) || error instanceof ClosedError;
   if (isOurs || (signal?.aborted && error === signal.reason)) return error;
   return new PackageError('corrupt', 'The package cannot be read.', { cause: error });
 };

@@ -1,5 +1,5 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readCards, openPackage, skipTally, SqliteLoadError } from '@flashcards/apkg-parser';
+import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
 import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -129,12 +129,10 @@ const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'NotReadableError' || (error as NodeJS.ErrnoException).code === 'ERR_INVALID_ARG_VALUE');
 
-const failure = (error: unknown): ReadMessage => {
-  if (error instanceof SqliteLoadError) return { kind: 'unavailable', reason: reasonOf(error) };
-  return isFileTrouble(error)
+const failure = (error: unknown): ReadMessage =>
+  isFileTrouble(error)
     ? { kind: 'failed', reason: reasonOf(error) }
     : { kind: 'refused', code: 'invalid_package', reason: reasonOf(error) };
-};
 
 process.once('message', (request: ReadRequest) => {
   void send({ kind: 'started' })

@@ -29,8 +29,7 @@ export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large'
  * What the child sends: `started` before it touches the package, so that a child that cannot run at all is not taken
  * for a bad package; `unpacking` once it knows how many bytes that may take; cards in batches; at last one of the
  * others. After `unpacking`, and before more cards or the last word, it waits for `proceed`: so there is never more
- * than one batch on its way. `failed` means that the file could not be read, whatever is in it, and `unavailable`
- * that no file could.
+ * than one batch on its way. `failed` means that the file could not be read, whatever is in it.
  */
 export type ReadMessage =
   | { readonly kind: 'started' }
@@ -39,5 +38,4 @@ export type ReadMessage =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string };

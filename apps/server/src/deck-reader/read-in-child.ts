@@ -118,7 +118,6 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, { unp
     else if (message.kind === 'done') settle(ok(message.report));
     else if (message.kind === 'previewed') settle(ok(message.preview));
     else if (message.kind === 'failed') failed(new Error(`deck reader: the file cannot be read (${message.reason})`));
-    else if (message.kind === 'unavailable') failed(new ReaderUnavailable(`deck reader: ${message.reason}`));
     else refused(message.code, message.reason);
   });
   child.once('error', (cause) => failed(new ReaderUnavailable('deck reader: the child does not run', { cause })));

@@ -1,4 +1,6 @@
-import type { CollectionDatabase, Row } from './database.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
 
 /**
  * A card as stored; the scheduling numbers are Anki's, unconverted. `type` 0 new, 1 learning, 2 review, 3 relearning;
@@ -52,10 +54,7 @@ export const cardColumns = [
   'data',
 ] as const;
 
-const query = `SELECT CAST(rowid AS TEXT), CAST(nid AS TEXT), CAST(did AS TEXT), CAST(odid AS TEXT),
-  ord, type, queue, due, ivl, factor, reps, lapses, left, odue, flags, CAST(data AS TEXT) FROM cards NOT INDEXED ORDER BY rowid`;
-
-const readCard = (row: Row): PackageCard => {
+const readCard = (row: readonly SqliteValue[]): PackageCard => {
   const [
     id,
     noteId,
@@ -73,27 +72,28 @@ const readCard = (row: Row): PackageCard => {
     originalDue,
     flags,
   ] = row;
+  const homeDeckId = idOf(originalDeckId);
   return {
-    id: String(id),
-    noteId: String(noteId),
-    deckId: String(deckId),
-    ...(originalDeckId === '0' || typeof originalDeckId !== 'string' ? {} : { originalDeckId }),
-    ord: Number(ord),
-    type: Number(type),
-    queue: Number(queue),
-    due: Number(due),
-    interval: Number(interval),
-    factor: Number(factor),
-    reps: Number(reps),
-    lapses: Number(lapses),
-    left: Number(left),
-    originalDue: Number(originalDue),
-    flags: Number(flags),
-    data: String(row[15] ?? ''),
+    id: idOf(id),
+    noteId: idOf(noteId),
+    deckId: idOf(deckId),
+    ...(homeDeckId === '0' ? {} : { originalDeckId: homeDeckId }),
+    ord: numberOf(ord),
+    type: numberOf(type),
+    queue: numberOf(queue),
+    due: numberOf(due),
+    interval: numberOf(interval),
+    factor: numberOf(factor),
+    reps: numberOf(reps),
+    lapses: numberOf(lapses),
+    left: numberOf(left),
+    originalDue: numberOf(originalDue),
+    flags: numberOf(flags),
+    data: textOf(row[15]),
   };
 };
 
 /** Streams every card in the order of the ids, also those without a note. Throws `corrupt`. */
-export function* readPackageCards(db: CollectionDatabase): Generator<PackageCard> {
-  for (const row of db.rows(query)) yield readCard(row);
+export function* readPackageCards(file: SqliteFile): Generator<PackageCard> {
+  for (const row of file.rows('cards', cardColumns)) yield readCard(row);
 }

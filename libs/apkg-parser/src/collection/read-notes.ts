@@ -1,45 +1,24 @@
 import type { PackageLimits } from '../limits.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
+import { LongValue } from '../sqlite/value.ts';
 import { validDate } from '../valid-date.ts';
-import type { CollectionDatabase, Row } from './database.ts';
 import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
 import type { NoteType } from './note-type.ts';
 import { splitTags } from './split-tags.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
 
 const fieldSeparator = '\u001f';
-// The note is not even fetched when its fields together are beyond this many times the limit of one.
+// The fields are not even fetched when its fields together are beyond this many times the limit of one.
 const fieldsTogether = 4;
 // Thousands of tags; more is no list of tags, and is left out.
-const tagsBytes = 100_000;
+const tagsLength = 100_000;
 
-// Few columns, as each costs a call into WebAssembly. Numbers travel as text: they are int64. Text that SQLite's text
-// interface would cut at U+0000, and what is no text or too long, comes as NULL and is then looked at one by one.
-// An id is its row's number (`id integer primary key`), so nothing is ever sorted, and no index asked.
-const query = `SELECT rowid || ' ' || CAST(ifnull(mid, 0) AS INTEGER) || ' ' || CAST(ifnull(mod, 0) AS INTEGER),
-  CAST(guid AS TEXT), CASE WHEN octet_length(tags) <= ${tagsBytes} THEN CAST(tags AS TEXT) END,
-  CASE WHEN typeof(flds) = 'text' AND octet_length(flds) <= ? AND instr(flds, char(0)) = 0 THEN flds END FROM notes NOT INDEXED ORDER BY rowid`;
-const closeQuery = `SELECT typeof(flds), CASE WHEN octet_length(flds) <= ? THEN CAST(flds AS BLOB) END
-  FROM notes WHERE rowid = CAST(? AS INTEGER)`;
-// What the text interface puts in place of bytes that are no text; it may also really be in the note.
-const replacementCharacter = '\ufffd';
+/** The columns that a note is read from. */
+export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;
 
 type Read<T> = T | UnreadableReason;
 const isReason = (value: object | string): value is UnreadableReason => typeof value === 'string';
-
-/** Reads the fields of one note byte by byte, in the encoding of the database, which may be UTF-16. */
-const closeReader = (db: CollectionDatabase, most: number, split: (text: string) => readonly string[]) => {
-  const [encoding] = Array.from(db.rows('PRAGMA encoding'), ([name]) => String(name).toLowerCase());
-  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  return (rowId: string): Read<readonly string[]> => {
-    const [row] = Array.from(db.rows(closeQuery, [most, rowId]));
-    if (row?.[0] !== 'text') return 'not-text';
-    if (!(row[1] instanceof Uint8Array)) return 'too-large';
-    try {
-      return split(decoder.decode(row[1]));
-    } catch {
-      return 'not-text';
-    }
-  };
-};
 
 /** True when a field is beyond the limit. A UTF-16 unit is at most three bytes, so nearly all notes are told by length. */
 const hasHugeField = (fields: readonly string[], { fieldBytes }: PackageLimits): boolean =>
@@ -53,41 +32,46 @@ const padded = (fields: readonly string[], length: number): readonly string[] =>
  * Throws `corrupt` on a damaged page.
  */
 export function* readNotes(
-  db: CollectionDatabase,
+  file: SqliteFile,
   noteTypes: ReadonlyMap<string, NoteType>,
   limits: PackageLimits,
 ): Generator<Note | UnreadableNote> {
   const most = limits.fieldBytes * fieldsTogether;
   // One more than there may be is enough to tell that there are too many.
   const split = (text: string): readonly string[] => text.split(fieldSeparator, limits.fields + 1);
-  const readClosely = closeReader(db, most, split);
 
-  const fieldsOf = (typeId: string, rowId: string, text: unknown): Read<readonly string[]> => {
+  const fieldsOf = (typeId: string, value: SqliteValue | undefined): Read<readonly string[]> => {
     const type = noteTypes.get(typeId);
     if (!type) return 'unknown-note-type';
-    const isPlain = typeof text === 'string' && !text.includes(replacementCharacter);
-    const fields = isPlain ? split(text) : readClosely(rowId);
-    if (isReason(fields)) return fields;
+    if (value instanceof LongValue && value.kind === 'text') return 'too-large';
+    if (typeof value !== 'string') return 'not-text';
+    const fields = split(value);
     return fields.length > limits.fields || hasHugeField(fields, limits)
       ? 'too-large'
       : padded(fields, type.fields.length);
   };
 
-  const readNote = ([numbers, guid, tags, text]: Row): Note | UnreadableNote => {
-    const [id = '', noteTypeId = '', modified] = String(numbers).split(' ');
-    const fields = fieldsOf(noteTypeId, id, text);
+  const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
+    const tags = textOf(value);
+    return tags.length > tagsLength ? [] : splitTags(tags);
+  };
+
+  const readNote = ([key, mid, modified, guid, tags, flds]: readonly SqliteValue[]): Note | UnreadableNote => {
+    const id = idOf(key);
+    const noteTypeId = idOf(mid);
+    const fields = fieldsOf(noteTypeId, flds);
     if (isReason(fields)) return { kind: 'unreadable', id, reason: fields };
-    const date = validDate(Number(modified) * 1000);
+    const date = validDate(numberOf(modified) * 1000);
     return {
       kind: 'note',
       id,
-      guid: String(guid ?? ''),
+      guid: textOf(guid),
       noteTypeId,
       fields,
-      tags: splitTags(String(tags ?? '')),
+      tags: tagsOf(tags),
       ...(date ? { modified: date } : {}),
     };
   };
 
-  for (const row of db.rows(query, [most])) yield readNote(row);
+  for (const row of file.rows('notes', noteColumns, { mostValueBytes: most })) yield readNote(row);
 }

@@ -1,28 +1,38 @@
 import { validDate } from '../valid-date.ts';
-import type { CollectionDatabase, Row } from './database.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
 import type { PackageReview } from './package-review.ts';
-import { hasTable } from './secure-schema.ts';
+import { idOf, numberOf } from './stored-value.ts';
 
-const query = `SELECT CAST(rowid AS TEXT), CAST(cid AS TEXT), ease, ivl, lastIvl, factor, time, type
-  FROM revlog NOT INDEXED ORDER BY rowid`;
+/** The columns that a review is read from. */
+export const reviewColumns = ['id', 'cid', 'ease', 'ivl', 'lastIvl', 'factor', 'time', 'type'] as const;
 
-const readReview = ([id, cardId, rating, interval, lastInterval, factor, milliseconds, kind]: Row): PackageReview => {
-  const at = validDate(Number(id));
+const readReview = ([
+  id,
+  cardId,
+  rating,
+  interval,
+  lastInterval,
+  factor,
+  milliseconds,
+  kind,
+]: readonly SqliteValue[]): PackageReview => {
+  const at = validDate(numberOf(id));
   return {
-    id: String(id),
-    cardId: String(cardId),
+    id: idOf(id),
+    cardId: idOf(cardId),
     ...(at ? { at } : {}),
-    rating: Number(rating),
-    interval: Number(interval),
-    lastInterval: Number(lastInterval),
-    factor: Number(factor),
-    milliseconds: Number(milliseconds),
-    kind: Number(kind),
+    rating: numberOf(rating),
+    interval: numberOf(interval),
+    lastInterval: numberOf(lastInterval),
+    factor: numberOf(factor),
+    milliseconds: numberOf(milliseconds),
+    kind: numberOf(kind),
   };
 };
 
 /** Streams the review log in the order of its ids. */
-export function* readReviews(db: CollectionDatabase): Generator<PackageReview> {
-  if (!hasTable(db, 'revlog')) return;
-  for (const row of db.rows(query)) yield readReview(row);
+export function* readReviews(file: SqliteFile): Generator<PackageReview> {
+  if (!file.hasTable('revlog')) return;
+  for (const row of file.rows('revlog', reviewColumns)) yield readReview(row);
 }

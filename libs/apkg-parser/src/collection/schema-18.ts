@@ -1,14 +1,15 @@
 import type { PackageLimits } from '../limits.ts';
-import { PackageError } from '../package-error.ts';
 import type { ProtobufFields } from '../protobuf.ts';
 import { bytesField, numberField, readProtobuf, textField } from '../protobuf.ts';
-import type { CollectionDatabase, Row } from './database.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
 import type { Deck } from './deck.ts';
 import type { NoteTemplate, NoteType } from './note-type.ts';
 import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
 import type { SchemaContent } from './schema.ts';
 import { byId, noteTypeMap, unreadableNoteType } from './schema.ts';
-import { requireColumns } from './secure-schema.ts';
+import { requireColumns } from './required-columns.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
 
 const columns = {
   notetypes: ['id', 'name', 'config'],
@@ -30,51 +31,50 @@ const message = (blob: unknown, ...wanted: readonly number[]): ProtobufFields | 
 };
 const empty: ProtobufFields = new Map();
 
-// Of an id that is text nothing else can speak; Anki writes none.
-const hasNumber = `typeof(id) = 'integer'`;
+type Row = readonly SqliteValue[];
+
+/** Of an id that is text nothing else can speak; Anki writes none. */
+const isNamed = ([id]: Row): boolean => typeof id === 'number' || typeof id === 'bigint';
+
+const mostNameless = 10;
 
 /** Ids that are none, of whatever they describe; a few tell enough. */
-const nameless = (db: CollectionDatabase): readonly string[] =>
-  Array.from(db.rows(`SELECT substr(id, 1, 20) FROM notetypes NOT INDEXED WHERE NOT ${hasNumber} LIMIT 10`), ([id]) =>
-    JSON.stringify(String(id)),
-  );
+const nameless = (rows: readonly Row[]): readonly string[] =>
+  rows
+    .filter((row) => !isNamed(row))
+    .slice(0, mostNameless)
+    .map(([id]) => JSON.stringify(textOf(id).slice(0, 20)));
 
 const perNoteType = 10;
 
-/** Looks how much there is before any of it is read. */
-const checkSizes = (db: CollectionDatabase, { noteTypes, decks, descriptionBytes }: PackageLimits): void => {
-  const rows = {
-    notetypes: [noteTypes, 'config'],
-    fields: [perNoteType * noteTypes, 'name'],
-    templates: [perNoteType * noteTypes, 'config'],
-    decks: [decks, 'kind'],
-  } as const;
-  for (const [table, [most, column]] of Object.entries(rows)) {
-    const sql = `SELECT count(*), total(octet_length(name)) + total(octet_length(${column})) FROM ${table} NOT INDEXED`;
-    const [[count, bytes] = []] = Array.from(db.rows(sql));
-    if (Number(count) > most || Number(bytes) > descriptionBytes)
-      throw new PackageError('too-large', `The collection has too many ${table}.`);
-  }
+/** The rows of a table. Throws `too-large` when there are more of them, or of their bytes, than allowed. */
+const rowsOf = (
+  file: SqliteFile,
+  table: keyof typeof columns,
+  { noteTypes, decks, descriptionBytes }: PackageLimits,
+): Iterable<Row> => {
+  const most = { notetypes: noteTypes, fields: perNoteType * noteTypes, templates: perNoteType * noteTypes, decks };
+  return file.rows(table, columns[table], { mostRows: most[table], mostBytes: descriptionBytes });
 };
 
 /**
  * Rows by the note type they belong to, each list in the order of `ord`. Packages keep rows of deleted stock note types
  * in these tables, so they are only ever looked up by id.
  */
-const byNoteType = (db: CollectionDatabase, sql: string): ReadonlyMap<string, readonly Row[]> => {
+const byNoteType = (rows: Iterable<Row>): ReadonlyMap<string, readonly Row[]> => {
   const groups = new Map<string, Row[]>();
-  for (const row of db.rows(sql)) {
-    const group = groups.get(String(row[0]));
+  for (const row of rows) {
+    const group = groups.get(idOf(row[0]));
     if (group) group.push(row);
-    else groups.set(String(row[0]), [row]);
+    else groups.set(idOf(row[0]), [row]);
   }
-  for (const group of groups.values()) group.sort((a, b) => Number(a[1]) - Number(b[1]));
+  for (const group of groups.values()) group.sort((a, b) => numberOf(a[1]) - numberOf(b[1]));
   return groups;
 };
 
 const readTemplate = ([, , name, config]: Row): NoteTemplate => {
   const fields = message(config, 1, 2) ?? empty;
-  return { name: String(name), questionFormat: textField(fields, 1), answerFormat: textField(fields, 2) };
+  return { name: textOf(name), questionFormat: textField(fields, 1), answerFormat: textField(fields, 2) };
 };
 
 /** Without a readable config the templates still tell a cloze type. */
@@ -83,27 +83,22 @@ const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemp
   return isCloze ? 'cloze' : 'standard';
 };
 
-const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<SchemaContent, 'noteTypes' | 'warnings'> => {
-  const fields = byNoteType(db, 'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT) FROM fields NOT INDEXED');
-  const templates = byNoteType(
-    db,
-    'SELECT CAST(ntid AS TEXT), ord, CAST(name AS TEXT), config FROM templates NOT INDEXED',
-  );
+const readNoteTypes = (file: SqliteFile, most: PackageLimits): Pick<SchemaContent, 'noteTypes' | 'warnings'> => {
+  const rows = Array.from(rowsOf(file, 'notetypes', most));
+  const fields = byNoteType(rowsOf(file, 'fields', most));
+  const templates = byNoteType(rowsOf(file, 'templates', most));
   const damaged: string[] = [];
-  const rows = Array.from(
-    db.rows(`SELECT CAST(id AS TEXT), CAST(name AS TEXT), config FROM notetypes NOT INDEXED WHERE ${hasNumber}`),
-  );
-  const types = rows.flatMap(([key, name, blob]) => {
-    const id = String(key);
+  const types = rows.filter(isNamed).flatMap(([key, name, blob]) => {
+    const id = idOf(key);
     const config = message(blob, 1, 2, 3, 9);
     const known = config ?? empty;
-    const ownFields = (fields.get(id) ?? []).map(([, , field]) => String(field));
+    const ownFields = (fields.get(id) ?? []).map(([, , field]) => textOf(field));
     const ownTemplates = (templates.get(id) ?? []).map(readTemplate);
     if (!config || ownFields.length === 0 || ownFields.length > most.fields) damaged.push(id);
     if (ownFields.length > most.fields) return [];
     return {
       id,
-      name: String(name),
+      name: textOf(name),
       kind: kindOf(config, ownTemplates),
       imageOcclusion: numberField(known, 9) === imageOcclusionStockKind,
       fields: ownFields,
@@ -112,22 +107,21 @@ const readNoteTypes = (db: CollectionDatabase, most: PackageLimits): Pick<Schema
       sortField: numberField(known, 2),
     };
   });
-  return { noteTypes: noteTypeMap(types), warnings: [...damaged, ...nameless(db)].map(unreadableNoteType) };
+  return { noteTypes: noteTypeMap(types), warnings: [...damaged, ...nameless(rows)].map(unreadableNoteType) };
 };
 
 const readDeck = ([id, name, kind]: Row): Deck => ({
-  id: String(id),
-  name: String(name).replaceAll(levelSeparator, '::').normalize(),
+  id: idOf(id),
+  name: textOf(name).replaceAll(levelSeparator, '::').normalize(),
   filtered: bytesField(message(kind, filteredDeck) ?? empty, filteredDeck) !== undefined,
 });
 
 /** Reads note types and decks from the tables of schemas 15 to 18. Throws `corrupt` when a table is missing, and `too-large`. */
-export const readSchema18 = (db: CollectionDatabase, limits: PackageLimits): SchemaContent => {
-  requireColumns(db, columns);
-  checkSizes(db, limits);
-  const decks = Array.from(
-    db.rows(`SELECT CAST(id AS TEXT), CAST(name AS TEXT), kind FROM decks NOT INDEXED WHERE ${hasNumber}`),
-    readDeck,
-  );
-  return { ...readNoteTypes(db, limits), decks: decks.toSorted(byId) };
+export const readSchema18 = (file: SqliteFile, limits: PackageLimits): SchemaContent => {
+  requireColumns(file, columns);
+  const types = readNoteTypes(file, limits);
+  const decks = Array.from(rowsOf(file, 'decks', limits))
+    .filter(isNamed)
+    .map(readDeck);
+  return { ...types, decks: decks.toSorted(byId) };
 };

@@ -78,16 +78,20 @@ const tableOf = (name: string, body: readonly Part[], isWithoutRowid: boolean): 
   return { name, columns, key, rowid: isWithoutRowid ? undefined : rowidOf(columns, key), isWithoutRowid };
 };
 
+/** The parts of a statement from the table's name on; none when it begins otherwise. */
+const afterCreateTable = (sql: string): readonly Part[] => {
+  const [create, table, ...parts] = (sql.length > longestStatement ? undefined : partsOf(sql)) ?? [];
+  return isWord(create, 'CREATE') && isWord(table, 'TABLE') ? parts : [];
+};
+
 /**
  * Reads a statement as SQLite keeps it in its schema: it is data, and is never run. Undefined for what is no plain
  * CREATE TABLE, such as a view or a virtual table.
  */
 export const parseCreateTable = (sql: string): Table | undefined => {
-  const parts = sql.length > longestStatement ? undefined : partsOf(sql);
-  const [create, word, name, body, ...options] = parts ?? [];
-  const isTable = isWord(create, 'CREATE') && isWord(word, 'TABLE') && body?.kind === 'group';
-  const table = nameOf(name);
+  const [first, body, ...options] = afterCreateTable(sql);
+  const name = nameOf(first);
   const isWithoutRowid = withoutRowid(options);
-  if (!isTable || table === undefined || isWithoutRowid === undefined) return undefined;
-  return tableOf(table, body.parts, isWithoutRowid);
+  if (name === undefined || body?.kind !== 'group' || isWithoutRowid === undefined) return undefined;
+  return tableOf(name, body.parts, isWithoutRowid);
 };

@@ -9,3 +9,7 @@ export const multiplied = (): PackageError =>
 
 export const noProperTable = (table: string): PackageError =>
   new PackageError('corrupt', `The collection has no proper table "${table}".`);
+
+/** More rows of a table, or more bytes in them, than may be. */
+export const tooMany = (table: string): PackageError =>
+  new PackageError('too-large', `The collection has too many ${table}.`);

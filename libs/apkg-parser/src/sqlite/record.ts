@@ -1,5 +1,4 @@
-import { PackageError } from '../package-error.ts';
-import { damagedDatabase } from './damaged.ts';
+import { damagedDatabase, tooMany } from './damaged.ts';
 import type { Overflow } from './overflow.ts';
 import type { Pages } from './pages.ts';
 import type { RecordPlan } from './record-plan.ts';
@@ -21,6 +20,8 @@ export interface RecordPlace {
 
 /** What may come out of a table. A longer value comes as `LongValue`; more bytes than that together are too many. */
 export interface RecordLimits {
+  /** Of the table. */
+  readonly name: string;
   readonly bytes: number;
   readonly valueBytes: number;
 }
@@ -128,7 +129,7 @@ export class RecordReader {
     const isText = type % 2 === 1;
     if (width > this.#limits.valueBytes) return new LongValue(isText ? 'text' : 'blob', width);
     this.#bytes += width;
-    if (this.#bytes > this.#limits.bytes) throw new PackageError('too-large', 'The collection holds too much data.');
+    if (this.#bytes > this.#limits.bytes) throw tooMany(this.#limits.name);
     const start = place.start + at;
     const bytes =
       at + width <= place.local ? this.#pages.bytes.subarray(start, start + width) : this.#distant(place, at, width);

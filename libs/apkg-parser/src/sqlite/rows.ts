@@ -1,5 +1,4 @@
-import { PackageError } from '../package-error.ts';
-import { damagedDatabase, multiplied } from './damaged.ts';
+import { damagedDatabase, multiplied, tooMany } from './damaged.ts';
 import { localBytes, Overflow } from './overflow.ts';
 import type { Pages } from './pages.ts';
 import type { RecordPlace } from './record.ts';
@@ -22,6 +21,8 @@ export interface RowBounds {
 
 /** A table, by the first page of its tree. */
 export interface Tree {
+  /** What errors call it. */
+  readonly name: string;
   readonly pages: Pages;
   readonly root: number;
   readonly kind: TreeKind;
@@ -71,20 +72,19 @@ class CellReader {
 
 /** The rows of a tree in its order. Throws `corrupt`, `too-large`, and what `signal` was aborted with. */
 export function* readRows(
-  { pages, root, kind, signal }: Tree,
+  { name, pages, root, kind, signal }: Tree,
   plan: RecordPlan,
   bounds: RowBounds = {},
 ): Generator<readonly SqliteValue[]> {
   const scan = new Scan(pages, signal);
   const cells = new CellReader(scan, kind);
   const { mostRows, mostBytes: bytes, mostValueBytes: valueBytes } = { ...unbounded, ...bounds };
-  const records = new RecordReader(pages, plan, { bytes, valueBytes });
+  const records = new RecordReader(pages, plan, { bytes, valueBytes, name });
   let count = 0;
   for (const page of treePages(scan, root, kind)) {
     for (let index = page.from; index < page.to; index += 1) {
       count += 1;
-      if (count > mostRows)
-        throw new PackageError('too-large', `The package has more than ${mostRows} rows of a kind.`);
+      if (count > mostRows) throw tooMany(name);
       const row = records.read(cells.read(page, index));
       if (plan.rowid >= 0) row[plan.rowid] = cells.rowid;
       yield row;

@@ -35,7 +35,11 @@ const tableOf = ({ name, root, sql }: Entry): StoredTable | undefined => {
  */
 export const readSchema = (pages: Pages, signal: AbortSignal | undefined): Schema => {
   const entries = new Map<string, Entry | undefined>();
-  for (const [type, name, root, sql] of readRows({ pages, root: 1, kind: 'table', signal }, plan, most)) {
+  for (const [type, name, root, sql] of readRows(
+    { name: 'tables', pages, root: 1, kind: 'table', signal },
+    plan,
+    most,
+  )) {
     if ((type !== 'table' && type !== 'view') || typeof name !== 'string') continue;
     const key = lowerCase(name);
     entries.set(key, entries.has(key) ? undefined : { name: key, root, sql });

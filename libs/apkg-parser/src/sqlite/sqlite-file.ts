@@ -36,7 +36,8 @@ export const openSqlite = (bytes: Uint8Array, { signal }: { readonly signal?: Ab
     if (!table) throw noProperTable(name);
     return table;
   };
-  const treeOf = ({ root, isWithoutRowid }: StoredTable): Tree => ({
+  const treeOf = ({ name, root, isWithoutRowid }: StoredTable): Tree => ({
+    name,
     pages,
     root,
     kind: isWithoutRowid ? 'index' : 'table',

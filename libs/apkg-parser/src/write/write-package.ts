@@ -1,4 +1,3 @@
-import type { SqlWasm } from '../collection/sql-wasm.ts';
 import type { Making } from './collection-file.ts';
 import { collectionFile } from './collection-file.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
@@ -6,6 +5,7 @@ import { addMedia } from './add-media.ts';
 import { mediaEntries, mediaJson } from './media-map.ts';
 import { rawZstd } from './raw-zstd.ts';
 import { stub } from './stub.ts';
+import type { SqlWasm } from './sql-wasm.ts';
 import { zipWriter } from './zip-writer.ts';
 
 /** `latest` since Anki 2.1.50; `legacy2` for older versions since 2.1, and for other programs. */
@@ -40,7 +40,7 @@ const formOf = (generation: WrittenGeneration): Form => {
 // What writing needs is loaded when something is written: who only reads does not pay for it.
 const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): Promise<Making> => {
   if (Number.isNaN(now.getTime())) throw new TypeError('now must be a valid date');
-  const { loadSqlJs } = await import('../collection/sql-wasm.ts');
+  const { loadSqlJs } = await import('./sql-wasm.ts');
   return { sql: await loadSqlJs(sqlWasm), now, signal };
 };
 

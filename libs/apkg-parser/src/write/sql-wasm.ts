@@ -1,16 +1,12 @@
 import type { SqlJsStatic } from 'sql.js';
 import initSqlJs from 'sql.js';
+import { SqliteLoadError } from './sqlite-load-error.ts';
 
 /**
  * Where the SQLite WebAssembly module comes from. Node needs nothing. In a browser: the bytes of `sql-wasm.wasm`, or a
  * function from that file name to its URL. It is loaded once per process, so the first call that succeeds decides.
  */
 export type SqlWasm = ArrayBuffer | ((file: string) => string);
-
-/** SQLite's WebAssembly module cannot be loaded: no fault of a package. Another call tries again. */
-export class SqliteLoadError extends Error {
-  override readonly name = 'SqliteLoadError';
-}
 
 const wasmFile = 'sql-wasm.wasm';
 

@@ -1,0 +1,25 @@
+import type { SqliteValue } from '../sqlite/value.ts';
+import { DamagedText, SqliteReal } from '../sqlite/value.ts';
+import { isId } from './schema.ts';
+
+/** Text as it is stored, or what stands for it; '' for nothing and for what is too long. */
+export const textOf = (value: SqliteValue | undefined): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (value instanceof DamagedText) return value.readable();
+  return value instanceof Uint8Array ? new TextDecoder().decode(value) : '';
+};
+
+/** A number; 0 for what is none. */
+export const numberOf = (value: SqliteValue | undefined): number => {
+  if (typeof value === 'number') return value;
+  const number = Number(value instanceof SqliteReal ? value.value : textOf(value));
+  return Number.isFinite(number) ? number : 0;
+};
+
+/** An id in digits; '0', which nothing has, for what is none. */
+export const idOf = (value: SqliteValue | undefined): string => {
+  if (typeof value === 'number') return String(value);
+  const text = textOf(value);
+  return isId(text) ? text : '0';
+};
