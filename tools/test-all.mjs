@@ -47,9 +47,10 @@ const withoutMongodb = async () => {
 
 /** Found before the first test runs, and so installed then where they have to be; the tests find them again. */
 const lookForPrograms = async () => {
-  const { findBrowser, findSchemathesis } = await import('./test-programs/dist/index.js');
+  const { findAnki, findBrowser, findSchemathesis } = await import('./test-programs/dist/index.js');
   await findBrowser();
   await findSchemathesis();
+  await findAnki();
 };
 
 const main = async () => {

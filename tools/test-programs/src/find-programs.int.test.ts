@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBrowser } from './find-browser.ts';
-import { findSchemathesis } from './find-schemathesis.ts';
+import { findAnki, findSchemathesis } from './find-python-library.ts';
 
 let directory: string;
 let said: string[];
@@ -63,16 +63,19 @@ describe('the browser for tests', () => {
   });
 });
 
-describe('schemathesis', () => {
+describe.each([
+  ['schemathesis', findSchemathesis],
+  ["Anki's own library", findAnki],
+])('%s', (_, find) => {
   it('is missing, with the reason, where there is no Python', async () => {
-    expect(missingOf(await findSchemathesis(machine()))).toMatch(/no Python .* no apt-get/);
+    expect(missingOf(await find(machine()))).toMatch(/no Python .* no apt-get/);
     await program('python3', 'exit 1');
-    expect(missingOf(await findSchemathesis(machine({}, false)))).toMatch(/no Python/);
+    expect(missingOf(await find(machine({}, false)))).toMatch(/no Python/);
   });
 
   it('says what went wrong when it was installed, and leaves nothing half done', async () => {
     await program('python3', '[ "$1" = -c ] && exit 0; echo "no room" >&2; exit 1');
-    expect(missingOf(await findSchemathesis(machine()))).toMatch(/cannot be installed: no room/);
-    expect(missingOf(await findSchemathesis(machine()))).toMatch(/cannot be installed: no room/);
+    expect(missingOf(await find(machine()))).toMatch(/cannot be installed: no room/);
+    expect(missingOf(await find(machine()))).toMatch(/cannot be installed: no room/);
   });
 });

@@ -1,5 +1,7 @@
 export type { Found } from './find-browser.ts';
 export { findBrowser } from './find-browser.ts';
-export { findSchemathesis } from './find-schemathesis.ts';
+export { findAnki, findSchemathesis } from './find-python-library.ts';
 export { openBrowser } from './open-browser.ts';
 export type { Browser, Page as BrowserPage } from 'playwright-core';
+export type { CardNumbers, InAnki } from './read-with-anki.ts';
+export { readWithAnki } from './read-with-anki.ts';

@@ -35,7 +35,14 @@ export type ReviewToWrite = Omit<PackageReview, 'at'>;
 export interface MediaToWrite {
   /** The name that fields refer to, as Anki spells it. */
   readonly name: string;
-  /** Asked once, when it is the file's turn. */
+  /**
+   * Asked once, when it is the file's turn.
+   *
+   * @example
+   * ```ts
+   * const media = [{ name: 'cat.jpg', bytes: () => readFile('cat.jpg') }];
+   * ```
+   */
   bytes(): Promise<Uint8Array> | Uint8Array;
 }
 

@@ -11,11 +11,14 @@ import { zipWriter } from './zip-writer.ts';
 /** `latest` since Anki 2.1.50; `legacy2` for older versions since 2.1, and for other programs. */
 export type WrittenGeneration = 'latest' | 'legacy2';
 
+/** Options of `writePackage`; each has a default. */
 export interface WriteOptions {
+  /** Absent: `latest`. */
   readonly generation?: WrittenGeneration;
-  /** The moment of writing, which Anki is told. With the same one the same deck makes the same bytes. */
+  /** The moment of writing, which Anki is told; absent: now. With the same one the same deck makes the same bytes. */
   readonly now?: Date;
   readonly sqlWasm?: SqlWasm;
+  /** Writing rejects with its reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,6 +51,14 @@ const makingWith = async ({ sqlWasm, now = new Date(), signal }: WriteOptions): 
  * The bytes of a package, as they are made. The collection, and one media file at a time, are held in memory. Rejects
  * with `TypeError` when Anki would not take what is in `deck`, and says what it is; with `PackageError` (`too-large`)
  * beyond 65 000 media files or 4 GB. What came until then is no package.
+ *
+ * @example
+ * ```ts
+ * import { createWriteStream } from 'node:fs';
+ * import { pipeline } from 'node:stream/promises';
+ *
+ * await pipeline(writePackagePieces(deck), createWriteStream('words.apkg'));
+ * ```
  */
 export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptions = {}): AsyncGenerator<Uint8Array> {
   const { version, member, hold, map } = formOf(options.generation ?? 'latest');
@@ -62,7 +73,30 @@ export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptio
   yield* zip.end();
 }
 
-/** A package as one array of bytes; `writePackagePieces` gives it piece by piece. */
+/**
+ * A package as one array of bytes; `writePackagePieces` gives it piece by piece. Both end the same way.
+ *
+ * @example
+ * ```ts
+ * const bytes = await writePackage({
+ *   noteTypes: [
+ *     {
+ *       id: '1001',
+ *       name: 'Word',
+ *       kind: 'standard',
+ *       imageOcclusion: false,
+ *       fields: ['Word', 'Meaning'],
+ *       templates: [{ name: 'Card', questionFormat: '{{Word}}', answerFormat: '{{Meaning}}' }],
+ *       css: '',
+ *       sortField: 0,
+ *     },
+ *   ],
+ *   decks: [{ id: '2001', name: 'Italian::Animals', filtered: false }],
+ *   notes: [{ id: '3001', guid: 'gatto', noteTypeId: '1001', fields: ['gatto', 'cat'], tags: ['noun'] }],
+ *   cards: [{ id: '4001', noteId: '3001', deckId: '2001', ord: 0 }],
+ * });
+ * ```
+ */
 export const writePackage = async (deck: DeckToWrite, options: WriteOptions = {}): Promise<Uint8Array> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
