@@ -1,13 +1,4 @@
-import { isPackageError, openPackage as openBytes } from '@flashcards/apkg-parser';
-import { openPackage } from '@flashcards/apkg-parser/node';
 import { safeHtml } from '@flashcards/apkg-parser/safe-html';
-import { digest } from './digest.js';
+import './reader.js';
 
-for (const file of process.argv.slice(2)) {
-  const pkg = await openPackage(file);
-  console.log(await digest(pkg.notes()));
-  pkg.close();
-}
-const refused = await openBytes(new Uint8Array(9)).catch((error) => error);
-console.log(isPackageError(refused, 'not-a-package'));
 console.log(safeHtml('<b onclick=x>bold</b><script>x</script>'));

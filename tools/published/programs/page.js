@@ -1,4 +1,5 @@
 import { openPackage } from '@flashcards/apkg-parser';
+import { safeHtml } from '@flashcards/apkg-parser/safe-html';
 import { digest } from './digest.js';
 
 const sources = {
@@ -10,11 +11,12 @@ const sources = {
 
 /** The digest of a package that this page's server has, given to the parser as bytes, a buffer, a blob or a file. */
 globalThis.readDigest = async (address, kind) => {
-  const sqlWasm = await (await fetch('/sql-wasm.wasm')).arrayBuffer();
-  const pkg = await openPackage(await sources[kind](await fetch(address)), { sqlWasm });
+  const pkg = await openPackage(await sources[kind](await fetch(address)));
   try {
     return await digest(pkg.notes());
   } finally {
     pkg.close();
   }
 };
+
+globalThis.safeHtml = safeHtml;

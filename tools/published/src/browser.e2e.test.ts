@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Browser, BrowserPage } from '@flashcards/test-programs';
 import { findBrowser, openBrowser } from '@flashcards/test-programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundlers } from './bundlers.ts';
+import { browserBundlers } from './bundlers.ts';
 import type { Consumer } from './consumer.ts';
 import { aConsumer } from './consumer.ts';
 import { samples } from './packages.test-data.ts';
@@ -29,7 +29,6 @@ const files = async (script: string): Promise<ReadonlyMap<string, string | Uint8
   new Map<string, string | Uint8Array>([
     ['/index.html', '<!doctype html><script type="module" src="/page.js"></script>'],
     ['/page.js', await readFile(script)],
-    ['/sql-wasm.wasm', await readFile(join(consumer.directory, 'node_modules/sql.js/dist/sql-wasm-browser.wasm'))],
     ...samples.map(({ file, bytes }) => [`/${basename(file)}`, bytes] as const),
   ]);
 
@@ -41,16 +40,17 @@ const openPage = async (script: string): Promise<BrowserPage> => {
   context.setDefaultTimeout(110_000);
   const page = await context.newPage();
   await page.goto(`${server.address}/index.html`);
-  await page.waitForFunction('globalThis.readDigest !== undefined');
+  await page.waitForFunction('globalThis.safeHtml !== undefined');
   return page;
 };
 
 describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a browser', () => {
   it.each(['esbuild', 'Vite'] as const)('reads every generation as Anki does, bundled by %s', async (bundler) => {
-    const page = await openPage(await bundlers[bundler](consumer.directory, 'page.js'));
+    const page = await openPage(await browserBundlers[bundler](consumer.directory, 'page.js'));
     const read = (file: string, kind: string): Promise<unknown> =>
       page.evaluate(`readDigest(${JSON.stringify(`/${basename(file)}`)}, '${kind}')`);
     for (const { file, digest } of samples) expect(await read(file, 'blob'), basename(file)).toBe(digest);
+    expect(await page.evaluate(`safeHtml('<b onclick=x>bold</b><script>x</script>')`)).toBe('<b>bold</b>');
     for (const version of ['legacy1', 'legacy2', 'latest']) {
       const sample = samples.find((each) => each.version === version);
       for (const kind of ['bytes', 'buffer', 'file'])

@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { runProgram } from '@flashcards/test-rig';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { nodeBundlers } from './bundlers.ts';
 import type { Consumer } from './consumer.ts';
 import { aConsumer } from './consumer.ts';
 import { samples } from './packages.test-data.ts';
@@ -11,16 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => consumer[Symbol.asyncDispose]());
 
+const files = samples.map(({ file }) => file);
+const digests = samples.map(({ digest }) => digest);
+
 describe('the packed parser', () => {
   it.each([
     ['an ES module', 'module.js'],
     ['a CommonJS module', 'commonjs.cjs'],
   ])('reads every generation as Anki does, for %s', async (_, program) => {
     expect(new Set(samples.map(({ version }) => version))).toEqual(new Set(['legacy1', 'legacy2', 'latest']));
-    const files = samples.map(({ file }) => file);
     const { code, output, errors } = await runProgram(join(consumer.directory, program), files);
     expect(errors).toBe('');
-    expect(output.trim().split('\n')).toEqual([...samples.map(({ digest }) => digest), 'true', '<b>bold</b>']);
+    expect(output.trim().split('\n')).toEqual([...digests, 'true', '<b>bold</b>']);
+    expect(code).toBe(0);
+  });
+
+  it.each(['esbuild', 'Vite'] as const)('does so bundled for Node by %s', async (bundler) => {
+    const bundle = await nodeBundlers[bundler](consumer.directory, 'reader.js');
+    // Nothing is beside it: all that it needs is in it.
+    const alone = join(await mkdtemp(join(tmpdir(), 'flashcards-bundle-')), 'bundle.mjs');
+    onTestFinished(() => rm(dirname(alone), { recursive: true }));
+    await copyFile(bundle, alone);
+    const { code, output, errors } = await runProgram(alone, files);
+    expect(errors).toBe('');
+    expect(output.trim().split('\n')).toEqual([...digests, 'true']);
     expect(code).toBe(0);
   });
 });
