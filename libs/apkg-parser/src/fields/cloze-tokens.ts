@@ -1,0 +1,59 @@
+/** What a reader of cloze markup does with its parts; `F` is what it collects in one open deletion. */
+export interface ClozeReader<F> {
+  /** A deletion begins. */
+  open(numbers: readonly number[]): F;
+  /** Text right inside `within`. */
+  text(text: string, within: F): void;
+  /** A deletion ends; `outer` is the one around it, or the whole text. */
+  close(deletion: F, outer: F): void;
+}
+
+// Anki's depth; deeper openings vanish and their closings stay as text.
+const deepestNesting = 10;
+const greatestNumber = 65_535;
+const token = /\{\{c([\d,]+)::|\}\}/g;
+const hintMark = '::';
+export const shapePrefix = 'image-occlusion:';
+
+const numbersOf = (list: string): readonly number[] => {
+  const numbers = list
+    .split(',')
+    .filter((part) => part !== '')
+    .map(Number)
+    .filter((number) => number <= greatestNumber);
+  return numbers.length < 2 ? numbers : Array.from(new Set(numbers)).sort((a, b) => a - b);
+};
+
+/**
+ * Reads `{{c1,2::content::hint}}`, which nest, as Anki does: only a lower-case `c` opens a deletion, of its numbers those
+ * that are none are left out, and what has no number is text; a stray `}}` is text. Linear in the text.
+ * Returns the deletions that are never closed, outermost first: what they collected is lost.
+ */
+export const readClozeText = <F>(text: string, root: F, reader: ClozeReader<F>): readonly F[] => {
+  const open: F[] = [];
+  const innermost = (): F => open.at(-1) ?? root;
+  let from = 0;
+  const addTextUntil = (end: number): void => {
+    if (end > from) reader.text(text.slice(from, end), innermost());
+  };
+  for (const match of text.matchAll(token)) {
+    const numbers = match[1] === undefined ? undefined : numbersOf(match[1]);
+    const isStray = numbers ? numbers.length === 0 : open.length === 0;
+    if (isStray) continue;
+    addTextUntil(match.index);
+    from = match.index + match[0].length;
+    if (!numbers) reader.close(open.pop() as F, innermost());
+    else if (open.length < deepestNesting) open.push(reader.open(numbers));
+  }
+  addTextUntil(text.length);
+  return open;
+};
+
+/** True for the text of a deletion that stands for a shape on a picture. */
+export const isShape = (text: string): boolean => text.startsWith(shapePrefix);
+
+/** Within a deletion the first `::` of a text run splits off the hint; a hint in a later run wins. A shape has none. */
+export const splitHint = (text: string): readonly [content: string, hint: string | undefined] => {
+  const at = isShape(text) ? -1 : text.indexOf(hintMark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + hintMark.length)];
+};
