@@ -15,6 +15,7 @@ export type { Sides } from './fields/cloze.ts';
 export { clozeNumbers, renderCloze } from './fields/cloze.ts';
 export { mediaNames } from './fields/media-names.ts';
 export { selectField } from './fields/select-field.ts';
+export { stripAnkiHtml } from './fields/strip-anki-html.ts';
 export { stripHtml } from './fields/strip-html.ts';
 export type { PackageLimits } from './limits.ts';
 export { defaultLimits } from './limits.ts';
