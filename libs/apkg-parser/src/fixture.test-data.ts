@@ -76,6 +76,7 @@ export interface ExpectedCard {
   };
   readonly question: string;
   readonly answer: string;
+  readonly isEmpty?: boolean;
 }
 
 export interface ExpectedMedia {

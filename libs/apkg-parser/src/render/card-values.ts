@@ -1,0 +1,41 @@
+import type { CardSource } from './card-source.ts';
+import { isFilled } from './spaces.ts';
+
+/** The values that a template may name for one card. */
+export interface CardValues {
+  /** Undefined when there is no such field. */
+  get(name: string): string | undefined;
+  isFilled(name: string): boolean;
+}
+
+/** The names that every template knows besides the fields of its note type, which come first. */
+const ownValues = ({ noteType, note, card, deckName = '' }: CardSource): ReadonlyMap<string, string> => {
+  const template = noteType.templates[noteType.kind === 'cloze' ? 0 : card.ord];
+  return new Map([
+    ['Tags', note.tags.join(' ')],
+    ['Type', noteType.name],
+    ['Deck', deckName],
+    ['Subdeck', deckName.split('::').at(-1) ?? ''],
+    ['Card', template?.name ?? ''],
+    ['CardFlag', `flag${String((card.flags ?? 0) & 7)}`],
+    ['CardID', card.id],
+    [`c${String(card.ord + 1)}`, '1'],
+  ]);
+};
+
+export const cardValues = (source: CardSource, fields: ReadonlyMap<string, number>): CardValues => {
+  const own = ownValues(source);
+  const filled = new Map<string, boolean>();
+  const get = (name: string): string | undefined => {
+    const at = fields.get(name);
+    return at === undefined ? own.get(name) : (source.note.fields[at] ?? '');
+  };
+  return {
+    get,
+    isFilled: (name) => {
+      const known = filled.get(name) ?? isFilled(get(name) ?? '');
+      filled.set(name, known);
+      return known;
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { stripAnkiHtml } from '../fields/strip-anki-html.ts';
+import { readings, showReadings } from './furigana.ts';
+import { hint } from './hint.ts';
+import { output } from './output.ts';
+import { renderClozeOnly } from './render-cloze-only.ts';
+import type { ClozeSide } from './render-cloze.ts';
+import { renderCloze } from './render-cloze.ts';
+
+/** What a filter may know besides the text. */
+export interface FilterPlace extends ClozeSide {
+  /** The name of the field, as the template has it. */
+  readonly field: string;
+}
+
+type Filter = (text: string, place: FilterPlace) => string;
+
+const typed =
+  (kind: string): Filter =>
+  (_, { field }) =>
+    `[[type:${kind}${field}]]`;
+
+const filters: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ['text', stripAnkiHtml],
+  ['hint', (text, { field }) => hint(text, field)],
+  ['cloze', renderCloze],
+  ['cloze-only', renderClozeOnly],
+  ['type', typed('')],
+  ['type-cloze', typed('cloze:')],
+  ['type-nc', typed('nc:')],
+  ...Array.from(
+    readings,
+    ([name, show]) =>
+      [name, (text: string, { longest }: FilterPlace) => showReadings(text, show, output(longest))] as const,
+  ),
+]);
+
+const speech = 'tts ';
+
+/** `type:cloze:` and `type:nc:` right before a field are one filter each. */
+const combined = (names: readonly string[]): readonly string[] => {
+  const [first = '', second] = names;
+  const isOne = names.length === 2 && second === 'type' && (first === 'cloze' || first === 'nc');
+  return isOne ? [`type-${first}`] : names;
+};
+
+const apply = (text: string, name: string, place: FilterPlace): string => {
+  if (name.startsWith(speech)) return `[anki:tts lang=${name.slice(speech.length)}]${text}[/anki:tts]`;
+  // Anki leaves those it does not know to its add-ons.
+  return filters.get(name)?.(text, place) ?? text;
+};
+
+/** The text of a field behind filters, the innermost first; `spend` is told how much text each will read. */
+export const filtered = (
+  value: string,
+  names: readonly string[],
+  place: FilterPlace & { readonly spend: (characters: number) => void },
+): string => {
+  let text = value;
+  for (const name of combined(names)) {
+    place.spend(text.length);
+    text = apply(text, name, place);
+  }
+  return text;
+};

@@ -1,0 +1,64 @@
+import { shapePrefix } from '../fields/cloze-tokens.ts';
+import { encodeAttribute } from './encode-attribute.ts';
+
+const shapes = new Set(['rect', 'ellipse', 'polygon', 'text']);
+
+const attributes: ReadonlyMap<string, string> = new Map([
+  ...['left', 'top', 'width', 'height', 'rx', 'ry', 'angle', 'fill', 'scale', 'text', 'points'].map(
+    (name) => [name, name] as const,
+  ),
+  ['oi', 'occludeInactive'],
+  ['fs', 'font-size'],
+]);
+
+const isPoint = (text: string): boolean => text.includes(',');
+
+const valueOf = (name: string, value: string, longest: number): string => {
+  if (name === 'text') return encodeAttribute(value, longest);
+  return name === 'points' ? value.split(' ').filter(isPoint).join(' ') : value;
+};
+
+interface Property {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The value that begins at `from` and ends before a `:`, which a backslash makes part of it, as it does itself. */
+const valueAt = (text: string, from: number): { readonly value: string; readonly end: number } | undefined => {
+  const piece = /[^\\:]+|\\[\\:]/y;
+  const pieces: string[] = [];
+  let end = from;
+  for (piece.lastIndex = from; ; end = piece.lastIndex) {
+    const [found] = piece.exec(text) ?? [];
+    if (found === undefined) break;
+    pieces.push(found.startsWith('\\') ? found.slice(1) : found);
+  }
+  const isWhole = end > from && (end === text.length || text[end] === ':');
+  return isWhole ? { value: pieces.join(''), end } : undefined;
+};
+
+/** `name=value` with `:` between them, until one that is none. */
+function* properties(text: string): Generator<Property> {
+  let from = 0;
+  while (from < text.length) {
+    const equals = text.indexOf('=', from);
+    const found = equals > from ? valueAt(text, equals + 1) : undefined;
+    if (!found) return;
+    yield { name: text.slice(from, equals), value: found.value };
+    from = found.end + 1;
+  }
+}
+
+/** The attributes of a hidden shape, `image-occlusion:rect:left=.1:top=.2`, each with a space after it. */
+export const shapeAttributes = (text: string, longest: number): string => {
+  const colon = text.indexOf(':', shapePrefix.length);
+  if (colon < 0) return '';
+  const shape = text.slice(shapePrefix.length, colon);
+  const shown = shapes.has(shape) ? [`data-shape="${shape}" `] : [];
+  for (const { name, value } of properties(text.slice(colon + 1))) {
+    const attribute = attributes.get(name);
+    const shownValue = attribute === undefined ? '' : valueOf(name, value, longest);
+    if (shownValue !== '') shown.push(`data-${String(attribute)}="${shownValue}" `);
+  }
+  return shown.join('');
+};

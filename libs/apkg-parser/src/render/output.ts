@@ -1,0 +1,21 @@
+/** Thrown inside rendering when a card would take more than its limits; comes out as data. */
+export class TooMuch extends Error {}
+
+/** Collects text up to a length. */
+export interface Output {
+  add(text: string): void;
+  text(): string;
+}
+
+export const output = (longest: number): Output => {
+  const parts: string[] = [];
+  let length = 0;
+  return {
+    add: (text) => {
+      length += text.length;
+      if (length > longest) throw new TooMuch();
+      parts.push(text);
+    },
+    text: () => parts.join(''),
+  };
+};

@@ -1,0 +1,25 @@
+const space = /\p{White_Space}/u;
+
+const isSpace = (text: string, at: number): boolean => space.test(text.charAt(at));
+
+/** Trims what Unicode calls white space: unlike `trim`, U+0085 is and U+FEFF is not. */
+export const trimSpace = (text: string): string => {
+  let from = 0;
+  let to = text.length;
+  while (from < to && isSpace(text, from)) from += 1;
+  while (to > from && isSpace(text, to - 1)) to -= 1;
+  return text.slice(from, to);
+};
+
+const blank = /[\t-\r ]+|<\/?(?:br|div) ?\/?>/iy;
+
+/** True when Anki takes a field for filled: more than spaces, and tags that only make lines. `&nbsp;` fills it. */
+export const isFilled = (value: string): boolean => {
+  let at = 0;
+  while (at < value.length) {
+    blank.lastIndex = at;
+    if (!blank.test(value)) return true;
+    at = blank.lastIndex;
+  }
+  return false;
+};

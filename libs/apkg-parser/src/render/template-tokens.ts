@@ -1,0 +1,61 @@
+import { trimSpace } from './spaces.ts';
+
+/** A part of a template: what is shown as it stands, or a tag in braces. */
+export type TemplateToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'field' | 'if' | 'unless' | 'end'; readonly key: string };
+
+interface Braces {
+  readonly open: string;
+  readonly close: string;
+}
+
+const otherBraces = '{{=<% %>=}}';
+const marks = { '#': 'if', '^': 'unless', '/': 'end' } as const;
+
+const isMark = (char: string): char is keyof typeof marks => char in marks;
+
+/** `{{ #Name }}`: further opening braces count for nothing, a single character is always a field. */
+const tagOf = (inside: string): TemplateToken => {
+  const tag = trimSpace(inside.replace(/^\{+/, ''));
+  const mark = tag.charAt(0);
+  if (tag.length < 2 || !isMark(mark)) return { kind: 'field', key: tag };
+  return { kind: marks[mark], key: trimSpace(tag.slice(1)) };
+};
+
+/** Finds tags, leaving out those in comments: nothing in a comment is looked at. */
+const tagFinder = (template: string, open: string): ((from: number) => number) => {
+  let comment = template.indexOf('<!--');
+  return (from) => {
+    let at = template.indexOf(open, from);
+    if (comment >= 0 && comment < from) comment = template.indexOf('<!--', from);
+    while (at >= 0 && comment >= 0 && comment < at) {
+      const end = template.indexOf('-->', comment + 4);
+      // A comment that never ends is none, nor is any after it.
+      if (end >= 0) at = template.indexOf(open, end + 3);
+      comment = end < 0 ? -1 : template.indexOf('<!--', end + 3);
+    }
+    return at;
+  };
+};
+
+function* tokens(template: string, { open, close }: Braces): Generator<TemplateToken> {
+  const nextTag = tagFinder(template, open);
+  let from = 0;
+  for (let tag = nextTag(0); tag >= 0; tag = nextTag(from)) {
+    const end = template.indexOf(close, tag + open.length);
+    if (end < 0) break;
+    if (tag > from) yield { kind: 'text', text: template.slice(from, tag) };
+    yield tagOf(template.slice(tag + open.length, end));
+    from = end + close.length;
+  }
+  if (from < template.length) yield { kind: 'text', text: template.slice(from) };
+}
+
+/** Cuts a template into text and tags. A tag that never ends is text. Linear in the template. */
+export const templateTokens = (template: string): Iterable<TemplateToken> => {
+  const start = template.replace(/^\p{White_Space}+/u, '');
+  return start.startsWith(otherBraces)
+    ? tokens(start.slice(otherBraces.length), { open: '<%', close: '%>' })
+    : tokens(template, { open: '{{', close: '}}' });
+};
