@@ -8,7 +8,10 @@ export interface CardSelection {
   readonly definitionField: string;
   /** `auto`: each note type's own first two fields; for a cloze type its cloze field and the one after. Default `chosen`. */
   readonly fields?: 'auto' | 'chosen';
-  /** True: sides are text. False: they are the fields' HTML as it is, from a stranger. */
+  /**
+   * True: sides are text; one of nothing but pictures and sounds is their names in brackets, `[paris.jpg]`. False: they are
+   * the fields' HTML as it is, from a stranger.
+   */
   readonly stripHtml: boolean;
   /** False: cloze notes are skipped. */
   readonly cloze: boolean;

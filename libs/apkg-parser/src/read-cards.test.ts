@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSelection } from './card-selection.ts';
+import { packageBytes } from './fixture.test-data.ts';
 import type { BuiltNote, BuiltNoteType } from './package-builder.test-data.ts';
 import { buildPackage } from './package-builder.test-data.ts';
 import type { DeckReport } from './read-deck.ts';
@@ -49,7 +50,7 @@ describe('the cards of a package', () => {
     const notes = [
       { fields: ['<br>', 'b'] },
       { fields: ['a', '&nbsp;\u200b'] },
-      { fields: ['<img src="a.png">', 'b'] },
+      { fields: ['<img alt="no file">', 'b'] },
     ];
     expect(reasonsOf(await deckOf([basic], notes, defaults))).toEqual([
       ['blank-term', 2],
@@ -59,6 +60,32 @@ describe('the cards of a package', () => {
       ['blank-term', 1],
       ['blank-definition', 1],
     ]);
+  });
+
+  it('have the names of pictures and sounds where nothing else is on a side', async () => {
+    const notes = [
+      { fields: ['<div><img src="paris.jpg"></div>', '[sound:paris.mp3] <img src="map&amp;key.png">'] },
+      { fields: ['<img src="a.png"> b', '[sound:c.mp3] c'] },
+    ];
+    expect(sidesOf(await deckOf([basic], notes, defaults))).toEqual([
+      ['[paris.jpg]', '[paris.mp3] [map&key.png]'],
+      ['b', 'c'],
+    ]);
+    const withHtml = await deckOf([basic], notes.slice(0, 1), { ...defaults, stripHtml: false });
+    expect(sidesOf(withHtml)).toEqual([notes[0]?.fields]);
+    const clozes = [{ fields: ['{{c1::<img src="a.png">}}', ''] }, { fields: ['{{c1::b}}', '[sound:b.mp3]'] }];
+    expect(sidesOf(await deckOf([cloze], clozes, textSelection))).toEqual([
+      ['[...]', '[a.png]'],
+      ['[...]', 'b'],
+    ]);
+  });
+
+  it('come of every note of a deck of pictures and sounds', async () => {
+    const pkg = await openPackage(packageBytes('ok', 'wheel-media.new.apkg'));
+    const { notes, cards, skipped } = readDeck(pkg, { ...defaults, fields: 'auto' });
+    pkg.close();
+    expect(skipped.filter(({ reason }) => reason !== 'image-occlusion')).toEqual([]);
+    expect([notes, cards.length]).toEqual([22, 22]);
   });
 
   it('come with at most three short examples of what was left out', async () => {

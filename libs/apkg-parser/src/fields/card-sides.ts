@@ -2,6 +2,7 @@ import type { CardSelection, SkipReason } from '../card-selection.ts';
 import type { ClozeText, Sides } from './cloze.ts';
 import { readCloze } from './cloze.ts';
 import { isBlankHtml, isBlankText } from './is-blank.ts';
+import { bracketedNames } from './media-names.ts';
 import { stripHtml } from './strip-html.ts';
 
 type How = Pick<CardSelection, 'stripHtml'>;
@@ -9,11 +10,17 @@ type How = Pick<CardSelection, 'stripHtml'>;
 const shown = (field: string, how: How): string => (how.stripHtml ? stripHtml(field) : field);
 const isBlank = (side: string, how: How): boolean => (how.stripHtml ? isBlankText(side) : isBlankHtml(side));
 
+/** The text of a side; where it holds nothing but pictures and sounds, their names, as there is no card without. */
+const orNames = (text: string, html: string, how: How): string =>
+  how.stripHtml && isBlankText(text) ? bracketedNames(html) : text;
+
+const side = (field: string, how: How): string => orNames(shown(field, how), field, how);
+
 /** The one card of a standard note, whatever its templates; or why there is none. */
 export const standardSides = (term: string, definition: string, how: How): Sides | SkipReason => {
-  const front = shown(term, how);
+  const front = side(term, how);
   if (isBlank(front, how)) return 'blank-term';
-  const back = shown(definition, how);
+  const back = side(definition, how);
   return isBlank(back, how) ? 'blank-definition' : { front, back };
 };
 
@@ -33,6 +40,7 @@ export const clozeSides = (term: string, definition: string, how: How): Iterable
   if (shape.test(term)) return 'image-occlusion';
   const cloze = readCloze(term);
   if (cloze.numbers.length === 0) return isBlank(shown(term, how), how) ? 'blank-term' : 'no-cloze-deletion';
-  const back = shown(cloze.back, how) + below(shown(definition, how), how);
+  const text = shown(cloze.back, how) + below(shown(definition, how), how);
+  const back = orNames(text, cloze.back + definition, how);
   return isBlank(back, how) ? 'blank-definition' : clozeCards(cloze, back, how);
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedOf, packagesIn } from '../fixture.test-data.ts';
-import { mediaNames } from './media-names.ts';
+import { bracketedNames, mediaNames } from './media-names.ts';
 
 describe('the media names of a text', () => {
   it.each([
@@ -17,7 +17,8 @@ describe('the media names of a text', () => {
       ['a.mp3', 'b.mp4', 'c.webm'],
     ],
     ['are those of objects', '<object type=x data="a.svg">', ['a.svg']],
-    ['have their character references decoded', '<img src="a&amp;b.png">[sound:&lt;.mp3]', ['<.mp3', 'a&b.png']],
+    ['have their character references decoded', '<img src="a&amp;b.png">[sound:&lt;.mp3]', ['a&b.png', '<.mp3']],
+    ['are in the order of the text', '<img src=a.png>[sound:b.mp3]<img src=c.png>', ['a.png', 'b.mp3', 'c.png']],
     ['keep an unknown reference', '<img src="a&b.png">', ['a&b.png']],
     ['are not percent-decoded', '<img src="a%20b.png">', ['a%20b.png']],
     ['are no addresses', '<img src="https://example.org/a.png"><img src="data:image/png;base64,AA==">', []],
@@ -33,6 +34,16 @@ describe('the media names of a text', () => {
     ['leave out one that no file can have', `[sound:${'a'.repeat(1_001)}]`, []],
   ])('%s', (_, html, names) => {
     expect([...mediaNames(html)]).toEqual(names);
+  });
+
+  it.each([
+    ['one name', '<img src="paris.jpg">', '[paris.jpg]'],
+    ['each name, with a space between', '<div><img src="a.png"></div>[sound:b c.mp3]', '[a.png] [b c.mp3]'],
+    ['the last part of an address', '<img src="https://example.org/x/a%20b.png?c=d#e">', '[a%20b.png]'],
+    ['nothing for data', '<img src="data:image/png;base64,AA==">', ''],
+    ['nothing where there is no media', 'a', ''],
+  ])('stand in brackets for a side that has nothing else: %s', (_, html, text) => {
+    expect(bracketedNames(html)).toBe(text);
   });
 
   it('are in the package, in the decks of the corpus that bring their media', () => {

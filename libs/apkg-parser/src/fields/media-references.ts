@@ -1,0 +1,44 @@
+import { decodeReferences } from './decode-references.ts';
+
+const reference = /\[sound:|<(img|audio|video|source|object)(?=[\s/])/gi;
+const attribute = /[\s/"'=<]*(?:([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>][^\s>]*)))?)?/y;
+
+interface Found {
+  readonly value: string;
+  readonly end: number;
+}
+
+/** The value of the first attribute called `wanted` of the tag whose attributes begin at `from`, and where that ends. */
+const attributeOf = (html: string, from: number, wanted: string): Found => {
+  for (attribute.lastIndex = from; ;) {
+    const [all, name, ...values] = attribute.exec(html) ?? [''];
+    const value = values.find((each) => each !== undefined);
+    if (name?.toLowerCase() === wanted) return { value: value ?? '', end: attribute.lastIndex };
+    if (all === '') return { value: '', end: attribute.lastIndex };
+  }
+};
+
+/** `lastClose` is where a sound can end at the latest: without it each opening would search the rest of the text. */
+const soundAt = (html: string, from: number, lastClose: number): Found => {
+  const end = from > lastClose ? from : html.indexOf(']', from);
+  return { value: html.slice(from, end), end };
+};
+
+/**
+ * What the media tags of a text and its `[sound:…]` name, in their order: names of files, addresses, data. Character
+ * references are decoded. Lazy, and linear in the text.
+ */
+export function* mediaReferences(html: string): Generator<string> {
+  const lastClose = html.lastIndexOf(']');
+  for (let at = 0; ;) {
+    reference.lastIndex = at;
+    const match = reference.exec(html);
+    if (!match) return;
+    const from = match.index + match[0].length;
+    const tag = match[1]?.toLowerCase();
+    const wanted = tag === 'object' ? 'data' : 'src';
+    const { value, end } = tag ? attributeOf(html, from, wanted) : soundAt(html, from, lastClose);
+    at = end;
+    if (value !== '') yield decodeReferences(value) ?? value;
+  }
+}
