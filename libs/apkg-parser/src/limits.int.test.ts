@@ -203,7 +203,10 @@ describe('a package', () => {
     const read = Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields.length : note.reason));
     const warnings = pkg.warnings.map(({ code }) => code);
     pkg.close();
-    expect([read, warnings]).toEqual([[2, 'too-large', 'unknown-note-type'], ['unreadable-note-type']]);
+    expect([read, warnings]).toEqual([
+      [2, 'too-large', 'unknown-note-type'],
+      ['unreadable-note-type', 'unreadable-note', 'unreadable-note'],
+    ]);
   });
 
   it('whose media list has more entries than a package may have files keeps its notes', async () => {

@@ -5,6 +5,9 @@ import { ClosedError } from './closed-error.ts';
 import { packageBytes } from './fixture.test-data.ts';
 import { openPackage } from './open-package.ts';
 import { readCards } from './read-cards.ts';
+import { fieldsByName } from './collection/fields-by-name.ts';
+import type { OpenProgress } from './open-options.ts';
+import { buildPackage } from './package-builder.test-data.ts';
 import type { PackageSource } from './package-source.ts';
 
 const bytes = new Uint8Array(packageBytes('ok', 'wheel-media.new.apkg'));
@@ -110,5 +113,70 @@ describe('a signal', () => {
     for (const items of streams) expect(() => items.next()).toThrow(reason);
     await expect(file?.bytes()).rejects.toBe(reason);
     pkg.close();
+  });
+});
+
+describe('opening', () => {
+  it('tells how far it is, phase by phase', async () => {
+    const told: OpenProgress[] = [];
+    (await openPackage(new Blob([bytes]), { onProgress: (progress) => told.push(progress) })).close();
+    expect([...new Set(told.map(({ phase }) => phase))]).toEqual(['media', 'collection', 'contents']);
+    for (const phase of ['media', 'collection', 'contents']) {
+      const steps = told.filter((progress) => progress.phase === phase);
+      expect(steps.map(({ done }) => done)).toEqual(steps.map(({ done }) => done).toSorted((a, b) => a - b));
+      expect([steps[0]?.done, steps.at(-1)?.done]).toEqual([0, steps[0]?.total]);
+    }
+  });
+
+  it('stops with what its listener throws', async () => {
+    const theirs = new Error('theirs');
+    const onProgress = (): void => {
+      throw theirs;
+    };
+    await expect(openPackage(bytes, { onProgress })).rejects.toBe(theirs);
+  });
+
+  it('lets others have their turn', async () => {
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    (await openPackage(packageBytes('ok', 'gk-basic.apkg'))).close();
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
+describe('fields by their names', () => {
+  const named = async (raw: boolean): Promise<readonly (readonly [string, string])[]> => {
+    const pkg = await openPackage(
+      await buildPackage(
+        [{ fields: ['Front', 'front', '__proto__', '0', ' Front ', 'Front'] }],
+        [{ fields: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+      ),
+    );
+    const [note] = Array.from(pkg.notes());
+    const [type] = Array.from(pkg.noteTypes.values());
+    pkg.close();
+    return note?.kind === 'note' && type ? Array.from(fieldsByName(note, type, { raw })) : [];
+  };
+
+  it('are told apart as Anki does', async () => {
+    expect(await named(false)).toEqual([
+      ['Front', 'a'],
+      ['front+', 'b'],
+      ['__proto__', 'c'],
+      ['0', 'd'],
+      [' Front ', 'e'],
+      ['Front++', 'f'],
+    ]);
+  });
+
+  it('are as in the file when asked for, the first of one name', async () => {
+    expect((await named(true)).map(([name, value]) => `${name}=${value}`)).toEqual([
+      'Front=a',
+      'front=b',
+      '__proto__=c',
+      '0=d',
+      ' Front =e',
+    ]);
   });
 });

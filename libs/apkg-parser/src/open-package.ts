@@ -1,9 +1,8 @@
 import type { AnkiPackage } from './anki-package.ts';
-import { byteSource } from './container/byte-source.ts';
 import type { OpenOptions } from './open-options.ts';
 import { openSource } from './open-source.ts';
 import type { PackageSource } from './package-source.ts';
-import { bytesOrBlob } from './package-source.ts';
+import { readable } from './package-source.ts';
 
 /**
  * Opens a deck package (`.apkg` or `.colpkg`, any generation), whose bytes are not changed. Of a `Blob` only what is
@@ -22,4 +21,4 @@ import { bytesOrBlob } from './package-source.ts';
  * ```
  */
 export const openPackage = async (source: PackageSource, options: OpenOptions = {}): Promise<AnkiPackage> =>
-  openSource(byteSource(bytesOrBlob(source)), options);
+  openSource(readable(source), options);

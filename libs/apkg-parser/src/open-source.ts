@@ -1,96 +1,67 @@
 import type { AnkiPackage } from './anki-package.ts';
 import { ClosedError } from './closed-error.ts';
-import { cardsByNote } from './collection/cards-by-note.ts';
-import type { PackageCard as StoredCard } from './collection/card.ts';
-import { memoryState } from './collection/memory-state.ts';
-import type { PackageCard } from './collection/package-card.ts';
+import { contentStreams } from './content-streams.ts';
+import type { PieceReader } from './container/byte-source.ts';
+import { limitsWith } from './limits.ts';
 import type { OpenOptions } from './open-options.ts';
-import type { ByteSource } from './container/byte-source.ts';
-import { watchedSource } from './container/watched-source.ts';
-import type { DeckPackage } from './deck-package.ts';
 import { refusePlaceholder } from './placeholder.ts';
-import { readPackage } from './read-package.ts';
+import type { PreparedPackage } from './prepare-package.ts';
+import { preparePackage } from './prepare-package.ts';
+import { typedError, typedErrors } from './typed-errors.ts';
 import { validDate } from './valid-date.ts';
 
 const secondInMilliseconds = 1000;
 
-const cardOf = ({ originalDeckId, factor, ...card }: StoredCard): PackageCard => {
-  const fsrs = memoryState(card.data);
-  return { ...card, homeDeckId: originalDeckId ?? card.deckId, ease: factor, ...(fsrs ? { fsrs } : {}) };
-};
-
-function* cardsOf(cards: Iterable<StoredCard>): Generator<PackageCard> {
-  for (const card of cards) yield cardOf(card);
-}
-
-/** What may be read, as long as `check` lets it. */
-const guardOf = (isClosed: () => boolean, signal: AbortSignal | undefined) => {
-  const check = (): void => {
-    if (isClosed()) throw new ClosedError();
+/** What may be read until it is closed. It lets go of the package then, so that its memory is free. */
+const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => {
+  let held: PreparedPackage | undefined = prepared;
+  /** Throws `ClosedError` after `close`, and what the signal was aborted with. */
+  const get = (): PreparedPackage => {
+    if (!held) throw new ClosedError();
     signal?.throwIfAborted();
+    return held;
   };
-  function* watched<T>(items: Iterable<T>): Generator<T> {
-    for (const item of items) {
-      check();
-      yield item;
-      check();
-    }
-  }
-  const guarded = <T>(items: () => Iterable<T>): Iterable<T> => {
-    check();
-    return watched(items());
+  const close = (): void => {
+    held?.source.close();
+    held = undefined;
   };
-  return { check, guarded };
+  return { get, close, typed: (error: unknown) => typedError(error, signal) };
 };
 
-const opened = (stored: DeckPackage, source: ByteSource, options: OpenOptions): AnkiPackage => {
-  const { version, collectionMember, schema, noteTypes, decks, media, warnings } = stored;
-  const created = validDate(stored.createdAt * secondInMilliseconds);
-  let isClosed = false;
-  const { check, guarded } = guardOf(() => isClosed, options.signal);
-  let byNote: ReadonlyMap<string, readonly PackageCard[]> | undefined;
-  const cards = (): Iterable<PackageCard> => guarded(() => cardsOf(stored.cards()));
+const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
+  const { version, collectionMember, contents, warnings } = prepared;
+  const { schema, createdAt, counts, noteTypes, decks } = contents;
+  const created = validDate(createdAt * secondInMilliseconds);
+  const held = holding(prepared, signal);
+  const bytesOf = async (read: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    held.get();
+    return typedErrors(signal, read);
+  };
   return {
     version,
     collectionMember,
     schema,
     ...(created ? { created } : {}),
-    counts: { notes: stored.noteCount, cards: stored.cardCount, reviews: stored.reviewCount },
+    counts,
     noteTypes,
     decks,
-    media: media.map((file) => ({
-      ...file,
-      bytes: async () => {
-        check();
-        return file.bytes();
-      },
-    })),
-    warnings,
-    notes: () => guarded(() => stored.notes()),
-    cards,
-    reviews: () => guarded(() => stored.reviews()),
-    cardsOf: ({ id }) => {
-      check();
-      byNote ??= cardsByNote(cards());
-      return byNote.get(id) ?? [];
+    media: prepared.media.map((file) => ({ ...file, bytes: () => bytesOf(() => file.bytes()) })),
+    get warnings() {
+      return warnings.list();
     },
-    close: () => {
-      isClosed = true;
-      stored.close();
-      source.close();
-    },
+    ...contentStreams(held),
+    close: held.close,
   };
 };
 
 /** Opens a package from where its bytes are, which is closed with it. */
-export const openSource = async (source: ByteSource, options: OpenOptions): Promise<AnkiPackage> => {
-  options.signal?.throwIfAborted();
-  const pkg = opened(await readPackage(watchedSource(source, options.signal), options), source, options);
-  try {
+export const openSource = async (source: Uint8Array | PieceReader, options: OpenOptions): Promise<AnkiPackage> => {
+  const { signal } = options;
+  const limits = limitsWith(options.limits);
+  signal?.throwIfAborted();
+  return typedErrors(signal, async () => {
+    const pkg = opened(await preparePackage(source, limits, options), signal);
     refusePlaceholder(pkg);
     return pkg;
-  } catch (error) {
-    pkg.close();
-    throw error;
-  }
+  });
 };

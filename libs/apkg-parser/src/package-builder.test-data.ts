@@ -6,7 +6,9 @@ const tables = `
   CREATE TABLE col (id integer primary key, crt integer, ver integer, models text, decks text);
   CREATE TABLE notes (id integer primary key, guid text, mid integer, mod integer, tags text, flds text);
   CREATE TABLE cards (id integer primary key, nid integer, did integer, odid integer, ord integer, type integer, queue integer,
-    due integer, ivl integer, factor integer, reps integer, lapses integer, left integer, odue integer, flags integer, data text);`;
+    due integer, ivl integer, factor integer, reps integer, lapses integer, left integer, odue integer, flags integer, data text);
+  CREATE TABLE revlog (id integer primary key, cid integer, usn integer, ease integer, ivl integer, lastIvl integer,
+    factor integer, time integer, type integer);`;
 
 export interface BuiltNoteType {
   readonly name?: string;

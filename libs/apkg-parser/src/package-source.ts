@@ -1,3 +1,6 @@
+import type { PieceReader } from './container/byte-source.ts';
+import { blobReader } from './container/byte-source.ts';
+
 /** What a package may be read from. Of a `Blob` or `File` only what is needed is read. The bytes are not changed. */
 export type PackageSource = Uint8Array | ArrayBuffer | Blob;
 
@@ -26,11 +29,11 @@ const viewOf = (bytes: Uint8Array): Uint8Array => {
 };
 
 /** The source in one of two forms. Throws `TypeError` for what is none. */
-export const bytesOrBlob = (source: unknown): Uint8Array | Blob => {
+export const readable = (source: unknown): Uint8Array | PieceReader => {
   if (typeof source === 'object' && source !== null) {
     if (isBytes(source)) return viewOf(source);
     if (isArrayBuffer(source)) return new Uint8Array(source);
-    if (isBlob(source)) return source;
+    if (isBlob(source)) return blobReader(source);
   }
   throw new TypeError(
     'openPackage needs a package as Uint8Array, ArrayBuffer, Blob or File; a path is for the entry "/node"',

@@ -3,7 +3,7 @@ import { ForeignError } from './foreign-error.ts';
 import { isPackageError, PackageError } from './package-error.ts';
 
 /** What is not the package's fault stays as it is. All else that goes wrong over its bytes makes it a damaged one. */
-const typed = (error: unknown, signal: AbortSignal | undefined): unknown => {
+export const typedError = (error: unknown, signal: AbortSignal | undefined): unknown => {
   if (error instanceof ForeignError) return error.error;
   const isOurs = isPackageError(error) || error instanceof ClosedError;
   if (isOurs || (signal?.aborted && error === signal.reason)) return error;
@@ -15,7 +15,7 @@ export const typedErrors = async <T>(signal: AbortSignal | undefined, work: () =
   try {
     return await work();
   } catch (error) {
-    throw typed(error, signal);
+    throw typedError(error, signal);
   }
 };
 
@@ -24,6 +24,6 @@ export function* typedItems<T>(items: Iterable<T>, signal?: AbortSignal): Genera
   try {
     yield* items;
   } catch (error) {
-    throw typed(error, signal);
+    throw typedError(error, signal);
   }
 }

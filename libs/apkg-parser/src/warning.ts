@@ -7,6 +7,7 @@ export interface PackageWarning {
     | 'missing-media-file'
     | 'unreadable-note-type'
     | 'unreadable-note'
+    | 'uneven-note'
     | 'unreadable-card'
     | 'unreadable-review'
     | 'unreadable-decks'

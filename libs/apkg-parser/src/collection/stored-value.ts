@@ -1,13 +1,15 @@
 import type { SqliteValue } from '../sqlite/value.ts';
 import { DamagedText, SqliteReal } from '../sqlite/value.ts';
-import { isId } from './schema.ts';
+import { idFrom } from './ids.ts';
+
+const decoder = new TextDecoder();
 
 /** Text as it is stored, or what stands for it; '' for nothing and for what is too long. */
 export const textOf = (value: SqliteValue | undefined): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (value instanceof DamagedText) return value.readable();
-  return value instanceof Uint8Array ? new TextDecoder().decode(value) : '';
+  return value instanceof Uint8Array ? decoder.decode(value) : '';
 };
 
 /** A number; 0 for what is none. */
@@ -17,9 +19,8 @@ export const numberOf = (value: SqliteValue | undefined): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** An id in digits; '0', which nothing has, for what is none. */
-export const idOf = (value: SqliteValue | undefined): string => {
-  if (typeof value === 'number') return String(value);
-  const text = textOf(value);
-  return isId(text) ? text : '0';
+/** An id in digits; undefined for what is none. */
+export const idOf = (value: SqliteValue | undefined): string | undefined => {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  return typeof value === 'string' ? idFrom(value) : undefined;
 };

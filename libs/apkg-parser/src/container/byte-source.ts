@@ -1,4 +1,4 @@
-import { foreign } from '../foreign-error.ts';
+import { foreign, ForeignError } from '../foreign-error.ts';
 
 /** The package's bytes, read piece by piece: of a file those of its media never come into memory unless asked for. */
 export interface ByteSource {
@@ -21,6 +21,13 @@ export interface PieceReader {
   close(): void;
 }
 
+/** Looks on while a source is read. */
+export interface SourceWatch {
+  readonly signal?: AbortSignal | undefined;
+  /** Told after each piece how many bytes it had. */
+  readonly onRead?: (bytes: number) => void;
+}
+
 // A Blob gathers a long piece twice before it hands it out; and between two pieces others get their turn.
 const pieceBytes = 2 ** 20;
 
@@ -32,11 +39,14 @@ const bytesSource = (bytes: Uint8Array): ByteSource => ({
   close: () => {},
 });
 
-/** A source that is read in pieces of 1 MiB at most. */
-export const pieceSource = ({ size, fill, close }: PieceReader): ByteSource => {
+const pieceSource = ({ size, fill, close }: PieceReader, { signal, onRead }: SourceWatch): ByteSource => {
   const copy = async (start: number, target: Uint8Array): Promise<void> => {
-    for (let at = 0; at < target.length; at += pieceBytes)
-      await foreign(() => fill(start + at, target.subarray(at, at + pieceBytes)));
+    for (let at = 0; at < target.length; at += pieceBytes) {
+      if (signal?.aborted) throw new ForeignError(signal.reason);
+      const piece = target.subarray(at, at + pieceBytes);
+      await foreign(() => fill(start + at, piece));
+      onRead?.(piece.length);
+    }
   };
   const read = async (start: number, end: number): Promise<Uint8Array> => {
     const piece = new Uint8Array(end - start);
@@ -46,12 +56,13 @@ export const pieceSource = ({ size, fill, close }: PieceReader): ByteSource => {
   return { size, isShared: false, read, copy, close };
 };
 
-const blobReader = (blob: Blob): PieceReader => ({
+export const blobReader = (blob: Blob): PieceReader => ({
   size: blob.size,
   fill: async (start, target) =>
     target.set(new Uint8Array(await blob.slice(start, start + target.length).arrayBuffer())),
   close: () => {},
 });
 
-export const byteSource = (source: Uint8Array | Blob): ByteSource =>
-  source instanceof Uint8Array ? bytesSource(source) : pieceSource(blobReader(source));
+/** Bytes in memory as they are; anything else in pieces of 1 MiB at most. */
+export const byteSource = (source: Uint8Array | PieceReader, watch: SourceWatch = {}): ByteSource =>
+  source instanceof Uint8Array ? bytesSource(source) : pieceSource(source, watch);

@@ -3,7 +3,7 @@ import { openPackage as openBytes } from '../open-package.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { openSource } from '../open-source.ts';
 import type { PackageSource } from '../package-source.ts';
-import { fileSource } from './file-source.ts';
+import { fileReader } from './file-reader.ts';
 
 /**
  * As `openPackage` of the main entry, and from the path or `file:` URL of a file, which is read piece by piece and stays
@@ -25,7 +25,7 @@ export const openPackage = async (
 ): Promise<AnkiPackage> => {
   if (typeof source !== 'string' && !(source instanceof URL)) return openBytes(source, options);
   options.signal?.throwIfAborted();
-  const file = await fileSource(source);
+  const file = await fileReader(source);
   try {
     return await openSource(file, options);
   } catch (error) {

@@ -17,6 +17,14 @@ export interface RowBounds {
   readonly mostBytes?: number;
   /** Bytes of one text or BLOB. */
   readonly mostValueBytes?: number;
+  /** Is set to where each row is before it comes. */
+  readonly cursor?: RowCursor;
+}
+
+/** Where a row is in the file: its page, and which of the page's cells it is. */
+export interface RowCursor {
+  page: number;
+  cell: number;
 }
 
 /** A table, by the first page of its tree. */
@@ -34,7 +42,7 @@ const leastCell = 4;
 const unbounded = { mostRows: Infinity, mostBytes: Infinity, mostValueBytes: Infinity };
 
 /** Reads cells: a record each, and in tables the number of its row. */
-class CellReader {
+export class CellReader {
   rowid: number | bigint = 0;
   readonly #scan: Scan;
   readonly #isTable: boolean;
@@ -80,6 +88,7 @@ export function* readRows(
   const cells = new CellReader(scan, kind);
   const { mostRows, mostBytes: bytes, mostValueBytes: valueBytes } = { ...unbounded, ...bounds };
   const records = new RecordReader(pages, plan, { bytes, valueBytes, name });
+  const { cursor } = bounds;
   let count = 0;
   for (const page of treePages(scan, root, kind)) {
     for (let index = page.from; index < page.to; index += 1) {
@@ -87,6 +96,10 @@ export function* readRows(
       if (count > mostRows) throw tooMany(name);
       const row = records.read(cells.read(page, index));
       if (plan.rowid >= 0) row[plan.rowid] = cells.rowid;
+      if (cursor) {
+        cursor.page = page.at / pages.pageSize + 1;
+        cursor.cell = index;
+      }
       yield row;
     }
   }

@@ -8,6 +8,7 @@ import type { Pages } from './pages.ts';
 export class Scan {
   readonly pages: Pages;
   readonly #seen: Uint8Array;
+  readonly #visited: number[] = [];
   readonly #signal: AbortSignal | undefined;
 
   constructor(pages: Pages, signal: AbortSignal | undefined) {
@@ -22,7 +23,14 @@ export class Scan {
     if (page < 1 || page > count) throw damagedDatabase();
     if (this.#seen[page] === 1) throw multiplied();
     this.#seen[page] = 1;
+    this.#visited.push(page);
     this.#signal?.throwIfAborted();
     return (page - 1) * pageSize;
+  }
+
+  /** Forgets what it met: for whoever reads a few pages, again and again. */
+  startAnew(): void {
+    for (const page of this.#visited) this.#seen[page] = 0;
+    this.#visited.length = 0;
   }
 }

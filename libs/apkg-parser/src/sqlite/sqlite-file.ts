@@ -1,6 +1,9 @@
 import { noProperTable } from './damaged.ts';
 import { readPages } from './pages.ts';
 import { placesOf, recordPlan } from './record-plan.ts';
+import type { RecordPlan } from './record-plan.ts';
+import type { RowReader } from './row-at.ts';
+import { rowReader } from './row-at.ts';
 import type { RowBounds, Tree } from './rows.ts';
 import { countRows, readRows } from './rows.ts';
 import type { StoredTable } from './schema.ts';
@@ -20,6 +23,8 @@ export interface SqliteFile {
    * what the signal was aborted with. Anew at each call.
    */
   rows(table: string, columns: readonly string[], bounds?: RowBounds): Iterable<readonly SqliteValue[]>;
+  /** A way back to rows by the places that a `cursor` told, in any order. Throws as `rows` does, also when it is used. */
+  rowReader(table: string, columns: readonly string[], mostValueBytes?: number): RowReader;
   /** Throws as `rows` does. */
   count(table: string): number;
 }
@@ -43,18 +48,20 @@ export const openSqlite = (bytes: Uint8Array, { signal }: { readonly signal?: Ab
     kind: isWithoutRowid ? 'index' : 'table',
     signal,
   });
+  const planOf = (name: string, columns: readonly string[]): readonly [Tree, RecordPlan] => {
+    const table = tableOf(name);
+    const places = placesOf(table, columns);
+    if (!places) throw noProperTable(name);
+    return [treeOf(table), recordPlan(table, places)];
+  };
   return {
     hasTable: (name) => schema(name) !== undefined,
     hasColumns: (name, columns) => {
       const table = schema(name);
       return table !== undefined && placesOf(table, columns) !== undefined;
     },
-    rows: (name, columns, bounds) => {
-      const table = tableOf(name);
-      const places = placesOf(table, columns);
-      if (!places) throw noProperTable(name);
-      return readRows(treeOf(table), recordPlan(table, places), bounds);
-    },
+    rows: (name, columns, bounds) => readRows(...planOf(name, columns), bounds),
+    rowReader: (name, columns, mostValueBytes) => rowReader(...planOf(name, columns), mostValueBytes),
     count: (name) => countRows(treeOf(tableOf(name))),
   };
 };

@@ -28,7 +28,8 @@ const leastCellBytes = 6;
 // A sound tree of depth 20 would hold more rows than there are atoms in a deck.
 const deepest = 20;
 
-const openPage = (scan: Scan, kind: TreeKind, number: number): TreePage => {
+/** Looks at the head of a page. Throws `corrupt` when it is none of such a tree. */
+export const openPage = (scan: Scan, kind: TreeKind, number: number): TreePage => {
   const { view, pageSize, usable } = scan.pages;
   const at = scan.visit(number);
   const header = at + (number === 1 ? fileHeaderBytes : 0);

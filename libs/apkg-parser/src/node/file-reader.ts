@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteSource } from '../container/byte-source.ts';
-import { pieceSource } from '../container/byte-source.ts';
+import type { PieceReader } from '../container/byte-source.ts';
 
 const fill = async (file: FileHandle, start: number, target: Uint8Array): Promise<void> => {
   for (let at = 0; at < target.length;) {
@@ -11,14 +10,14 @@ const fill = async (file: FileHandle, start: number, target: Uint8Array): Promis
   }
 };
 
-/** The bytes of a file, which stays open until the source is closed. Rejects with what the file system says. */
-export const fileSource = async (path: string | URL): Promise<ByteSource> => {
+/** The bytes of a file, which stays open until the reader is closed. Rejects with what the file system says. */
+export const fileReader = async (path: string | URL): Promise<PieceReader> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     // A closed file can be closed again; what goes wrong then helps nobody.
     const close = (): void => void file.close().catch(() => undefined);
-    return pieceSource({ size, fill: (start, target) => fill(file, start, target), close });
+    return { size, fill: (start, target) => fill(file, start, target), close };
   } catch (error) {
     await file.close();
     throw error;

@@ -1,0 +1,92 @@
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { RowCursor } from '../sqlite/rows.ts';
+import { idFrom } from './ids.ts';
+import type { PackageCard } from './package-card.ts';
+import { cardColumns, readCard } from './read-card.ts';
+
+/** Int64 in as little memory as they allow. */
+type Ids = Float64Array | BigInt64Array;
+type Id = number | bigint;
+
+/** Places of cards, by the order in which they were met. A million of them take 14 MB. */
+interface Places {
+  readonly notes: Ids;
+  readonly pages: Uint32Array;
+  readonly cells: Uint16Array;
+}
+
+const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'bigint';
+
+const idsOf = (values: Float64Array, wide: ReadonlyMap<number, bigint>): Ids => {
+  if (wide.size === 0) return values;
+  const ids = new BigInt64Array(values.length);
+  for (const [at, value] of values.entries()) ids[at] = wide.get(at) ?? BigInt(value);
+  return ids;
+};
+
+const placesOf = (file: SqliteFile): Places => {
+  const most = file.count('cards');
+  const notes = new Float64Array(most);
+  const wide = new Map<number, bigint>();
+  const pages = new Uint32Array(most);
+  const cells = new Uint16Array(most);
+  let count = 0;
+  const cursor: RowCursor = { page: 0, cell: 0 };
+  for (const [note] of file.rows('cards', ['nid'], { cursor })) {
+    if (!isId(note)) continue;
+    if (typeof note === 'bigint') wide.set(count, note);
+    else notes[count] = note;
+    pages[count] = cursor.page;
+    cells[count] = cursor.cell;
+    count += 1;
+  }
+  return { notes: idsOf(notes.subarray(0, count), wide), pages, cells };
+};
+
+/** The first place in sorted ids that is not less than `id`. */
+const firstAt = (sorted: Ids, id: Id): number => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as Id) < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** The order of cards by their notes: counted, not compared, as there may be a million. */
+const orderOf = (notes: Ids, sorted: Ids): Uint32Array => {
+  const next = new Uint32Array(sorted.length);
+  const order = new Uint32Array(sorted.length);
+  for (let at = 0; at < notes.length; at += 1) {
+    const first = firstAt(sorted, notes[at] as Id);
+    order[first + (next[first] as number)] = at;
+    next[first] = (next[first] as number) + 1;
+  }
+  return order;
+};
+
+const byTemplate = (a: PackageCard, b: PackageCard): number => a.ord - b.ord;
+
+/**
+ * The cards of each note, in the order of their templates, then of their ids. Only their places are kept, and cards read
+ * again when they are asked for. Throws `corrupt`.
+ */
+export const cardIndex = (file: SqliteFile, mostValueBytes: number): ((noteId: string) => readonly PackageCard[]) => {
+  const { notes, pages, cells } = placesOf(file);
+  const sorted = notes.slice().sort();
+  const order = orderOf(notes, sorted);
+  const rowAt = file.rowReader('cards', cardColumns, mostValueBytes);
+  return (noteId) => {
+    if (idFrom(noteId) === undefined) return [];
+    const note = BigInt(noteId);
+    const cards: PackageCard[] = [];
+    for (let at = firstAt(sorted, note); at < sorted.length && BigInt(sorted[at] as Id) === note; at += 1) {
+      const place = order[at] as number;
+      const card = readCard(rowAt(pages[place] as number, cells[place] as number));
+      if (card) cards.push(card);
+    }
+    return cards.sort(byTemplate);
+  };
+};

@@ -1,0 +1,101 @@
+import type { PackageLimits } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
+import type { Pause } from '../slices.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
+import { LongValue } from '../sqlite/value.ts';
+import type { WarningLog } from '../warning.ts';
+import type { Deck } from './deck.ts';
+import type { NoteType } from './note-type.ts';
+import { cardColumns } from './read-card.ts';
+import { noteColumns } from './read-note.ts';
+import { reviewColumns } from './read-review.ts';
+import { requireColumns } from './required-columns.ts';
+import { readDecks11 } from './decks-11.ts';
+import { readDecks18 } from './decks-18.ts';
+import { readNoteTypes11 } from './note-types-11.ts';
+import { readNoteTypes18 } from './note-types-18.ts';
+import { numberOf } from './stored-value.ts';
+
+/** Everything of a collection but its notes, cards and reviews themselves. */
+export interface CollectionContents {
+  readonly schema: number;
+  /** Seconds since 1970; the day that due dates count from. */
+  readonly createdAt: number;
+  readonly counts: { readonly notes: number; readonly cards: number; readonly reviews: number };
+  readonly noteTypes: ReadonlyMap<string, NoteType>;
+  readonly decks: readonly Deck[];
+  readonly hasReviews: boolean;
+}
+
+/** What reading contents needs beside the file. */
+export interface ContentsReading {
+  readonly limits: PackageLimits;
+  readonly warnings: WarningLog;
+  readonly pause: Pause;
+  readonly tell: (step: number, steps: number) => void;
+}
+
+/** What the only row of a collection says. */
+interface CollectionRow {
+  readonly createdAt: number;
+  readonly schema: number;
+  readonly models: SqliteValue | undefined;
+  readonly decks: SqliteValue | undefined;
+}
+
+const columns = { col: ['crt', 'ver', 'models', 'decks'], notes: noteColumns, cards: cardColumns };
+const oldestSchema = 11;
+const schemaWithTables = 15;
+const newestSchema = 18;
+
+const readRow = (file: SqliteFile, { descriptionBytes }: PackageLimits): CollectionRow => {
+  for (const row of file.rows('col', columns.col, { mostValueBytes: descriptionBytes })) {
+    if (row.some((value) => value instanceof LongValue))
+      throw new PackageError('too-large', 'The collection describes too much.');
+    const [crt, ver, models, decks] = row;
+    return { createdAt: numberOf(crt), schema: numberOf(ver), models, decks };
+  }
+  throw new PackageError('corrupt', 'The collection is not initialised.');
+};
+
+/** How many rows a table has. Throws `too-large` beyond `most`. */
+const countRows = (file: SqliteFile, table: string, most: number): number => {
+  const count = file.count(table);
+  if (count > most) throw new PackageError('too-large', `The package has more than ${most} ${table}.`);
+  return count;
+};
+
+/** A review log is no part of the notes: one that cannot be read is a warning. */
+const hasReviewLog = (file: SqliteFile, warnings: WarningLog): boolean => {
+  const isThere = file.hasColumns('revlog', reviewColumns);
+  if (!isThere) warnings.add('unreadable-review', 'review log', 'it has no proper table');
+  return isThere;
+};
+
+const steps = 3;
+
+/** Reads what the collection says about itself. Rejects with `corrupt`, `unsupported-version` or `too-large`. */
+export const readContents = async (file: SqliteFile, reading: ContentsReading): Promise<CollectionContents> => {
+  const { limits, warnings, pause, tell } = reading;
+  tell(0, steps);
+  requireColumns(file, columns);
+  const { schema, createdAt, models, decks: deckList } = readRow(file, limits);
+  if (schema < oldestSchema || schema > newestSchema)
+    throw new PackageError('unsupported-version', `The collection has the unknown schema ${schema}.`);
+  const hasReviews = hasReviewLog(file, warnings);
+  const notes = countRows(file, 'notes', limits.notes);
+  await pause();
+  const cards = countRows(file, 'cards', limits.cards);
+  await pause();
+  const reviews = hasReviews ? file.count('revlog') : 0;
+  await pause();
+  tell(1, steps);
+  const isOld = schema < schemaWithTables;
+  const noteTypes = isOld ? readNoteTypes11(models, reading) : await readNoteTypes18(file, reading);
+  await pause();
+  tell(2, steps);
+  const decks = isOld ? readDecks11(deckList, reading) : await readDecks18(file, reading);
+  tell(steps, steps);
+  return { schema, createdAt, counts: { notes, cards, reviews }, noteTypes, decks, hasReviews };
+};

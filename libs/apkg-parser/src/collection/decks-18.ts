@@ -1,0 +1,46 @@
+import { bytesField } from '../protobuf.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import { DamagedText } from '../sqlite/value.ts';
+import { shownName } from '../warning.ts';
+import type { ContentsReading } from './contents.ts';
+import type { Deck } from './deck.ts';
+import { byId } from './ids.ts';
+import { idOf, textOf } from './stored-value.ts';
+import type { Row } from './tables-18.ts';
+import { messageOf, rowsOf, tables18 } from './tables-18.ts';
+
+const levelSeparator = '\u001f';
+const filteredKind = 2;
+
+/** Looks at one row; what is wrong with it is told, and a deck made of it as far as that goes. */
+const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) => void): Deck | undefined => {
+  const id = typeof key === 'string' ? undefined : idOf(key);
+  if (id === undefined) {
+    warn(shownName(textOf(key)), 'its id is no number');
+    return undefined;
+  }
+  if (typeof name !== 'string' && !(name instanceof DamagedText)) {
+    warn(id, 'its name is no text');
+    return undefined;
+  }
+  const settings = messageOf(kind, filteredKind);
+  if (typeof name !== 'string') warn(id, 'its name is damaged');
+  else if (!settings) warn(id, 'its description is damaged');
+  return {
+    id,
+    name: textOf(name).replaceAll(levelSeparator, '::').normalize(),
+    filtered: settings !== undefined && bytesField(settings, filteredKind) !== undefined,
+  };
+};
+
+/** Decks of schemas 15 to 18; the notes are not lost over one that cannot be read. Rejects with `corrupt` and `too-large`. */
+export const readDecks18 = async (file: SqliteFile, reading: ContentsReading): Promise<readonly Deck[]> => {
+  const { warnings } = reading;
+  if (!file.hasColumns('decks', tables18.decks)) {
+    warnings.add('unreadable-decks', 'list of decks', 'it has no proper table');
+    return [];
+  }
+  const warn = (deck: string, reason: string): void => warnings.add('unreadable-deck', `deck ${deck}`, reason);
+  const decks = (await rowsOf(file, 'decks', reading)).flatMap((row) => readDeck(row, warn) ?? []);
+  return decks.sort(byId);
+};

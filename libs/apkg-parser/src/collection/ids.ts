@@ -1,0 +1,14 @@
+const decimal = /^-?\d{1,19}$/;
+
+/** An int64 in decimal digits as SQLite writes it; undefined for text that is none. */
+export const idFrom = (text: string): string | undefined => {
+  if (!decimal.test(text)) return undefined;
+  const id = BigInt(text);
+  return BigInt.asIntN(64, id) === id ? String(id) : undefined;
+};
+
+/** Orders decimal int64 ids by number, which doubles cannot do. */
+export const byId = (a: { readonly id: string }, b: { readonly id: string }): number => {
+  const difference = BigInt(a.id) - BigInt(b.id);
+  return difference < 0n ? -1 : Number(difference > 0n);
+};

@@ -1,0 +1,65 @@
+import type { SqliteValue } from '../sqlite/value.ts';
+import { shownName } from '../warning.ts';
+import type { ContentsReading } from './contents.ts';
+import type { Json } from './json-entries.ts';
+import { isObject, jsonEntries } from './json-entries.ts';
+import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
+import { imageOcclusionStockKind } from './note-type.ts';
+import { noteTypeMap } from './note-type-map.ts';
+
+// Anki's own takes about so many, with all its settings; many a value is a list or an object itself.
+const valuesEach = 50;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const isNamed = (item: unknown): item is Json => isObject(item) && typeof item['name'] === 'string';
+
+/** The objects of a list in the order of their `ord`; undefined when it is no list of named objects. */
+const ordered = (list: unknown): readonly Json[] | undefined => {
+  if (!Array.isArray(list) || !list.every(isNamed)) return undefined;
+  return list.toSorted((a, b) => number(a['ord']) - number(b['ord']));
+};
+
+const readTemplate = (template: Json): NoteTemplate => ({
+  name: text(template['name']),
+  questionFormat: text(template['qfmt']),
+  answerFormat: text(template['afmt']),
+});
+
+/** What an object says of a note type; undefined when that is none. */
+const readModel = (model: unknown): Omit<StoredNoteType, 'id'> | undefined => {
+  if (!isObject(model)) return undefined;
+  const fields = ordered(model['flds']);
+  const templates = ordered(model['tmpls']);
+  if (!fields || !templates) return undefined;
+  return {
+    name: text(model['name']),
+    kind: model['type'] === 1 ? 'cloze' : 'standard',
+    imageOcclusion: model['originalStockKind'] === imageOcclusionStockKind,
+    fields: fields.map((field) => text(field['name'])),
+    templates: templates.map(readTemplate),
+    css: text(model['css']),
+    sortField: number(model['sortf']),
+  };
+};
+
+/** Note types of schemas up to 14, from a JSON column. Throws `corrupt` when it is none: without them no note can be read. */
+export const readNoteTypes11 = (
+  models: SqliteValue | undefined,
+  { limits, warnings }: ContentsReading,
+): ReadonlyMap<string, NoteType> => {
+  const found: StoredNoteType[] = [];
+  for (const { id, key, value } of jsonEntries(models, { what: 'note types', most: limits.noteTypes, valuesEach })) {
+    const model = readModel(value);
+    const leaveOut = (reason: string): void =>
+      warnings.add('unreadable-note-type', `note type ${id ?? shownName(key)}`, reason);
+    if (id === undefined) {
+      // Anki passes over what is under such a key, unless it is a note type.
+      if (model) leaveOut('its id is no number');
+    } else if (!model) leaveOut('its description is damaged');
+    else if (model.fields.length > limits.fields) leaveOut('it has too many fields');
+    else found.push({ id, ...model });
+  }
+  return noteTypeMap(found);
+};

@@ -1,0 +1,107 @@
+import type { ProtobufFields } from '../protobuf.ts';
+import { numberField, textField } from '../protobuf.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import { shownName } from '../warning.ts';
+import type { ContentsReading } from './contents.ts';
+import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
+import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
+import { noteTypeMap } from './note-type-map.ts';
+import { requireColumns } from './required-columns.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
+import type { Row } from './tables-18.ts';
+import { messageOf, rowsOf, tables18 } from './tables-18.ts';
+
+const clozeKind = 1;
+const configField = { kind: 1, sortField: 2, css: 3, stockKind: 9 };
+const templateField = { question: 1, answer: 2 };
+const damagedConfig: ProtobufFields = new Map();
+
+/**
+ * Rows by the note type they belong to, each list in the order of `ord`. Packages keep rows of deleted stock note types
+ * in these tables, so they are only ever looked up by id.
+ */
+const byNoteType = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = idOf(row[0]);
+    if (id === undefined) continue;
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => numberOf(a[1]) - numberOf(b[1]));
+  return groups;
+};
+
+const readTemplate = ([, , name, config]: Row): NoteTemplate => {
+  const fields = messageOf(config, ...Object.values(templateField)) ?? damagedConfig;
+  return {
+    name: textOf(name),
+    questionFormat: textField(fields, templateField.question),
+    answerFormat: textField(fields, templateField.answer),
+  };
+};
+
+/** Without a readable config the templates still tell a cloze type. */
+const kindOf = (config: ProtobufFields | undefined, templates: readonly NoteTemplate[]): NoteType['kind'] => {
+  const isCloze = config
+    ? numberField(config, configField.kind) === clozeKind
+    : clozeFieldName(templates) !== undefined;
+  return isCloze ? 'cloze' : 'standard';
+};
+
+/** Where the parts of note types are found. */
+interface Parts {
+  readonly fields: ReadonlyMap<string, readonly Row[]>;
+  readonly templates: ReadonlyMap<string, readonly Row[]>;
+}
+
+const readType = (id: string, [, name, blob]: Row, parts: Parts): StoredNoteType & { readonly isDamaged: boolean } => {
+  const config = messageOf(blob, ...Object.values(configField));
+  const known = config ?? damagedConfig;
+  const templates = (parts.templates.get(id) ?? []).map(readTemplate);
+  return {
+    id,
+    name: textOf(name),
+    kind: kindOf(config, templates),
+    imageOcclusion: numberField(known, configField.stockKind) === imageOcclusionStockKind,
+    fields: (parts.fields.get(id) ?? []).map(([, , field]) => textOf(field)),
+    templates,
+    css: textField(known, configField.css),
+    sortField: numberField(known, configField.sortField),
+    isDamaged: !config,
+  };
+};
+
+/** Note types of schemas 15 to 18, from three tables. Rejects with `corrupt` when one is missing, and `too-large`. */
+export const readNoteTypes18 = async (
+  file: SqliteFile,
+  reading: ContentsReading,
+): Promise<ReadonlyMap<string, NoteType>> => {
+  const { notetypes, fields, templates } = tables18;
+  requireColumns(file, { notetypes, fields, templates });
+  const rows = await rowsOf(file, 'notetypes', reading);
+  const parts: Parts = {
+    fields: byNoteType(await rowsOf(file, 'fields', reading)),
+    templates: byNoteType(await rowsOf(file, 'templates', reading)),
+  };
+  const warn = (type: string, reason: string): void =>
+    reading.warnings.add('unreadable-note-type', `note type ${type}`, reason);
+  const found: StoredNoteType[] = [];
+  for (const row of rows) {
+    await reading.pause();
+    const id = typeof row[0] === 'string' ? undefined : idOf(row[0]);
+    if (id === undefined) {
+      warn(shownName(textOf(row[0])), 'its id is no number');
+      continue;
+    }
+    const { isDamaged, ...type } = readType(id, row, parts);
+    if (type.fields.length > reading.limits.fields) {
+      warn(id, 'it has too many fields');
+      continue;
+    }
+    if (isDamaged || type.fields.length === 0) warn(id, 'its description is damaged');
+    found.push(type);
+  }
+  return noteTypeMap(found);
+};

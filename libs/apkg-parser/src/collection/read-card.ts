@@ -1,0 +1,56 @@
+import type { SqliteValue } from '../sqlite/value.ts';
+import { memoryState } from './memory-state.ts';
+import type { PackageCard } from './package-card.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
+
+/** The columns that a card is read from. */
+export const cardColumns = [
+  'id',
+  'nid',
+  'did',
+  'odid',
+  'ord',
+  'type',
+  'queue',
+  'due',
+  'ivl',
+  'factor',
+  'reps',
+  'lapses',
+  'left',
+  'odue',
+  'flags',
+  'data',
+] as const;
+
+const none = '0';
+
+/** A card of the columns above; undefined for one whose note or deck is no id. */
+export const readCard = (row: readonly SqliteValue[]): PackageCard | undefined => {
+  const [id, nid, did, odid, ord, type, queue, due, interval, ease, reps, lapses, left, originalDue, flags, json] = row;
+  const noteId = idOf(nid);
+  const deckId = idOf(did);
+  if (noteId === undefined || deckId === undefined) return undefined;
+  const home = idOf(odid) ?? none;
+  const data = textOf(json);
+  const fsrs = memoryState(data);
+  return {
+    id: idOf(id) ?? none,
+    noteId,
+    deckId,
+    homeDeckId: home === none ? deckId : home,
+    ord: numberOf(ord),
+    type: numberOf(type),
+    queue: numberOf(queue),
+    due: numberOf(due),
+    interval: numberOf(interval),
+    ease: numberOf(ease),
+    reps: numberOf(reps),
+    lapses: numberOf(lapses),
+    left: numberOf(left),
+    originalDue: numberOf(originalDue),
+    flags: numberOf(flags),
+    data,
+    ...(fsrs ? { fsrs } : {}),
+  };
+};

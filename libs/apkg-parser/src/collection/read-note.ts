@@ -1,0 +1,72 @@
+import type { PackageLimits } from '../limits.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
+import { LongValue } from '../sqlite/value.ts';
+import { validDate } from '../valid-date.ts';
+import type { Note, UnreadableNote, UnreadableReason } from './note.ts';
+import type { NoteType } from './note-type.ts';
+import { splitTags } from './split-tags.ts';
+import { idOf, numberOf, textOf } from './stored-value.ts';
+
+const fieldSeparator = '\u001f';
+const secondInMilliseconds = 1000;
+// Thousands of tags; more is no list of tags, and is left out.
+const longestTags = 100_000;
+// The fields are not even fetched when they are together beyond this many times the limit of one.
+const fieldsTogether = 4;
+
+/** The columns that a note is read from. */
+export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;
+
+/** Bytes of the longest value that is taken out of the file for a note. */
+export const noteValueBytes = ({ fieldBytes }: PackageLimits): number => fieldBytes * fieldsTogether;
+
+/** True when a field is beyond the limit. A UTF-16 unit is at most three bytes, so nearly all notes are told by length. */
+const hasHugeField = (text: string, fields: readonly string[], { fieldBytes }: PackageLimits): boolean =>
+  text.length * 3 > fieldBytes &&
+  fields.some((field) => field.length * 3 > fieldBytes && new TextEncoder().encode(field).length > fieldBytes);
+
+const padded = (fields: readonly string[], length: number): readonly string[] =>
+  fields.length < length ? [...fields, ...Array<string>(length - fields.length).fill('')] : fields;
+
+const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
+  const tags = textOf(value);
+  return tags === '' || tags.length > longestTags ? [] : splitTags(tags);
+};
+
+/** A way from rows of the columns above to notes. */
+export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: PackageLimits) => {
+  /** One value more than there may be is enough to tell that there are too many. */
+  const split = (value: SqliteValue | undefined): readonly string[] | UnreadableReason => {
+    if (value instanceof LongValue) return 'too-large';
+    if (typeof value !== 'string') return 'not-text';
+    const fields = value.split(fieldSeparator, limits.fields + 1);
+    return fields.length > limits.fields || hasHugeField(value, fields, limits) ? 'too-large' : fields;
+  };
+
+  return (row: readonly SqliteValue[]): Note | UnreadableNote => {
+    const [key, mid, mod, guid, tags, flds] = row;
+    const id = idOf(key) ?? '0';
+    const type = noteTypes.get(idOf(mid) ?? '');
+    if (!type) return { kind: 'unreadable', id, reason: 'unknown-note-type' };
+    const fields = split(flds);
+    if (typeof fields === 'string') return { kind: 'unreadable', id, reason: fields };
+    const modified = validDate(numberOf(mod) * secondInMilliseconds);
+    return {
+      kind: 'note',
+      id,
+      guid: textOf(guid),
+      noteTypeId: type.id,
+      fields: padded(fields, type.fields.length),
+      tags: tagsOf(tags),
+      ...(modified ? { modified } : {}),
+    };
+  };
+};
+
+/** How many values a row of the columns above holds, of which `fields` were made: no less, as missing ones are added. */
+export const valuesIn = (row: readonly SqliteValue[], fields: readonly string[]): number => {
+  const flds = row[noteColumns.indexOf('flds')];
+  if (typeof flds !== 'string') return 0;
+  const wholeLength = fields.reduce((sum, field) => sum + field.length, fields.length - 1);
+  return flds.length === wholeLength ? fields.length : flds.split(fieldSeparator).length;
+};

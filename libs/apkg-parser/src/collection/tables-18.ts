@@ -1,0 +1,47 @@
+import type { ProtobufFields } from '../protobuf.ts';
+import { readProtobuf } from '../protobuf.ts';
+import type { RowBounds } from '../sqlite/rows.ts';
+import type { SqliteFile } from '../sqlite/sqlite-file.ts';
+import type { SqliteValue } from '../sqlite/value.ts';
+import type { ContentsReading } from './contents.ts';
+
+export type Row = readonly SqliteValue[];
+
+export const tables18 = {
+  notetypes: ['id', 'name', 'config'],
+  fields: ['ntid', 'ord', 'name'],
+  templates: ['ntid', 'ord', 'name', 'config'],
+  decks: ['id', 'name', 'kind'],
+} as const;
+
+const perNoteType = 10;
+const rowsAtOnce = 500;
+
+const boundsOf = (table: keyof typeof tables18, { limits }: ContentsReading): RowBounds => {
+  const { noteTypes, decks, descriptionBytes } = limits;
+  const most = { notetypes: noteTypes, fields: perNoteType * noteTypes, templates: perNoteType * noteTypes, decks };
+  return { mostRows: most[table], mostBytes: descriptionBytes };
+};
+
+/** The rows of one of these tables. Rejects with `too-large` when there are more of them, or of their bytes, than allowed. */
+export const rowsOf = async (
+  file: SqliteFile,
+  table: keyof typeof tables18,
+  reading: ContentsReading,
+): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (const row of file.rows(table, tables18[table], boundsOf(table, reading))) {
+    rows.push(row);
+    if (rows.length % rowsAtOnce === 0) await reading.pause();
+  }
+  return rows;
+};
+
+/** The wanted fields of a message in a BLOB; undefined when it is damaged. */
+export const messageOf = (blob: SqliteValue | undefined, ...wanted: readonly number[]): ProtobufFields | undefined => {
+  try {
+    return blob instanceof Uint8Array ? readProtobuf(blob, ...wanted) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,92 @@
+import type { AnkiPackage } from './anki-package.ts';
+import type { Note, UnreadableNote } from './collection/note.ts';
+import { cardIndex } from './collection/card-index.ts';
+import { problemOfCard, problemOfNote, problemOfReview } from './collection/problems.ts';
+import { cardColumns, readCard } from './collection/read-card.ts';
+import { noteColumns, noteReader, noteValueBytes } from './collection/read-note.ts';
+import { readReview, reviewColumns } from './collection/read-review.ts';
+import type { PreparedPackage } from './prepare-package.ts';
+import type { SqliteValue } from './sqlite/value.ts';
+import type { WarningLog } from './warning.ts';
+
+/** A package that may be closed meanwhile. */
+export interface HeldPackage {
+  /** Throws once it is closed or aborted. */
+  get(): PreparedPackage;
+  /** What an error is to whoever reads. */
+  typed(error: unknown): unknown;
+}
+
+type Row = readonly SqliteValue[];
+type Problem = Parameters<WarningLog['add']> | undefined;
+
+/** How rows of a table become items. */
+interface Reading<T> {
+  readonly rows: Iterable<Row>;
+  /** Undefined for a row that makes none. */
+  readonly read: (row: Row) => T | undefined;
+  readonly problem: (row: Row, item: T | undefined) => Problem;
+}
+
+/**
+ * A way to stream one table again and again: the problem of a row is told when it is read for the first time. Items are
+ * made when they are asked for, as long as the package is open.
+ */
+const streams = <T>(held: HeldPackage, reading: (prepared: PreparedPackage) => Reading<T>) => {
+  let told = 0;
+  function* stream({ warnings }: PreparedPackage, { rows, read, problem }: Reading<T>): Generator<T> {
+    let at = 0;
+    try {
+      for (const row of rows) {
+        held.get();
+        const item = read(row);
+        at += 1;
+        const found = at > told ? problem(row, item) : undefined;
+        told = Math.max(told, at);
+        if (found) warnings.add(...found);
+        if (item === undefined) continue;
+        yield item;
+        held.get();
+      }
+    } catch (error) {
+      throw held.typed(error);
+    }
+  }
+  return (): Iterable<T> => {
+    const prepared = held.get();
+    return stream(prepared, reading(prepared));
+  };
+};
+
+const cardsOf = (held: HeldPackage): AnkiPackage['cardsOf'] => {
+  let find: ReturnType<typeof cardIndex> | undefined;
+  return ({ id }) => {
+    const { file, limits } = held.get();
+    try {
+      find ??= cardIndex(file, limits.fieldBytes);
+      return find(id);
+    } catch (error) {
+      throw held.typed(error);
+    }
+  };
+};
+
+/** Everything that is streamed from a package. */
+export const contentStreams = (held: HeldPackage): Pick<AnkiPackage, 'notes' | 'cards' | 'reviews' | 'cardsOf'> => ({
+  notes: streams<Note | UnreadableNote>(held, ({ file, limits, contents: { noteTypes } }) => ({
+    rows: file.rows('notes', noteColumns, { mostValueBytes: noteValueBytes(limits) }),
+    read: noteReader(noteTypes, limits),
+    problem: problemOfNote(noteTypes),
+  })),
+  cards: streams(held, ({ file, limits }) => ({
+    rows: file.rows('cards', cardColumns, { mostValueBytes: limits.fieldBytes }),
+    read: readCard,
+    problem: problemOfCard,
+  })),
+  reviews: streams(held, ({ file, contents: { hasReviews } }) => ({
+    rows: hasReviews ? file.rows('revlog', reviewColumns) : [],
+    read: readReview,
+    problem: problemOfReview,
+  })),
+  cardsOf: cardsOf(held),
+});

@@ -1,0 +1,97 @@
+import type { CollectionContents } from './collection/contents.ts';
+import { readContents } from './collection/contents.ts';
+import type { ByteSource, PieceReader } from './container/byte-source.ts';
+import { byteSource } from './container/byte-source.ts';
+import { readCollectionFile } from './container/collection-file.ts';
+import type { MediaFile } from './container/media-file.ts';
+import { mediaFiles } from './container/media-file.ts';
+import { readMediaMap } from './container/media-map.ts';
+import type { PackageVersion } from './container/package-version.ts';
+import { collectionMembers, packageVersion } from './container/package-version.ts';
+import type { ZipArchive } from './container/zip-directory.ts';
+import { readZipDirectory } from './container/zip-directory.ts';
+import { foreign, ForeignError } from './foreign-error.ts';
+import type { PackageLimits } from './limits.ts';
+import type { OpenOptions, OpenPhase } from './open-options.ts';
+import { PackageError } from './package-error.ts';
+import { pauses } from './slices.ts';
+import type { SqliteFile } from './sqlite/sqlite-file.ts';
+import { openSqlite } from './sqlite/sqlite-file.ts';
+import type { WarningLog } from './warning.ts';
+import { warningLog } from './warning.ts';
+
+/** A package whose collection is in memory, and described. */
+export interface PreparedPackage {
+  readonly source: ByteSource;
+  readonly limits: PackageLimits;
+  readonly version: PackageVersion;
+  readonly collectionMember: string;
+  readonly media: readonly MediaFile[];
+  readonly file: SqliteFile;
+  readonly contents: CollectionContents;
+  readonly warnings: WarningLog;
+}
+
+const openArchive = async (bytes: ByteSource, limits: PackageLimits): Promise<ZipArchive> => {
+  if (bytes.size > limits.packageBytes)
+    throw new PackageError('too-large', `The package is larger than ${limits.packageBytes} bytes.`);
+  return readZipDirectory(bytes, limits);
+};
+
+/** Tells how far a phase is; what the listener throws is its own. */
+const teller =
+  ({ onProgress }: OpenOptions) =>
+  (phase: OpenPhase, done: number, total: number): void => {
+    try {
+      onProgress?.({ phase, done, total });
+    } catch (error) {
+      throw new ForeignError(error);
+    }
+  };
+
+const beforeUnpacking = ({ beforeUnpacking: before }: OpenOptions) =>
+  before && ((mostBytes: number): Promise<void> => foreign(() => before(mostBytes)));
+
+/** Reads everything of a package but what is streamed from it. Rejects with all kinds of errors. */
+export const preparePackage = async (
+  reader: Uint8Array | PieceReader,
+  limits: PackageLimits,
+  options: OpenOptions,
+): Promise<PreparedPackage> => {
+  const { signal } = options;
+  const tell = teller(options);
+  let onRead = (_: number): void => {};
+  const source = byteSource(reader, { signal, onRead: (bytes) => onRead(bytes) });
+  const warnings = warningLog();
+  const pause = pauses();
+
+  const archive = await openArchive(source, limits);
+  const version = await packageVersion(archive);
+  const collectionMember = collectionMembers[version];
+  tell('media', 0, 1);
+  const media = (await readMediaMap(archive, version, warnings)).map(mediaFiles(archive, version));
+  tell('media', 1, 1);
+
+  signal?.throwIfAborted();
+  const total = archive.members.get(collectionMember)?.packedSize ?? 0;
+  let done = 0;
+  tell('collection', done, total);
+  onRead = (bytes) => {
+    done = Math.min(total, done + bytes);
+    tell('collection', done, total);
+  };
+  const bytes = await readCollectionFile(archive, version, beforeUnpacking(options));
+  onRead = () => {};
+  tell('collection', total, total);
+
+  signal?.throwIfAborted();
+  await pause();
+  const file = openSqlite(bytes, signal ? { signal } : {});
+  const contents = await readContents(file, {
+    limits,
+    warnings,
+    pause,
+    tell: (step, steps) => tell('contents', step, steps),
+  });
+  return { source, limits, version, collectionMember, media, file, contents, warnings };
+};

@@ -1,0 +1,23 @@
+import type { RecordPlan } from './record-plan.ts';
+import { RecordReader } from './record.ts';
+import type { Tree } from './rows.ts';
+import { CellReader } from './rows.ts';
+import { Scan } from './scan.ts';
+import { openPage } from './tree.ts';
+import type { SqliteValue } from './value.ts';
+
+/** Reads the row in one of the cells of a page. */
+export type RowReader = (page: number, cell: number) => readonly SqliteValue[];
+
+/** A way back to rows by the places that a scan told, in any order. Throws as `readRows` does. */
+export const rowReader = ({ name, pages, kind, signal }: Tree, plan: RecordPlan, valueBytes = Infinity): RowReader => {
+  const scan = new Scan(pages, signal);
+  const cells = new CellReader(scan, kind);
+  const records = new RecordReader(pages, plan, { name, bytes: Infinity, valueBytes });
+  return (page, cell) => {
+    scan.startAnew();
+    const row = records.read(cells.read(openPage(scan, kind, page), cell));
+    if (plan.rowid >= 0) row[plan.rowid] = cells.rowid;
+    return row;
+  };
+};
