@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -22,12 +23,12 @@ const described = (checker: ts.TypeChecker, name: string, symbol: ts.Symbol): Do
     checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0,
 });
 
-/** What a package exports of its own, and the members of its interfaces. */
-const surfaceOf = (project: string): readonly Documented[] => {
+/** What an entry of a package exports of its own, and the members of its interfaces. */
+const surfaceOf = (project: string, entry = 'src/index.ts'): readonly Documented[] => {
   const directory = `${root}${project}`;
   const { config } = ts.readConfigFile(`${directory}/tsconfig.lib.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, directory);
-  const index = `${directory}/src/index.ts`;
+  const index = `${directory}/${entry}`;
   const program = ts.createProgram([index], { ...options, noEmit: true, composite: false, incremental: false });
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(index);
@@ -60,5 +61,24 @@ describe.each(['libs/client-sdk', 'libs/apkg-parser'])('what %s exports', (proje
     const called = surface.filter(({ name, isCallable }) => isCallable && !needsNoExample.has(name));
     expect(called.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([]);
     expect(called.length).toBeGreaterThan(5);
+  });
+});
+
+describe('the documentation of the parser', () => {
+  const read = (file: string): string => readFileSync(`${root}libs/apkg-parser/docs/${file}`, 'utf8');
+
+  it.each(['src/index.ts', 'src/node/index.ts', 'src/safe-html/safe-html.ts'])(
+    'has everything that %s exports: npm run parser-api',
+    (entry) => {
+      const headings = new Set(read('api.md').match(/(?<=^### ).*/gm));
+      const exported = surfaceOf('libs/apkg-parser', entry).filter(({ name }) => !name.includes('.'));
+      expect(exported.filter(({ name }) => !headings.has(name)).map(({ name }) => name)).toEqual([]);
+      expect(exported.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('leads to the page of every trap', () => {
+    const listed = read('traps.md').match(/(?<=\]\(traps\/)[^)]*/g);
+    expect([...(listed ?? [])].sort()).toEqual(readdirSync(`${root}libs/apkg-parser/docs/traps`).sort());
   });
 });

@@ -10,7 +10,12 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const documents = [
   'SECURITY.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs/security')).map((name) => `docs/security/${name}`),
+  'libs/apkg-parser/README.md',
+  ...['docs/security', 'libs/apkg-parser/docs', 'libs/apkg-parser/docs/traps'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 
 interface Link {

@@ -27,4 +27,5 @@ export interface RenderLimits {
   readonly mostWork: number;
 }
 
+/** What one card may take when nothing is said. */
 export const defaultRenderLimits: RenderLimits = { longestSide: 32 * 2 ** 20, mostWork: 128 * 2 ** 20 };
