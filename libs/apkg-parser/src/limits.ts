@@ -15,6 +15,8 @@ export interface PackageLimits {
   readonly inflateRatio: number;
   /** Unpacked bytes for which the ratio is not looked at: small files of zeros are no bomb. */
   readonly ratioFreeBytes: number;
+  /** Blocks and frames of one zstd file, each of which takes time however little it holds; Anki's hold 128 KiB. */
+  readonly zstdBlocks: number;
   /** Rows of the notes table. */
   readonly notes: number;
   /** Rows of the cards table. */
@@ -40,6 +42,7 @@ export const defaultLimits: PackageLimits = {
   zipEntries: 50_000,
   inflateRatio: 200,
   ratioFreeBytes: 16 * mebibyte,
+  zstdBlocks: 250_000,
   notes: 250_000,
   cards: 1_000_000,
   noteTypes: 10_000,

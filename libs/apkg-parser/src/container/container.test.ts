@@ -14,19 +14,19 @@ const frame = (text: string, descriptor = 0): Uint8Array => {
   return join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, descriptor, header & 0xff, header >> 8, 0), Buffer.from(text));
 };
 const skippable = bytesOf(0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3);
-const unpacked = (bytes: Uint8Array, most = 1000): string => Buffer.from(unzstd(bytes, most, defaultLimits)).toString();
-const codeOf = (action: () => unknown): string => {
-  try {
-    action();
-  } catch (error) {
-    return isPackageError(error) ? error.code : String(error);
-  }
-  return 'none';
-};
+const unpacked = async (bytes: Uint8Array, most = 1000, limits = defaultLimits): Promise<string> =>
+  Buffer.from(await unzstd(bytes, most, limits)).toString();
+const codeOf = async (reading: Promise<unknown>): Promise<string> =>
+  reading.then(
+    () => 'none',
+    (error: unknown) => (isPackageError(error) ? error.code : String(error)),
+  );
 
 describe('zstd data', () => {
-  it('may be several frames with others to skip between them', () => {
-    expect(unpacked(join(frame('hello '), skippable, frame('world'), skippable))).toBe('hello world');
+  it('may be several frames with others to skip between them', async () => {
+    expect(await unpacked(join(frame('hello '), skippable, frame('world'), skippable))).toBe('hello world');
+    expect(await unpacked(new Uint8Array())).toBe('');
+    expect(await unpacked(frame(''))).toBe('');
   });
 
   it.each([
@@ -35,12 +35,16 @@ describe('zstd data', () => {
     ['followed by something else', join(frame('hello'), bytesOf(1, 2, 3, 4, 5)), 'corrupt'],
     ['that needs a dictionary', bytesOf(0x28, 0xb5, 0x2f, 0xfd, 1, 0, 7, 1, 0, 0), 'corrupt'],
     ['with a window beyond 128 MiB', frame('hello', 0x90), 'too-large'],
-  ])('%s is refused', (_, bytes, code) => {
-    expect(codeOf(() => unpacked(bytes))).toBe(code);
+    ['with a block of nonsense', bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0x25, 0, 0, 1, 2, 3, 4), 'corrupt'],
+    ['whose checksum is another', bytesOf(0x28, 0xb5, 0x2f, 0xfd, 4, 0, 9, 0, 0, 65, 1, 2, 3, 4), 'corrupt'],
+  ])('%s is refused', async (_, bytes, code) => {
+    expect(await codeOf(unpacked(bytes))).toBe(code);
+    expect(await unpacked(join(frame('still '), frame('read')))).toBe('still read');
   });
 
-  it('is refused when it unpacks to more than allowed', () => {
-    expect(codeOf(() => unpacked(join(frame('hello'), frame('world')), 9))).toBe('too-large');
+  it('is refused when it unpacks to more than allowed', async () => {
+    expect(await codeOf(unpacked(join(frame('hello'), frame('world')), 9))).toBe('too-large');
+    expect(await codeOf(unpacked(frame('hello'), 4))).toBe('too-large');
   });
 
   /** A frame of so many blocks that repeat one byte, with a window of 128 MiB. */
@@ -53,22 +57,43 @@ describe('zstd data', () => {
     return join(bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0, 0x88), ...all);
   };
 
-  it('needs no window that is larger than what comes out of it', () => {
+  it('is left as it was', async () => {
     const packed = repeating(4_000, 1);
     const before = Uint8Array.from(packed);
-    expect(unpacked(packed, 5_000)).toBe('A'.repeat(4_000));
+    expect(await unpacked(packed, 5_000)).toBe('A'.repeat(4_000));
     expect(packed).toEqual(before);
   });
 
-  it('is refused when its blocks would move a large window again and again', () => {
-    const most = 2 ** 28;
-    const limits = { ...defaultLimits, ratioFreeBytes: most };
-    expect(codeOf(() => unzstd(repeating(1_000, 2 ** 17), most, limits))).toBe('too-large');
+  it('may make much more than the piece it came in', async () => {
+    const made = await unzstd(join(repeating(300, 2 ** 17), frame('end')), 2 ** 26, {
+      ...defaultLimits,
+      ratioFreeBytes: 2 ** 26,
+    });
+    expect([made.length, made[2 ** 24], Buffer.from(made.subarray(-3)).toString()]).toEqual([
+      300 * 2 ** 17 + 3,
+      65,
+      'end',
+    ]);
   });
 
-  it('is refused when it states more than its blocks can hold', () => {
+  it('is refused when it has very many blocks or frames, however little is in them', async () => {
+    const limits = { ...defaultLimits, zstdBlocks: 100 };
+    expect(await unpacked(repeating(99, 1), 1000, limits)).toHaveLength(99);
+    expect(await codeOf(unpacked(repeating(100, 1), 1000, limits))).toBe('too-large');
+    const frames = (count: number) => join(...Array.from({ length: count }, () => frame('')));
+    expect(await unpacked(frames(50), 1000, limits)).toBe('');
+    expect(await codeOf(unpacked(frames(51), 1000, limits))).toBe('too-large');
+  });
+
+  it('is refused when it states more than its blocks can hold', async () => {
     const states = bytesOf(0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 1, 9, 0, 0, 65);
-    expect(codeOf(() => unpacked(states, 2 ** 25))).toBe('corrupt');
+    expect(await codeOf(unpacked(states, 2 ** 25))).toBe('corrupt');
+  });
+
+  it('is read at the same time as other data', async () => {
+    const words = Array.from({ length: 20 }, (_, at) => `word ${at}`);
+    const read = await Promise.all(words.map((word) => unpacked(join(frame(word), frame('!')))));
+    expect(read).toEqual(words.map((word) => `${word}!`));
   });
 });
 

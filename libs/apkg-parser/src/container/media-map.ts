@@ -65,7 +65,7 @@ const readListed = async (archive: ZipArchive, version: PackageVersion): Promise
   const bytes = await readMember(archive, member, limits.mediaMapBytes);
   const { mediaMapBytes, zipEntries } = limits;
   return version === 'latest'
-    ? readMessage(unzstd(bytes, mediaMapBytes, limits), zipEntries)
+    ? readMessage(await unzstd(bytes, mediaMapBytes, limits), zipEntries)
     : readJson(bytes, zipEntries);
 };
 

@@ -1,69 +1,24 @@
-import { Decompress } from 'fzstd';
 import type { PackageLimits } from '../limits.ts';
 import { unpackedLimit } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
-import type { ZstdFrame } from './zstd-frames.ts';
-import { zstdFrames } from './zstd-frames.ts';
+import { nodeZstd } from './node-zlib.ts';
+import type { ZstdHeaders } from './zstd-headers.ts';
+import { ZstdTooLarge, zstdHeaders } from './zstd-headers.ts';
 
-const windowBytes = 2 ** 27;
-// fzstd moves its whole window once per block, so a window of 128 MiB and a million tiny blocks would take hours. No
-// window needs to be larger than what comes out. Anki's own (2 MiB, blocks of 128 KiB) move sixteen times their content.
-const movedBytes = 2 ** 33;
-const movedPerByte = 64;
-const leastWindowBytes = 2 ** 10;
-const descriptorAt = 5;
+// As large as zstd takes without being asked to.
+const mostWindowBytes = 2 ** 27;
 
 const tooLarge = (): PackageError => new PackageError('too-large', 'The package unpacks to too much data.');
 const damaged = (cause?: unknown): PackageError =>
   new PackageError('corrupt', 'Compressed data inside the package is damaged.', { cause });
 
-/** The exponent of the smallest window, in multiples of the least one, that holds everything a frame can unpack to. */
-const neededExponent = ({ mostBytes }: ZstdFrame): number =>
-  Math.max(0, Math.ceil(Math.log2(mostBytes / leastWindowBytes)));
+const typed = (cause: unknown): PackageError => (cause instanceof ZstdTooLarge ? tooLarge() : damaged(cause));
 
-const neededWindow = (frame: ZstdFrame): number =>
-  frame.hasWindow ? Math.min(frame.windowSize, leastWindowBytes * 2 ** neededExponent(frame)) : frame.windowSize;
-
-const check = (frames: readonly ZstdFrame[], limit: number): void => {
-  const moved = frames.reduce((sum, frame) => sum + frame.blocks * neededWindow(frame), 0);
-  const most = frames.reduce((sum, { mostBytes }) => sum + mostBytes, 0);
-  const stated = frames.reduce((sum, { contentSize }) => sum + (contentSize ?? 0), 0);
-  const widest = frames.reduce((most, { windowSize }) => Math.max(most, windowSize), 0);
-  if (stated > limit || widest > windowBytes) throw tooLarge();
-  if (frames.some(({ contentSize = 0, mostBytes }) => contentSize > mostBytes)) throw damaged();
-  if (moved > movedBytes + movedPerByte * Math.min(limit, most)) throw tooLarge();
-};
-
-/** Does something with a frame that asks for no more window than it needs; afterwards its bytes are as they were. */
-const withNeededWindow = (frame: ZstdFrame, action: (bytes: Uint8Array) => void): void => {
-  const { bytes } = frame;
-  const [descriptor = 0] = bytes.subarray(descriptorAt);
-  if (neededWindow(frame) < frame.windowSize) bytes[descriptorAt] = neededExponent(frame) << 3;
+const headersOf = (packed: Uint8Array, { zstdBlocks }: PackageLimits): ZstdHeaders => {
   try {
-    action(bytes);
-  } finally {
-    bytes[descriptorAt] = descriptor;
-  }
-};
-
-/** Unpacks `frame` into `target` at `start` and returns where it ended. */
-const unpackFrame = (frame: ZstdFrame, target: Uint8Array, start: number): number => {
-  let at = start;
-  const stream = new Decompress((chunk) => {
-    if (at + chunk.length > target.length) throw tooLarge();
-    target.set(chunk, at);
-    at += chunk.length;
-  });
-  withNeededWindow(frame, (bytes) => stream.push(bytes, true));
-  if (frame.contentSize !== undefined && at - start !== frame.contentSize) throw damaged();
-  return at;
-};
-
-const framesOf = (packed: Uint8Array): readonly ZstdFrame[] => {
-  try {
-    return zstdFrames(packed);
+    return zstdHeaders(packed, zstdBlocks);
   } catch (cause) {
-    throw damaged(cause);
+    throw typed(cause);
   }
 };
 
@@ -71,33 +26,36 @@ const framesOf = (packed: Uint8Array): readonly ZstdFrame[] => {
 export interface ZstdData {
   /** No more bytes than this come out of it. */
   readonly mostBytes: number;
-  /** Unpacks into a buffer of its own. Throws `corrupt` or `too-large`. */
-  unpack(): Uint8Array;
+  /** Unpacks into a buffer of its own. Rejects with `corrupt` or `too-large`. */
+  unpack(): Promise<Uint8Array>;
 }
 
-const unpackAll = (frames: readonly ZstdFrame[], mostBytes: number): Uint8Array => {
+/** Loaded when it is needed: Node's own does without. */
+const unpackByWasm = async (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> => {
+  const { decodeZstd } = await import('./zstd-decoder.ts');
   const target = new Uint8Array(mostBytes);
-  let at = 0;
-  try {
-    for (const frame of frames) at = unpackFrame(frame, target, at);
-  } catch (cause) {
-    throw cause instanceof PackageError ? cause : damaged(cause);
-  }
-  return target.subarray(0, at);
+  return target.subarray(0, await decodeZstd(packed, target));
 };
 
 /**
- * Zstd data that may unpack to `most` bytes, within the ratio of the limits. Frame checksums are not verified (fzstd
- * does not); sizes and completeness are. Throws `corrupt` or `too-large` by what the headers say.
+ * Zstd data that may unpack to `most` bytes, within the ratio of the limits. Throws `corrupt` or `too-large` by what its
+ * headers say.
  */
 export const openZstd = (packed: Uint8Array, most: number, limits: PackageLimits): ZstdData => {
   const limit = unpackedLimit(packed.length, most, limits);
-  const frames = framesOf(packed);
-  check(frames, limit);
-  const stated = frames.reduce((sum, frame) => sum + Math.min(frame.mostBytes, frame.contentSize ?? Infinity), 0);
-  const mostBytes = Math.min(limit, stated);
-  return { mostBytes, unpack: () => unpackAll(frames, mostBytes) };
+  const { windowBytes, statedBytes, mostBytes: possible, isOneFrame } = headersOf(packed, limits);
+  if (statedBytes > limit || windowBytes > mostWindowBytes) throw tooLarge();
+  const mostBytes = Math.min(limit, possible);
+  const unpack = async (): Promise<Uint8Array> => {
+    try {
+      const own = isOneFrame ? nodeZstd(packed, mostBytes) : undefined;
+      return await (own ?? unpackByWasm(packed, mostBytes));
+    } catch (cause) {
+      throw typed(cause);
+    }
+  };
+  return { mostBytes, unpack };
 };
 
-export const unzstd = (packed: Uint8Array, most: number, limits: PackageLimits): Uint8Array =>
+export const unzstd = async (packed: Uint8Array, most: number, limits: PackageLimits): Promise<Uint8Array> =>
   openZstd(packed, most, limits).unpack();
