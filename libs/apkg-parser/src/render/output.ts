@@ -14,7 +14,7 @@ export const output = (longest: number): Output => {
     add: (text) => {
       length += text.length;
       if (length > longest) throw new TooMuch();
-      parts.push(text);
+      if (text !== '') parts.push(text);
     },
     text: () => parts.join(''),
   };

@@ -16,8 +16,8 @@ export type TemplateNode =
 
 /** Why a template cannot be used, and the tag it is about, in plain braces. */
 export interface TemplateFault {
-  readonly code: 'not-closed' | 'not-open' | 'unknown-field' | 'too-deep';
-  readonly tag: string;
+  readonly code: 'not-closed' | 'not-open' | 'unknown-field' | 'too-deep' | 'too-large';
+  readonly tag?: string;
 }
 
 interface Section {
@@ -26,8 +26,9 @@ interface Section {
   readonly content: TemplateNode[];
 }
 
-// Far deeper than people nest; it bounds our recursion.
+// Far deeper than people nest, and far more than they write; the one bounds our recursion, the other our memory.
 const deepest = 200;
+const mostParts = 50_000;
 
 const field = (key: string): TemplateNode => {
   const [name = '', ...filters] = key.split(':').reverse();
@@ -65,8 +66,10 @@ const take = (reading: Reading, token: TemplateToken): TemplateFault | undefined
 /** Reads a template once for all its cards. Linear in the template. */
 export const parseTemplate = (template: string): readonly TemplateNode[] | TemplateFault => {
   const reading: Reading = { root: [], open: [] };
+  let parts = 0;
   for (const token of templateTokens(template)) {
-    const fault = take(reading, token);
+    parts += 1;
+    const fault: TemplateFault | undefined = parts > mostParts ? { code: 'too-large' } : take(reading, token);
     if (fault) return fault;
   }
   const unclosed = reading.open.at(-1);

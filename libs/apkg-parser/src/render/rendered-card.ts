@@ -3,8 +3,11 @@ import type { TemplateFault } from './parse-template.ts';
 /** Why a card cannot be rendered. */
 export interface RenderError {
   readonly side: 'front' | 'back';
-  /** `too-large`: the card takes more than the limits. `no-template`: its note type has none for it. */
-  readonly code: TemplateFault['code'] | 'no-template' | 'too-large';
+  /**
+   * `too-large`: the card takes more than the limits, or the template has more than 50 000 parts.
+   * `no-template`: the note type has none for the card.
+   */
+  readonly code: TemplateFault['code'] | 'no-template';
   /** The tag of the template that it is about, where there is one. */
   readonly tag?: string;
 }

@@ -54,8 +54,8 @@ function* tokens(template: string, { open, close }: Braces): Generator<TemplateT
 
 /** Cuts a template into text and tags. A tag that never ends is text. Linear in the template. */
 export const templateTokens = (template: string): Iterable<TemplateToken> => {
-  const start = template.replace(/^\p{White_Space}+/u, '');
-  return start.startsWith(otherBraces)
-    ? tokens(start.slice(otherBraces.length), { open: '<%', close: '%>' })
-    : tokens(template, { open: '{{', close: '}}' });
+  let start = template.search(/\P{White_Space}/u);
+  if (!template.startsWith(otherBraces, start)) return tokens(template, { open: '{{', close: '}}' });
+  while (template.startsWith(otherBraces, start)) start += otherBraces.length;
+  return tokens(template.slice(start), { open: '<%', close: '%>' });
 };
