@@ -63,7 +63,7 @@ const cardsOf = (held: HeldPackage): AnkiPackage['cardsOf'] => {
   return ({ id }) => {
     const { file, limits } = held.get();
     try {
-      find ??= cardIndex(file, limits.fieldBytes);
+      find ??= cardIndex(file, limits);
       return find(id);
     } catch (error) {
       throw held.typed(error);

@@ -19,8 +19,14 @@ export interface PackageLimits {
   readonly zstdBlocks: number;
   /** Rows of the notes table. */
   readonly notes: number;
+  /** Fields and tags of all notes together. */
+  readonly noteValues: number;
   /** Rows of the cards table. */
   readonly cards: number;
+  /** Cards of one note. */
+  readonly cardsPerNote: number;
+  /** Rows of the review log. */
+  readonly reviews: number;
   /** Note types. Of all their fields, and of all their templates, there may be ten times as many. */
   readonly noteTypes: number;
   readonly decks: number;
@@ -44,7 +50,10 @@ export const defaultLimits: PackageLimits = {
   ratioFreeBytes: 16 * mebibyte,
   zstdBlocks: 250_000,
   notes: 250_000,
+  noteValues: 10_000_000,
   cards: 1_000_000,
+  cardsPerNote: 10_000,
+  reviews: 5_000_000,
   noteTypes: 10_000,
   decks: 100_000,
   descriptionBytes: 32 * mebibyte,

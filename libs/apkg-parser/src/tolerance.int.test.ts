@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnkiPackage } from './anki-package.ts';
+import type { PackageLimits } from './limits.ts';
 import { openPackage } from './open-package.ts';
 import { buildPackage } from './package-builder.test-data.ts';
 
@@ -95,16 +96,46 @@ describe('the cards of a note', () => {
 
   it('of a hundred thousand are found without keeping them', async () => {
     const many = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
-      INSERT INTO cards SELECT i, 1 + (i * 7919) % 3, 1, 0, i % 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
+      INSERT INTO cards SELECT i, 1 + (i * 7919) % 30, 1, 0, i % 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '' FROM n`;
     await withPackage(many, (pkg) => {
-      pkg.cardsOf({ id: '4' });
+      pkg.cardsOf({ id: '40' });
       const before = process.memoryUsage();
-      pkg.cardsOf({ id: '5' });
+      pkg.cardsOf({ id: '50' });
       const found = pkg.cardsOf({ id: '1' });
-      expect(found.length).toBeGreaterThan(33_000);
+      expect(found.length).toBeGreaterThan(3_000);
       expect(found.map(({ ord }) => ord)).toEqual(found.map(({ ord }) => ord).toSorted());
       expect(process.memoryUsage().arrayBuffers - before.arrayBuffers).toBeLessThan(2 ** 20);
     });
+  });
+});
+
+describe('a limit', () => {
+  const opened = async (sql: string, limits: Partial<PackageLimits>): Promise<AnkiPackage> =>
+    openPackage(await buildPackage(basic, three, { sql }), { limits });
+  const tooLarge = expect.objectContaining({ code: 'too-large' }) as unknown;
+
+  it('of the review log is for the rows of its table', async () => {
+    const sql = `INSERT INTO revlog VALUES (1, 1, 0, 3, 1, 1, 0, 0, 0), (2, 1, 0, 3, 1, 1, 0, 0, 0)`;
+    (await opened(sql, { reviews: 2 })).close();
+    await expect(opened(sql, { reviews: 1 })).rejects.toEqual(tooLarge);
+  });
+
+  it('of the cards of one note is for each note', async () => {
+    const pkg = await opened([card(1, 1, 0), card(2, 2, 0), card(3, 2, 1)].join(''), { cardsPerNote: 1 });
+    expect(pkg.cardsOf({ id: '1' })).toHaveLength(1);
+    expect(() => pkg.cardsOf({ id: '2' })).toThrow(tooLarge as Error);
+    pkg.close();
+  });
+
+  it('of values is for the fields, missing ones too, and tags of all notes', async () => {
+    const sql = `UPDATE notes SET tags = ' one two ', flds = 'alone'`;
+    const fits = await opened(sql, { noteValues: 12 });
+    expect(Array.from(fits.notes())).toHaveLength(3);
+    expect(Array.from(fits.notes())).toHaveLength(3);
+    const pkg = await opened(sql, { noteValues: 11 });
+    expect(() => Array.from(pkg.notes())).toThrow(tooLarge as Error);
+    fits.close();
+    pkg.close();
   });
 });
 

@@ -1,3 +1,5 @@
+import type { PackageLimits } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { RowCursor } from '../sqlite/rows.ts';
 import { idFrom } from './ids.ts';
@@ -71,18 +73,22 @@ const byTemplate = (a: PackageCard, b: PackageCard): number => a.ord - b.ord;
 
 /**
  * The cards of each note, in the order of their templates, then of their ids. Only their places are kept, and cards read
- * again when they are asked for. Throws `corrupt`.
+ * again when they are asked for. Throws `corrupt` and `too-large`.
  */
-export const cardIndex = (file: SqliteFile, mostValueBytes: number): ((noteId: string) => readonly PackageCard[]) => {
+export const cardIndex = (
+  file: SqliteFile,
+  { fieldBytes, cardsPerNote }: PackageLimits,
+): ((noteId: string) => readonly PackageCard[]) => {
   const { notes, pages, cells } = placesOf(file);
   const sorted = notes.slice().sort();
   const order = orderOf(notes, sorted);
-  const rowAt = file.rowReader('cards', cardColumns, mostValueBytes);
+  const rowAt = file.rowReader('cards', cardColumns, fieldBytes);
   return (noteId) => {
     if (idFrom(noteId) === undefined) return [];
     const note = BigInt(noteId);
     const cards: PackageCard[] = [];
     for (let at = firstAt(sorted, note); at < sorted.length && BigInt(sorted[at] as Id) === note; at += 1) {
+      if (cards.length >= cardsPerNote) throw new PackageError('too-large', `Note ${noteId} has too many cards.`);
       const place = order[at] as number;
       const card = readCard(rowAt(pages[place] as number, cells[place] as number));
       if (card) cards.push(card);

@@ -88,7 +88,7 @@ export const readContents = async (file: SqliteFile, reading: ContentsReading): 
   await pause();
   const cards = countRows(file, 'cards', limits.cards);
   await pause();
-  const reviews = hasReviews ? file.count('revlog') : 0;
+  const reviews = hasReviews ? countRows(file, 'revlog', limits.reviews) : 0;
   await pause();
   tell(1, steps);
   const isOld = schema < schemaWithTables;

@@ -22,6 +22,13 @@ describe('folding of case', () => {
 });
 
 describe('names of fields', () => {
+  it('that are long, or many of one name, cost about what they are', () => {
+    const before = process.memoryUsage().heapUsed;
+    expect(uniqueNames(['\u00c4\u00df'.repeat(5_000_000)])).toHaveLength(1);
+    expect(uniqueNames(Array<string>(1_000).fill('\u00c4'.repeat(1_000))).at(-1)).toMatch(/^\u00c4+\+{999}$/);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(256 * 2 ** 20);
+  });
+
   it.each([
     [
       ['Front', 'front', 'FRONT', 'Back'],

@@ -22,7 +22,7 @@ const memoryKeys = {
 } as const;
 
 // Anki writes a line of it; what is longer is none of Anki's.
-const longestData = 10_000;
+const longestData = 1_000;
 
 const parsed = (data: string): unknown => {
   if (data.length > longestData || !data.includes('"s"')) return undefined;

@@ -1,4 +1,5 @@
 import type { PackageLimits } from '../limits.ts';
+import { PackageError } from '../package-error.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { LongValue } from '../sqlite/value.ts';
 import { validDate } from '../valid-date.ts';
@@ -9,8 +10,8 @@ import { idOf, numberOf, textOf } from './stored-value.ts';
 
 const fieldSeparator = '\u001f';
 const secondInMilliseconds = 1000;
-// Thousands of tags; more is no list of tags, and is left out.
-const longestTags = 100_000;
+// A thousand tags; more is no list of tags, and is left out.
+const longestTags = 10_000;
 // The fields are not even fetched when they are together beyond this many times the limit of one.
 const fieldsTogether = 4;
 
@@ -25,15 +26,23 @@ const hasHugeField = (text: string, fields: readonly string[], { fieldBytes }: P
   text.length * 3 > fieldBytes &&
   fields.some((field) => field.length * 3 > fieldBytes && new TextEncoder().encode(field).length > fieldBytes);
 
-const padded = (fields: readonly string[], length: number): readonly string[] =>
-  fields.length < length ? [...fields, ...Array<string>(length - fields.length).fill('')] : fields;
+/** A way to fill up values to the number of fields. Notes mostly lack as many as the note before. */
+const padding = (): ((fields: readonly string[], length: number) => readonly string[]) => {
+  let blanks: readonly string[] = [];
+  return (fields, length) => {
+    const missing = length - fields.length;
+    if (missing <= 0) return fields;
+    if (blanks.length !== missing) blanks = Array<string>(missing).fill('');
+    return fields.concat(blanks);
+  };
+};
 
 const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
   const tags = textOf(value);
   return tags === '' || tags.length > longestTags ? [] : splitTags(tags);
 };
 
-/** A way from rows of the columns above to notes. */
+/** A way from rows of the columns above to notes. Throws `too-large`. */
 export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: PackageLimits) => {
   /** One value more than there may be is enough to tell that there are too many. */
   const split = (value: SqliteValue | undefined): readonly string[] | UnreadableReason => {
@@ -43,21 +52,32 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     return fields.length > limits.fields || hasHugeField(value, fields, limits) ? 'too-large' : fields;
   };
 
+  const padded = padding();
+  let values = 0;
+  /** Each is little, but there may be a thousand in each of many notes. */
+  const count = (more: number): void => {
+    values += more;
+    if (values > limits.noteValues) throw new PackageError('too-large', 'The notes have too many fields or tags.');
+  };
+
   return (row: readonly SqliteValue[]): Note | UnreadableNote => {
     const [key, mid, mod, guid, tags, flds] = row;
     const id = idOf(key) ?? '0';
     const type = noteTypes.get(idOf(mid) ?? '');
     if (!type) return { kind: 'unreadable', id, reason: 'unknown-note-type' };
-    const fields = split(flds);
-    if (typeof fields === 'string') return { kind: 'unreadable', id, reason: fields };
+    const stored = split(flds);
+    if (typeof stored === 'string') return { kind: 'unreadable', id, reason: stored };
+    const fields = padded(stored, type.fields.length);
+    const ownTags = tagsOf(tags);
+    count(fields.length + ownTags.length);
     const modified = validDate(numberOf(mod) * secondInMilliseconds);
     return {
       kind: 'note',
       id,
       guid: textOf(guid),
       noteTypeId: type.id,
-      fields: padded(fields, type.fields.length),
-      tags: tagsOf(tags),
+      fields,
+      tags: ownTags,
       ...(modified ? { modified } : {}),
     };
   };
