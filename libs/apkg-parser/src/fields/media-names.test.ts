@@ -89,7 +89,7 @@ describe('the media names of a text', () => {
     ['quotes of both kinds', `<img a="b' `.repeat(100_000)],
     ['spaces', `<img src${' '.repeat(1_000_000)}`],
     ['references', '[sound:&am]'.repeat(100_000)],
-  ])('are found in linear time in a million characters of %s', { timeout: 5_000 }, (_, html) => {
-    for (const name of mediaNames(html)) expect(name).not.toBe('');
+  ])('are found in linear time in a million characters of %s', (_, html) => {
+    expect([...mediaNames(html)].includes('')).toBe(false);
   });
 });
