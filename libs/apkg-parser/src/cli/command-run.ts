@@ -1,10 +1,9 @@
-import type { AnkiPackage } from '../anki-package.ts';
+import type { Opened } from './open-file.ts';
 import type { Command } from './options.ts';
 import type { Output } from './output.ts';
 
 /** What a command works with. */
-export interface Job {
-  readonly pkg: AnkiPackage;
+export interface Job extends Opened {
   readonly command: Command;
   /** Standard output: data and nothing else. */
   readonly output: Output;

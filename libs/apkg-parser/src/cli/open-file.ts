@@ -3,6 +3,11 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { AnkiPackage } from '../anki-package.ts';
 import { defaultLimits } from '../limits.ts';
+import { byteSource } from '../container/byte-source.ts';
+import type { PieceReader } from '../container/byte-source.ts';
+import { readZipDirectory } from '../container/zip-directory.ts';
+import type { PackageLimits } from '../limits.ts';
+import { fileReader } from '../node/file-reader.ts';
 import { openPackage } from '../node/index.ts';
 import type { OpenProgress } from '../open-options.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
@@ -37,18 +42,42 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read',
 };
 
-const openPath = async (path: string, onProgress: Opening['onProgress']): Promise<AnkiPackage> => {
-  const about = await stat(path);
-  if (about.isFIFO()) return openPackage(await readPipe(createReadStream(path)), { onProgress });
-  return openPackage(path, { onProgress, limits: { packageBytes: Number.MAX_SAFE_INTEGER } });
+/** A package, and what only the command line tells of the zip around it. */
+export interface Opened {
+  readonly pkg: AnkiPackage;
+  readonly zipMembers: () => Promise<number>;
+}
+
+const openPiped = async (pipe: Readable, onProgress: Opening['onProgress']): Promise<Opened> => {
+  const bytes = await readPipe(pipe);
+  return { pkg: await openPackage(bytes, { onProgress }), zipMembers: () => countMembers(bytes, defaultLimits) };
+};
+
+const countMembers = async (source: Uint8Array | PieceReader, limits: PackageLimits): Promise<number> =>
+  (await readZipDirectory(byteSource(source), limits)).members.size;
+
+const ofFiles: PackageLimits = { ...defaultLimits, packageBytes: Number.MAX_SAFE_INTEGER };
+
+const countMembersAt = async (path: string): Promise<number> => {
+  const reader = await fileReader(path);
+  try {
+    return await countMembers(reader, ofFiles);
+  } finally {
+    reader.close();
+  }
+};
+
+const openPath = async (path: string, onProgress: Opening['onProgress']): Promise<Opened> => {
+  if ((await stat(path)).isFIFO()) return openPiped(createReadStream(path), onProgress);
+  return { pkg: await openPackage(path, { onProgress, limits: ofFiles }), zipMembers: () => countMembersAt(path) };
 };
 
 const isOfFileSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'code' in error;
 
 /** Opens what the command line names. A file is read piece by piece. */
-export const openNamed = async (file: string, { stdin, onProgress }: Opening): Promise<AnkiPackage> => {
-  if (file === '-') return openPackage(await readPipe(stdin), { onProgress });
+export const openNamed = async (file: string, { stdin, onProgress }: Opening): Promise<Opened> => {
+  if (file === '-') return openPiped(stdin, onProgress);
   try {
     return await openPath(file, onProgress);
   } catch (error) {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { usage } from './usage.ts';
 
-const commandNames = ['inspect', 'cards', 'media', 'validate'] as const;
+const commandNames = ['inspect', 'dump', 'cards', 'media', 'validate'] as const;
 export type CommandName = (typeof commandNames)[number];
 
-const strips = ['readable', 'none'] as const;
+const strips = ['readable', 'anki', 'none'] as const;
 export type Strip = (typeof strips)[number];
 
 /** What one run is to do. */
@@ -17,6 +17,8 @@ export interface Command {
   readonly front?: string;
   readonly back?: string;
   readonly strip: Strip;
+  /** The sides as Anki shows them, in place of fields. */
+  readonly rendered: boolean;
   /** Keeps a spreadsheet from taking a cell for a formula. */
   readonly spreadsheet: boolean;
 }
@@ -30,6 +32,7 @@ const flags = {
   front: { type: 'string' },
   back: { type: 'string' },
   strip: { type: 'string' },
+  rendered: { type: 'boolean' },
   spreadsheet: { type: 'boolean' },
 } as const;
 
@@ -39,26 +42,27 @@ const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options
 const isCommand = (name: string): name is CommandName => commandNames.some((each) => each === name);
 const isStrip = (name: string): name is Strip => strips.some((each) => each === name);
 
-const ofCards = ['front', 'back', 'strip', 'spreadsheet'] as const;
+const ofCards = ['front', 'back', 'strip', 'rendered', 'spreadsheet'] as const;
 
 /** What is wrong with options that parse; nothing when they make sense together. */
 const problemIn = (name: CommandName, values: Values): string | undefined => {
   const foreign = ofCards.find((each) => values[each] !== undefined);
   if (name !== 'cards' && foreign !== undefined) return `--${foreign} belongs to cards.`;
   if ((values.front === undefined) !== (values.back === undefined)) return '--front and --back go together.';
+  if (values.rendered && values.front !== undefined) return '--rendered goes without --front and --back.';
   if (values.spreadsheet && values.json) return '--spreadsheet is for CSV.';
   return undefined;
 };
 
-const defaults = { strip: 'readable', json: false, spreadsheet: false };
+const defaults = { strip: 'readable', json: false, rendered: false, spreadsheet: false };
 
 const commandOf = (name: CommandName, file: string, values: Values): Asked => {
-  const { front, back, strip, json, spreadsheet } = { ...defaults, ...values };
+  const { front, back, strip, json, rendered, spreadsheet } = { ...defaults, ...values };
   const problem = problemIn(name, values);
   if (problem !== undefined) return { problem };
   if (!isStrip(strip)) return { problem: `--strip is one of ${strips.join(', ')}.` };
   const fields = front === undefined || back === undefined ? {} : { front, back };
-  return { name, file, json, strip, spreadsheet, ...fields };
+  return { name, file, json, strip, rendered, spreadsheet, ...fields };
 };
 
 const askedIn = ({ values, positionals }: ReturnType<typeof parsed>): Asked => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { expectedOf } from '../fixture.test-data.ts';
 import { buildPackage } from '../package-builder.test-data.ts';
 import { aRun, fixture } from './a-run.test-data.ts';
 
@@ -104,6 +105,16 @@ describe('cards', () => {
     };
     expect(await sides('none')).toEqual(['<b>a</b>', 'x<br>y']);
     expect(await sides('readable')).toEqual(['a', 'x\ny']);
+    expect(await sides('anki')).toEqual(['a', 'xy']);
+  });
+
+  it('makes a row for each card as Anki shows it', async () => {
+    const { output, errors } = await aRun(['cards', '--json', '--rendered', fixture('ok/wheel-custom12.new.apkg')]);
+    const rows = JSON.parse(output) as { front: string; back: string; noteId: string }[];
+    const { notes } = expectedOf('ok', 'wheel-custom12.new.apkg');
+    expect(rows.map(({ noteId }) => noteId)).toEqual(notes.flatMap(({ id, cards }) => cards.map(() => id)));
+    expect(rows[0]).toMatchObject({ deck: 'Languages::Japanese', front: 'mosoro' });
+    expect(errors).toBe('');
   });
 
   it('says what makes no card, and which cells a spreadsheet would calculate', async () => {

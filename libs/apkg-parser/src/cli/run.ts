@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { isPackageError } from '../package-error.ts';
-import { cards } from './cards.ts';
+import { cards } from './cards/cards.ts';
 import type { Run } from './command-run.ts';
+import { dump } from './dump/dump.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 import { inspect } from './inspect.ts';
 import { media } from './media.ts';
@@ -24,21 +25,21 @@ export interface Streams {
   readonly stderr: Terminal;
 }
 
-const runs: Readonly<Record<CommandName, Run>> = { inspect, cards, media, validate };
+const runs: Readonly<Record<CommandName, Run>> = { inspect, dump, cards, media, validate };
 
 const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Promise<number> => {
   const progress = progressOn(stderr);
   const say = (line: string): void => progress.say(visibleLines(line));
   try {
-    const pkg = await openNamed(command.file, { stdin, onProgress: progress.show });
+    const opened = await openNamed(command.file, { stdin, onProgress: progress.show });
     progress.clear();
     try {
       const output = outputTo(stdout);
-      const exitCode = await runs[command.name]({ pkg, command, output, say });
+      const exitCode = await runs[command.name]({ ...opened, command, output, say });
       await output.flush();
       return exitCode;
     } finally {
-      pkg.close();
+      opened.pkg.close();
     }
   } finally {
     progress.clear();

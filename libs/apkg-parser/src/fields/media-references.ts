@@ -24,11 +24,14 @@ const soundAt = (html: string, from: number, lastClose: number): Found => {
   return { value: html.slice(from, end), end };
 };
 
-/**
- * What the media tags of a text and its `[sound:…]` name, in their order: names of files, addresses, data. Character
- * references are decoded. Lazy, and linear in the text.
- */
-export function* mediaReferences(html: string): Generator<string> {
+/** Where a text names media: from the `<` or `[` to the end of the name, which is as it stands there. */
+interface Mark extends Found {
+  readonly start: number;
+  readonly isSound: boolean;
+}
+
+/** The places where a text names media, in their order. Lazy, and linear in the text. */
+export function* mediaMarks(html: string): Generator<Mark> {
   const lastClose = html.lastIndexOf(']');
   for (let at = 0; ;) {
     reference.lastIndex = at;
@@ -37,8 +40,16 @@ export function* mediaReferences(html: string): Generator<string> {
     const from = match.index + match[0].length;
     const tag = match[1]?.toLowerCase();
     const wanted = tag === 'object' ? 'data' : 'src';
-    const { value, end } = tag ? attributeOf(html, from, wanted) : soundAt(html, from, lastClose);
-    at = end;
-    if (value !== '') yield decodeReferences(value) ?? value;
+    const found = tag ? attributeOf(html, from, wanted) : soundAt(html, from, lastClose);
+    at = found.end;
+    if (found.value !== '') yield { ...found, start: match.index, isSound: tag === undefined };
   }
+}
+
+/**
+ * What the media tags of a text and its `[sound:…]` name, in their order: names of files, addresses, data. Character
+ * references are decoded. Lazy, and linear in the text.
+ */
+export function* mediaReferences(html: string): Generator<string> {
+  for (const { value } of mediaMarks(html)) yield decodeReferences(value) ?? value;
 }

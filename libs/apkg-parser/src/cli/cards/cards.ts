@@ -1,8 +1,9 @@
-import { fieldRows } from './card-rows.ts';
-import type { CardRow } from './card-rows.ts';
-import type { Job, Run } from './command-run.ts';
+import type { Job, Run } from '../command-run.ts';
+import { visibleJson, visibleLines } from '../visible.ts';
+import type { CardRow } from './card-row.ts';
 import { csvRow, looksLikeFormula } from './csv.ts';
-import { visibleJson, visibleLines } from './visible.ts';
+import { fieldRows } from './field-rows.ts';
+import { renderedRows } from './rendered-rows.ts';
 
 const heading = ['front', 'back', 'deck', 'tags', 'note type', 'note id'];
 
@@ -50,22 +51,29 @@ const asCsv = ({ command: { spreadsheet }, output: { isTerminal } }: Job): Forma
   };
 };
 
-/** Writes fronts and backs as CSV or JSON, and says what makes no card. */
-export const cards: Run = async (job) => {
-  const { pkg, command, output, say } = job;
-  const format = command.json ? asJson : asCsv(job);
+/** Writes the rows and answers how many notes or cards make none, by reason. */
+const writeRows = async ({ pkg, command, output }: Job, format: Format): Promise<ReadonlyMap<string, number>> => {
   const skipped = new Map<string, number>();
   let isFirst = true;
-  await output.write(format.begin);
-  for (const result of fieldRows(pkg, command)) {
+  for (const result of (command.rendered ? renderedRows : fieldRows)(pkg, command)) {
     if ('skipped' in result) skipped.set(result.skipped, (skipped.get(result.skipped) ?? 0) + 1);
     else {
       await output.write(format.row(result.row, isFirst));
       isFirst = false;
     }
   }
+  return skipped;
+};
+
+/** Writes fronts and backs as CSV or JSON, and says what makes no card. */
+export const cards: Run = async (job) => {
+  const { command, output, say } = job;
+  const format = command.json ? asJson : asCsv(job);
+  const what = command.rendered ? 'card' : 'note';
+  await output.write(format.begin);
+  const skipped = await writeRows(job, format);
   await output.write(format.end);
-  for (const [reason, count] of skipped) say(`Left out ${count} ${count === 1 ? 'note' : 'notes'}: ${reason}`);
+  for (const [reason, count] of skipped) say(`Left out ${count} ${what}${count === 1 ? '' : 's'}: ${reason}`);
   const remark = format.remark();
   if (remark !== undefined) say(remark);
   return 0;

@@ -1,0 +1,42 @@
+import type { AnkiPackage } from '../../anki-package.ts';
+import type { CardSelection } from '../../card-selection.ts';
+import type { Note } from '../../collection/note.ts';
+import { readCards } from '../../read-cards.ts';
+import type { Command } from '../options.ts';
+import type { RowOrSkip } from './card-row.ts';
+import { aboutCards, strippers } from './card-row.ts';
+
+const selectionOf = ({ front, back, strip }: Command): CardSelection => ({
+  termField: front ?? '',
+  definitionField: back ?? '',
+  fields: front === undefined ? 'auto' : 'chosen',
+  stripHtml: strip === 'readable',
+  cloze: true,
+});
+
+/** Fields are named as `inspect` shows them: as Anki does, which tells names apart that differ in case only. */
+const asShown = (noteTypes: AnkiPackage['noteTypes'], { front }: Command): AnkiPackage['noteTypes'] =>
+  front === undefined
+    ? noteTypes
+    : new Map(Array.from(noteTypes, ([id, type]) => [id, { ...type, rawFields: type.fields }]));
+
+/** Streams a row for each card that the chosen fields make, and the reason of each note that makes none. */
+export function* fieldRows(pkg: AnkiPackage, command: Command): Generator<RowOrSkip> {
+  let current: Note | undefined;
+  const notes = function* () {
+    for (const note of pkg.notes()) {
+      current = note.kind === 'note' ? note : undefined;
+      yield note;
+    }
+  };
+  const { about } = aboutCards(pkg);
+  // `readable` was done with the fields.
+  const strip = command.strip === 'anki' ? strippers.anki : strippers.none;
+  for (const result of readCards({ noteTypes: asShown(pkg.noteTypes, command), notes }, selectionOf(command))) {
+    if ('skipped' in result) yield { skipped: result.skipped.reason };
+    else if (current) {
+      const { front, back } = result.card;
+      yield { row: { front: strip(front), back: strip(back), ...about(current, pkg.cardsOf(current)[0]) } };
+    }
+  }
+}
