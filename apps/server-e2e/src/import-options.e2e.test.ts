@@ -163,8 +163,8 @@ describe('a query parameter of an import', () => {
 
   it('that is unknown is refused, and nothing is stored', async () => {
     const learner = await aLearner(server());
-    const answer = await sending(learner, 'ok/gk-basic.apkg', '?scheduling=true');
-    const error = "Invalid value for 'scheduling': expected no such query parameter";
+    const answer = await sending(learner, 'ok/gk-basic.apkg', '?sheduling=true');
+    const error = "Invalid value for 'sheduling': expected no such query parameter";
     expect(answer).toEqual({ status: 400, body: { error }, code: 'invalid_value' });
     expect((await learner.client.folders.tree()).sets).toEqual([]);
   });

@@ -26,6 +26,8 @@ export interface AnkiPackage {
   readonly schema: number;
   /** The day that due dates count from; absent for one that is no date. */
   readonly created?: Date;
+  /** Minutes that the clock on which the collection was made was behind UTC; absent for one that does not tell. */
+  readonly creationOffset?: number;
   /** Rows in the file, readable or not. */
   readonly counts: PackageCounts;
   /** By id, in the order of the ids. */

@@ -22,6 +22,8 @@ export interface DeckCard {
   readonly noteId: string;
   readonly front: string;
   readonly back: string;
+  /** The deletion number of a cloze note's card: Anki's card of the template with that number, less one. */
+  readonly cloze?: number;
 }
 
 /** Why a note makes no card. */

@@ -30,7 +30,7 @@ const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => 
 
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
   const { version, collectionMember, contents, warnings } = prepared;
-  const { schema, createdAt, counts, noteTypes, decks } = contents;
+  const { schema, createdAt, creationOffset, counts, noteTypes, decks } = contents;
   const created = validDate(createdAt * secondInMilliseconds);
   const held = holding(prepared, signal);
   const bytesOf = async (read: () => Promise<Uint8Array>): Promise<Uint8Array> => {
@@ -42,6 +42,7 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
     collectionMember,
     schema,
     ...(created ? { created } : {}),
+    ...(creationOffset === undefined ? {} : { creationOffset }),
     counts,
     noteTypes,
     decks,

@@ -30,7 +30,7 @@ const excerptOf = (note: Note | UnreadableNote): string => {
 };
 
 type Readable = Pick<AnkiPackage, 'notes' | 'noteTypes'>;
-type Choose<T> = (note: T) => Iterable<Sides> | SkipReason;
+type Choose<T> = (note: T) => Iterable<Sides & Pick<DeckCard, 'cloze'>> | SkipReason;
 
 const standardChooser = ({ term, definition }: FieldPair, selection: CardSelection): Choose<Note> => {
   if (term === undefined || definition === undefined) return () => 'missing-field';
@@ -72,13 +72,13 @@ function* cardsOf({ notes, noteTypes }: Readable, selection: CardSelection): Gen
       yield skip(sides);
       continue;
     }
-    for (const { front, back } of sides) {
+    for (const side of sides) {
       // The cards of a cloze note share their back, so a note that is too large goes with its first card.
-      if (isTooLarge(front) || isTooLarge(back)) {
+      if (isTooLarge(side.front) || isTooLarge(side.back)) {
         yield skip('side-too-large');
         break;
       }
-      yield { card: { noteId: note.id, front, back } };
+      yield { card: { noteId: note.id, ...side } };
     }
   }
 }

@@ -17,13 +17,52 @@ export interface CardChoice {
   readonly fields: 'chosen' | 'auto';
   readonly stripHtml: boolean;
   readonly cloze: boolean;
+  /** Whether cards come with how they stand in the package. */
+  readonly scheduling: boolean;
+}
+
+/** How days are counted in the collection that a package is of; anything may be in it. */
+export interface CollectionDays {
+  /** An instant of the day from which due days count, as milliseconds; absent where it tells none. */
+  readonly created?: number | undefined;
+  /** Minutes that its clock was behind UTC. */
+  readonly creationOffset?: number | undefined;
+}
+
+/** How a card stands in a package, in Anki's own numbers; they may be any. */
+export interface CardStanding extends CollectionDays {
+  readonly type: number;
+  readonly queue: number;
+  /** In its home deck. */
+  readonly due: number;
+  readonly interval: number;
+  readonly ease: number;
+  readonly reps: number;
+  readonly lapses: number;
+  readonly left: number;
+  readonly stability?: number | undefined;
+  readonly difficulty?: number | undefined;
+  /** Milliseconds. */
+  readonly lastReview?: number | undefined;
+  /** Its answers, oldest first, each as `answerNumbers` numbers: instant, rating, kind, interval, the one before, ease, milliseconds. */
+  readonly history: readonly number[];
+  /** Answers that are not among them. */
+  readonly leftOut: number;
+}
+
+export const answerNumbers = 7;
+
+/** A card as it is read. */
+export interface ReadCard extends CardText {
+  /** Where it was asked for, and the package has a card for it. */
+  readonly standing?: CardStanding;
 }
 
 /**
  * Takes cards as they are read, in the package's order, a bounded batch at a time: the next one comes when the promise
  * resolves. If the package is refused in the end they mean nothing.
  */
-export type TakeCards = (cards: readonly CardText[]) => Promise<void>;
+export type TakeCards = (cards: readonly ReadCard[]) => Promise<void>;
 
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {

@@ -3,11 +3,19 @@ import { studyDay } from '@flashcards/accounts';
 import type { CardId, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
-import type { FillSet, FlashcardSets, InsertRefusal, Receipted, Receipts } from '@flashcards/persistence-ports';
-import type { NewId, Now } from './clock.ts';
-import type { CardChoice, DeckReader, PackageFile, ReadablePackage } from './deck-reader.ts';
+import type {
+  FillSet,
+  FlashcardSets,
+  InsertRefusal,
+  NewCardOfSet,
+  Receipted,
+  Receipts,
+} from '@flashcards/persistence-ports';
+import type { Breathe, NewId, Now } from './clock.ts';
+import type { CardChoice, DeckReader, PackageFile, ReadablePackage, ReadCard } from './deck-reader.ts';
 import type { Once } from './once.ts';
 import { answering, keepAfterwards } from './once.ts';
+import { originsElsewhere } from './origin-elsewhere.ts';
 
 export interface ImportPackage extends CardChoice {
   readonly file: PackageFile;
@@ -30,6 +38,7 @@ interface Ports {
   readonly deckReader: DeckReader;
   readonly now: Now;
   readonly newId: NewId;
+  readonly breathe: Breathe;
 }
 
 /** A package, and what makes its import happen once. */
@@ -38,26 +47,55 @@ interface Asked {
   readonly once: Once<ImportedPackage> | undefined;
 }
 
+type Making = { readonly request: ImportPackage } & ReturnType<typeof makingCards>;
+
 type Imported = Receipted<ImportedPackage, ImportRefusal>;
+
+/** Cards whose origins are made in one turn of the event loop: a millisecond of work. */
+const originsPerTurn = 50;
+
+/** Makes cards of what is read, and tells how they were counted. */
+const makingCards = (
+  { newId, now, breathe }: Pick<Ports, 'newId' | 'now' | 'breathe'>,
+  { settings }: User,
+  request: ImportPackage,
+) => {
+  const today = studyDay(now(), settings);
+  const { origin, counted } = originsElsewhere({ settings, today, createdOn: today });
+  const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
+    const cards: NewCardOfSet[] = [];
+    for (const { front, back, standing } of read) {
+      cards.push({ id: newId() as CardId, front, back, ...(standing ? origin(standing) : {}) });
+      if (standing && cards.length % originsPerTurn === 0) await breathe();
+    }
+    return cards;
+  };
+  const reported = (report: ImportReport): ImportReport =>
+    request.scheduling ? { ...report, scheduling: counted() } : report;
+  return { made, reported };
+};
 
 /** Hands each batch of cards to the store before the next one is read; of a refused package nothing is stored. */
 const fillFrom =
-  (opened: ReadablePackage, { request, newId }: { readonly request: ImportPackage } & Pick<Ports, 'newId'>) =>
+  (opened: ReadablePackage, { request, made, reported }: Making) =>
   async (...[add]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
-    const read = await opened.cards(request, (texts) =>
-      add(texts.map(({ front, back }) => ({ id: newId() as CardId, front, back }))),
-    );
+    const read = await opened.cards(request, async (cards) => add(await made(cards)));
     if (!read.ok) return read;
-    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: read.value });
+    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });
   };
 
 const readOnly = async (
-  { receipts }: Ports,
-  { account }: User,
+  ports: Ports,
+  user: User,
   { opened, request, once }: Asked & { readonly opened: ReadablePackage },
 ): Promise<Imported> => {
-  const read = await opened.cards(request, async () => {});
-  return read.ok ? keepAfterwards(receipts, account, { once, answer: { stored: false, report: read.value } }) : read;
+  const { made, reported } = makingCards(ports, user, request);
+  const read = await opened.cards(request, async (cards) => void (request.scheduling && (await made(cards))));
+  if (!read.ok) return read;
+  return keepAfterwards(ports.receipts, user.account, {
+    once,
+    answer: { stored: false, report: reported(read.value) },
+  });
 };
 
 /** Reads the cards and stores them, while it is the package's turn. */
@@ -70,7 +108,7 @@ const readAndStore =
     const id = newId() as SetId;
     const { name, folder, description } = request;
     const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
-    const fill = fillFrom(opened, { request, newId });
+    const fill = fillFrom(opened, { request, ...makingCards(ports, user, request) });
     return answering(
       once,
       () => ({ stored: true, id }),

@@ -1,10 +1,12 @@
 export type { Breathe, NewId, Now } from './clock.ts';
 export type {
   CardChoice,
+  CardStanding,
   DeckReader,
   PackageFile,
   PackagePreview,
   PreviewedNoteType,
+  ReadCard,
   ReadablePackage,
   Reading,
   TakeCards,

@@ -1,15 +1,19 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
+import type { CardStanding, ReadCard } from '@flashcards/application';
 import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
 import { preview } from './preview.ts';
+import { standings } from './standings.ts';
 
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
 const batchCharacters = 48 * 1024;
 const batchCards = 1_000;
+/** Of an answer's; most are shorter. */
+const charactersPerNumber = 6;
 const previewCharacters = 4_000_000;
 
 const send = (message: ReadMessage): Promise<void> =>
@@ -26,7 +30,7 @@ const ask = async (message: ReadMessage): Promise<void> => {
 
 /** Hands cards over. While the parent stores one batch the next is made, and no more: its pace is ours. */
 const batches = () => {
-  let batch: CardText[] = [];
+  let batch: ReadCard[] = [];
   let characters = 0;
   let taken = Promise.resolve();
   const flush = async (): Promise<void> => {
@@ -35,9 +39,9 @@ const batches = () => {
     batch = [];
     characters = 0;
   };
-  const add = async ({ front, back }: CardText): Promise<void> => {
-    batch.push({ front, back });
-    characters += front.length + back.length;
+  const add = async ({ front, back }: CardText, standing: CardStanding | undefined): Promise<void> => {
+    batch.push(standing ? { front, back, standing } : { front, back });
+    characters += front.length + back.length + charactersPerNumber * (standing?.history.length ?? 0);
     if (characters >= batchCharacters || batch.length >= batchCards) await flush();
   };
   const end = async (): Promise<void> => {
@@ -82,6 +86,7 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
   const ahead = refusalAhead(opened, task);
   if (ahead) return { kind: 'refused', code: ahead, reason: ahead };
   const skipped = skipTally();
+  const standingOf = task.choice.scheduling ? standings(opened) : undefined;
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
   for (const result of readCards(opened, task.choice)) {
@@ -91,7 +96,7 @@ const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMess
     }
     const code = refusalOf(result.card);
     if (code) return { kind: 'refused', code, reason: code };
-    await add(result.card);
+    await add(result.card, standingOf?.(result.card));
   }
   await end();
   const report: ImportReport = {

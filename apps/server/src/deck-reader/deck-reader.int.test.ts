@@ -45,6 +45,7 @@ const choice: CardChoice = {
   fields: 'chosen',
   stripHtml: true,
   cloze: true,
+  scheduling: false,
 };
 
 const readers: ClosableDeckReader[] = [];

@@ -104,8 +104,8 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
-    cards: ({ termField, definitionField, fields, stripHtml, cloze }, take) => {
-      const choice = { termField, definitionField, fields, stripHtml, cloze };
+    cards: ({ termField, definitionField, fields, stripHtml, cloze, scheduling }, take) => {
+      const choice = { termField, definitionField, fields, stripHtml, cloze, scheduling };
       return read({ file, user, take, task: { kind: 'cards', choice, ...most } }) as ReturnType<
         ReadablePackage['cards']
       >;

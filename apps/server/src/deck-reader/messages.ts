@@ -1,6 +1,6 @@
 import type { PackageLimits } from '@flashcards/apkg-parser';
-import type { CardChoice, PackagePreview } from '@flashcards/application';
-import type { CardText, ImportReport } from '@flashcards/library';
+import type { CardChoice, PackagePreview, ReadCard } from '@flashcards/application';
+import type { ImportReport } from '@flashcards/library';
 
 /** What the parent sends first. */
 export interface ReadRequest {
@@ -34,7 +34,7 @@ export type ReadRefusal = 'invalid_package' | 'too_many_cards' | 'set_too_large'
 export type ReadMessage =
   | { readonly kind: 'started' }
   | { readonly kind: 'unpacking'; readonly mostBytes: number }
-  | { readonly kind: 'cards'; readonly cards: readonly CardText[] }
+  | { readonly kind: 'cards'; readonly cards: readonly ReadCard[] }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'previewed'; readonly preview: PackagePreview }
   | { readonly kind: 'refused'; readonly code: ReadRefusal; readonly reason: string }

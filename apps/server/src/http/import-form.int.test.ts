@@ -101,7 +101,7 @@ describe('the import form', () => {
     ]);
   });
 
-  it.each(['scheduling=true', 'Cloze=true', '__proto__=1', 'dryRun', 'fields=auto&sheduling='])(
+  it.each(['shuffled=true', 'Cloze=true', '__proto__=1', 'dryRun', 'fields=auto&sheduling='])(
     'refuses the query parameter in ?%s, which it does not have',
     async (query) => {
       const name = query.split('&').at(-1)?.split('=')[0] ?? '';

@@ -11,6 +11,7 @@ import { cardColumns } from './read-card.ts';
 import { noteColumns } from './read-note.ts';
 import { reviewColumns } from './read-review.ts';
 import { requireColumns } from './required-columns.ts';
+import { creationOffset } from './creation-offset.ts';
 import { readDecks11 } from './decks-11.ts';
 import { readDecks18 } from './decks-18.ts';
 import { readNoteTypes11 } from './note-types-11.ts';
@@ -22,6 +23,8 @@ export interface CollectionContents {
   readonly schema: number;
   /** Seconds since 1970; the day that due dates count from. */
   readonly createdAt: number;
+  /** Minutes that the clock on which it was made was behind UTC, where it tells. */
+  readonly creationOffset: number | undefined;
   readonly counts: { readonly notes: number; readonly cards: number; readonly reviews: number };
   readonly noteTypes: ReadonlyMap<string, NoteType>;
   readonly decks: readonly Deck[];
@@ -97,5 +100,6 @@ export const readContents = async (file: SqliteFile, reading: ContentsReading): 
   tell(2, steps);
   const decks = isOld ? readDecks11(deckList, reading) : await readDecks18(file, reading);
   tell(steps, steps);
-  return { schema, createdAt, counts: { notes, cards, reviews }, noteTypes, decks, hasReviews };
+  const counts = { notes, cards, reviews };
+  return { schema, createdAt, creationOffset: creationOffset(file), counts, noteTypes, decks, hasReviews };
 };

@@ -5,6 +5,11 @@ import { isBlankHtml, isBlankText } from './is-blank.ts';
 import { bracketedNames } from './media-names.ts';
 import { stripHtml } from './strip-html.ts';
 
+/** The sides of a cloze note's card, with its deletion number. */
+export interface NumberedSides extends Sides {
+  readonly cloze: number;
+}
+
 type How = Pick<CardSelection, 'stripHtml'>;
 
 const shown = (field: string, how: How): string => (how.stripHtml ? stripHtml(field) : field);
@@ -28,15 +33,15 @@ const shape = /\{\{c\d[\d,]*::image-occlusion:/;
 
 const below = (extra: string, how: How): string => (isBlank(extra, how) ? '' : (how.stripHtml ? '\n' : '<br>') + extra);
 
-function* clozeCards({ numbers, frontOf }: ClozeText, back: string, how: How): Generator<Sides> {
-  for (const number of numbers) yield { front: shown(frontOf(number), how), back };
+function* clozeCards({ numbers, frontOf }: ClozeText, back: string, how: How): Generator<NumberedSides> {
+  for (const cloze of numbers) yield { front: shown(frontOf(cloze), how), back, cloze };
 }
 
 /**
  * The cards of a cloze note, one per deletion number, lazily; or why there are none. Markup is stripped after the
  * deletions are replaced, as a deletion may contain or cross it. A blank `definition` adds nothing.
  */
-export const clozeSides = (term: string, definition: string, how: How): Iterable<Sides> | SkipReason => {
+export const clozeSides = (term: string, definition: string, how: How): Iterable<NumberedSides> | SkipReason => {
   if (shape.test(term)) return 'image-occlusion';
   const cloze = readCloze(term);
   if (cloze.numbers.length === 0) return isBlank(shown(term, how), how) ? 'blank-term' : 'no-cloze-deletion';

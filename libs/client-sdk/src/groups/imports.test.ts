@@ -63,9 +63,11 @@ describe('importing a package', () => {
 
   it('plans by a dry run, and answers its report as numbers', async () => {
     const { client, received } = await anImporter({ report: wireReport });
-    const planned = await client.imports.plan(bytes, { name: 'a', cloze: false });
+    const planned = await client.imports.plan(bytes, { name: 'a', cloze: false, scheduling: true });
     expect(planned).toEqual(report);
-    expect(received[0]?.path).toBe('/api/import-package-flashcards?fields=auto&cloze=false&dryRun=true');
+    expect(received[0]?.path).toBe(
+      '/api/import-package-flashcards?fields=auto&cloze=false&scheduling=true&dryRun=true',
+    );
   });
 
   it('answers what was made and what was left out', async () => {

@@ -27,6 +27,11 @@ export interface ImportRequest {
   readonly stripHtml?: boolean | undefined;
   /** Whether cloze notes make cards; true. */
   readonly cloze?: boolean | undefined;
+  /**
+   * Whether cards go on where they stood in Anki: due days, what FSRS remembers, suspension, and their past answers,
+   * which earn nothing here. False: all cards are new.
+   */
+  readonly scheduling?: boolean | undefined;
 }
 
 /** What a single import may have beside the options of every call. */
@@ -100,9 +105,15 @@ const formOf = ({ name, folder, description, ...rest }: ImportRequest): GivenTo<
   stripHtml: rest.stripHtml,
 });
 
-const queryOf = ({ termField, definitionField, cloze }: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
+const queryOf = ({
+  termField,
+  definitionField,
+  cloze,
+  scheduling,
+}: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
   fields: termField === undefined && definitionField === undefined ? 'auto' : undefined,
   cloze,
+  scheduling,
 });
 
 /** A form may lack its file, for the server to say so; a caller of ours may not. */

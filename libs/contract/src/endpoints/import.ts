@@ -33,6 +33,7 @@ export const importPackageFlashcards = endpoint({
   query: {
     fields: optional(word('chosen', 'auto'), 'chosen'),
     cloze: optional(wireBoolean, true),
+    scheduling: optional(wireBoolean, false),
     dryRun: optional(wireBoolean, false),
   },
   reply: importedReply,

@@ -5,12 +5,39 @@ import { list, membersOf, object } from '../combinators.ts';
 import { setId } from './names.ts';
 import { text, wireInteger, word } from './scalars.ts';
 
-export const importReport = object({
+const counted = {
   notes: wireInteger,
   cards: wireInteger,
   skipped: list(object({ reason: text, count: wireInteger, examples: list(text) })),
   mediaFiles: wireInteger,
+};
+
+const plainReport = object(counted);
+const reportOfScheduling = object({
+  ...counted,
+  scheduling: object({
+    cards: wireInteger,
+    unusableCards: wireInteger,
+    reviews: wireInteger,
+    reviewsLeftOut: wireInteger,
+  }),
 });
+
+type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>;
+
+/** `scheduling` is there where an import was asked for it. */
+export const importReport: Codec<ReportWire, ImportReport> = {
+  schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
+  expected: plainReport.expected,
+  decode: (wire) => {
+    membersOf(wire);
+    return 'scheduling' in wire ? reportOfScheduling.decode(wire) : plainReport.decode(wire);
+  },
+  encode: (report) => {
+    const { scheduling, ...rest } = report;
+    return scheduling ? reportOfScheduling.encode({ ...rest, scheduling }) : plainReport.encode(rest);
+  },
+};
 
 /** What an import answers: the id of the new set, or with `dryRun=true` the report of what it would have made. */
 export type Imported =

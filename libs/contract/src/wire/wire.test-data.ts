@@ -35,12 +35,23 @@ export const anyStatus = fc.oneof(
 
 export const anyCount = fc.integer({ min: 0, max: 999_999_999_999_999 });
 
-export const anyReport: fc.Arbitrary<ImportReport> = fc.record({
+const anyPlainReport: fc.Arbitrary<ImportReport> = fc.record({
   notes: anyCount,
   cards: anyCount,
   skipped: fc.array(fc.record({ reason: text, count: anyCount, examples: fc.array(text) }), { maxLength: 3 }),
   mediaFiles: anyCount,
 });
+
+const anyScheduling = fc.record({
+  cards: anyCount,
+  unusableCards: anyCount,
+  reviews: anyCount,
+  reviewsLeftOut: anyCount,
+});
+
+export const anyReport: fc.Arbitrary<ImportReport> = fc
+  .tuple(anyPlainReport, fc.option(anyScheduling, { nil: undefined }))
+  .map(([report, scheduling]) => (scheduling ? { ...report, scheduling } : report));
 
 /** A tree whose folders and sets share no name in one place, as the library promises; three levels deep at most. */
 export const anyTreeOf = <Item extends { readonly name: SetName }>(

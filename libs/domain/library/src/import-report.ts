@@ -4,6 +4,19 @@ export interface ImportReport {
   readonly cards: number;
   readonly skipped: readonly SkippedNotes[];
   readonly mediaFiles: number;
+  /** What came along of how the cards stood elsewhere; absent where that was not asked for. */
+  readonly scheduling?: ImportedScheduling;
+}
+
+export interface ImportedScheduling {
+  /** Cards that go on where they stood. */
+  readonly cards: number;
+  /** Cards whose numbers made no sense: they begin new. */
+  readonly unusableCards: number;
+  /** Answers that are kept beside the cards. */
+  readonly reviews: number;
+  /** Answers of these cards that made no sense, or were more than are kept. */
+  readonly reviewsLeftOut: number;
 }
 
 export interface SkippedNotes {

@@ -1,0 +1,147 @@
+import type { RawReply } from '@flashcards/client-sdk';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Learner } from './a-learner.ts';
+import { aLearner, holdingsOf } from './a-learner.ts';
+import { fixture } from './fixture.ts';
+import { aRunningServer } from './running-server.ts';
+
+const server = aRunningServer();
+
+/** A card as Anki keeps it. */
+interface AnkiCard {
+  readonly ord: number;
+  readonly type: number;
+  readonly queue: number;
+  readonly due: number;
+  readonly ivl: number;
+  readonly reps: number;
+  readonly lapses: number;
+  readonly odue: number;
+  readonly deckId: string;
+  readonly data: string;
+}
+
+interface AnkiNote {
+  readonly kind: string;
+  readonly cards: readonly AnkiCard[];
+}
+
+const names = ['ok/wheel-sched.legacy', 'ok/wheel-sched.new'] as const;
+
+/** The card of each note that ours is made of, in the order of the notes. */
+const expectedOf = async (name: string): Promise<readonly AnkiCard[]> => {
+  const { notes } = JSON.parse(Buffer.from(await fixture(`${name}.expected.json`)).toString()) as {
+    readonly notes: readonly AnkiNote[];
+  };
+  return notes.flatMap(({ cards }) => cards.toSorted((one, other) => one.ord - other.ord).slice(0, 1));
+};
+
+// The collection was made on this day, by its own clock.
+const firstDay = Date.parse('2024-05-01');
+const onDay = (days: number): string =>
+  new Date(firstDay + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+
+type Progress = RawReply<'exportUserData'>['progress'][number];
+
+const progressOf = async ({ client }: Learner): Promise<readonly Progress[]> =>
+  (await client.raw.exportUserData()).progress;
+
+const isInReview = ({ type }: AnkiCard): boolean => type === 2;
+
+describe.each(names)('scheduling=true with %s', (name) => {
+  let learner: Learner;
+  let before: Awaited<ReturnType<typeof holdingsOf>>;
+  let set: string;
+  let expected: readonly AnkiCard[];
+  let progress: readonly Progress[];
+  beforeAll(async () => {
+    learner = await aLearner(server());
+    // Far from where the collection was made: its own clock tells its days.
+    await learner.client.account.updateSettings({
+      timeZone: 'Pacific/Auckland',
+      dayRolloverHour: 4,
+      newCardsPerDay: undefined,
+      desiredRetention: 0.9,
+    });
+    before = await holdingsOf(learner);
+    const request = { name: 'Cards', scheduling: true };
+    ({ id: set } = await learner.client.imports.create(await fixture(`${name}.apkg`), request));
+    expected = await expectedOf(name);
+    progress = await progressOf(learner);
+  });
+
+  it('has each card due on the day on which it is due in Anki', () => {
+    expect(progress.length).toBe(expected.length);
+    for (const [index, card] of expected.entries()) {
+      if (!isInReview(card)) continue;
+      expect([index, progress[index]?.due_date]).toEqual([index, onDay(card.odue === 0 ? card.due : card.odue)]);
+    }
+    expect(expected.filter(isInReview).length).toBeGreaterThan(5);
+  });
+
+  it('has the states, reviews, lapses and what FSRS remembers', () => {
+    for (const [index, card] of expected.entries()) {
+      const memory = progress[index]?.memory;
+      if (card.type === 0) expect(memory?.state).toBe('new');
+      else expect(memory).toMatchObject({ reviews: String(card.reps), lapses: String(card.lapses) });
+      const { s, d } = JSON.parse(card.data || '{}') as { readonly s?: number; readonly d?: number };
+      if (s !== undefined) expect(memory).toMatchObject({ stability: String(s), difficulty: String(d) });
+    }
+    const states = new Set(progress.map(({ memory }) => memory.state));
+    expect(states).toEqual(new Set(['new', 'learning', 'relearning', 'review']));
+  });
+
+  it('keeps suspended cards suspended, and buried ones not', () => {
+    expect(progress.map(({ suspended }) => suspended)).toEqual(expected.map(({ queue }) => queue === -1));
+  });
+
+  it('earns nothing: no XP, no streak, no heatmap, no goal', async () => {
+    const after = await holdingsOf(learner);
+    expect([after.user, after.heatmap, after.goals]).toEqual([before.user, before.heatmap, before.goals]);
+    const { reviews } = await learner.client.raw.exportUserData();
+    expect(reviews).toEqual([]);
+  });
+
+  it('reports what came, and what a dry run says would come', async () => {
+    const report = await learner.client.imports.report(set);
+    const studied = expected.filter(({ type }) => type !== 0).length;
+    expect(report.scheduling).toMatchObject({ cards: studied, unusableCards: 0, reviewsLeftOut: 0 });
+    expect(report.scheduling?.reviews).toBeGreaterThan(0);
+    const request = { name: 'Planned', scheduling: true };
+    expect(await learner.client.imports.plan(await fixture(`${name}.apkg`), request)).toEqual(report);
+  });
+
+  it('goes on from there: a review of a due card earns XP, and undoing it takes it back to where it stood', async () => {
+    const at = expected.findIndex((card) => isInReview(card) && card.queue === 2);
+    const card = progress[at]?.cardID ?? '';
+    const { before: was } = await reviewed(learner, card);
+    expect(was).toEqual(progress[at]?.memory);
+    expect((await learner.client.raw.getUser()).xp).toBe('10');
+    const [review] = (await learner.client.raw.exportUserData()).reviews;
+    await learner.client.cards.undoReview(review?.reviewID ?? '');
+    expect((await progressOf(learner))[at]).toEqual(progress[at]);
+  });
+});
+
+const reviewed = async ({ client }: Learner, card: string) => {
+  await client.cards.review({ card, rating: 'good' });
+  const [review] = (await client.raw.exportUserData()).reviews;
+  if (!review) throw new Error('the review is in the log');
+  return review;
+};
+
+describe('scheduling', () => {
+  it('is off unless asked for: all cards are new', async () => {
+    const learner = await aLearner(server());
+    const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new.apkg'), { name: 'New' });
+    expect(report).not.toHaveProperty('scheduling');
+    expect(new Set((await progressOf(learner)).map(({ memory }) => memory.state))).toEqual(new Set(['new']));
+  });
+
+  it('of a package without any is new cards', async () => {
+    const learner = await aLearner(server());
+    const request = { name: 'New', scheduling: true };
+    const { report } = await learner.client.imports.create(await fixture('ok/wheel-sched.new-nosched.apkg'), request);
+    expect(report?.scheduling).toEqual({ cards: 0, unusableCards: 0, reviews: 0, reviewsLeftOut: 0 });
+  });
+});

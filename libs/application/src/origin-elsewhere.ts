@@ -1,0 +1,108 @@
+import type { StudySettings } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { LocalDate } from '@flashcards/kernel';
+import { daysBetween, parseLocalDate } from '@flashcards/kernel';
+import type { ImportedScheduling } from '@flashcards/library';
+import type { NewCardOfSet } from '@flashcards/persistence-ports';
+import type { CardElsewhere, Origin, PastReview, Progress } from '@flashcards/review-scheduling';
+import { isKeepable, mostPastReviews, newCard, progressElsewhere } from '@flashcards/review-scheduling';
+import { answersIn } from './answers.ts';
+import type { CardStanding, CollectionDays } from './deck-reader.ts';
+
+/** Answers that are kept of one import. */
+const mostAnswers = 1_000_000;
+
+const states: readonly (Progress['state'] | undefined)[] = ['new', 'learning', 'review', 'relearning'];
+const suspended = -1;
+const waitsForADay = 3;
+/** What is more is no day but an instant in seconds. */
+const mostDays = 1_000_000_000;
+const minute = 60_000;
+/** Years 69 to 3871: what is further off is no day of anybody's. */
+const farthestInstant = 60_000_000_000_000;
+/** No clock is further from UTC. */
+const mostOffset = 18 * 60;
+
+const isInstant = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= farthestInstant;
+
+const dayOn = (instant: number, settings: Pick<StudySettings, 'timeZone' | 'dayRolloverHour'>): LocalDate | undefined =>
+  parseLocalDate(studyDay(new Date(instant), settings));
+
+/** What days are counted from: the date on the clock on which the collection was made, else on the learner's. */
+const dayZero = ({ created, creationOffset }: CollectionDays, { timeZone }: StudySettings): LocalDate | undefined => {
+  if (!isInstant(created)) return undefined;
+  if (creationOffset === undefined || !(Math.abs(creationOffset) <= mostOffset))
+    return dayOn(created, { timeZone, dayRolloverHour: 0 });
+  return parseLocalDate(new Date(created - creationOffset * minute).toISOString().slice(0, 10));
+};
+
+/** How a learner's days lie to those of the collection. */
+interface Days {
+  readonly settings: StudySettings;
+  readonly today: LocalDate;
+  readonly createdOn: LocalDate;
+}
+
+/** In how many days the card is due; nothing for one that is due within the day, or where no day is told. */
+const dueIn = (card: CardStanding, { settings, today }: Days): number | undefined => {
+  const { type, queue, due } = card;
+  const isOnADay = states[type] === 'review' || queue === waitsForADay || queue < 0;
+  const zero = isOnADay && due < mostDays ? dayZero(card, settings) : undefined;
+  return zero === undefined ? undefined : due - daysBetween(zero, today);
+};
+
+const stateOf = ({ type, due }: CardStanding): Progress['state'] | undefined =>
+  // Anki's first scheduler leaves lapsed cards in review, and has them wait on a step.
+  states[type] === 'review' && due >= mostDays ? 'relearning' : states[type];
+
+const progressOf = (card: CardStanding, history: readonly PastReview[], days: Days): Progress | undefined => {
+  const state = stateOf(card);
+  if (state === undefined) return undefined;
+  const answered = history.findLast(({ answer }) => answer > 0)?.at.getTime();
+  const last = state === 'review' ? card.lastReview : (card.lastReview ?? answered);
+  const { interval, ease, reps: reviews, lapses, left, stability, difficulty } = card;
+  const elsewhere: CardElsewhere = {
+    state,
+    dueIn: dueIn(card, days),
+    lastReview: isInstant(last) ? dayOn(last, days.settings) : undefined,
+    ...{ interval, ease, reviews, lapses, stepsLeft: left % 1_000 },
+    memory: stability === undefined || difficulty === undefined ? undefined : { stability, difficulty },
+  };
+  return progressElsewhere(elsewhere, days);
+};
+
+const wholeUpTo = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most);
+
+/** A new card that was never answered is like any other. */
+const originWith = (card: CardStanding, progress: Progress, history: readonly PastReview[]): Origin | undefined =>
+  progress.state === 'new' && history.length === 0
+    ? undefined
+    : { progress, interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535), history };
+
+/** Makes origins of how cards stand in a package, and counts what became of it. */
+export const originsElsewhere = (days: Days) => {
+  let [cards, unusableCards, reviews, reviewsLeftOut] = [0, 0, 0, 0];
+
+  const kept = ({ history, leftOut }: CardStanding): readonly PastReview[] => {
+    const told = answersIn(history);
+    const most = Math.min(mostPastReviews, mostAnswers - reviews);
+    const keepable = told.filter(isKeepable);
+    const some = most > 0 ? keepable.slice(-most) : [];
+    reviews += some.length;
+    reviewsLeftOut += leftOut + told.length - some.length;
+    return some;
+  };
+  return {
+    origin: (card: CardStanding | undefined): Pick<NewCardOfSet, 'origin' | 'suspended'> => {
+      if (!card) return {};
+      const history = kept(card);
+      const progress = progressOf(card, history, days);
+      if (progress === undefined) unusableCards += 1;
+      else if (progress.state !== 'new') cards += 1;
+      const origin = originWith(card, progress ?? newCard(days.createdOn), history);
+      return { ...(origin ? { origin } : {}), ...(card.queue === suspended ? { suspended: true } : {}) };
+    },
+    counted: (): ImportedScheduling => ({ cards, unusableCards, reviews, reviewsLeftOut }),
+  };
+};
