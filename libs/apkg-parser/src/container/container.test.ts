@@ -1,8 +1,9 @@
-import { crc32 as zlibCrc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { crc32 as zlibCrc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../limits.ts';
 import { isPackageError, PackageError } from '../package-error.ts';
 import { crc32 } from './crc32.ts';
+import { inflate } from './inflate.ts';
 import { unzstd } from './unzstd.ts';
 
 const bytesOf = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes);
@@ -21,6 +22,16 @@ const codeOf = async (reading: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => (isPackageError(error) ? error.code : String(error)),
   );
+
+/** As in a browser, which has no modules of Node's. */
+const withoutNode = async <T>(work: () => Promise<T> | T): Promise<T> => {
+  const spied = vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
+  try {
+    return await work();
+  } finally {
+    spied.mockRestore();
+  }
+};
 
 describe('zstd data', () => {
   it('may be several frames with others to skip between them', async () => {
@@ -90,6 +101,11 @@ describe('zstd data', () => {
     expect(await codeOf(unpacked(states, 2 ** 25))).toBe('corrupt');
   });
 
+  it('is read in browsers, too', async () => {
+    expect(await withoutNode(() => unpacked(frame('hello')))).toBe('hello');
+    expect(await withoutNode(() => codeOf(unpacked(frame('hello'), 4)))).toBe('too-large');
+  });
+
   it('is read at the same time as other data', async () => {
     const words = Array.from({ length: 20 }, (_, at) => `word ${at}`);
     const read = await Promise.all(words.map((word) => unpacked(join(frame(word), frame('!')))));
@@ -97,11 +113,42 @@ describe('zstd data', () => {
   });
 });
 
+type Inflating = () => Promise<Uint8Array>;
+const ways: readonly (readonly [string, (work: Inflating) => Promise<Uint8Array>])[] = [
+  ['Node has', (work) => work()],
+  ['browsers have', withoutNode],
+];
+
+describe.each(ways)('deflated data, by what %s', (_, by) => {
+  const text = Buffer.from('some text, '.repeat(100_000));
+  const packed = new Uint8Array(deflateRawSync(text));
+  const stated = { size: text.length, crc32: crc32(text) };
+
+  it('is inflated', async () => {
+    expect(Buffer.compare(await by(() => inflate(packed, stated)), text)).toBe(0);
+    const nothing = await by(() => inflate(new Uint8Array(deflateRawSync('')), { size: 0, crc32: 0 }));
+    expect(nothing).toHaveLength(0);
+  });
+
+  it.each([
+    ['that holds more than stated', packed, { ...stated, size: 1000 }],
+    ['that holds less than stated', packed, { ...stated, size: text.length + 1 }],
+    ['of another CRC', packed, { ...stated, crc32: 1 }],
+    ['that is cut off', packed.subarray(0, -9), stated],
+    ['that is none', packed.map((byte) => byte ^ 0xff), stated],
+    ['that is not there', new Uint8Array(), stated],
+  ])('%s is refused', async (__, bytes, unpackedTo) => {
+    await expect(by(() => inflate(bytes, unpackedTo))).rejects.toBeInstanceOf(Error);
+  });
+});
+
 describe('a CRC', () => {
-  it.runIf(typeof zlibCrc32 === 'function')('is the one of zlib', () => {
+  it.runIf(typeof zlibCrc32 === 'function')('is the one of zlib', async () => {
     for (let length = 0; length < 40; length += 1) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 97 + length) & 0xff);
-      expect(crc32(bytes)).toBe(zlibCrc32(bytes));
+      expect(await withoutNode(() => crc32(bytes))).toBe(zlibCrc32(bytes));
+      expect(crc32(bytes.subarray(5), crc32(bytes.subarray(0, 5)))).toBe(zlibCrc32(bytes));
+      expect(crc32(new Uint8Array(), zlibCrc32(bytes))).toBe(zlibCrc32(bytes));
     }
   });
 });

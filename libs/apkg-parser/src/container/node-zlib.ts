@@ -1,34 +1,53 @@
 import { ZstdTooLarge } from './zstd-headers.ts';
 
-/** The parts of Node's own zlib that are used where they are there: zstd since Node 22.15. */
+type Decompress = (
+  packed: Uint8Array,
+  options: { readonly chunkSize: number; readonly maxOutputLength: number },
+  done: (error: Error | null, bytes: Uint8Array) => void,
+) => void;
+
+/** The parts of Node's own zlib that are used where they are there. */
 interface NodeZlib {
-  readonly zstdDecompress?: (
-    packed: Uint8Array,
-    options: { readonly chunkSize: number; readonly maxOutputLength: number },
-    done: (error: Error | null, bytes: Uint8Array) => void,
-  ) => void;
+  readonly inflateRaw: Decompress;
+  /** Since Node 22.15. */
+  readonly zstdDecompress?: Decompress;
+  readonly crc32?: (bytes: Uint8Array, before: number) => number;
 }
 
 const leastChunk = 64;
 const tooLarge = 'ERR_BUFFER_TOO_LARGE';
 
-/** Without an import that would keep this library out of browsers. */
-const zlib = (): NodeZlib | undefined =>
+/** Undefined outside Node. No import, which would keep this library out of browsers. */
+export const nodeZlib = (): NodeZlib | undefined =>
   typeof process === 'object' ? (process.getBuiltinModule?.('node:zlib') as NodeZlib | undefined) : undefined;
+
+const decompressed = (decompress: Decompress, packed: Uint8Array, mostBytes: number): Promise<Uint8Array> => {
+  // In one chunk: of several Node makes a copy in the end.
+  const options = { chunkSize: Math.max(leastChunk, mostBytes), maxOutputLength: Math.max(1, mostBytes) };
+  return new Promise((resolve, reject) => {
+    decompress(packed, options, (error, bytes) => {
+      if (error) reject(error);
+      else resolve(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    });
+  });
+};
 
 /**
  * Decodes one zstd frame of at most so many bytes in a thread of Node's, checksum looked at; undefined where Node cannot.
  * Rejects when it is damaged, and with `ZstdTooLarge` when it holds more.
  */
 export const nodeZstd = (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> | undefined => {
-  const decompress = zlib()?.zstdDecompress;
-  if (!decompress || mostBytes === 0) return undefined;
-  // In one chunk: of several Node makes a copy in the end.
-  const options = { chunkSize: Math.max(leastChunk, mostBytes), maxOutputLength: mostBytes };
-  return new Promise((resolve, reject) => {
-    decompress(packed, options, (error, bytes) => {
-      if (error) reject((error as NodeJS.ErrnoException).code === tooLarge ? new ZstdTooLarge() : error);
-      else resolve(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    });
-  });
+  const decompress = nodeZlib()?.zstdDecompress;
+  return (
+    decompress &&
+    decompressed(decompress, packed, mostBytes).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === tooLarge ? new ZstdTooLarge() : error;
+    })
+  );
+};
+
+/** Inflates at most so many bytes in a thread of Node's; undefined elsewhere. Rejects when it is damaged or there is more. */
+export const nodeInflate = (packed: Uint8Array, mostBytes: number): Promise<Uint8Array> | undefined => {
+  const inflateRaw = nodeZlib()?.inflateRaw;
+  return inflateRaw && decompressed(inflateRaw, packed, mostBytes);
 };

@@ -1,7 +1,7 @@
 import { unpackedLimit } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import { crc32 } from './crc32.ts';
-import { inflate, singleMemberZip } from './inflate.ts';
+import { inflate } from './inflate.ts';
 import type { ZipArchive, ZipMember } from './zip-directory.ts';
 
 const localSignature = 0x04034b50;
@@ -24,12 +24,12 @@ const packedStart = async ({ source }: ZipArchive, { headerAt, packedSize }: Zip
   return start;
 };
 
-const inflateMember = async ({ source }: ZipArchive, member: ZipMember, start: number): Promise<Uint8Array> => {
-  const { zip, packed } = singleMemberZip(member.packedSize, member.size);
-  await source.copy(start, packed);
-  return inflate(zip, member).catch((cause: unknown) => {
+const inflateMember = async (packed: Uint8Array, member: ZipMember): Promise<Uint8Array> => {
+  try {
+    return await inflate(packed, member);
+  } catch (cause) {
     throw damaged(cause);
-  });
+  }
 };
 
 /** Refuses what cannot or must not be unpacked, by what the directory says, before a byte of it is read. */
@@ -49,8 +49,8 @@ const checkMember = ({ limits }: ZipArchive, member: ZipMember, most: number): v
 export const readMember = async (archive: ZipArchive, member: ZipMember, most: number): Promise<Uint8Array> => {
   checkMember(archive, member, most);
   const start = await packedStart(archive, member);
-  if (member.method === deflatedMethod) return inflateMember(archive, member, start);
   const bytes = await archive.source.read(start, start + member.packedSize);
+  if (member.method === deflatedMethod) return inflateMember(bytes, member);
   if (bytes.length !== member.size || crc32(bytes) !== member.crc32) throw damaged();
   return bytes;
 };
