@@ -1,44 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { expectedOf, packagesIn } from '../fixture.test-data.ts';
-import type { Expected, ExpectedCard, ExpectedNote } from '../fixture.test-data.ts';
-import type { CardSource } from './card-source.ts';
+import type { AnkiPackage } from '../anki-package.ts';
+import { expectedOf, packageBytes, packagesIn } from '../fixture.test-data.ts';
+import { openPackage } from '../open-package.ts';
+import type { RenderedCard } from './rendered-card.ts';
 import { renderer } from './renderer.ts';
 
-const value = (field: ExpectedNote['fields'][number]): string => (typeof field[1] === 'string' ? field[1] : '');
-
-const noteTypes = ({ notetypes }: Expected): ReadonlyMap<string, CardSource['noteType']> =>
-  new Map(
-    notetypes.map(({ id, name, kind, fields, templates }) => [
-      id,
-      {
-        name,
-        kind: kind === 'cloze' ? 'cloze' : 'standard',
-        fields,
-        templates: templates.map(({ name: called, qfmt, afmt }) => ({
-          name: called,
-          questionFormat: qfmt,
-          answerFormat: afmt,
-        })),
-      },
-    ]),
-  );
-
-const sides = ({ question, answer, isEmpty = false }: Pick<ExpectedCard, 'question' | 'answer' | 'isEmpty'>) => ({
-  question,
-  answer,
-  isEmpty,
-});
+/** Both sides of every card of a package, by its id. */
+const rendered = (pkg: AnkiPackage): ReadonlyMap<string, RenderedCard> => {
+  const decks = new Map(pkg.decks.map(({ id, name }) => [id, name]));
+  const renderers = new Map(Array.from(pkg.noteTypes, ([id, type]) => [id, renderer(type)] as const));
+  const cards = new Map<string, RenderedCard>();
+  for (const note of pkg.notes()) {
+    if (note.kind === 'unreadable') continue;
+    for (const card of pkg.cardsOf(note)) {
+      const sides = renderers.get(note.noteTypeId)?.({ note, card, deckName: decks.get(card.deckId) ?? '' });
+      if (sides) cards.set(card.id, sides);
+    }
+  }
+  return cards;
+};
 
 describe('rendering', () => {
-  it.each(packagesIn('ok'))('makes of every card of %s what Anki makes', (name) => {
-    const expected = expectedOf('ok', name);
-    const renderers = new Map(Array.from(noteTypes(expected), ([id, type]) => [id, renderer(type)] as const));
-    for (const { id, notetypeId, fields, tags, cards } of expected.notes) {
-      for (const card of cards) {
-        const source = { note: { fields: fields.map(value), tags }, card, deckName: card.deck };
-        const { error, ...made } = renderers.get(notetypeId)?.(source) ?? { question: '', answer: '', isEmpty: false };
-        expect({ id, ord: card.ord, error, ...made }).toEqual({ id, ord: card.ord, error: undefined, ...sides(card) });
-      }
+  it.each(packagesIn('ok'))('makes of every card of %s what Anki makes', async (name) => {
+    const pkg = await openPackage(packageBytes('ok', name));
+    const ours = rendered(pkg);
+    pkg.close();
+    const theirs = expectedOf('ok', name).notes.flatMap(({ cards }) => cards);
+    expect(ours.size).toBe(theirs.length);
+    for (const { id, question, answer, isEmpty = false } of theirs) {
+      expect({ id, ...ours.get(id) }).toEqual({ id, question, answer, isEmpty });
     }
   });
 });
