@@ -22,6 +22,8 @@ export interface AnkiPackage {
   readonly version: PackageVersion;
   /** The zip member that the collection was read from. */
   readonly collectionMember: string;
+  /** Of the collection when it is unpacked: all texts of the package together are no more. */
+  readonly collectionBytes: number;
   /** Anki's number for how the collection keeps its contents. */
   readonly schema: number;
   /** The day that due dates count from; absent for one that is no date. */

@@ -29,7 +29,7 @@ const holding = (prepared: PreparedPackage, signal: AbortSignal | undefined) => 
 };
 
 const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): AnkiPackage => {
-  const { version, collectionMember, contents, warnings } = prepared;
+  const { version, collectionMember, collectionBytes, contents, warnings } = prepared;
   const { schema, createdAt, creationOffset, counts, noteTypes, decks } = contents;
   const created = validDate(createdAt * secondInMilliseconds);
   const held = holding(prepared, signal);
@@ -40,6 +40,7 @@ const opened = (prepared: PreparedPackage, signal: AbortSignal | undefined): Ank
   return {
     version,
     collectionMember,
+    collectionBytes,
     schema,
     ...(created ? { created } : {}),
     ...(creationOffset === undefined ? {} : { creationOffset }),

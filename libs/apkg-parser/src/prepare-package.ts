@@ -26,6 +26,7 @@ export interface PreparedPackage {
   readonly limits: PackageLimits;
   readonly version: PackageVersion;
   readonly collectionMember: string;
+  readonly collectionBytes: number;
   readonly media: readonly MediaFile[];
   readonly file: SqliteFile;
   readonly contents: CollectionContents;
@@ -93,5 +94,5 @@ export const preparePackage = async (
     pause,
     tell: (step, steps) => tell('contents', step, steps),
   });
-  return { source, limits, version, collectionMember, media, file, contents, warnings };
+  return { source, limits, version, collectionMember, collectionBytes: bytes.length, media, file, contents, warnings };
 };

@@ -75,12 +75,25 @@ const refusalIn = (opened: AnkiPackage, task: CardsTask, choice: CardsTask['choi
   return undefined;
 };
 
+/** Whether one field may be both sides of a card. */
+const mayRepeat = ({ fields, termField, definitionField }: CardsTask['choice']): boolean =>
+  fields === 'chosen' && (termField === definitionField || /^\d+$/.test(termField) || /^\d+$/.test(definitionField));
+
+/** Known without a look at the notes: each makes one card of its own text, but for cloze notes, which make many. */
+const fitsForSure = (opened: AnkiPackage, { choice, mostCards, mostTextBytes }: CardsTask): boolean => {
+  const { collectionBytes, counts, noteTypes } = opened;
+  if (mayRepeat(choice) || (choice.cloze && [...noteTypes.values()].some(({ kind }) => kind === 'cloze'))) return false;
+  return counts.notes <= mostCards && collectionBytes <= mostTextBytes;
+};
+
 /**
  * What would be refused in the end is mostly known before the store sees any of it. Fields as they are, which cost little
  * to go through, are no shorter than their text: only where they are too much the text itself is counted.
  */
 const refusalAhead = (opened: AnkiPackage, task: CardsTask): ReadRefusal | undefined =>
-  refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
+  fitsForSure(opened, task)
+    ? undefined
+    : refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
 
 const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
   const ahead = refusalAhead(opened, task);
