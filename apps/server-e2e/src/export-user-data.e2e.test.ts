@@ -28,6 +28,7 @@ const noLists = {
   goals: [],
   quests: [],
   sharedFolders: [],
+  origins: [],
 };
 
 describe('export-user-data', () => {

@@ -102,6 +102,16 @@ describe.each(names)('scheduling=true with %s', (name) => {
     expect(reviews).toEqual([]);
   });
 
+  it('is in the export of the account, with every answer', async () => {
+    const { origins } = await learner.client.raw.exportUserData();
+    const report = await learner.client.imports.report(set);
+    expect(origins.reduce((sum, { history }) => sum + history.length, 0)).toBe(report.scheduling?.reviews);
+    const inOrder = origins.every(({ history }) =>
+      history.every(({ answeredAt }, index) => index === 0 || answeredAt >= (history[index - 1]?.answeredAt ?? '')),
+    );
+    expect(inOrder).toBe(true);
+  });
+
   it('reports what came, and what a dry run says would come', async () => {
     const report = await learner.client.imports.report(set);
     const studied = expected.filter(({ type }) => type !== 0).length;

@@ -3,6 +3,8 @@ import { ok } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import type { Origin } from '@flashcards/review-scheduling';
+import { newCard } from '@flashcards/review-scheduling';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Study } from './a-study.test-data.ts';
 import { aStudy, digits } from './a-study.test-data.ts';
@@ -36,11 +38,14 @@ const day = '2026-03-01' as LocalDate;
 const at = new Date('2026-03-01T12:00:00Z');
 const report = { notes: 3, cards: 2, skipped: [{ reason: 'blank', count: 1, examples: ['…'] }], mediaFiles: 0 };
 
+const history = [{ at, answer: 3, kind: 1, interval: 9, lastInterval: -600, ease: 2_500, milliseconds: 4_200 }];
+const origin: Origin = { progress: newCard(day), interval: 9, ease: 2_500, history };
+
 const importASet = async ({ user }: Study): Promise<SetId> => {
   const id = digits() as SetId;
   const set = { id, name: 'Verbs' as SetName, description: 'Of movement', createdAt: at, createdOn: day };
   await store.sets.insertNew(user.account, { ...set, folder: 'Spanish/A1' as FolderPath }, async (add) => {
-    await add([{ id: '1' as never, front: 'ir', back: 'to go' }]);
+    await add([{ id: '1' as never, front: 'ir', back: 'to go', origin }]);
     return ok({ report });
   });
   return id;
@@ -118,6 +123,7 @@ describe('an export', () => {
       goals: [{ id: goal, kind: 'cards', target: 9, progress: 1, status: 'in-progress', createdAt: at }],
       quests: [],
       sharedFolders: [],
+      origins: [{ card: '1', memory: { state: 'new', createdOn: day }, interval: 9, ease: 2_500, history }],
     });
     const reviews = data['reviews'] as readonly { readonly id: string }[];
     expect([...reviews].sort((one, other) => (one.id === kept ? -1 : other.id === kept ? 1 : 0))).toMatchObject([
@@ -198,6 +204,7 @@ const lists = [
   'goals',
   'quests',
   'sharedFolders',
+  'origins',
 ] as const;
 
 const firstSet = async ({ user }: Study): Promise<SetId> => {

@@ -10,6 +10,7 @@ import {
   exportedFormerQuest,
   exportedGoal,
   exportedMark,
+  exportedOrigin,
   exportedProgress,
   exportedQuest,
   exportedReview,
@@ -46,6 +47,11 @@ const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, 
 };
 
 type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To;
+
+const originsOf = async function* ({ sets, cards }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of cards.origins(account, set.id)) yield each(some, exportedOrigin);
+};
 
 const marksOf = async function* ({ activities }: Ports, { account }: User, kind: 'check-in' | 'heatmap-call') {
   for await (const page of activities.marks(account)) yield page.filter(({ mark }) => mark === kind).map(exportedMark);
@@ -110,5 +116,6 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     goals: complete(goalsOf(ports, user)),
     quests: complete(questsOf(ports, user)),
     sharedFolders: complete(sharedFoldersOf(ports, user)),
+    origins: complete(originsOf(ports, user)),
   } as const;
 };

@@ -2,7 +2,7 @@ import type { Goal } from '@flashcards/goals';
 import { failDateOf } from '@flashcards/goals';
 import type { AccountId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
+import type { CardOrigin, CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import { participantOf } from '@flashcards/quests';
 import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
@@ -22,6 +22,14 @@ export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
   reviewStatus: reviewStatusOf(progress),
   dueDate: dueDayOf(progress),
   memory: progress,
+});
+
+export const exportedOrigin = ({ id, progress, interval, ease, history }: CardOrigin) => ({
+  card: id,
+  memory: progress,
+  interval,
+  ease,
+  history,
 });
 
 const exportedAnswer = ({ standing, xp, streak }: Answered) => ({

@@ -137,6 +137,25 @@ export const exportUserData = endpoint({
           flashcards: [{ flashcardID, addedAt: '2026-02-21T09:15:00.000Z' }],
         },
       ],
+      origins: [
+        {
+          cardID,
+          memory: studied,
+          interval: '4',
+          ease: '2500',
+          history: [
+            {
+              answeredAt: '2026-02-20T18:00:00.000Z',
+              answer: '3',
+              kind: '0',
+              interval: '-600',
+              lastInterval: '-60',
+              ease: '0',
+              milliseconds: '4200',
+            },
+          ],
+        },
+      ],
     },
   },
 });

@@ -90,7 +90,7 @@ describe('an export', () => {
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
       ...{ user: { ...user, lastActiveDay: undefined as LocalDate | undefined }, settings },
-      ...{ ...none, goals: [], quests: [], sharedFolders: [] },
+      ...{ ...none, goals: [], quests: [], sharedFolders: [], origins: [] },
     };
     const written = JSON.parse(await streamed(accountExport, fresh)) as object;
     expect(Object.keys(written)).toEqual([
@@ -108,6 +108,7 @@ describe('an export', () => {
       'goals',
       'quests',
       'sharedFolders',
+      'origins',
     ]);
     expect(written).toMatchObject({ format: 'flashcards-export', version: 1, user: { lastActiveDay: '' } });
   });

@@ -10,6 +10,7 @@ import {
   exportedSettings,
   exportedUser,
 } from './export-items.ts';
+import { exportedOrigin } from './exported-origins.ts';
 import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
 import { folderPath } from './names.ts';
@@ -32,6 +33,7 @@ export const accountExport = object(
     goals: longList(exportedGoal),
     quests: longList(exportedQuest),
     sharedFolders: longList(exportedSharedFolder),
+    origins: longList(exportedOrigin),
   },
   exportLabel,
 );

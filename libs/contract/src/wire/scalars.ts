@@ -78,6 +78,17 @@ export const wireInteger: Codec<string, number> = {
   encode: (value) => String(typed('number', value)),
 };
 
+/** A whole number that may be negative. */
+export const wireSigned: Codec<string, number> = {
+  schema: { type: 'string', pattern: '^-?[0-9]{1,15}$' },
+  expected: 'a whole number',
+  decode: (wire) => {
+    if (typeof wire !== 'string' || !/^-?[0-9]{1,15}$/.test(wire)) throw new TypeError('expected a whole number');
+    return Number(wire);
+  },
+  encode: (value) => String(typed('number', value)),
+};
+
 const dayMonthYear = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** Reads dd/mm/yyyy; `undefined` for a day the calendar does not have. */
