@@ -1,3 +1,5 @@
+import { nextTurn } from './container/next-turn.ts';
+
 // A frame of a screen is 16 ms; what takes longer is noticed.
 const sliceMilliseconds = 12;
 
@@ -9,11 +11,8 @@ export const pauses = (): Pause => {
   let until = 0;
   return () => {
     if (performance.now() < until) return undefined;
-    return new Promise((resolve) =>
-      setTimeout(() => {
-        until = performance.now() + sliceMilliseconds;
-        resolve();
-      }, 0),
-    );
+    return nextTurn().then(() => {
+      until = performance.now() + sliceMilliseconds;
+    });
   };
 };
