@@ -2,7 +2,7 @@
 export interface Deck {
   /** Decimal int64. */
   readonly id: string;
-  /** Full name, its levels joined by `::`, in Unicode's composed form (NFC), as Anki shows it. */
+  /** Full name as Anki shows it: its levels joined by `::`, composed (NFC), and in older schemas trimmed. */
   readonly name: string;
   /** A temporary deck whose cards have their home in another one. */
   readonly filtered: boolean;

@@ -3,16 +3,20 @@ import type { SqliteValue } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
 import type { ContentsReading } from './contents.ts';
 import type { Deck } from './deck.ts';
+import { shownDeckName } from './deck-name.ts';
 import { byId } from './ids.ts';
 import type { JsonEntry } from './json-entries.ts';
 import { isObject, jsonEntries } from './json-entries.ts';
 
 const valuesEach = 10;
+// Far beyond what anybody can read; its levels alone would take much more memory than it.
+const longestName = 10_000;
 
 const readDeck = ({ id, value }: JsonEntry): Deck | undefined => {
-  if (id === undefined || !isObject(value) || typeof value['name'] !== 'string') return undefined;
+  if (id === undefined || !isObject(value)) return undefined;
   const { name, dyn } = value;
-  return { id, name: name.normalize(), filtered: typeof dyn === 'number' && dyn !== 0 };
+  if (typeof name !== 'string' || name.length > longestName) return undefined;
+  return { id, name: shownDeckName(name), filtered: typeof dyn === 'number' && dyn !== 0 };
 };
 
 const entriesOf = (column: SqliteValue | undefined, { limits, warnings }: ContentsReading): readonly JsonEntry[] => {

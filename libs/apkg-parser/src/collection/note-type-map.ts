@@ -1,14 +1,21 @@
 import { byId } from './ids.ts';
-import type { NoteType, StoredNoteType } from './note-type.ts';
+import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
 import { uniqueNames } from './unique-names.ts';
 
-/** As Anki shows it: names composed, and those of fields told apart. */
+const shownNames = (names: readonly string[]): readonly string[] => uniqueNames(names.map((name) => name.normalize()));
+
+const shownTemplates = (templates: readonly NoteTemplate[]): readonly NoteTemplate[] => {
+  const names = shownNames(templates.map(({ name }) => name));
+  return templates.map((template, at) => ({ ...template, name: names[at] ?? template.name }));
+};
+
+/** As Anki shows it: names composed, and those of fields and of templates told apart. */
 const shown = (type: StoredNoteType): NoteType => ({
   ...type,
   name: type.name.normalize(),
-  fields: uniqueNames(type.fields.map((name) => name.normalize())),
+  fields: shownNames(type.fields),
   rawFields: type.fields,
-  templates: type.templates.map((template) => ({ ...template, name: template.name.normalize() })),
+  templates: shownTemplates(type.templates),
   sortField: Number.isInteger(type.sortField) && type.sortField in type.fields ? type.sortField : 0,
 });
 

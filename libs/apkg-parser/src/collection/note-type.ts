@@ -1,5 +1,6 @@
-/** One card template of a note type, in Anki's own template language; this library does not render it. */
+/** One card template of a note type, in Anki's own template language. */
 export interface NoteTemplate {
+  /** As Anki shows it: composed (NFC), and of names that differ in case only all but the first with `+` at their end. */
   readonly name: string;
   readonly questionFormat: string;
   readonly answerFormat: string;
