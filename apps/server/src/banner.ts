@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from './config/config.ts';
 import { nameOfDatabase } from './config/database-config.ts';
-import { basePath } from './http/mount-contract.ts';
+import { basePath } from './http/base-path.ts';
 import { signInCommand } from './sign-in-command.ts';
 
 /** What a person wants to know who has just started the server. */

@@ -78,6 +78,7 @@ const insideOf = ({ limits }: Config, now: Now) => ({
   newId,
   breathe: loopTurns(),
   setLimits: { cards: limits.setCards, textBytes: limits.setBytes },
+  mostMediaBytes: limits.mediaBytes,
 });
 
 const handlersOf = (cases: ReturnType<typeof useCases>) =>
@@ -104,7 +105,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
   const { store, uploads, measures, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
-  const reader = childDeckReader(config.limits, { log, fileCalls });
+  const reader = childDeckReader(config.limits, { log, fileCalls, spoolFor: uploads.spoolFor });
   measures.metrics?.watchImports(reader.load);
 
   const deckReader = overrides.deckReader ?? reader;
@@ -123,6 +124,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   return {
     parts: {
       handlers,
+      media: store.media,
       developmentHandlers: development && developmentHandlers(development),
       mechanism: mechanismOf(config, served),
       measures,

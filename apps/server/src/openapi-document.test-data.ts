@@ -1,5 +1,5 @@
 import type { Endpoint } from '@flashcards/contract';
-import { contract, formats, openApi } from '@flashcards/contract';
+import { contract, formats, mediaEndpoint, openApi } from '@flashcards/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -66,9 +66,10 @@ const documented = (path: string, method: string): DocumentedOperation => {
   };
 };
 
-export const documentedOperations: readonly DocumentedOperation[] = Object.entries(document.paths).flatMap(
-  ([path, methods]) => Object.keys(methods).map((method) => documented(path, method)),
-);
+/** All but the path that is no operation of the contract. */
+export const documentedOperations: readonly DocumentedOperation[] = Object.entries(document.paths)
+  .filter(([path]) => path !== mediaEndpoint.path)
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => documented(path, method)));
 
 /** Why an example in the document itself does not fit the schema beside it. */
 export const objectionsToRequest = ({ path, method, request }: DocumentedOperation): string => {

@@ -1,4 +1,4 @@
-import { basePath } from './http/mount-contract.ts';
+import { basePath } from './http/base-path.ts';
 
 /** One line for a shell that signs in at the development provider and prints a jwtToken; it needs Node only. */
 export const signInCommand = (url: string): string =>

@@ -4,7 +4,7 @@ import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
-import { basePath } from './http/mount-contract.ts';
+import { basePath } from './http/base-path.ts';
 import { readiness } from './readiness.ts';
 
 export interface RunningServer {

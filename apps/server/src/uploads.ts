@@ -5,6 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline, Transform } from 'node:stream';
+import type { Spool } from './deck-reader/take-media.ts';
 import type { FileCalls } from './file-calls.ts';
 import type { Share, UploadSpace } from './upload-space.ts';
 import { uploadSpace } from './upload-space.ts';
@@ -19,6 +20,8 @@ export interface Upload extends PackageFile {
 export interface Uploads {
   /** The bytes count as those of `owner` until the file is gone. */
   receive(content: Readable, owner: string): Upload;
+  /** A directory beside the file for what is unpacked of it, which counts as the file does and goes with it. */
+  spoolFor(file: PackageFile): Spool;
   /** Ends an upload that still runs, and removes the file; harmless when repeated. Never rejects. */
   discard(file: PackageFile): Promise<void>;
   /** Removes the directory with all that is left in it. */
@@ -95,13 +98,24 @@ const counted = (content: Readable, share: Share): Readable => {
   return counter;
 };
 
+const spoolOf = (location: string): string => `${location}.media`;
+
+const spoolWith = (directory: string, share: Share | undefined): Spool => ({
+  directory,
+  take: async (bytes) => {
+    share?.take(bytes);
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+  },
+});
+
 /** Removes files. One that cannot be removed now is no reason to fail a request that is done: the next one tries again. */
 const remover = (calls: FileCalls, removed: (location: string) => void): ((location: string) => Promise<void>) => {
   const unremoved = new Set<string>();
   return async (newest) => {
     unremoved.add(newest);
     for (const location of unremoved) {
-      const isGone = await calls.remove(location).then(
+      const gone = Promise.all([calls.remove(location), rm(spoolOf(location), { recursive: true, force: true })]);
+      const isGone = await gone.then(
         () => true,
         () => false,
       );
@@ -142,11 +156,12 @@ const uploadsIn = (directory: string, calls: FileCalls, space: UploadSpace): Upl
     });
     return { location, stored };
   };
+  const spoolFor = ({ location }: PackageFile): Spool => spoolWith(spoolOf(location), shares.get(location));
   const close = async (): Promise<void> => {
     stopShowingLife();
     await rm(directory, { recursive: true, force: true });
   };
-  return { receive, discard, close };
+  return { receive, spoolFor, discard, close };
 };
 
 export const openUploads = async (parent: string, calls: FileCalls, mostBytes: number): Promise<Uploads> =>

@@ -1,5 +1,6 @@
 import type { Outcome, Refusal, UserId } from '@flashcards/kernel';
 import type { CardText, ImportReport } from '@flashcards/library';
+import type { NewMediaFile } from '@flashcards/persistence-ports';
 
 /** Where an uploaded package lies; only the reader knows what the text means. */
 export interface PackageFile {
@@ -64,6 +65,12 @@ export interface ReadCard extends CardText {
  */
 export type TakeCards = (cards: readonly ReadCard[]) => Promise<void>;
 
+/**
+ * Takes all files that the cards refer to, at once, before the first card. Their content is there until it resolves;
+ * a refusal ends the reading with it.
+ */
+export type TakeMedia = (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
+
 /** What a person needs to see of a package to choose the fields of its cards. */
 export interface PackagePreview {
   readonly noteTypes: readonly PreviewedNoteType[];
@@ -86,12 +93,14 @@ export interface PreviewedNoteType {
 export interface ReadablePackage {
   /**
    * Hands over the cards that are chosen and answers what became of the notes. `too_many_cards` and `set_too_large`
-   * when there are more cards, or more text on them, than one set may hold. Rejects with what `take` rejects with.
+   * when there are more cards, or more text on them, than one set may hold. Rejects with what `take` rejects with. Where
+   * nobody takes the files they stay unread.
    */
   cards(
     choice: CardChoice,
     take: TakeCards,
-  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large'>>;
+    takeMedia?: TakeMedia,
+  ): Promise<Outcome<ImportReport, 'invalid_package' | 'too_many_cards' | 'set_too_large' | 'too_much_media'>>;
   /** What is in the package. */
   preview(): Promise<Outcome<PackagePreview, 'invalid_package'>>;
 }

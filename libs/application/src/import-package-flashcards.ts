@@ -30,7 +30,13 @@ export type ImportedPackage =
   { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
 
 export type ImportRefusal =
-  InsertRefusal | 'invalid_package' | 'no_cards' | 'too_many_cards' | 'set_too_large' | 'reader_busy';
+  | InsertRefusal
+  | 'invalid_package'
+  | 'no_cards'
+  | 'too_many_cards'
+  | 'set_too_large'
+  | 'too_much_media'
+  | 'reader_busy';
 
 interface Ports {
   readonly sets: FlashcardSets;
@@ -39,6 +45,8 @@ interface Ports {
   readonly now: Now;
   readonly newId: NewId;
   readonly breathe: Breathe;
+  /** Of all files of one account. */
+  readonly mostMediaBytes: number;
 }
 
 /** A package, and what makes its import happen once. */
@@ -47,7 +55,7 @@ interface Asked {
   readonly once: Once<ImportedPackage> | undefined;
 }
 
-type Making = { readonly request: ImportPackage } & ReturnType<typeof makingCards>;
+type Making = { readonly request: ImportPackage } & Pick<Ports, 'mostMediaBytes'> & ReturnType<typeof makingCards>;
 
 type Imported = Receipted<ImportedPackage, ImportRefusal>;
 
@@ -75,11 +83,15 @@ const makingCards = (
   return { made, reported };
 };
 
-/** Hands each batch of cards to the store before the next one is read; of a refused package nothing is stored. */
+/** Hands the store all files, and each batch of cards before the next one is read; of a refused package nothing is stored. */
 const fillFrom =
-  (opened: ReadablePackage, { request, made, reported }: Making) =>
-  async (...[add]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
-    const read = await opened.cards(request, async (cards) => add(await made(cards)));
+  (opened: ReadablePackage, { request, made, reported, mostMediaBytes }: Making) =>
+  async (...[add, keep]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
+    const read = await opened.cards(
+      request,
+      async (cards) => add(await made(cards)),
+      (files) => keep({ files, mostBytes: mostMediaBytes }),
+    );
     if (!read.ok) return read;
     return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });
   };
@@ -108,7 +120,8 @@ const readAndStore =
     const id = newId() as SetId;
     const { name, folder, description } = request;
     const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
-    const fill = fillFrom(opened, { request, ...makingCards(ports, user, request) });
+    const { mostMediaBytes } = ports;
+    const fill = fillFrom(opened, { request, mostMediaBytes, ...makingCards(ports, user, request) });
     return answering(
       once,
       () => ({ stored: true, id }),

@@ -8,6 +8,7 @@ export type {
   PreviewedNoteType,
   ReadCard,
   ReadablePackage,
+  TakeMedia,
   Reading,
   TakeCards,
 } from './deck-reader.ts';

@@ -66,6 +66,8 @@ export interface Ports extends Store {
   readonly newId: NewId;
   readonly breathe: Breathe;
   readonly setLimits: SetLimits;
+  /** Of all different files that the sets of one account hold. */
+  readonly mostMediaBytes: number;
   readonly identityProvider: IdentityProvider;
   readonly accessTokenHash: AccessTokenHash;
   readonly inviteCodes: InviteCodes;

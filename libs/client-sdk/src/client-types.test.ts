@@ -58,6 +58,7 @@ it('groups methods by noun', () => {
     | 'streak'
     | 'heatmap'
     | 'stats'
+    | 'media'
     | 'raw'
     | 'request'
     | 'withToken'

@@ -78,6 +78,13 @@ describe('the client', () => {
     });
   });
 
+  it('tells where a picture is', () => {
+    const { media } = createClient({ baseUrl: 'https://cards.example/api/' });
+    const hash = '0f'.repeat(32);
+    expect(media.url(hash)).toBe(`https://cards.example/api/media/${hash}`);
+    expect(() => media.url('../x')).toThrow(TypeError);
+  });
+
   it('makes up a review id, another one each time', async () => {
     const reply = {
       cardID,

@@ -1,13 +1,31 @@
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { settingsOf } from './client-options.ts';
 import { exchangeVia, startSession } from './exchange.ts';
+import { unexpected } from './expected.ts';
 import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
 
+/** Pictures and sounds of imported sets. */
+export interface ClientMedia {
+  /**
+   * Where the file of this SHA-256 is, for an `img` or an `audio`: no token is needed. Texts that were imported with
+   * `stripHtml: false` refer to it by its path on the server, `/api/media/<sha256>`.
+   *
+   * @example
+   * ```ts
+   * img.src = client.media.url('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08');
+   * ```
+   *
+   * @throws TypeError for what is no SHA-256 in lower-case hexadecimal digits.
+   */
+  url(sha256: string): string;
+}
+
 /** The service, with numbers, ISO dates and Maps in place of what the wire carries. A group may be taken out of it. */
 export interface Client extends Groups {
+  readonly media: ClientMedia;
   /**
    * Every operation under its own name, with the exact JSON of the wire in and out. The token is added where it is left
    * out; refusals are thrown all the same.
@@ -38,12 +56,20 @@ export interface Client extends Groups {
   withToken(token: Token): Client;
 }
 
+const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
+  url: (sha256) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw unexpected('media.url: sha256', '64 hexadecimal digits', sha256);
+    return `${baseUrl}/media/${sha256}`;
+  },
+});
+
 const clientOf = (settings: Settings, token: Token | undefined): Client => {
   const session = startSession(token);
   const exchange = exchangeVia(settings, session);
   const request = requestVia(exchange);
   return {
     ...groupsVia(exchange, session),
+    media: mediaOf(settings),
     raw: rawOperations(request),
     request,
     withToken: (other) => clientOf(settings, other),

@@ -1,5 +1,5 @@
 export type { CallOptions, ClientOptions, Token } from './client-options.ts';
-export type { Client } from './client.ts';
+export type { Client, ClientMedia } from './client.ts';
 export { createClient } from './client.ts';
 export { FlashcardsError, isFlashcardsError } from './errors/flashcards-error.ts';
 export { isMissingToken, MissingTokenError } from './errors/missing-token-error.ts';

@@ -22,7 +22,16 @@ export interface Example<Body extends Shape, Reply extends AnyCodec> {
 
 /** What is counted, of a user or of an address, so that nobody does too much of it (contract, section 7). */
 export type LimitName =
-  'user' | 'sign-ins' | 'joins' | 'card-reads' | 'card-misses' | 'refused-joins' | 'bad-tokens' | 'kept-answers';
+  | 'user'
+  | 'sign-ins'
+  | 'joins'
+  | 'card-reads'
+  | 'card-misses'
+  | 'media-reads'
+  | 'media-misses'
+  | 'refused-joins'
+  | 'bad-tokens'
+  | 'kept-answers';
 
 /** The limits of one operation, besides those of all that have a token: `user` and `bad-tokens`. */
 export interface OwnLimits<Code extends string> {

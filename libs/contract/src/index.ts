@@ -27,6 +27,7 @@ export { formats } from './formats.ts';
 export type { Entries, Items } from './json-stream.ts';
 export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
+export { mediaEndpoint } from './media-endpoint.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
 export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
 export type { CardMemory } from './wire/card-memory.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@flashcards/contract';
-import { developmentContract, groups, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import { developmentContract, groups, keyMismatchText, mediaEndpoint, protocolErrors } from '@flashcards/contract';
 import { format } from 'prettier';
 import { blocks, code, table } from './markdown.ts';
 import { operationSection, titleOf } from './operation-section.ts';
@@ -57,6 +57,19 @@ const introduction = blocks(
   errors,
 );
 
+const media = blocks(
+  '## Pictures and sounds',
+  `\`GET /api/media/<sha256>\` sends a file of an imported set. ${mediaEndpoint.description} Ranges are answered as players ask for
+  them, and what a client has already is not sent again: a file never changes. Any page may show one where the server's
+  \`CORS_ORIGINS\` lets pages call, and the service's own pages everywhere.`,
+  table(
+    ['Status', 'Code', 'Text'],
+    Object.entries(mediaEndpoint.refusals).map(([name, { status, text }]) => [String(status), `\`${name}\``, text]),
+  ),
+  code('sh', 'curl -O "$api/media/$sha256"'),
+  code('ts', 'img.src = client.media.url(sha256);'),
+);
+
 /** The whole page, formatted as every file here is. */
 export const apiPage = (methods: readonly SdkMethod[]): Promise<string> => {
   const sections = told.flatMap(([group, operations]) => [
@@ -65,7 +78,7 @@ export const apiPage = (methods: readonly SdkMethod[]): Promise<string> => {
       operationSection({ endpoint, methods: methods.filter(({ operation }) => operation === name) }),
     ),
   ]);
-  return format(blocks(introduction, '## Contents', contents, ...sections), {
+  return format(blocks(introduction, '## Contents', contents, ...sections, media), {
     parser: 'markdown',
     printWidth: 120,
     proseWrap: 'always',

@@ -10,6 +10,8 @@ export const tooHigh: NonNullable<Config['rateLimits']> = {
   'refused-joins': never,
   'card-reads': never,
   'card-misses': never,
+  'media-reads': never,
+  'media-misses': never,
   'bad-tokens': never,
   'kept-answers': never,
 };

@@ -24,6 +24,8 @@ export interface Limits {
   readonly setCards: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
+  /** Of all different files of one user, as `countedBytes` counts. */
+  readonly mediaBytes: number;
   /** Packages read at once, each in a process of its own. */
   readonly readers: number;
   /** Packages that wait for a reader; one more is told to come back. */
@@ -91,6 +93,7 @@ const limitsOf = (reader: EnvironmentReader): Limits => ({
   setCards: reader.valueOf('MAX_SET_CARDS'),
   jsonBytes: reader.valueOf('MAX_JSON_BYTES'),
   setBytes: reader.valueOf('MAX_SET_BYTES'),
+  mediaBytes: reader.valueOf('MAX_MEDIA_MEBIBYTES') * 2 ** 20,
   readers: reader.valueOf('READERS'),
   readerQueue: reader.valueOf('READER_QUEUE'),
   readerSeconds: reader.valueOf('READER_SECONDS'),
@@ -109,6 +112,8 @@ const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'
     'refused-joins': valueOf('RATE_LIMIT_REFUSED_JOINS'),
     'card-reads': valueOf('RATE_LIMIT_CARD_READS'),
     'card-misses': valueOf('RATE_LIMIT_CARD_MISSES'),
+    'media-reads': valueOf('RATE_LIMIT_MEDIA_READS'),
+    'media-misses': valueOf('RATE_LIMIT_MEDIA_MISSES'),
     'bad-tokens': valueOf('RATE_LIMIT_BAD_TOKENS'),
     'kept-answers': valueOf('RATE_LIMIT_KEPT_KIBIBYTES'),
   };

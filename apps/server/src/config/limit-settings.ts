@@ -49,6 +49,11 @@ export const sizes = {
     ...integer(64 * 2 ** 20, { least: 1_000, most: 2 ** 30 }),
     about: 'The most text that an imported set may hold, in UTF-8 bytes of both sides of all cards; beyond: 413.',
   },
+  MAX_MEDIA_MEBIBYTES: {
+    ...integer(1_024, { least: 1, most: 1_000_000 }),
+    about:
+      'Pictures and sounds that the sets of one user may hold, each file counted once and in blocks of 4 KiB; beyond: 413.',
+  },
 } satisfies Readonly<Record<string, Setting>>;
 
 export const readers = {
@@ -115,6 +120,11 @@ export const rates = {
     about: 'Requests a minute from one address for a card without a token (get-flashcard-item).',
   },
   RATE_LIMIT_CARD_MISSES: { ...perMinute(60), about: 'Of those, for a card that does not exist.' },
+  RATE_LIMIT_MEDIA_READS: {
+    ...perMinute(6_000),
+    about: 'Requests a minute from one address for pictures and sounds (GET /api/media); a card may show many.',
+  },
+  RATE_LIMIT_MEDIA_MISSES: { ...perMinute(60), about: 'Of those, for a file that is not there.' },
   RATE_LIMIT_BAD_TOKENS: {
     ...perMinute(600),
     about: 'Requests a minute from one address with a token that is not good.',

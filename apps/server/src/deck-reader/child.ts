@@ -5,8 +5,13 @@ import type { CardText, ImportReport } from '@flashcards/library';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
+import { mediaReferences } from './media-references.ts';
 import { preview } from './preview.ts';
+import type { KnownMedia, ToStore } from './safe-sides.ts';
+import { safeSides } from './safe-sides.ts';
 import { standings } from './standings.ts';
+import type { MediaParent, UnpackedMedia } from './unpack-media.ts';
+import { unpackMedia } from './unpack-media.ts';
 
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
@@ -95,30 +100,68 @@ const refusalAhead = (opened: AnkiPackage, task: CardsTask): ReadRefusal | undef
     ? undefined
     : refusalIn(opened, task, { ...task.choice, stripHtml: false }) && refusalIn(opened, task, task.choice);
 
-const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
-  const ahead = refusalAhead(opened, task);
-  if (ahead) return { kind: 'refused', code: ahead, reason: ahead };
+const parent: MediaParent = {
+  spooling: (bytes) => ask({ kind: 'spooling', bytes }),
+  take: (files, isLast) => ask({ kind: 'media', files, isLast }),
+};
+
+type MediaOfCards = KnownMedia & Pick<UnpackedMedia, 'leftOut'>;
+
+/** Unpacks the files that the cards refer to; `undefined` when they are too much. */
+const mediaFor = async (opened: AnkiPackage, { choice, media }: CardsTask): Promise<MediaOfCards | undefined> => {
+  const references = mediaReferences(media ? opened.media : []);
+  const nothing = { nameOf: references.nameOf, hashes: new Map(), leftOut: [] };
+  if (!media || opened.media.length === 0) return nothing;
+  for (const result of readCards(opened, { ...choice, stripHtml: false }))
+    if ('card' in result) references.see(result.card);
+  const files = references.files();
+  if (files.length === 0) return nothing;
+  const largestBytes = files.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
+  await send({ kind: 'unpacking-media', largestBytes });
+  const unpacked = await unpackMedia(files, media, parent);
+  return unpacked && { ...unpacked, nameOf: references.nameOf };
+};
+
+const asItIs: ToStore = (card) => card;
+
+const refused = (code: ReadRefusal): ReadMessage => ({ kind: 'refused', code, reason: code });
+
+/** Hands over the cards once the files are there. */
+const sendAll = async (
+  opened: AnkiPackage,
+  task: CardsTask,
+  { leftOut, ...known }: MediaOfCards,
+): Promise<ReadMessage> => {
+  const toStore = task.choice.stripHtml ? asItIs : await safeSides(known);
   const skipped = skipTally();
   const standingOf = task.choice.scheduling ? standings(opened) : undefined;
   const { add, end } = batches();
   const { refusalOf, cards } = bounded(task);
   for (const result of readCards(opened, task.choice)) {
-    if ('skipped' in result) {
-      skipped.count(result.skipped);
+    const made = 'skipped' in result ? result.skipped : toStore(result.card);
+    if ('reason' in made) {
+      skipped.count(made);
       continue;
     }
-    const code = refusalOf(result.card);
-    if (code) return { kind: 'refused', code, reason: code };
-    await add(result.card, standingOf?.(result.card));
+    const code = refusalOf(made);
+    if (code) return refused(code);
+    await add(made, standingOf?.(made));
   }
   await end();
   const report: ImportReport = {
     notes: opened.counts.notes,
     cards: cards(),
-    skipped: skipped.counts(),
+    skipped: [...skipped.counts(), ...leftOut],
     mediaFiles: opened.media.length,
   };
   return { kind: 'done', report };
+};
+
+const sendCards = async (opened: AnkiPackage, task: CardsTask): Promise<ReadMessage> => {
+  const ahead = refusalAhead(opened, task);
+  if (ahead) return refused(ahead);
+  const media = await mediaFor(opened, task);
+  return media ? sendAll(opened, task, media) : refused('too_much_media');
 };
 
 /** Tells what the collection takes, and waits until there is room for it beside those of other readers. */

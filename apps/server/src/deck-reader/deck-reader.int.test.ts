@@ -3,9 +3,9 @@ import type { CardChoice, ReadablePackage, TakeCards } from '@flashcards/applica
 import type { CardText } from '@flashcards/library';
 import type { UserId } from '@flashcards/kernel';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -17,6 +17,7 @@ import { childDeckReader } from './deck-reader.ts';
 import { readInChild } from './read-in-child.ts';
 import type { Place } from './room.ts';
 import { room } from './room.ts';
+import type { Spool } from './take-media.ts';
 
 const fixtures = new URL('../../../../libs/apkg-parser/fixtures/', import.meta.url);
 const location = (name: string): string => fileURLToPath(new URL(name, fixtures));
@@ -30,6 +31,7 @@ const usual: Limits = {
   setCards: 100_000,
   uploadsBytes: 2_000_000_000,
   setBytes: 64 * 2 ** 20,
+  mediaBytes: 2 ** 30,
   readers: 2,
   readerQueue: 64,
   readerSeconds: 60,
@@ -50,7 +52,7 @@ const choice: CardChoice = {
 
 const readers: ClosableDeckReader[] = [];
 const aReader = (limits: Partial<Limits> = {}): ClosableDeckReader => {
-  const parts = { log: pino({ level: 'silent' }), fileCalls: diskCalls };
+  const parts = { log: pino({ level: 'silent' }), fileCalls: diskCalls, spoolFor };
   const reader = childDeckReader({ ...usual, ...limits }, parts);
   readers.push(reader);
   return reader;
@@ -63,6 +65,12 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'deck-reader-'));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** As uploads make it. */
+const spoolFor = ({ location: file }: Package): Spool => {
+  const spool = join(directory, `${basename(file)}.media`);
+  return { directory: spool, take: async () => void (await mkdir(spool, { recursive: true })) };
+};
 
 const ana = 'ana' as UserId;
 const nobody: TakeCards = async () => {};

@@ -1,17 +1,19 @@
 import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
 import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
+import { mostMediaFiles } from '@flashcards/library';
 import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
 import type { FileCalls } from '../file-calls.ts';
 import type { Gate } from './gate.ts';
 import { gate } from './gate.ts';
-import type { ReadTask } from './messages.ts';
+import type { MediaTask, ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
 import { readInChild } from './read-in-child.ts';
 import type { Place } from './room.ts';
 import { room } from './room.ts';
+import type { Spool, TakeSpooled } from './take-media.ts';
 
 export interface ClosableDeckReader extends DeckReader {
   readonly load: Gate['load'];
@@ -63,6 +65,8 @@ const childLimits = (packageBytes: number, limits: Limits): ChildLimits => {
 };
 
 export interface DeckReaderParts {
+  /** Where the files of a package go while it is read. */
+  readonly spoolFor: (file: PackageFile) => Spool;
   readonly log: Logger;
   readonly fileCalls: Pick<FileCalls, 'size'>;
 }
@@ -74,19 +78,26 @@ interface Reading {
   readonly user: string;
   readonly task: ReadTask;
   readonly take?: TakeCards;
+  readonly media?: TakeSpooled | undefined;
 }
 
+const mediaTask = ({ spool: { directory } }: TakeSpooled, { mediaBytes }: Limits): MediaTask => ({
+  directory,
+  mostBytes: mediaBytes,
+  mostFiles: mostMediaFiles,
+});
+
 /** Runs children, and lets all of them be killed. */
-const children = (limits: Limits, { log, fileCalls }: DeckReaderParts) => {
+const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log' | 'fileCalls'>) => {
   const running = new Set<RunningRead>();
   const shared = room(roomForCollections);
-  const read = async ({ file, user, task, take = nobody }: Reading): Promise<ReadOutcome> => {
+  const read = async ({ file, user, task, take = nobody, media }: Reading): Promise<ReadOutcome> => {
     const { location, abandoned } = file;
     const size = await fileCalls.size(location);
     const { packageBytes, inPackage } = limits;
     const request = { location, limits: { ...inPackage, packageBytes }, task };
     const takeRoom = (amount: number): Place => shared.take({ amount, key: user });
-    const child = readInChild(request, childLimits(size, limits), { takeRoom, log, take });
+    const child = readInChild(request, childLimits(size, limits), { takeRoom, log, take, media });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
     return child.outcome.finally(() => running.delete(child));
@@ -104,11 +115,11 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
   const opened = (file: PackageFile, user: string): ReadablePackage => ({
-    cards: ({ termField, definitionField, fields, stripHtml, cloze, scheduling }, take) => {
+    cards: async ({ termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
       const choice = { termField, definitionField, fields, stripHtml, cloze, scheduling };
-      return read({ file, user, take, task: { kind: 'cards', choice, ...most } }) as ReturnType<
-        ReadablePackage['cards']
-      >;
+      const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
+      const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
+      return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;
     },
     preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
   });

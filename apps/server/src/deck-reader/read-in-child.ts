@@ -12,6 +12,8 @@ import { watchProcess } from './process-watch.ts';
 import type { Place } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
+import type { MediaListener, TakeSpooled } from './take-media.ts';
+import { takingMediaFrom } from './take-media.ts';
 
 export interface ChildLimits {
   readonly processorMilliseconds: number;
@@ -28,6 +30,8 @@ export interface Surroundings {
   readonly log: Logger;
   /** Who takes the cards. */
   readonly take: TakeCards;
+  /** Who takes the files; absent where the task asks for none. */
+  readonly media?: TakeSpooled | undefined;
 }
 
 /** What came of a task: the report on a package, whose cards were taken meanwhile, or a look into it. */
@@ -104,21 +108,31 @@ const takingFrom = (
   };
 };
 
-interface Listener {
+interface Listener extends MediaListener {
   readonly unpacking: (mostBytes: number) => void;
   readonly taking: (cards: Parameters<TakeCards>[0]) => void;
 }
 
-const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, { unpacking, taking }: Listener) => {
+/** What the child asks for on its way; whether it was that. */
+const hear = (message: ReadMessage, { unpacking, taking, ...media }: Listener): boolean => {
+  if (message.kind === 'unpacking') unpacking(message.mostBytes);
+  else if (message.kind === 'unpacking-media') media.unpackingMedia(message.largestBytes);
+  else if (message.kind === 'spooling') media.spooling(message.bytes);
+  else if (message.kind === 'media') media.takingMedia(message);
+  else if (message.kind === 'cards') taking(message.cards);
+  else return false;
+  return true;
+};
+
+const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, listener: Listener) => {
   let hasStarted = false;
   child.on('message', (message: ReadMessage) => {
     if (message.kind === 'started') hasStarted = true;
-    else if (message.kind === 'unpacking') unpacking(message.mostBytes);
-    else if (message.kind === 'cards') taking(message.cards);
+    else if (hear(message, listener)) return;
     else if (message.kind === 'done') settle(ok(message.report));
     else if (message.kind === 'previewed') settle(ok(message.preview));
     else if (message.kind === 'failed') failed(new Error(`deck reader: the file cannot be read (${message.reason})`));
-    else refused(message.code, message.reason);
+    else if (message.kind === 'refused') refused(message.code, message.reason);
   });
   child.once('error', (cause) => failed(new ReaderUnavailable('deck reader: the child does not run', { cause })));
   whenGone(child, (death) => {
@@ -135,7 +149,7 @@ const listen = (child: ChildProcess, { settle, refused, failed }: Verdict, { unp
 export const readInChild = (
   request: ReadRequest,
   limits: ChildLimits,
-  { takeRoom, log, take }: Surroundings,
+  { takeRoom, log, take, media }: Surroundings,
 ): RunningRead => {
   const child = startChild();
   const decided = verdict(log);
@@ -147,9 +161,15 @@ export const readInChild = (
   const watch = watchProcess(child.pid, bounds, (what) => refused('invalid_package', what));
   const { unpacking, over } = unpackingIn(takeRoom, child, clock);
   const { taking, idle } = takingFrom(child, take, { clock, failed });
+  const fromMedia = takingMediaFrom(child, media, { clock, failed, refused });
+  let mostCollectionBytes = 0;
   listen(child, decided, {
     taking,
+    ...fromMedia.listener,
+    // The file as it lies in the package and as it is unpacked.
+    unpackingMedia: (largestBytes) => watch.allow(limits.mebibytesFor(mostCollectionBytes + 2 * largestBytes)),
     unpacking: (mostBytes) => {
+      mostCollectionBytes = mostBytes;
       watch.allow(limits.mebibytesFor(mostBytes));
       void unpacking(mostBytes);
     },
@@ -160,7 +180,7 @@ export const readInChild = (
     clock.pause();
     over();
     child.kill('SIGKILL');
-    return idle();
+    return Promise.all([idle(), fromMedia.idle()]);
   });
   return { outcome: ended, abandon: failed };
 };

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract, openApi } from '@flashcards/contract';
+import type { Media } from '@flashcards/persistence-ports';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Origins } from '../config/setting-kinds.ts';
@@ -9,9 +10,11 @@ import { mountDocsPage } from './docs-page.ts';
 import { hostHeader } from './host-header.ts';
 import { mountHealth } from './health.ts';
 import type { Measures } from '../measures.ts';
+import { mountMedia } from './media.ts';
 import { mountMetrics } from './metrics-page.ts';
 import type { Mechanism } from './mount-contract.ts';
-import { basePath, mountContract } from './mount-contract.ts';
+import { basePath } from './base-path.ts';
+import { mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -29,6 +32,7 @@ export interface AppParts {
   readonly observation: Observation;
   readonly isReady: () => Promise<boolean>;
   readonly corsOrigins: Origins;
+  readonly media: Media;
   readonly measures: Pick<Measures, 'metrics' | 'timing'>;
 }
 
@@ -56,6 +60,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   }
   mountOpenApi(router);
   mountDocsPage(router);
+  mountMedia(router, { media: parts.media, rateLimits: mechanism.rateLimits, isShared: corsOrigins.length > 0 });
   mountHealth(router, parts.isReady);
   if (metrics) mountMetrics(router, metrics);
   mountRootPage(router, developmentHandlers !== undefined);

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Asset } from './docs-assets.ts';
 import { docsAssets } from './docs-assets.ts';
 import { pageHeaders } from './headers.ts';
-import { basePath } from './mount-contract.ts';
+import { basePath } from './base-path.ts';
 import { respond } from './respond.ts';
 import type { Context, RequestState } from './state.ts';
 import { loopTurns } from './turns.ts';

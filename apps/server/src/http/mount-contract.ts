@@ -17,15 +17,13 @@ import type { AnswerOnce } from './idempotency/answer-once.ts';
 import { idempotencyKeyOf } from './idempotency/idempotency-key.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import { hasLongList } from './long-list.ts';
+import { basePath } from './base-path.ts';
 import type { AnyHandler, Operation } from './operation.ts';
 import { operation } from './operation.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { ReadForm } from './read-form.ts';
 import { respond } from './respond.ts';
 import type { Context, Layer, RequestState } from './state.ts';
-
-/** Where the operations live: the path of the specification's {base_url}. */
-export const basePath = '/api';
 
 export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
   readonly contract: C;

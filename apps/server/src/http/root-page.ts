@@ -4,7 +4,7 @@ import { isLoopbackName } from '../loopback.ts';
 import { signInCommand } from '../sign-in-command.ts';
 import type { Answer } from './answer.ts';
 import { pageHeaders } from './headers.ts';
-import { basePath } from './mount-contract.ts';
+import { basePath } from './base-path.ts';
 import { respond } from './respond.ts';
 import type { RequestState } from './state.ts';
 

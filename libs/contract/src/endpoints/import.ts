@@ -62,6 +62,7 @@ export const importPackageFlashcards = endpoint({
     ...tooManySets,
     too_many_cards: { status: 413, text: 'The package has more cards than one flashcard set can hold' },
     ...setTooLarge,
+    too_much_media: { status: 413, text: 'The account would hold more pictures and sounds than this server allows' },
     ...unreadable,
   },
 });

@@ -4,6 +4,7 @@ import { apiVersion, contract, groups } from '../contract.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
 import { schemaOf, schemas } from './components.ts';
+import { mediaPath } from './media.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -91,11 +92,14 @@ export const openApi = (): Json => ({
   },
   servers: [{ url: '/api' }],
   tags: Object.keys(groups).map((name) => ({ name })),
-  paths: Object.fromEntries(
-    Object.entries(contract as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => [
-      endpoint.path,
-      { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
-    ]),
-  ),
+  paths: {
+    ...Object.fromEntries(
+      Object.entries(contract as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => [
+        endpoint.path,
+        { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
+      ]),
+    ),
+    ...mediaPath,
+  },
   components: { schemas, responses: sharedResponses },
 });

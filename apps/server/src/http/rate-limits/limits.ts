@@ -15,6 +15,8 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'refused-joins': { seconds: 600 },
   'card-reads': { seconds: 60 },
   'card-misses': { seconds: 60 },
+  'media-reads': { seconds: 60 },
+  'media-misses': { seconds: 60 },
   'bad-tokens': { seconds: 60 },
   // In kibibytes, for as long as answers are kept.
   'kept-answers': { seconds: 86_400 },

@@ -7,6 +7,8 @@ import { tokensRefused } from './refused-tokens.ts';
 import type { Charge, VerdictOptions } from './verdicts.ts';
 import { verdicts } from './verdicts.ts';
 
+type Limited = Pick<Endpoint, 'limits'>;
+
 /** Each counts, and gives what to answer instead where it was too often. The order is that of decision 18. */
 export interface RateLimits {
   /** A token that is known to be one bad one too many; asks nobody, and says nothing of any other. */
@@ -16,9 +18,9 @@ export interface RateLimits {
   /** A request of a user; once, however often it is asked. */
   ofUser(ctx: Context, user: UserId): Promise<Answer | undefined>;
   /** A request whose values are good, where the operation has limits of its own. */
-  ofRequest(ctx: Context, endpoint: Endpoint): Promise<Answer | undefined>;
+  ofRequest(ctx: Context, endpoint: Limited): Promise<Answer | undefined>;
   /** What it was refused with. */
-  ofRefusal(ctx: Context, endpoint: Endpoint, code: string): Promise<Answer | undefined>;
+  ofRefusal(ctx: Context, endpoint: Limited, code: string): Promise<Answer | undefined>;
   /** Whether it is known that nothing more may be kept for a user; asks nobody. */
   ofKeeping(ctx: Context, user: UserId): Answer | undefined;
   /** An answer of so many bytes that was kept. */

@@ -12,6 +12,8 @@ const roomy: Rates = {
   'refused-joins': 1_000,
   'card-reads': 1_000,
   'card-misses': 1_000,
+  'media-reads': 1_000,
+  'media-misses': 1_000,
   'bad-tokens': 1_000,
   'kept-answers': 1_000_000,
 };

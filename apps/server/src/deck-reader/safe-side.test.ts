@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { safeSide } from './safe-side.ts';
+
+const address = (name: string): string | undefined => (name === 'a.png' ? '/api/media/aa' : undefined);
+
+describe('a side that a browser may show', () => {
+  it.each([
+    'plain text, [brackets], 1 + 1 = 2',
+    'Caf&eacute; &amp; &#233;&#xe9; &nbsp;',
+    '<div>one</div><br>two<br/><ul><li><b>three</b></li></ul>',
+    '<P>capital</p>',
+    '\\(a_1\\)',
+  ])('is as it was where nothing in it does anything: %s', (html) => {
+    expect(safeSide(html, address)).toBe(html);
+  });
+
+  it.each([
+    ['<b onclick="x()">bold</b>', '<b>bold</b>'],
+    ['<script>x()</script>text', 'text'],
+    ['a < b', 'a &lt; b'],
+    ['AT&T', 'AT&amp;T'],
+    ['</div></div>out', 'out'],
+    ['<div>open', '<div>open</div>'],
+    ['<b><i>crossed</b></i>', '<b><i>crossed</i></b>'],
+    ['<img src="a.png">', '<img src="/api/media/aa" alt="a.png" />'],
+    ['<img src="b.png">', '<img alt="b.png" />'],
+    ['[sound:a.png]', '<audio controls preload="none" src="/api/media/aa"></audio>'],
+    ['<!-- comment -->x', 'x'],
+    ['<iframe src="https://example.org"></iframe>y', 'y'],
+  ])('is made safe: %s', (html, safe) => {
+    expect(safeSide(html, address)).toBe(safe);
+  });
+
+  it.each([
+    ['tags that never end', '<'.repeat(300_000)],
+    ['tags that are never closed', '<b>'.repeat(100_000)],
+    ['references that are none', '&a'.repeat(200_000)],
+    ['brackets', '['.repeat(500_000)],
+  ])('takes no longer than it is long: %s', { timeout: 5_000 }, (_, html) => {
+    expect(safeSide(html, address)).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,20 @@
+import type { LimitName, OwnLimits, RefusalText } from './endpoint.ts';
+
+/**
+ * `GET /api/media/<sha256>`: a picture or sound of an imported set. It is no operation: it has neither body nor token, and
+ * answers bytes (decision 0023).
+ */
+export const mediaEndpoint = {
+  path: '/media/{sha256}',
+  summary: 'Get a picture or sound of an imported set',
+  description:
+    'Without a token: who knows the SHA-256 of a file may have it. Texts of sets that were imported with stripHtml=false refer to their files by this path.',
+  limits: {
+    requests: 'media-reads' satisfies LimitName,
+    refusals: { limit: 'media-misses' satisfies LimitName, codes: ['media_not_found'] },
+  } satisfies OwnLimits<string>,
+  refusals: {
+    media_not_found: { status: 404, text: 'Media not found' },
+    no_such_range: { status: 416, text: 'The file has no such range' },
+  } satisfies Readonly<Record<string, RefusalText>>,
+} as const;
