@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { expectedOf } from '../fixture.test-data.ts';
+import { expectedOf, packagesIn } from '../fixture.test-data.ts';
 import { buildPackage } from '../package-builder.test-data.ts';
 import { aRun, fixture } from './a-run.test-data.ts';
 
@@ -166,5 +166,14 @@ describe('an exit code', () => {
     // Data only: what is wrong is told on the other stream.
     expect(ended.output === '').toBe(code !== 0);
     expect(ended.errors === '').toBe(code === 0);
+  });
+});
+
+describe('a hostile package', () => {
+  it.each(packagesIn('hostile'))('is dumped as far as it can be read, or refused: %s', async (name) => {
+    const { code, output, errors } = await aRun(['dump', '--json', fixture(`hostile/${name}`)]);
+    expect([0, 65]).toContain(code);
+    if (code === 0) expect(JSON.parse(output)).toHaveProperty('notesDigest');
+    else expect(errors).not.toBe('');
   });
 });

@@ -12,7 +12,7 @@ import { commandIn } from './options.ts';
 import { outputTo, ReaderGone } from './output.ts';
 import { progressOn } from './progress.ts';
 import { usage } from './usage.ts';
-import { validate } from './validate/validate.ts';
+import { refusal, validate } from './validate/validate.ts';
 import { version } from './version.ts';
 import { visibleLines } from './visible.ts';
 
@@ -30,17 +30,24 @@ const runs: Readonly<Record<CommandName, Run>> = { inspect, dump, cards, media, 
 const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Promise<number> => {
   const progress = progressOn(stderr);
   const say = (line: string): void => progress.say(visibleLines(line));
+  const output = outputTo(stdout);
   try {
     const opened = await openNamed(command.file, { stdin, onProgress: progress.show });
     progress.clear();
     try {
-      const output = outputTo(stdout);
       const exitCode = await runs[command.name]({ ...opened, command, output, say });
       await output.flush();
       return exitCode;
     } finally {
       opened.pkg.close();
     }
+  } catch (error) {
+    // What cannot be opened is the first thing that Anki would stumble over.
+    if (command.name === 'validate' && isPackageError(error)) {
+      await output.write(refusal(error, command));
+      await output.flush();
+    }
+    throw error;
   } finally {
     progress.clear();
   }

@@ -1,6 +1,4 @@
-import type { NoteType } from '../../collection/note-type.ts';
 import type { Note, UnreadableNote } from '../../collection/note.ts';
-import { mediaNames } from '../../fields/media-names.ts';
 import type { Check, Finding } from './finding.ts';
 
 const ofUnreadable: Readonly<Record<UnreadableNote['reason'], Omit<Finding, 'place'>>> = {
@@ -16,22 +14,15 @@ export interface NoteChecks {
   readonly check: Check<Note | UnreadableNote>;
   /** Ids of the notes that were seen. */
   readonly ids: ReadonlySet<string>;
-  /** Names of media files that they use. */
-  readonly used: ReadonlySet<string>;
 }
 
-export const noteChecks = (noteTypes: ReadonlyMap<string, NoteType>): NoteChecks => {
+/** `use` is told of every text that may refer to media. */
+export const noteChecks = (use: (html: string) => void): NoteChecks => {
   const ids = new Set<string>();
-  const used = new Set<string>();
   const guids = new Set<string>();
 
   function* ofNote(note: Note): Generator<Finding> {
     const place = `note ${note.id}`;
-    const expected = noteTypes.get(note.noteTypeId)?.fields.length ?? 0;
-    if (note.fields.length !== expected) {
-      const message = `it has ${note.fields.length} fields, its note type has ${expected}`;
-      yield { severity: 'refused', code: 'field-count', place, message };
-    }
     if (guids.has(note.guid))
       yield { severity: 'odd', code: 'same-guid', place, message: 'another note has the same guid: both are imported' };
     guids.add(note.guid);
@@ -42,12 +33,11 @@ export const noteChecks = (noteTypes: ReadonlyMap<string, NoteType>): NoteChecks
         place,
         message: 'its letters are decomposed; Anki composes them',
       };
-    for (const field of note.fields) for (const name of mediaNames(field)) used.add(name.normalize('NFC'));
+    note.fields.forEach(use);
   }
 
   return {
     ids,
-    used,
     *check(note) {
       ids.add(note.id);
       if (note.kind === 'note') yield* ofNote(note);

@@ -1,0 +1,42 @@
+import type { AnkiPackage } from '../../anki-package.ts';
+import { mediaNames } from '../../fields/media-names.ts';
+
+/** Which of the media files of a package its notes and templates refer to. */
+export interface MediaUse {
+  /** Takes note of what a text refers to. */
+  see(html: string): void;
+  isUsed(name: string): boolean;
+}
+
+const place = 'media file ';
+
+/** The name in the place of a warning, as far as it is told there. */
+export const nameIn = (text: string): string => {
+  try {
+    return String(JSON.parse(text.slice(place.length)));
+  } catch {
+    return text;
+  }
+};
+
+/** Files that Anki copies though nothing refers to them. */
+const isStatic = (name: string): boolean => /^(_|latex-)/.test(name);
+
+const namesOf = ({ media, warnings }: AnkiPackage): readonly string[] => [
+  ...media.map(({ name }) => name),
+  ...warnings.filter((each) => each.code === 'missing-media-file').map((each) => nameIn(each.place)),
+];
+
+/** Only names of the list are kept: what notes refer to may be anything, any number of times. */
+export const mediaUse = (pkg: AnkiPackage): MediaUse => {
+  const listed = new Map(namesOf(pkg).map((name) => [name.normalize('NFC'), { isSeen: isStatic(name) }]));
+  const see = (html: string): void => {
+    for (const name of mediaNames(html)) {
+      const file = listed.get(name.normalize('NFC'));
+      if (file) file.isSeen = true;
+    }
+  };
+  for (const { templates } of pkg.noteTypes.values())
+    for (const { questionFormat, answerFormat } of templates) [questionFormat, answerFormat].forEach(see);
+  return { see, isUsed: (name) => listed.get(name.normalize('NFC'))?.isSeen === true };
+};
