@@ -8,6 +8,7 @@ import type { Consumer } from './consumer.ts';
 import { aConsumer } from './consumer.ts';
 import { samples } from './packages.test-data.ts';
 import { servePages } from './page-server.ts';
+import { payloads } from './payloads.test-data.ts';
 
 const found = await findBrowser();
 const isMissing = 'missing' in found;
@@ -56,5 +57,31 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('the parser in a brow
       for (const kind of ['bytes', 'buffer', 'file'])
         expect(await read(sample?.file ?? '', kind), version).toBe(sample?.digest);
     }
+  });
+
+  it('runs and loads nothing of HTML that was made safe', async () => {
+    const page = await openPage(await browserBundlers.esbuild(consumer.directory, 'page.js'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const left = await page.evaluate(
+      `(async (payloads) => {
+        const left = [];
+        globalThis.ran = () => left.push('something ran');
+        const place = document.body.appendChild(document.createElement('div'));
+        for (const payload of payloads) {
+          place.innerHTML = safeHtml(payload, { media: (name) => (name === 'x' ? 'data:image/png;base64,AA==' : undefined) });
+          for (const element of place.querySelectorAll('*')) {
+            if (/^(script|style|iframe|object|embed|form|input|button|link|meta|base|svg|math|template)$/i.test(element.localName)) left.push(payload);
+            for (const { name, value } of element.attributes)
+              if (/^on|^(id|name|srcdoc|srcset|background|action|autofocus|autoplay)$/.test(name) || /url\\(|script:|position/i.test(name === 'alt' ? '' : value)) left.push(payload);
+            if (!element.href?.startsWith('https:')) element.click?.();
+          }
+          await new Promise((done) => setTimeout(done, 5));
+        }
+        return left;
+      })(${JSON.stringify(payloads)})`,
+    );
+    expect(left).toEqual([]);
+    expect(asked).toEqual([]);
   });
 });
