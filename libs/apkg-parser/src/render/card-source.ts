@@ -6,5 +6,5 @@ export interface CardSource {
   readonly note: { readonly fields: readonly string[]; readonly tags: readonly string[] };
   readonly card: { readonly id: string; readonly ord: number; readonly flags?: number };
   /** The full name of the deck that the card is in, with `::` between levels; for `{{Deck}}` and `{{Subdeck}}`. */
-  readonly deckName?: string;
+  readonly deckName?: string | undefined;
 }

@@ -31,4 +31,5 @@ export interface RenderLimits {
 }
 
 /** What one card may take when nothing is said. */
+/** 32 Mi characters of a side; 128 Mi characters that filters read. */
 export const defaultRenderLimits: RenderLimits = { longestSide: 32 * 2 ** 20, mostWork: 128 * 2 ** 20 };

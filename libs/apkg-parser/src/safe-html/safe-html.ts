@@ -5,6 +5,7 @@ import { allowedAttributes, allowedTags, tagsDroppedWhole, voidTags } from './al
 import { boundDepth } from './bound-depth.ts';
 import { safeAttributes } from './safe-attributes.ts';
 
+/** Where media is. */
 export interface SafeHtmlOptions {
   /**
    * The address of a media file of the package; undefined when there is none. Asked for each picture, sound and video,
