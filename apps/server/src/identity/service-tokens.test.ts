@@ -46,7 +46,7 @@ describe('service token', () => {
       aud: 'flashcards',
       sub: 'ada',
       ver: '17',
-      jti: expect.stringMatching(/^\d{39}$/),
+      jti: expect.stringMatching(/^\d{52}$/),
       iat: instant.getTime() / 1000,
       exp: instant.getTime() / 1000 + 7 * 86_400,
     });

@@ -38,6 +38,7 @@ describe('the files of the adapter', () => {
 
   it('describe the stored documents without anything of the rest', () => {
     expect([...reachable('documents.ts')].sort()).toEqual([
+      'driver.ts',
       'journaled-documents.ts',
       'journaled.ts',
       'library-documents.ts',
