@@ -46,6 +46,7 @@ export interface ExpectedNote {
     value: string | { readonly chars: number; readonly sha1: string },
   ])[];
   readonly stripped: readonly string[];
+  readonly strippedKeepMedia?: readonly string[];
   readonly tags: readonly string[];
   readonly cards: readonly ExpectedCard[];
 }

@@ -1,4 +1,4 @@
-"""Imports packages, each into a new collection, with Anki's own library; prints what Anki then has, as JSON."""
+"""Imports packages, each into a new collection (those joined by the path separator into one), with Anki's own library; prints what Anki then has, as JSON."""
 
 import hashlib
 import json
@@ -12,10 +12,11 @@ from anki.lang import set_lang
 from anki.utils import field_checksum
 
 
-def import_apkg(package: str, path: str) -> Collection:
+def import_apkgs(packages: list[str], path: str) -> Collection:
     col = Collection(path)
     options = ImportAnkiPackageOptions(with_scheduling=True, with_deck_configs=True)
-    col.import_anki_package(ImportAnkiPackageRequest(package_path=package, options=options))
+    for package in packages:
+        col.import_anki_package(ImportAnkiPackageRequest(package_path=package, options=options))
     return col
 
 
@@ -96,10 +97,11 @@ def told(col: Collection) -> dict:
     return {**content, "problems": [] if is_sound else [line for line in said.splitlines() if line not in NO_PROBLEM]}
 
 
-def read(package: str) -> dict:
+def read(packages: list[str]) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "collection.anki2")
-        col = import_colpkg(package, path) if package.endswith(".colpkg") else import_apkg(package, path)
+        is_whole = packages[0].endswith(".colpkg")
+        col = import_colpkg(packages[0], path) if is_whole else import_apkgs(packages, path)
         try:
             return told(col)
         finally:
@@ -108,5 +110,5 @@ def read(package: str) -> dict:
 
 # Its own way to take the text of a field asks for a language.
 set_lang("en")
-for package in sys.argv[1:]:
-    print(json.dumps(read(package)))
+for packages in sys.argv[1:]:
+    print(json.dumps(read(packages.split(os.pathsep))))

@@ -87,6 +87,7 @@ const ours = async (pkg: AnkiPackage, ending: string) => {
       // Anki composes what it imports.
       fields: fields.map((field) => field.normalize()),
       tags: tags.map((tag) => tag.normalize()).toSorted(),
+      isFound: true,
     })),
     cards: cards.map(({ id, noteId, deckId, data }) => ({
       id,
@@ -114,12 +115,13 @@ const ours = async (pkg: AnkiPackage, ending: string) => {
 const isAddition = /^Added last review time/;
 
 const theirs = ({ notes, cards, reviews, media, problems }: InAnki) => ({
-  notes: notes.map(({ id, guid, noteTypeId, fields, tags }) => ({
+  notes: notes.map(({ id, guid, noteTypeId, fields, tags, isFound }) => ({
     id,
     guid,
     noteTypeId,
     fields: fields.map((field) => field.normalize()),
     tags: tags.map((tag) => tag.normalize()).toSorted(),
+    isFound,
   })),
   cards: cards.map(({ id, noteId, deck, data }) => ({ id, noteId, deck, data })),
   numbers: fromTheFirst(cards.map(({ numbers }) => numbers)),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -40,9 +41,16 @@ export interface InAnki {
   readonly problems: readonly string[];
 }
 
-/** Imports each file, by its ending as `.apkg` or `.colpkg`, with the Python that `findAnki` has found. */
-export const readWithAnki = async (python: string, files: readonly string[]): Promise<readonly InAnki[]> => {
-  const { stdout } = await promisify(execFile)(python, ['-B', reader, ...files], { maxBuffer: mostBytes });
+/**
+ * Imports each file, by its ending as `.apkg` or `.colpkg`, with the Python that `findAnki` has found: each into a
+ * collection of its own, the files of a list one after the other into one.
+ */
+export const readWithAnki = async (
+  python: string,
+  files: readonly (string | readonly string[])[],
+): Promise<readonly InAnki[]> => {
+  const packages = files.map((file) => (typeof file === 'string' ? file : file.join(delimiter)));
+  const { stdout } = await promisify(execFile)(python, ['-B', reader, ...packages], { maxBuffer: mostBytes });
   return stdout
     .trim()
     .split('\n')
