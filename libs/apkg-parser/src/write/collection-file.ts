@@ -1,6 +1,6 @@
 import type { Database, SqlJsStatic } from 'sql.js';
 import { cardRow } from './card-row.ts';
-import { checkSeconds, refuse } from './check.ts';
+import { checkInteger, checkSeconds, refuse } from './check.ts';
 import { checkRelations } from './check-relations.ts';
 import { indexes, insertCard, insertCollection, insertNote, insertReview, tables } from './collection-tables.ts';
 import { deckMap, decksJson } from './deck-json.ts';
@@ -13,6 +13,8 @@ import type { Row } from './row.ts';
 import { optionsJson, settingsJson } from './settings-json.ts';
 
 const schema = 11;
+/** No clock is further from UTC. */
+const dayOfMinutes = { least: -1_440, most: 1_440 };
 
 /** What a collection is made with. */
 export interface Making {
@@ -27,6 +29,7 @@ type ById<T> = ReadonlyMap<string, T>;
 interface Description {
   readonly now: Date;
   readonly created: number;
+  readonly minutesWest: number | undefined;
   readonly types: ById<NoteTypeToWrite>;
   readonly decks: ReturnType<typeof deckMap>;
 }
@@ -46,14 +49,15 @@ const typesById = (noteTypes: Iterable<NoteTypeToWrite>): ById<NoteTypeToWrite> 
 const describe = (deck: DeckToWrite, now: Date): Description => ({
   now,
   created: deck.created === undefined ? seconds(now) : checkSeconds(deck.created, 'created'),
+  minutesWest: deck.minutesWest === undefined ? undefined : checkInteger(deck.minutesWest, dayOfMinutes, 'minutesWest'),
   types: typesById(deck.noteTypes),
   decks: deckMap(deck.decks),
 });
 
-const collectionRow = ({ now, created, types, decks }: Description, tags: Iterable<string>): Row => {
+const collectionRow = ({ now, created, minutesWest, types, decks }: Description, tags: Iterable<string>): Row => {
   const models = Array.from(types.values(), (type) => [type.id, noteTypeJson(type, seconds(now))] as const);
   const json = [
-    settingsJson,
+    settingsJson(minutesWest),
     Object.fromEntries(models),
     decksJson(decks, seconds(now)),
     optionsJson,
@@ -72,8 +76,8 @@ const fill = async (db: Database, deck: DeckToWrite, { now, signal }: Making): P
   };
   const cardOf = (card: CardToWrite): Row => cardRow(card, decks, seconds(now));
   await fillTable(db, { what: 'note', insert: insertNote, source: deck.notes, rowOf: noteAndTags, signal });
-  await fillTable(db, { what: 'card', insert: insertCard, source: deck.cards, rowOf: cardOf, signal });
   await fillTable(db, { what: 'review', insert: insertReview, source: deck.reviews ?? [], rowOf: reviewRow, signal });
+  await fillTable(db, { what: 'card', insert: insertCard, source: deck.cards, rowOf: cardOf, signal });
   db.run(insertCollection, [...collectionRow(description, tags)]);
   db.run(indexes);
   checkRelations(db, types);

@@ -46,10 +46,15 @@ export interface MediaToWrite {
   bytes(): Promise<Uint8Array> | Uint8Array;
 }
 
-/** What a package is made of. Ids are decimal int64, not 0. No rows and no files are held, but the names of tags and media. */
+/**
+ * What a package is made of. Ids are decimal int64, not 0. Notes, reviews, cards and media are gone through in this order;
+ * of them only the names of tags and media files are held.
+ */
 export interface DeckToWrite {
   /** The day that due days are counted from. Absent: the day of writing. */
   readonly created?: Date;
+  /** Minutes west of UTC: where `created` is that day. Absent: wherever the package is read. */
+  readonly minutesWest?: number;
   readonly noteTypes: Iterable<NoteTypeToWrite>;
   /** Anki's "Default" is added when it is missing. Filtered decks become normal ones. */
   readonly decks: Iterable<Deck>;

@@ -1,7 +1,8 @@
 import { defaultDeckId } from './deck-json.ts';
 
 /** Settings of the collection: those of a fresh one under Anki's present scheduler. */
-export const settingsJson = {
+export const settingsJson = (minutesWest: number | undefined) => ({
+  ...(minutesWest === undefined ? {} : { creationOffset: minutesWest }),
   curDeck: Number(defaultDeckId),
   activeDecks: [Number(defaultDeckId)],
   newSpread: 0,
@@ -16,7 +17,7 @@ export const settingsJson = {
   dayLearnFirst: false,
   schedVer: 2,
   sched2021: true,
-};
+});
 
 /** The one group of options, which all decks have. */
 export const optionsJson = {

@@ -41,6 +41,7 @@ const bad = 'half \ud800';
 /** What is wrong, how it is said, and the deck that has it. */
 const refused: readonly (readonly [what: string, says: RegExp, part: Partial<DeckToWrite>])[] = [
   ['a date that is none', /^created/, { created: new Date(Number.NaN) }],
+  ['a zone that there is not', /^minutesWest/, { minutesWest: 2_000 }],
   ['two note types of one id', /note type 10: .* id/, { noteTypes: [type, type] }],
   ['a note type of id 0', /id of a note type/, { noteTypes: [{ ...type, id: '0' }] }],
   ['a note type without fields', /note type 10: field/, { noteTypes: [{ ...type, fields: [] }] }],
