@@ -46,7 +46,14 @@ const boundaries = [
   },
   {
     sourceTag: 'layer:e2e',
-    onlyDependOnLibsWithTags: ['layer:app', 'layer:sdk', 'layer:contract', 'layer:domain', 'layer:tool'],
+    onlyDependOnLibsWithTags: [
+      'layer:app',
+      'layer:sdk',
+      'layer:parser',
+      'layer:contract',
+      'layer:domain',
+      'layer:tool',
+    ],
   },
   { sourceTag: 'layer:conformance', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
 ];

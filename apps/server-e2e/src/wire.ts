@@ -18,7 +18,12 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   expect(response.headers.get('x-request-id')).toMatch(/./);
   expect(response.headers.get('x-api-version')).toBe('1.0');
   if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
-  return { status: response.status, body: JSON.parse(text), code: response.headers.get('x-error-code') };
+  const isJson = response.headers.get('content-type') === 'application/json';
+  return {
+    status: response.status,
+    body: isJson ? JSON.parse(text) : text,
+    code: response.headers.get('x-error-code'),
+  };
 };
 
 export interface Addressed {

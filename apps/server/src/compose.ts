@@ -4,6 +4,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
+import type { DeckReaderParts } from './deck-reader/deck-reader.ts';
 import { childDeckReader } from './deck-reader/deck-reader.ts';
 import type { FileCalls } from './file-calls.ts';
 import { diskCalls } from './file-calls.ts';
@@ -24,6 +25,8 @@ import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/listen.ts';
 import { loopTurns } from './http/turns.ts';
 import { unreadAnswers } from './http/unread-answers.ts';
+import type { PackageWriterParts } from './package-writer/package-writer.ts';
+import { childPackageWriter } from './package-writer/package-writer.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
 import type { DevelopmentProvider } from './identity/development-provider.ts';
 import { developmentProvider } from './identity/development-provider.ts';
@@ -35,6 +38,7 @@ import { serviceTokens } from './identity/service-tokens.ts';
 import { newId } from './new-id.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
 import { openFiles } from './open-files.ts';
+import type { Uploads } from './uploads.ts';
 import { mechanismOf, rateLimitsOf } from './mechanism.ts';
 
 /** What a test may put in place of the real thing. */
@@ -96,6 +100,20 @@ const handlersOf = (cases: ReturnType<typeof useCases>) =>
     ...streakHandlers(cases),
   }) satisfies Handlers;
 
+type PackageParts = Omit<DeckReaderParts, 'spoolFor'> &
+  PackageWriterParts & { readonly uploads: Pick<Uploads, 'spoolFor'> };
+
+/** Both run children, which end with the server. */
+const packagesOf = ({ limits }: Config, parts: PackageParts) => {
+  const reader = childDeckReader(limits, { ...parts, spoolFor: parts.uploads.spoolFor });
+  const packageWriter = childPackageWriter(limits, parts);
+  const stopReading = (): void => {
+    reader.close();
+    packageWriter.close();
+  };
+  return { reader, packageWriter, stopReading };
+};
+
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
   const now = overrides.now ?? (() => new Date());
@@ -105,36 +123,29 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
   const { store, uploads, measures, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
-  const reader = childDeckReader(config.limits, { log, fileCalls, spoolFor: uploads.spoolFor });
+  const { reader, packageWriter, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
   measures.metrics?.watchImports(reader.load);
 
-  const deckReader = overrides.deckReader ?? reader;
-  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, deckReader };
+  const packages = { deckReader: overrides.deckReader ?? reader, packageWriter };
+  const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
   const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
   const unread = unreadAnswers(config.limits.unreadMebibytes * 1024 * 1024);
-  const served = {
-    tokens,
-    store,
-    uploads,
-    unread,
-    secrets,
-    rateLimits: rateLimitsOf(config, log, { store, secret: secrets.current }),
-  };
+  const rateLimits = rateLimitsOf(config, log, { store, secret: secrets.current });
   return {
     parts: {
       handlers,
       media: store.media,
       developmentHandlers: development && developmentHandlers(development),
-      mechanism: mechanismOf(config, served),
+      mechanism: mechanismOf(config, { tokens, store, uploads, unread, secrets, rateLimits }),
       measures,
       observation: { log, pseudonym: pseudonyms(secrets.current), unread, addressOf: clientAddresses(config.proxies) },
     },
     store,
-    stopReading: () => reader.close(),
+    stopReading,
     closeStore: closing.closeStore,
     close: () => {
-      reader.close();
+      stopReading();
       return closing.closeFiles();
     },
   };

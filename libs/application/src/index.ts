@@ -13,6 +13,9 @@ export type {
   TakeCards,
 } from './deck-reader.ts';
 export { ReaderUnavailable } from './deck-reader.ts';
+export type { PackageBytes, PackageWriter, PackedReview, PackedSet, Writing } from './package-writer.ts';
+export { WriterUnavailable } from './package-writer.ts';
+export type { ExportedPackage, PackageExport } from './export-package-flashcards.ts';
 export type { MoreCards } from './add-cards.ts';
 export type { NewSet } from './create-flashcard.ts';
 export type { NewGoal } from './create-goal.ts';

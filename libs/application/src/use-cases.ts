@@ -23,6 +23,7 @@ import { deleteUser } from './delete-user.ts';
 import { editCard } from './edit-card.ts';
 import { editFlashcard } from './edit-flashcard.ts';
 import { editCardGoal, editXpGoal } from './edit-goal.ts';
+import { exportPackageFlashcards } from './export-package-flashcards.ts';
 import { exportUserData } from './export-user-data.ts';
 import { getFlashcard } from './get-flashcard.ts';
 import { getFlashcardItem } from './get-flashcard-item.ts';
@@ -42,6 +43,7 @@ import { inviteToQuest } from './invite-to-quest.ts';
 import { joinSharedFolder } from './join-shared-folder.ts';
 import { leaveQuest } from './leave-quest.ts';
 import { leaveSharedFolder } from './leave-shared-folder.ts';
+import type { PackageWriter } from './package-writer.ts';
 import { moveFolder } from './move-folder.ts';
 import { previewCard } from './preview-card.ts';
 import { previewPackageFlashcards } from './preview-package-flashcards.ts';
@@ -73,6 +75,7 @@ export interface Ports extends Store {
   readonly inviteCodes: InviteCodes;
   readonly serviceTokens: ServiceTokens;
   readonly deckReader: DeckReader;
+  readonly packageWriter: PackageWriter;
 }
 
 const ofAccounts = (ports: Ports) => ({
@@ -101,6 +104,7 @@ const ofLibrary = (ports: Ports) => ({
   previewPackageFlashcards: previewPackageFlashcards(ports),
   importPackageFlashcards: importPackageFlashcards(ports),
   getImportReport: getImportReport(ports),
+  exportPackageFlashcards: exportPackageFlashcards(ports),
 });
 
 const ofStudy = (ports: Ports) => ({

@@ -25,7 +25,7 @@ export interface Tools {
   /** Another operation, for a method that needs two. */
   readonly callTo: <Name extends OperationName>(operation: Name) => Call<Name>;
   /** The operation's answer as it travels, not yet read. */
-  readonly stream: (options?: CallOptions) => Promise<ReadableStream<Uint8Array>>;
+  readonly stream: (given: object, options?: CallOptions) => Promise<ReadableStream<Uint8Array>>;
   /** The error of an answer that fits the contract, but not this method. */
   readonly misfit: (reason: string) => UnexpectedReplyError;
 }
@@ -104,11 +104,12 @@ const encoded = (where: string, shape: Shape, given: object): Readonly<Record<st
   );
 };
 
-/** The operation's answer as bytes; of operations without parameters. */
+/** The operation's answer as bytes. */
 export const streamVia =
   (exchange: Exchange, called: Called) =>
-  async (options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
-    const received = await exchange(called, {} as RawBody<OperationName>, { ...options, isStreamed: true });
+  async (given: object, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
+    const body = encoded(called.method, endpointOf(called.operation).body, given) as RawBody<OperationName>;
+    const received = await exchange(called, body, { ...options, isStreamed: true });
     if (!received.stream) throw new UnexpectedReplyError(called, 'the answer has no bytes', received);
     return received.stream;
   };

@@ -1,9 +1,10 @@
 import type { OperationName } from '@flashcards/contract';
+import { isBytes } from '@flashcards/contract';
 import type { Exchange, RequestOptions } from './exchange.ts';
 import type { RawBody, RawReply } from './operation.ts';
-import { operations } from './operation.ts';
+import { endpointOf, operations } from './operation.ts';
 
-/** One operation with the exact JSON of the wire in and out. `jwtToken` is added when the body has none. */
+/** One operation with the exact JSON of the wire in and out; a file comes as its bytes. `jwtToken` is added when the body has none. */
 export type RawOperation<Name extends OperationName> = (
   ...args: object extends RawBody<Name>
     ? [body?: RawBody<Name>, options?: RequestOptions<Name>]
@@ -22,8 +23,11 @@ export type Request = <Name extends OperationName>(
 
 export const requestVia =
   (exchange: Exchange): Request =>
-  async (operation, body, options) =>
-    (await exchange({ operation, method: operation }, body, options)).wire;
+  async (operation, body, options) => {
+    const isStreamed = isBytes(endpointOf(operation).reply);
+    const { stream, wire } = await exchange({ operation, method: operation }, body, { ...options, isStreamed });
+    return (stream as typeof wire | undefined) ?? wire;
+  };
 
 export const rawOperations = (request: Request): RawOperations => {
   const raw = (operation: OperationName) => (body: RawBody<OperationName>, options?: RequestOptions<OperationName>) =>

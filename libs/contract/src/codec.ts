@@ -37,7 +37,10 @@ export interface StreamedCodec<Wire, Value, Source> extends Codec<Wire, Value> {
 }
 
 /** A file, some of it at a time: made, or fetched, only as it is sent. */
-export type Bytes = AsyncIterable<Uint8Array>;
+export interface Bytes extends AsyncIterable<Uint8Array> {
+  /** What whoever keeps it may call it. */
+  readonly fileName?: string;
+}
 
 /** Of a reply that is a file and no JSON: `large: 'streamed'`, its source are its bytes. */
 export interface BytesCodec extends Codec<Bytes, Bytes> {

@@ -5,6 +5,7 @@ import * as development from './endpoints/development.ts';
 import * as folders from './endpoints/folders.ts';
 import * as goals from './endpoints/goals.ts';
 import * as imports from './endpoints/import.ts';
+import * as packages from './endpoints/packages.ts';
 import * as quests from './endpoints/quests.ts';
 import * as sets from './endpoints/sets.ts';
 import * as sharedFolderMembers from './endpoints/shared-folder-members.ts';
@@ -17,7 +18,7 @@ import * as study from './endpoints/study.ts';
 export const groups = {
   Accounts: { ...accounts, ...accountData },
   Folders: folders,
-  'Flashcard sets': sets,
+  'Flashcard sets': { ...sets, ...packages },
   Imports: imports,
   Cards: cards,
   Study: study,

@@ -51,6 +51,8 @@ describe('configuration', () => {
         mediaBytes: 1_073_741_824,
         readers: 2,
         readerQueue: 64,
+        writers: 2,
+        writerQueue: 64,
         readerSeconds: 60,
         readerMebibytes: 512,
         connections: 4_096,

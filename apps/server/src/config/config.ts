@@ -30,6 +30,9 @@ export interface Limits {
   readonly readers: number;
   /** Packages that wait for a reader; one more is told to come back. */
   readonly readerQueue: number;
+  /** Packages written at once, and those that may wait. */
+  readonly writers: number;
+  readonly writerQueue: number;
   readonly readerSeconds: number;
   readonly readerMebibytes: number;
   readonly connections: number;
@@ -96,6 +99,8 @@ const limitsOf = (reader: EnvironmentReader): Limits => ({
   mediaBytes: reader.valueOf('MAX_MEDIA_MEBIBYTES') * 2 ** 20,
   readers: reader.valueOf('READERS'),
   readerQueue: reader.valueOf('READER_QUEUE'),
+  writers: reader.valueOf('WRITERS'),
+  writerQueue: reader.valueOf('WRITER_QUEUE'),
   readerSeconds: reader.valueOf('READER_SECONDS'),
   readerMebibytes: reader.valueOf('READER_MEBIBYTES'),
   connections: reader.valueOf('MAX_CONNECTIONS'),

@@ -65,10 +65,18 @@ export const readers = {
     ...integer(64, { least: 0, most: 10_000 }),
     about: 'Packages that may wait for a reader, the users by turns; beyond: 503.',
   },
+  WRITERS: {
+    ...integer(2, { least: 1, most: 64 }),
+    about: 'Packages written at once, each in a process of its own; one user has all but one of them at most.',
+  },
+  WRITER_QUEUE: {
+    ...integer(64, { least: 0, most: 10_000 }),
+    about: 'Packages that may wait to be written, the users by turns; beyond: 503.',
+  },
   READER_SECONDS: {
     ...integer(60, { least: 1, most: 280 }),
     about:
-      'The most time of a processor for one package; a small one has less: 8 seconds and 2 for each megabyte. Watched on Linux.',
+      'The most time of a processor to read one package, or to write one; a small one has less: 8 seconds and 2 for each megabyte. Watched on Linux.',
   },
   READER_MEBIBYTES: {
     ...integer(512, { least: 96, most: 16_384 }),

@@ -11,7 +11,7 @@ const program = new URL(
 );
 
 /** Whoever studies goes before whoever imports: one waits for milliseconds, the other for seconds. */
-const standBack = ({ pid }: ChildProcess): void => {
+export const standBack = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -34,6 +34,8 @@ const usual: Limits = {
   mediaBytes: 2 ** 30,
   readers: 2,
   readerQueue: 64,
+  writers: 2,
+  writerQueue: 64,
   readerSeconds: 60,
   readerMebibytes: 512,
   connections: 4_096,

@@ -1,9 +1,17 @@
 import type { UseCases } from '@flashcards/application';
 import type { CardId, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { replying } from './replying.ts';
 
-export const setHandlers = ({ createFlashcard, getFlashcard, editFlashcard, deleteFlashcard, addCards }: UseCases) =>
+export const setHandlers = ({
+  createFlashcard,
+  getFlashcard,
+  editFlashcard,
+  deleteFlashcard,
+  addCards,
+  exportPackageFlashcards,
+}: UseCases) =>
   ({
     createFlashcard: ({ caller, body: { flashcardName, flashcardDescription, folder, cards }, once }) => {
       const set = { name: flashcardName, description: flashcardDescription, folder, cards };
@@ -27,4 +35,11 @@ export const setHandlers = ({ createFlashcard, getFlashcard, editFlashcard, dele
         (cardIDs: readonly CardId[]) => ({ cardIDs }),
         (kept) => addCards(caller, { set, cards }, kept),
       ),
+
+    exportPackageFlashcards: async ({ caller, body, abandoned }) => {
+      const made = await exportPackageFlashcards(caller, { set: body.flashcardID, abandoned });
+      if (!made.ok) return made;
+      const { name, bytes } = made.value;
+      return ok(Object.assign(bytes, { fileName: `${name}.apkg` }));
+    },
   }) satisfies Partial<Handlers>;

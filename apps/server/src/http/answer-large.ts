@@ -31,8 +31,7 @@ interface Making {
 }
 
 /** Takes the pieces of an answer: keeps them, or sends them as soon as it is known to be large and may be streamed. */
-const receiver = ({ ctx, op, ticket }: Making) => {
-  const { replyHeaders: headers } = op;
+const receiver = ({ ctx, op, ticket }: Making, headers: Readonly<Record<string, string>>) => {
   const kept: Buffer[] = [];
   let bytes = 0;
   let counted = 0;
@@ -85,7 +84,7 @@ export const answerLarge = (answers: LargeAnswers): AnswerLarge => {
     const outcome = await handle();
     if (!outcome.ok) return op.answer(outcome);
     const key = `${op.name} ${ctx.state.user}`;
-    const { take, end, bytes } = receiver(making);
+    const { take, end, bytes } = receiver(making, op.replyHeaders(outcome.value));
     try {
       await writeReply(op.endpoint.reply, outcome.value, { turn, take });
     } finally {

@@ -1,4 +1,4 @@
-import { ReaderUnavailable } from '@flashcards/application';
+import { ReaderUnavailable, WriterUnavailable } from '@flashcards/application';
 import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import { protocolAnswer } from './answer.ts';
@@ -16,6 +16,7 @@ const isShortage = (fault: unknown): boolean => shortages.has(String((fault as {
 const passing = (fault: unknown): string | undefined => {
   if (fault instanceof StoreUnavailable) return 'the store is out of reach';
   if (fault instanceof ReaderUnavailable) return 'no package can be read';
+  if (fault instanceof WriterUnavailable) return 'no package can be written';
   if (fault instanceof UploadsFull) return 'uploads hold as much of the disk as they may';
   return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;
 };

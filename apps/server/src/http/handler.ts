@@ -16,6 +16,8 @@ export type HandlerRequest<E extends Endpoint> = {
   readonly query: Decoded<E['query']>;
   /** Of a change that was asked for with a key: it goes with the change to the store. */
   readonly once: Once<AnswerOf<E>> | undefined;
+  /** Of what may take long: resolves when nobody waits for the answer any more. */
+  readonly abandoned?: Promise<void> | undefined;
 } & CallerOf<E> &
   FileOf<E>;
 

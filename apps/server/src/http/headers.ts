@@ -12,6 +12,7 @@ export const exposedHeaders = [
   errorCodeHeader,
   apiVersionHeader,
   retryAfterHeader,
+  'Content-Disposition',
   'RateLimit',
   'RateLimit-Policy',
 ];

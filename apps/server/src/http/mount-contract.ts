@@ -4,6 +4,7 @@ import type { Endpoint } from '@flashcards/contract';
 import { expectedOf } from '@flashcards/contract';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Refusal } from '@flashcards/kernel';
+import { once } from 'node:events';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
@@ -130,12 +131,12 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
     const { read } = authorized;
     return sendLong(operated, ctx, { answer: await answerOnce({ ctx, op, key, request, refusal }), read });
   }
-  const handle = () => op.handle(request);
   if (op.endpoint.large !== undefined) {
-    await answerLarge(ctx, op, handle);
+    const abandoned = once(ctx.res, 'close').then(() => undefined);
+    await answerLarge(ctx, op, () => op.handle({ ...request, abandoned }));
     return undefined;
   }
-  const outcome = await handle();
+  const outcome = await op.handle(request);
   if (!outcome.ok) return refusal(outcome);
   if (!isLong(outcome.value)) return op.answer(outcome);
   await answerLong(ctx, () => op.answer(outcome));

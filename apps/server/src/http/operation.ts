@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { Once, PackageFile } from '@flashcards/application';
-import type { AnyCodec, Endpoint } from '@flashcards/contract';
+import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
 import { expectedKeys, isBytes } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
@@ -12,6 +12,7 @@ import { queryCheck } from './check-query.ts';
 import { invalidValueIn, isInvalidValue } from './invalid-value.ts';
 import { errorCodeHeader } from './headers.ts';
 import { keyCheck } from './check-keys.ts';
+import { fileHeaders } from './file-headers.ts';
 
 /** A handler as the mechanism calls it; `Handlers` has made sure that the values are of its types. */
 export type AnyHandler = (request: {
@@ -20,6 +21,7 @@ export type AnyHandler = (request: {
   readonly query: Values;
   readonly file: PackageFile | undefined;
   readonly once?: Once<unknown> | undefined;
+  readonly abandoned?: Promise<void> | undefined;
 }) => Promise<Outcome<unknown, string>>;
 
 /** An endpoint with everything made beforehand that does not depend on the request. */
@@ -33,8 +35,8 @@ export interface Operation {
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present where a file is a must. */
   readonly noFile: Answer | undefined;
-  /** Of an answer that is no JSON. */
-  readonly replyHeaders: Readonly<Record<string, string>>;
+  /** Of an answer that is no JSON, and of this one. */
+  readonly replyHeaders: (value?: unknown) => Readonly<Record<string, string>>;
   readonly answer: (outcome: Outcome<unknown, string>) => Answer;
   /** The body of the answer that tells of success. */
   readonly write: (value: unknown) => string;
@@ -74,7 +76,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     checkBody: valueCheck(endpoint.body, keyMismatchAnswer(keys)),
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
-    replyHeaders: isBytes(reply) ? { 'Content-Type': reply.mediaType } : {},
+    replyHeaders: isBytes(reply) ? (value) => fileHeaders(reply, value as Bytes | undefined) : () => ({}),
     noFile: refused.get('no_file'),
     write,
     answer: (outcome) => {

@@ -122,7 +122,7 @@ export const account = {
     'exportUserData',
     (_, { stream, misfit }) =>
       async (options) =>
-        withParsed(await stream(options), misfit),
+        withParsed(await stream({}, options), misfit),
   ),
   delete: method('deleteUser', (call, { session }) => async (options) => {
     await call({}, options);

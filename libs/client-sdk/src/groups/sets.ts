@@ -83,6 +83,17 @@ export interface Sets {
    * ```
    */
   addCards(set: string, cards: readonly CardText[], options?: CallOptions): Promise<readonly CardId[]>;
+  /**
+   * A set as a deck package that Anki imports, with the learner's own progress and kept reviews. Refused with
+   * `set_not_found`, and with `writer_busy` where too many packages are being written.
+   *
+   * @example
+   * ```ts
+   * const deck = await client.sets.exportPackage(id);
+   * await writeFile('italian.apkg', deck.stream()); // of node:fs/promises
+   * ```
+   */
+  exportPackage(set: string, options?: CallOptions): Promise<Blob>;
 }
 
 const cardOf = (name: string, card: CardText): CardText => {
@@ -120,5 +131,9 @@ export const sets = {
   addCards: method('addCards', (call, { name }) => async (set, cards, options) => {
     const { cardIDs } = await call({ flashcardID: set as SetId, cards: cardsOf(name, cards) }, options);
     return cardIDs;
+  }),
+  exportPackage: method('exportPackageFlashcards', (_, { stream }) => async (set, options) => {
+    const bytes = await stream({ flashcardID: set as SetId }, options);
+    return new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } }).blob();
   }),
 } satisfies MethodsOf<Sets>;

@@ -55,8 +55,13 @@ const responseOf = (errors: readonly ToldError[]): Json => {
   return shared ? { $ref: `#/components/responses/${shared[0]}` } : errorResponse(errors);
 };
 
+const fileName = {
+  'Content-Disposition': ofType('string', 'A name for the file (RFC 6266)'),
+};
+
 const done = ({ reply, example, onInvalidToken }: Endpoint): Json => ({
   description: onInvalidToken === 'empty-object' ? 'Done; an empty object for an invalid token' : 'Done',
+  ...(isBytes(reply) ? { headers: fileName } : {}),
   content: isBytes(reply)
     ? { [reply.mediaType]: {} }
     : { 'application/json': { schema: schemaOf(reply.schema), example: example.reply as unknown } },

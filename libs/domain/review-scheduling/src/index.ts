@@ -26,3 +26,4 @@ export { ratings } from './rating.ts';
 export { reviewStatusOf } from './review-status.ts';
 export type { ReviewOf } from './schedule.ts';
 export { fsrsWeights, review, reviewWithoutFuzz } from './schedule.ts';
+export { learningSteps, relearningSteps } from './steps.ts';

@@ -62,7 +62,7 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
 
 /** What a receipt tells: the first answer, or that the key is another request's. */
 const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer =>
-  isAnsweredBefore(outcome) ? { status: 200, body: kept.open(outcome.answer), headers: op.replyHeaders } : used;
+  isAnsweredBefore(outcome) ? { status: 200, body: kept.open(outcome.answer), headers: op.replyHeaders() } : used;
 
 /** The work, with what keeps its answer; how much was kept counts for its user. */
 const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked: RequestKey) => {

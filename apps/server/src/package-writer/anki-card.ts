@@ -1,0 +1,100 @@
+import type { CardToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
+import type { LocalDate } from '@flashcards/kernel';
+import { daysBetween } from '@flashcards/kernel';
+import type { Progress, Rating, Standing } from '@flashcards/review-scheduling';
+import { dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
+import type { SentReview } from './messages.ts';
+
+type Numbers = Pick<CardToWrite, 'type' | 'queue' | 'due' | 'interval' | 'ease' | 'reps' | 'lapses' | 'left' | 'fsrs'>;
+
+/** What Anki gives a card that it learned itself; under FSRS nothing follows from it. */
+const ease = 2_500;
+const suspendedQueue = -1;
+/** Day 0, from which Anki counts: before any of a learner's, so that no day of theirs is negative. */
+export const firstDay = '2000-01-01' as LocalDate;
+const types = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
+const steps = { learning: learningSteps, relearning: relearningSteps } as const;
+
+/** How Anki tells the steps that are left: those of today, in thousands, and all. */
+const leftOf = (left: number): number => left * 1_001;
+
+/** Of one learner, at one moment. */
+export interface Moment {
+  /** Seconds since 1970. */
+  readonly seconds: number;
+  readonly desiredRetention: number;
+}
+
+type Studied = Exclude<Progress, { readonly state: 'new' }>;
+
+const dueOf = (progress: Studied, { seconds }: Moment): number =>
+  progress.state === 'review' ? daysBetween(firstDay, dueDayOf(progress)) : seconds;
+
+const stepsLeft = (progress: Studied): number =>
+  progress.state === 'review' ? 0 : leftOf(Math.max(1, steps[progress.state].length - progress.step));
+
+/** After a lapse Anki has an interval at once. */
+const intervalOf = (standing: Studied): number => {
+  if (standing.state === 'review') return standing.interval;
+  return standing.state === 'relearning' ? 1 : 0;
+};
+
+const studiedNumbers = (progress: Studied, moment: Moment, lastReview: Date | undefined): Numbers => ({
+  type: types[progress.state],
+  queue: progress.state === 'review' ? 2 : 1,
+  due: dueOf(progress, moment),
+  interval: intervalOf(progress),
+  ease,
+  reps: progress.reviews,
+  lapses: progress.lapses,
+  left: stepsLeft(progress),
+  fsrs: {
+    stability: progress.stability,
+    difficulty: progress.difficulty,
+    desiredRetention: moment.desiredRetention,
+    lastReview: lastReview ?? new Date(`${progress.lastReview}T12:00:00Z`),
+  },
+});
+
+/** A card that is to be written: where it stands, and which one of the set it is. */
+export interface Standings {
+  readonly progress: Progress;
+  readonly suspended: boolean;
+  readonly position: number;
+  readonly lastReview: Date | undefined;
+}
+
+/** Anki's numbers of a card. */
+export const ankiNumbers = ({ progress, suspended, position, lastReview }: Standings, moment: Moment): Numbers => {
+  const numbers: Numbers =
+    progress.state === 'new' ? { type: 0, queue: 0, due: position } : studiedNumbers(progress, moment, lastReview);
+  return suspended ? { ...numbers, queue: suspendedQueue } : numbers;
+};
+
+const answers: Readonly<Record<Rating, number>> = { again: 1, hard: 2, good: 3, easy: 4 };
+const kinds = { new: 0, learning: 0, review: 1, relearning: 2 } as const;
+
+const stepSeconds = (step: string | undefined): number => -60 * Number.parseInt(step ?? '0', 10);
+
+/** As the review log has it: days, or seconds where it is negative. */
+const loggedInterval = (standing: Standing): number => {
+  if (standing.state === 'new') return 0;
+  return standing.state === 'review' ? standing.interval : stepSeconds(steps[standing.state].at(standing.step));
+};
+
+/** Difficulty as the log has it under FSRS: 1 to 10 as 100 to 1100. */
+const loggedDifficulty = (difficulty: number): number => Math.round(((difficulty - 1) / 9) * 1_000 + 100);
+
+/** A row of Anki's review log. How long an answer took nobody has counted. */
+export const ankiReview = (
+  { rating, before, after }: SentReview,
+  ids: Pick<ReviewToWrite, 'id' | 'cardId'>,
+): ReviewToWrite => ({
+  ...ids,
+  rating: answers[rating],
+  interval: loggedInterval(after),
+  lastInterval: loggedInterval(before),
+  factor: loggedDifficulty(after.difficulty),
+  milliseconds: 0,
+  kind: kinds[before.state],
+});

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { Page, SentCard, SentReview, WriteMessage, WriteRequest } from './messages.ts';
+import { packageOf } from './package-of.ts';
+
+// A child process: it writes one package, of pages that it asks for, to standard output.
+
+const send = (message: WriteMessage): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+
+const nextPage = async (): Promise<Page> => {
+  const coming = once(process, 'message');
+  await send('next');
+  const [page] = (await coming) as [Page];
+  return page;
+};
+
+/** What is on the pages of one kind, up to their end. */
+async function* cards(): AsyncGenerator<SentCard> {
+  for (let page = await nextPage(); page.kind === 'cards'; page = await nextPage()) yield* page.items;
+}
+
+async function* reviews(): AsyncGenerator<SentReview> {
+  for (let page = await nextPage(); page.kind === 'reviews'; page = await nextPage()) yield* page.items;
+}
+
+const put = async (piece: Uint8Array): Promise<void> => {
+  if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+};
+
+const write = async (request: WriteRequest): Promise<void> => {
+  for await (const piece of packageOf(request, cards(), reviews())) await put(piece);
+  await send('written');
+  process.disconnect();
+};
+
+process.once('message', (request: WriteRequest) => void write(request));
+// The parent is gone, and with it whoever wanted to have it; or all is done, and what was written has been taken.
+process.once('disconnect', () => process.exit());

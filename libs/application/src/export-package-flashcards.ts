@@ -1,0 +1,68 @@
+import type { User } from '@flashcards/accounts';
+import type { Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
+import type { Cards, FlashcardSets, LoggedReview, Reviews, Users } from '@flashcards/persistence-ports';
+import { standingOf } from '@flashcards/review-scheduling';
+import type { PackageBytes, PackageWriter, PackedReview } from './package-writer.ts';
+import { whileThere } from './while-there.ts';
+
+interface Ports {
+  readonly users: Users;
+  readonly sets: FlashcardSets;
+  readonly cards: Cards;
+  readonly reviews: Reviews;
+  readonly packageWriter: PackageWriter;
+}
+
+export interface PackageExport {
+  readonly set: SetId;
+  /** Resolves when nobody waits for it any more. */
+  readonly abandoned?: Promise<void> | undefined;
+}
+
+export interface ExportedPackage {
+  readonly name: SetName;
+  readonly bytes: PackageBytes;
+}
+
+const packed = ({ card, at, rating, before, after }: LoggedReview): PackedReview => ({
+  card,
+  at,
+  rating,
+  before: standingOf(before),
+  after,
+});
+
+/** Those of one set that were not taken back. */
+const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, set: SetId) {
+  for await (const page of pages)
+    yield page.filter((review) => review.set === set && review.undoneAt === undefined).map(packed);
+};
+
+/**
+ * A set that the learner may see, as a deck package: its cards with the learner's own progress and kept reviews. Cards and
+ * reviews are read page by page and are not one state.
+ */
+export const exportPackageFlashcards =
+  (ports: Ports) =>
+  async (
+    user: User,
+    { set: id, abandoned }: PackageExport,
+  ): Promise<Outcome<ExportedPackage, 'set_not_found' | 'writer_busy'>> => {
+    const { sets, cards, reviews, packageWriter } = ports;
+    const set = await sets.visible(user.account, id);
+    if (!set) return refuse('set_not_found');
+    const complete = whileThere(ports, user);
+    const { desiredRetention } = user.settings;
+    const written = await packageWriter.write(
+      {
+        ...set,
+        desiredRetention,
+        cards: cards.ofSet(user.account, id),
+        reviews: complete(keptOf(reviews.all(user.account), id)),
+      },
+      { user: user.id, abandoned },
+    );
+    return written.ok ? ok({ name: set.name, bytes: written.value }) : written;
+  };
