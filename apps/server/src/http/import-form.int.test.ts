@@ -43,7 +43,7 @@ const told = ({ status, body }: Reply) => [status, (body as { error?: string }).
 
 describe('the import form', () => {
   it('may have its fields before or after the file', async () => {
-    const stored = { status: 200, body: { flashcardID: expect.stringMatching(/^\d{39}$/) } };
+    const stored = { status: 200, body: { flashcardID: expect.stringMatching(/^\d{52}$/) } };
     expect(await post([jwt(), fresh(), file()])).toMatchObject(stored);
     expect(await post([file(), fresh(), jwt()])).toMatchObject(stored);
   });
