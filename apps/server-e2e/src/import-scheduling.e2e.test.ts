@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner, holdingsOf } from './a-learner.ts';
 import { fixture } from './fixture.ts';
+import { packageOf } from './made-package.ts';
 import { aRunningServer } from './running-server.ts';
 
 const server = aRunningServer();
@@ -139,6 +140,62 @@ const reviewed = async ({ client }: Learner, card: string) => {
   if (!review) throw new Error('the review is in the log');
   return review;
 };
+
+/** What a column of numbers may hold all the same. */
+const nonsense = [
+  '1e308',
+  '-1e308',
+  "'x'",
+  'NULL',
+  "x'00'",
+  '-9223372036854775808',
+  '9223372036854775807',
+  '109500000',
+  '0.5',
+];
+
+const oddCards = nonsense.flatMap((value, index) => {
+  const columns = { type: 2, queue: 2, due: 5, ivl: 9, factor: 2500, reps: 3, lapses: 1, left: 0, odue: 0, data: "''" };
+  return Object.keys(columns).map((odd, at) => {
+    const id = 1 + index * Object.keys(columns).length + at;
+    const values = Object.entries(columns).map(([name, usual]) => (name === odd ? value : usual));
+    return `INSERT INTO cards (id, nid, did, odid, ord, flags, ${Object.keys(columns)
+      .map((name) => `"${name}"`)
+      .join(', ')}) VALUES (${id}, ${id}, 1, 0, 0, 0, ${values.join(', ')});
+      INSERT INTO revlog VALUES (${id}, ${id}, -1, ${value}, ${value}, 1, ${value}, ${value}, ${value});`;
+  });
+});
+
+const oddMemory = [
+  '{"s":1e308,"d":-5,"lrt":1e300}',
+  '{"s":0,"d":0,"lrt":-1}',
+  '{"s":"x","d":null}',
+  '{"s":1e-300,"d":99}',
+].map((data, index) => `UPDATE cards SET data = '${data}' WHERE id % 5 = ${index};`);
+
+describe('nonsense', () => {
+  it('in every column leaves cards that are new or sound, all of which can be studied, and is counted', async () => {
+    const learner = await aLearner(server());
+    const odd = await packageOf({
+      isCloze: false,
+      notes: oddCards.length,
+      fieldsOf: (note) => `front ${note}\u001fback`,
+      sql: `CREATE TABLE revlog (id integer primary key, cid, usn, ease, ivl, lastIvl, factor, time, type);
+        ${oddCards.join('\n')}
+        ${oddMemory.join('\n')}
+        UPDATE col SET crt = 1714536000`,
+    });
+    const { report } = await learner.client.imports.create(odd, { name: 'Odd', scheduling: true });
+    expect(report?.cards).toBe(oddCards.length);
+    const { cards = 0, unusableCards = 0, reviewsLeftOut = 0 } = report?.scheduling ?? {};
+    expect([cards > 20, unusableCards > 9, reviewsLeftOut > 20]).toEqual([true, true, true]);
+    const progress = await progressOf(learner);
+    const at = new Date('2026-03-01T12:00:00Z');
+    const reviews = progress.map(({ cardID: card }) => ({ card, rating: 'good' as const, at }));
+    const { length } = await learner.client.cards.reviewMany(reviews);
+    expect(length).toBe(progress.length);
+  });
+});
 
 describe('scheduling', () => {
   it('is off unless asked for: all cards are new', async () => {

@@ -6,10 +6,12 @@ interface Deck {
   readonly notes: number;
   /** The fields of one note. */
   readonly fieldsOf: (note: number) => string;
+  /** What is done to it at last. */
+  readonly sql?: string;
 }
 
 /** A package of one note type, in the oldest form there is. */
-export const packageOf = async ({ isCloze, notes, fieldsOf }: Deck): Promise<Uint8Array> => {
+export const packageOf = async ({ isCloze, notes, fieldsOf, sql = '' }: Deck): Promise<Uint8Array> => {
   const { Database } = await initSqlJs();
   const db = new Database();
   const cards = 'nid, did, odid, ord, type, queue, due, ivl, factor, reps, lapses, "left", odue, flags, data';
@@ -22,6 +24,7 @@ export const packageOf = async ({ isCloze, notes, fieldsOf }: Deck): Promise<Uin
   db.run(`INSERT INTO col VALUES (1, 0, 11, ?, '{}')`, [JSON.stringify(models)]);
   for (let note = 1; note <= notes; note += 1)
     db.run(`INSERT INTO notes VALUES (?, 'x', 1, 0, '', ?)`, [note, fieldsOf(note)]);
+  db.run(sql);
   const content = db.export();
   db.close();
   return writeZip([{ name: 'collection.anki2', content }]);

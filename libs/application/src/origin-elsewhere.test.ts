@@ -143,6 +143,7 @@ describe('nonsense', () => {
 
   it.each([
     ['a due day in the year 300000', { due: 109_000_000 }],
+    ['one that is no instant either', { due: 1e308 }],
     ['a state that does not exist', { type: 7 }],
     ['no day to count from', { created: undefined }],
   ])('such as %s', (_, odd) => {

@@ -15,13 +15,15 @@ const mostAnswers = 1_000_000;
 const states: readonly (Progress['state'] | undefined)[] = ['new', 'learning', 'review', 'relearning'];
 const suspended = -1;
 const waitsForADay = 3;
-/** What is more is no day but an instant in seconds. */
-const mostDays = 1_000_000_000;
+/** What lies between these is no day but an instant in seconds. */
+const [firstSecond, lastSecond] = [1_000_000_000, 100_000_000_000];
 const minute = 60_000;
 /** Years 69 to 3871: what is further off is no day of anybody's. */
 const farthestInstant = 60_000_000_000_000;
 /** No clock is further from UTC. */
 const mostOffset = 18 * 60;
+
+const isInSeconds = (due: number): boolean => due >= firstSecond && due <= lastSecond;
 
 const isInstant = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) <= farthestInstant;
@@ -48,13 +50,13 @@ interface Days {
 const dueIn = (card: CardStanding, { settings, today }: Days): number | undefined => {
   const { type, queue, due } = card;
   const isOnADay = states[type] === 'review' || queue === waitsForADay || queue < 0;
-  const zero = isOnADay && due < mostDays ? dayZero(card, settings) : undefined;
+  const zero = isOnADay && !isInSeconds(due) ? dayZero(card, settings) : undefined;
   return zero === undefined ? undefined : due - daysBetween(zero, today);
 };
 
 const stateOf = ({ type, due }: CardStanding): Progress['state'] | undefined =>
   // Anki's first scheduler leaves lapsed cards in review, and has them wait on a step.
-  states[type] === 'review' && due >= mostDays ? 'relearning' : states[type];
+  states[type] === 'review' && isInSeconds(due) ? 'relearning' : states[type];
 
 const progressOf = (card: CardStanding, history: readonly PastReview[], days: Days): Progress | undefined => {
   const state = stateOf(card);
