@@ -1,13 +1,13 @@
 import type { StudySettings } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
 import type { LocalDate } from '@flashcards/kernel';
-import { daysBetween, parseLocalDate } from '@flashcards/kernel';
 import type { ImportedScheduling } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import type { CardElsewhere, Origin, PastReview, Progress } from '@flashcards/review-scheduling';
 import { isKeepable, mostPastReviews, newCard, progressElsewhere } from '@flashcards/review-scheduling';
 import { answersIn } from './answers.ts';
-import type { CardStanding, CollectionDays } from './deck-reader.ts';
+import type { KnownDays } from './collection-days.ts';
+import { collectionDays, isInstant } from './collection-days.ts';
+import type { CardStanding } from './deck-reader.ts';
 
 /** Answers that are kept of one import. */
 const mostAnswers = 1_000_000;
@@ -17,27 +17,8 @@ const suspended = -1;
 const waitsForADay = 3;
 /** What lies between these is no day but an instant in seconds. */
 const [firstSecond, lastSecond] = [1_000_000_000, 100_000_000_000];
-const minute = 60_000;
-/** Years 69 to 3871: what is further off is no day of anybody's. */
-const farthestInstant = 60_000_000_000_000;
-/** No clock is further from UTC. */
-const mostOffset = 18 * 60;
 
 const isInSeconds = (due: number): boolean => due >= firstSecond && due <= lastSecond;
-
-const isInstant = (value: number | undefined): value is number =>
-  value !== undefined && Math.abs(value) <= farthestInstant;
-
-const dayOn = (instant: number, settings: Pick<StudySettings, 'timeZone' | 'dayRolloverHour'>): LocalDate | undefined =>
-  parseLocalDate(studyDay(new Date(instant), settings));
-
-/** What days are counted from: the date on the clock on which the collection was made, else on the learner's. */
-const dayZero = ({ created, creationOffset }: CollectionDays, { timeZone }: StudySettings): LocalDate | undefined => {
-  if (!isInstant(created)) return undefined;
-  if (creationOffset === undefined || !(Math.abs(creationOffset) <= mostOffset))
-    return dayOn(created, { timeZone, dayRolloverHour: 0 });
-  return parseLocalDate(new Date(created - creationOffset * minute).toISOString().slice(0, 10));
-};
 
 /** How a learner's days lie to those of the collection. */
 interface Days {
@@ -47,18 +28,22 @@ interface Days {
 }
 
 /** In how many days the card is due; nothing for one that is due within the day, or where no day is told. */
-const dueIn = (card: CardStanding, { settings, today }: Days): number | undefined => {
+const dueIn = (card: CardStanding, { passed }: KnownDays): number | undefined => {
   const { type, queue, due } = card;
   const isOnADay = states[type] === 'review' || queue === waitsForADay || queue < 0;
-  const zero = isOnADay && !isInSeconds(due) ? dayZero(card, settings) : undefined;
-  return zero === undefined ? undefined : due - daysBetween(zero, today);
+  const days = isOnADay && !isInSeconds(due) ? passed(card) : undefined;
+  return days === undefined ? undefined : due - days;
 };
 
 const stateOf = ({ type, due }: CardStanding): Progress['state'] | undefined =>
   // Anki's first scheduler leaves lapsed cards in review, and has them wait on a step.
   states[type] === 'review' && isInSeconds(due) ? 'relearning' : states[type];
 
-const progressOf = (card: CardStanding, history: readonly PastReview[], days: Days): Progress | undefined => {
+const progressOf = (
+  card: CardStanding,
+  history: readonly PastReview[],
+  days: Days & KnownDays,
+): Progress | undefined => {
   const state = stateOf(card);
   if (state === undefined) return undefined;
   const answered = history.findLast(({ answer }) => answer > 0)?.at.getTime();
@@ -67,7 +52,7 @@ const progressOf = (card: CardStanding, history: readonly PastReview[], days: Da
   const elsewhere: CardElsewhere = {
     state,
     dueIn: dueIn(card, days),
-    lastReview: isInstant(last) ? dayOn(last, days.settings) : undefined,
+    lastReview: isInstant(last) ? days.dayOn(last) : undefined,
     ...{ interval, ease, reviews, lapses, stepsLeft: left % 1_000 },
     memory: stability === undefined || difficulty === undefined ? undefined : { stability, difficulty },
   };
@@ -83,7 +68,8 @@ const originWith = (card: CardStanding, progress: Progress, history: readonly Pa
     : { progress, interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535), history };
 
 /** Makes origins of how cards stand in a package, and counts what became of it. */
-export const originsElsewhere = (days: Days) => {
+export const originsElsewhere = (asked: Days) => {
+  const days = { ...asked, ...collectionDays(asked.settings, asked.today) };
   let [cards, unusableCards, reviews, reviewsLeftOut] = [0, 0, 0, 0];
 
   const kept = ({ history, leftOut }: CardStanding): readonly PastReview[] => {

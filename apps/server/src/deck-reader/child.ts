@@ -17,8 +17,8 @@ import { unpackMedia } from './unpack-media.ts';
 
 const batchCharacters = 48 * 1024;
 const batchCards = 1_000;
-/** Of an answer's; most are shorter. */
-const charactersPerNumber = 6;
+/** What one of an answer's counts as: it takes less work than text. */
+const charactersPerNumber = 2;
 const previewCharacters = 4_000_000;
 
 const send = (message: ReadMessage): Promise<void> =>

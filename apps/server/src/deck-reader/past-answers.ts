@@ -19,40 +19,60 @@ interface Chain {
   latest: number;
 }
 
-/**
- * Answers by card, of a log that is told in the order of time. They lie in one array, each naming the one before it of its
- * card, for there may be a million; where there are more than `most` the latest are kept.
- */
+const numbersOf = ({ at, rating, kind, interval, lastInterval, factor, milliseconds }: PackageReview) =>
+  [at?.getTime() ?? Number.NaN, rating, kind, interval, lastInterval, factor, milliseconds] as const;
+
+/** The latest `most` answers of a log, each with the place of the one before it of its card: there may be a million. */
+const answerLog = (most: number) => {
+  const values = new Float64Array(most * numbers);
+  const before = new Int32Array(most);
+  let count = 0;
+  return {
+    /** Its place. */
+    add: (answer: PackageReview, previous: number): number => {
+      const from = (count % most) * numbers;
+      let place = 0;
+      for (const value of numbersOf(answer)) values[from + place++] = value;
+      before[count % most] = previous;
+      return count++;
+    },
+    /** How many up to this one of its card are kept; `mostOfCard` at most. */
+    kept: (latest: number, mostOfCard: number): number => {
+      let found = 0;
+      for (let at = latest; at >= Math.max(0, count - most) && found < mostOfCard; at = before[at % most] ?? none)
+        found += 1;
+      return found;
+    },
+    /** So many up to this one. */
+    told: (latest: number, many: number): readonly number[] => {
+      const told = new Array<number>(many * numbers);
+      for (let at = latest, to = told.length - numbers; to >= 0; at = before[at % most] ?? none, to -= numbers)
+        for (let place = 0; place < numbers; place += 1) told[to + place] = values[(at % most) * numbers + place] ?? 0;
+      return told;
+    },
+  };
+};
+
+/** Answers by card, of a log that is told in the order of time; where there are more than `most` the latest are kept. */
 export const pastAnswers = (
   reviews: Iterable<PackageReview>,
   { most, mostOfCard }: { readonly most: number; readonly mostOfCard: number },
 ) => {
-  const values = new Float64Array(most * numbers);
-  const before = new Int32Array(most);
+  const log = answerLog(most);
   const chains = new Map<string, Chain>();
-  let count = 0;
-  for (const { cardId, at, rating, kind, interval, lastInterval, factor, milliseconds } of reviews) {
-    const chain = chains.get(cardId);
-    before[count % most] = chain?.latest ?? none;
-    values.set(
-      [at?.getTime() ?? NaN, rating, kind, interval, lastInterval, factor, milliseconds],
-      (count % most) * numbers,
-    );
-    if (chain) {
+  for (const answer of reviews) {
+    const chain = chains.get(answer.cardId);
+    const latest = log.add(answer, chain?.latest ?? none);
+    if (!chain) chains.set(answer.cardId, { count: 1, latest });
+    else {
       chain.count += 1;
-      chain.latest = count;
-    } else chains.set(cardId, { count: 1, latest: count });
-    count += 1;
+      chain.latest = latest;
+    }
   }
   return (cardId: string): PastAnswers => {
     const chain = chains.get(cardId);
     if (!chain) return noAnswers;
-    const found: (readonly number[])[] = [];
-    const oldest = Math.max(0, count - most);
-    for (let at = chain.latest; at >= oldest && found.length < mostOfCard; at = before[at % most] ?? none) {
-      const from = (at % most) * numbers;
-      found.push(Array.from(values.subarray(from, from + numbers)));
-    }
-    return { history: found.reverse().flat(), leftOut: chain.count - found.length };
+    const many = log.kept(chain.latest, mostOfCard);
+    return { history: log.told(chain.latest, many), leftOut: chain.count - many };
   };
 };
