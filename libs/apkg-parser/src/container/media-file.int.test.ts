@@ -64,6 +64,21 @@ describe('a media file', () => {
     expect((await mediaOf(bytes))[0]).toBe('corrupt');
   });
 
+  it('has a buffer of its own, in every generation', async () => {
+    for (const name of ['gk-media.apkg', 'wheel-media.legacy.apkg', 'wheel-media.new.apkg']) {
+      const bytes = Uint8Array.from(packageBytes('ok', name));
+      const before = bytes.slice();
+      const pkg = await openPackage(bytes);
+      for (const media of pkg.media) {
+        const file = await media.bytes();
+        expect([file.byteLength, file.buffer === bytes.buffer]).toEqual([media.size, false]);
+        file.fill(7);
+      }
+      pkg.close();
+      expect(Buffer.compare(bytes, before)).toBe(0);
+    }
+  });
+
   it('of any hostile package is bytes or a typed error', async () => {
     for (const name of packagesIn('hostile')) {
       const pkg = await opened(name);

@@ -8,8 +8,8 @@ import type { ZipArchive } from './zip-directory.ts';
 /** A media file of the package. */
 export interface MediaFile extends MediaEntry {
   /**
-   * Reads and unpacks the file, anew at each call. The bytes may be a view of the package's own: copy before writing to
-   * them. Neither the stated size nor `sha1` is compared with them, as Anki compares neither; the zip's checksum is.
+   * Reads and unpacks the file, anew at each call, into a buffer of its own. Neither the stated size nor `sha1` is
+   * compared with it, as Anki compares neither; the zip's checksum is.
    * Rejects with `PackageError`: `corrupt`, `encrypted`, or `too-large` beyond the limit for a media file.
    *
    * @example
@@ -21,12 +21,15 @@ export interface MediaFile extends MediaEntry {
   bytes(): Promise<Uint8Array>;
 }
 
+/** Whoever writes to it, or hands its buffer on, must not touch the package's. */
+const owned = (bytes: Uint8Array): Uint8Array => (bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice());
+
 const readFile = async (archive: ZipArchive, version: PackageVersion, name: string): Promise<Uint8Array> => {
   const { limits, members } = archive;
   const member = members.get(name);
   if (!member) throw new PackageError('corrupt', 'The package has no such media file.');
   const bytes = await readMember(archive, member, limits.mediaFileBytes);
-  return version === 'latest' ? unzstd(bytes, limits.mediaFileBytes, limits) : bytes;
+  return version === 'latest' ? unzstd(bytes, limits.mediaFileBytes, limits) : owned(bytes);
 };
 
 /** A way from entries of the media map to files that can be read. */
