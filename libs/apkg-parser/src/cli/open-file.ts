@@ -8,7 +8,7 @@ import type { PieceReader } from '../container/byte-source.ts';
 import { readZipDirectory } from '../container/zip-directory.ts';
 import type { PackageLimits } from '../limits.ts';
 import { fileReader } from '../node/file-reader.ts';
-import { openPackage } from '../node/index.ts';
+import { openPackage } from '../node/open-package.ts';
 import type { OpenProgress } from '../open-options.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
 

@@ -1,18 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
 import { isPackageError } from '../package-error.ts';
-import { cards } from './cards/cards.ts';
 import type { Run } from './command-run.ts';
-import { dump } from './dump/dump.ts';
 import { CommandError, exitCodes } from './exit-codes.ts';
-import { inspect } from './inspect.ts';
-import { media } from './media.ts';
 import { openNamed } from './open-file.ts';
 import type { Command, CommandName } from './options.ts';
 import { commandIn } from './options.ts';
 import { outputTo, ReaderGone } from './output.ts';
 import { progressOn } from './progress.ts';
 import { usage } from './usage.ts';
-import { refusal, validate } from './validate/validate.ts';
+import { refusal } from './validate/refusal.ts';
 import { version } from './version.ts';
 import { visibleLines } from './visible.ts';
 
@@ -25,7 +21,14 @@ export interface Streams {
   readonly stderr: Terminal;
 }
 
-const runs: Readonly<Record<CommandName, Run>> = { inspect, dump, cards, media, validate };
+/** Each is loaded when it is asked for: looking into a package takes no renderer. */
+const runs: Readonly<Record<CommandName, () => Promise<Run>>> = {
+  inspect: async () => (await import('./inspect.ts')).inspect,
+  dump: async () => (await import('./dump/dump.ts')).dump,
+  cards: async () => (await import('./cards/cards.ts')).cards,
+  media: async () => (await import('./media.ts')).media,
+  validate: async () => (await import('./validate/validate.ts')).validate,
+};
 
 const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Promise<number> => {
   const progress = progressOn(stderr);
@@ -35,7 +38,8 @@ const perform = async (command: Command, { stdin, stdout, stderr }: Streams): Pr
     const opened = await openNamed(command.file, { stdin, onProgress: progress.show });
     progress.clear();
     try {
-      const exitCode = await runs[command.name]({ ...opened, command, output, say });
+      const run = await runs[command.name]();
+      const exitCode = await run({ ...opened, command, output, say });
       await output.flush();
       return exitCode;
     } finally {

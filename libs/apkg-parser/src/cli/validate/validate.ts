@@ -1,9 +1,7 @@
 import type { AnkiPackage } from '../../anki-package.ts';
-import type { PackageError } from '../../package-error.ts';
 import { isPackageError } from '../../package-error.ts';
 import type { Job, Run } from '../command-run.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { Command } from '../options.ts';
 import { excerpt } from '../columns.ts';
 import { visibleJson } from '../visible.ts';
 import { checkCards } from './check-cards.ts';
@@ -14,6 +12,7 @@ import { checkTemplates } from './check-templates.ts';
 import { checkWarnings } from './check-warnings.ts';
 import type { Finding, Severity } from './finding.ts';
 import { mediaUse } from './media-use.ts';
+import { refusalOf } from './refusal.ts';
 
 async function* findings(pkg: AnkiPackage): AsyncGenerator<Finding> {
   yield* checkNoteTypes(pkg);
@@ -31,13 +30,6 @@ async function* findings(pkg: AnkiPackage): AsyncGenerator<Finding> {
   }
   yield* checkWarnings(pkg.warnings, use);
 }
-
-const refusalOf = ({ code, message }: PackageError): Finding => ({
-  severity: 'refused',
-  code,
-  place: 'package',
-  message,
-});
 
 /** A damaged page may come up late. */
 async function* allFindings(pkg: AnkiPackage): AsyncGenerator<Finding> {
@@ -82,10 +74,6 @@ const verdict = ({ severities }: Told): string => {
     ? 'Nothing found that Anki would stumble over.'
     : 'Anki would take this package, with what is listed.';
 };
-
-/** Of a package that cannot even be opened, as a finding. */
-export const refusal = (error: PackageError, { json }: Command): string =>
-  json ? `[\n${visibleJson(refusalOf(error))}\n]\n` : `refused: package: ${error.message}\n`;
 
 /** Says what Anki would stumble over; exits with 65 when Anki would take nothing of the package. */
 export const validate: Run = async (job) => {

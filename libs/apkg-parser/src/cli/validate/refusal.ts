@@ -1,0 +1,16 @@
+import type { PackageError } from '../../package-error.ts';
+import type { Command } from '../options.ts';
+import { visibleJson } from '../visible.ts';
+import type { Finding } from './finding.ts';
+
+/** What this library refuses, as a finding. */
+export const refusalOf = ({ code, message }: PackageError): Finding => ({
+  severity: 'refused',
+  code,
+  place: 'package',
+  message,
+});
+
+/** Of a package that cannot even be opened, as a finding. */
+export const refusal = (error: PackageError, { json }: Command): string =>
+  json ? `[\n${visibleJson(refusalOf(error))}\n]\n` : `refused: package: ${error.message}\n`;
