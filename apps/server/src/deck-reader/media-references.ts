@@ -20,8 +20,12 @@ const decoded = (name: string): string => {
   }
 };
 
+// Anki's names have 120 bytes at most; to compose marks without end takes the square of their number.
+const longestName = 200;
+const composed = (name: string): string => (name.length > longestName ? name : name.normalize('NFC'));
+
 /** What a text may mean by a name: itself first; some tools write names in another form than the package does. */
-const meanings = [(name: string) => name, (name: string) => name.normalize('NFC'), decoded];
+const meanings = [(name: string) => name, composed, decoded];
 
 const nameIn =
   (files: ReadonlyMap<string, MediaFile>) =>

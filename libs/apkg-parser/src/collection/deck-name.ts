@@ -1,3 +1,5 @@
+import { composed } from './composed.ts';
+
 const levelSeparator = '::';
 const nameless = 'blank';
 const control = /[\u0000-\u001f\u007f]/g;
@@ -14,8 +16,7 @@ const trimmed = (level: string): string => {
 
 /** A deck name of other programs as Anki shows it: composed (NFC), its levels trimmed, and those without a name `blank`. */
 export const shownDeckName = (name: string): string =>
-  name
-    .normalize()
+  composed(name)
     .split(levelSeparator)
     .map((level) => trimmed(level.replace(control, '')) || nameless)
     .join(levelSeparator);

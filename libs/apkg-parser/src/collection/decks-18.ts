@@ -2,6 +2,7 @@ import { bytesField } from '../protobuf.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import { DamagedText } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
+import { composed } from './composed.ts';
 import type { ContentsReading } from './contents.ts';
 import type { Deck } from './deck.ts';
 import { byId } from './ids.ts';
@@ -28,7 +29,7 @@ const readDeck = ([key, name, kind]: Row, warn: (deck: string, reason: string) =
   else if (!settings) warn(id, 'its description is damaged');
   return {
     id,
-    name: textOf(name).replaceAll(levelSeparator, '::').normalize(),
+    name: composed(textOf(name).replaceAll(levelSeparator, '::')),
     filtered: settings !== undefined && bytesField(settings, filteredKind) !== undefined,
   };
 };

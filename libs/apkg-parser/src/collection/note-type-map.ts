@@ -1,8 +1,9 @@
+import { composed } from './composed.ts';
 import { byId } from './ids.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
 import { uniqueNames } from './unique-names.ts';
 
-const shownNames = (names: readonly string[]): readonly string[] => uniqueNames(names.map((name) => name.normalize()));
+const shownNames = (names: readonly string[]): readonly string[] => uniqueNames(names.map((name) => composed(name)));
 
 const shownTemplates = (templates: readonly NoteTemplate[]): readonly NoteTemplate[] => {
   const names = shownNames(templates.map(({ name }) => name));
@@ -12,7 +13,7 @@ const shownTemplates = (templates: readonly NoteTemplate[]): readonly NoteTempla
 /** As Anki shows it: names composed, and those of fields and of templates told apart. */
 const shown = (type: StoredNoteType): NoteType => ({
   ...type,
-  name: type.name.normalize(),
+  name: composed(type.name),
   fields: shownNames(type.fields),
   rawFields: type.fields,
   templates: shownTemplates(type.templates),

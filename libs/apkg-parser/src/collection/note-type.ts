@@ -31,13 +31,14 @@ export type StoredNoteType = Omit<NoteType, 'rawFields'>;
 /** Anki's number for the image occlusion type among its stock note types. */
 export const imageOcclusionStockKind = 6;
 
-const clozeFilter = /\{\{[^{}]*?\bcloze(?:-only)?:([^{}]*)\}\}/;
+const tag = /\{\{([^{}]*)\}\}/g;
+const clozeFilter = /\bcloze(?:-only)?:/;
 
 /** Name of the first field that a template shows as cloze; undefined when none does. */
 export const clozeFieldName = (templates: readonly NoteTemplate[]): string | undefined => {
   for (const { questionFormat } of templates) {
-    const name = clozeFilter.exec(questionFormat)?.[1]?.split(':').at(-1)?.trim();
-    if (name !== undefined) return name;
+    for (const [, content = ''] of questionFormat.matchAll(tag))
+      if (clozeFilter.test(content)) return content.slice(content.lastIndexOf(':') + 1).trim();
   }
   return undefined;
 };

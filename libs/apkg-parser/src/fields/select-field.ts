@@ -1,3 +1,5 @@
+import { composed } from '../collection/composed.ts';
+
 const indexPattern = /^(?:0|[1-9]\d{0,5})$/;
 
 /**
@@ -13,7 +15,7 @@ const indexPattern = /^(?:0|[1-9]\d{0,5})$/;
  * ```
  */
 export const selectField = (fields: readonly string[], selector: string): number | undefined => {
-  const named = [fields.indexOf(selector), fields.findIndex((name) => name.normalize() === selector.normalize())].find(
+  const named = [fields.indexOf(selector), fields.findIndex((name) => composed(name) === composed(selector))].find(
     (at) => at >= 0,
   );
   if (named !== undefined) return named;

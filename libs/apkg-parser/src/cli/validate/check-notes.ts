@@ -1,3 +1,4 @@
+import { composed } from '../../collection/composed.ts';
 import type { Note, UnreadableNote } from '../../collection/note.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -7,7 +8,7 @@ const ofUnreadable: Readonly<Record<UnreadableNote['reason'], Omit<Finding, 'pla
   'too-large': { severity: 'odd', code: 'note-size', message: 'it is too large to be looked at' },
 };
 
-const isComposed = (text: string): boolean => text.normalize('NFC') === text;
+const isComposed = (text: string): boolean => composed(text) === text;
 
 /** What is found by looking at all notes, one after the other. */
 export interface NoteChecks {

@@ -1,3 +1,5 @@
+import { composed } from '../../collection/composed.ts';
+
 const forbidden = /[[\]<>:"/?*^\\|\u0000-\u001f\u007f\p{Cn}]/gu;
 const device = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(?=\.|$)/i;
 const mostBytes = 120;
@@ -19,8 +21,7 @@ const cut = (name: string): string => {
 /** The name under which Anki would keep a media file: composed, without what file systems refuse, 120 bytes long. */
 export const nameInAnki = (name: string): string =>
   cut(
-    name
-      .normalize('NFC')
+    composed(name)
       .replaceAll('\u00a0', ' ')
       .replace(forbidden, '')
       .replace(device, '$1_')

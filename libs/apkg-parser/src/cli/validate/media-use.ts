@@ -1,3 +1,4 @@
+import { composed } from '../../collection/composed.ts';
 import type { AnkiPackage } from '../../anki-package.ts';
 import { mediaNames } from '../../fields/media-names.ts';
 
@@ -29,14 +30,14 @@ const namesOf = ({ media, warnings }: AnkiPackage): readonly string[] => [
 
 /** Only names of the list are kept: what notes refer to may be anything, any number of times. */
 export const mediaUse = (pkg: AnkiPackage): MediaUse => {
-  const listed = new Map(namesOf(pkg).map((name) => [name.normalize('NFC'), { isSeen: isStatic(name) }]));
+  const listed = new Map(namesOf(pkg).map((name) => [composed(name), { isSeen: isStatic(name) }]));
   const see = (html: string): void => {
     for (const name of mediaNames(html)) {
-      const file = listed.get(name.normalize('NFC'));
+      const file = listed.get(composed(name));
       if (file) file.isSeen = true;
     }
   };
   for (const { templates } of pkg.noteTypes.values())
     for (const { questionFormat, answerFormat } of templates) [questionFormat, answerFormat].forEach(see);
-  return { see, isUsed: (name) => listed.get(name.normalize('NFC'))?.isSeen === true };
+  return { see, isUsed: (name) => listed.get(composed(name))?.isSeen === true };
 };
