@@ -22,11 +22,11 @@ const isTooLarge = (side: string): boolean =>
   side.length > sideBytes || (side.length * 3 > sideBytes && new TextEncoder().encode(side).length > sideBytes);
 
 const excerptOf = (note: Note | UnreadableNote): string => {
-  const text =
-    note.kind === 'note'
-      ? note.fields.map((field) => stripHtml(field.slice(0, 10 * excerptLength))).find(Boolean)
-      : undefined;
-  return text === undefined ? note.id : Array.from(text.replaceAll('\n', ' ')).slice(0, excerptLength).join('');
+  for (const field of note.kind === 'note' ? note.fields : []) {
+    const text = field === '' ? '' : stripHtml(field.slice(0, 10 * excerptLength));
+    if (text !== '') return Array.from(text.replaceAll('\n', ' ')).slice(0, excerptLength).join('');
+  }
+  return note.id;
 };
 
 type Readable = Pick<AnkiPackage, 'notes' | 'noteTypes'>;

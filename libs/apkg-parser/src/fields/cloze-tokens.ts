@@ -11,6 +11,8 @@ export interface ClozeReader<F> {
 // Anki's depth; deeper openings vanish and their closings stay as text.
 const deepestNesting = 10;
 const greatestNumber = 65_535;
+// As many make five hundred cards of more than any of them can show; what comes after is text.
+const mostDeletions = 100_000;
 const token = /\{\{c([\d,]+)::|\}\}/g;
 const hintMark = '::';
 export const shapePrefix = 'image-occlusion:';
@@ -33,13 +35,16 @@ export const readClozeText = <F>(text: string, root: F, reader: ClozeReader<F>):
   const open: F[] = [];
   const innermost = (): F => open.at(-1) ?? root;
   let from = 0;
+  let opened = 0;
   const addTextUntil = (end: number): void => {
     if (end > from) reader.text(text.slice(from, end), innermost());
   };
   for (const match of text.matchAll(token)) {
     const numbers = match[1] === undefined ? undefined : numbersOf(match[1]);
-    const isStray = numbers ? numbers.length === 0 : open.length === 0;
+    const isStray = (numbers ?? open).length === 0;
     if (isStray) continue;
+    opened += Number(numbers !== undefined);
+    if (opened > mostDeletions) break;
     addTextUntil(match.index);
     from = match.index + match[0].length;
     if (!numbers) reader.close(open.pop() as F, innermost());

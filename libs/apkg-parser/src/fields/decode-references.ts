@@ -1,3 +1,5 @@
+import { textRun } from './text-run.ts';
+
 /** The characters from U+00A0 to U+00FF, in order. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute ' +
@@ -46,15 +48,17 @@ const codePoint = ([, hexadecimal, decimal, name]: RegExpExecArray): number | un
 
 /** The text with its character references decoded, once; undefined when one of them is unknown or not ended. */
 export const decodeReferences = (text: string): string | undefined => {
-  const parts: string[] = [];
+  const run = textRun(text);
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
     reference.lastIndex = at;
     const match = reference.exec(text);
     const code = match ? codePoint(match) : undefined;
     if (code === undefined) return undefined;
-    parts.push(text.slice(from, at), String.fromCodePoint(code));
+    run.addSource(from, at);
+    run.add(String.fromCodePoint(code));
     from = reference.lastIndex;
   }
-  return parts.join('') + text.slice(from);
+  run.addSource(from, text.length);
+  return run.take();
 };

@@ -64,5 +64,5 @@ export const dropMarkup = (html: string): string => {
  */
 export const stripAnkiHtml = (html: string): string => {
   const text = dropMarkup(html);
-  return text.includes('&') ? (decodeReferences(text)?.replaceAll('\u00a0', ' ') ?? text) : text;
+  return text.includes('&') ? (decodeReferences(text)?.split('\u00a0').join(' ') ?? text) : text;
 };

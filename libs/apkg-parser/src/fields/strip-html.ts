@@ -1,10 +1,11 @@
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { Tokenizer } from 'htmlparser2';
 import { dropSounds } from './drop-sounds.ts';
+import { textRun } from './text-run.ts';
 import type { TextLines } from './text-lines.ts';
 import { textLines } from './text-lines.ts';
 import { deafCallbacks } from './tokenizer-callbacks.ts';
-import { withoutUnclosedTag } from './unclosed-tag.ts';
+import { maskedUnclosedTag } from './unclosed-tag.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -44,10 +45,10 @@ const tagHandler = (lines: TextLines) => {
 
 const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
   const tags = tagHandler(lines);
-  let run = '';
+  const run = textRun(html);
   const endRun = (): void => {
-    if (run !== '') tags.text(run);
-    run = '';
+    const text = run.take();
+    if (text !== '') tags.text(text);
   };
   const nameOf = (start: number, end: number): string => {
     endRun();
@@ -55,8 +56,8 @@ const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
   };
   return {
     ...deafCallbacks,
-    ontext: (start, end) => void (run += html.slice(start, end)),
-    ontextentity: (codePoint) => void (run += String.fromCodePoint(codePoint)),
+    ontext: run.addSource,
+    ontextentity: (codePoint) => run.add(String.fromCodePoint(codePoint)),
     onopentagname: (start, end) => tags.open(nameOf(start, end)),
     onclosetag: (start, end) => tags.close(nameOf(start, end)),
     onend: endRun,
@@ -77,13 +78,14 @@ const callbacks = (html: string, lines: TextLines): TokenizerCallbacks => {
  */
 export const stripHtml = (html: string): string => {
   const lines = textLines();
-  const source = withoutUnclosedTag(dropSounds(html));
+  const source = dropSounds(html);
   if (!/[<&]/.test(source)) {
     lines.flow(source);
     return lines.toText();
   }
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks(source, lines));
-  tokenizer.write(source);
+  // The text is taken from the source, which has in the same places what is masked.
+  tokenizer.write(maskedUnclosedTag(source));
   tokenizer.end();
   return lines.toText();
 };

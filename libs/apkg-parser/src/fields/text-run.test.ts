@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { textRun } from './text-run.ts';
+
+describe('a run of text', () => {
+  it('is what was added, in order, since the last time', () => {
+    const run = textRun('abcdef');
+    run.addSource(0, 1);
+    run.addSource(1, 2);
+    run.add('-');
+    run.addSource(4, 6);
+    expect([run.take(), run.take()]).toEqual(['ab-ef', '']);
+    run.addSource(2, 3);
+    expect(run.take()).toBe('c');
+  });
+
+  it('may have very many pieces', () => {
+    const run = textRun('ab');
+    for (let piece = 0; piece < 5_000; piece += 1) {
+      run.addSource(1, 2);
+      run.addSource(0, 1);
+    }
+    expect(run.take()).toBe('ba'.repeat(5_000));
+  });
+});
