@@ -1,5 +1,5 @@
-import type { AnkiPackage } from '@flashcards/apkg-parser';
-import { isPackageError, readDeck, openPackage } from '@flashcards/apkg-parser';
+import type { AnkiPackage, Note } from '@flashcards/apkg-parser';
+import { isPackageError, openPackage, readDeck, renderCard, stripAnkiHtml } from '@flashcards/apkg-parser';
 
 /** How reading a package ended, in the words of a fixture's expected.json. */
 export interface Reading {
@@ -12,54 +12,94 @@ export interface Reading {
   readonly problem?: string;
 }
 
-const isSafe = (name: string): boolean => name !== '..' && name !== '.' && !/[/\\\u0000]/.test(name);
+const selection = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
+/** So many notes and files are looked at closely: what one of them costs is what counts. */
+const closely = 20;
 
-interface Seen {
-  readonly isPartial: boolean;
-  readonly problem?: string;
+const isSafe = (name: string): boolean => name !== '..' && name !== '.' && !/[/\\\u0000]/.test(name);
+const isId = (id: string): boolean => /^-?\d+$/.test(id);
+
+function assertRight(claim: boolean, problem: string): asserts claim {
+  if (!claim) throw new TypeError(problem);
 }
 
-const seenOf = (pkg: AnkiPackage, known: ReadonlySet<string>): Seen => {
-  const decks = new Set(pkg.decks.map(({ id }) => id));
-  let isPartial = pkg.warnings.length > 0;
-  const oddIds: string[] = [];
-  for (const { id, noteId, deckId } of pkg.cards()) {
-    if (!known.has(noteId) || !decks.has(deckId)) isPartial = true;
-    if (!/^-?\d+$/.test(id)) oddIds.push(`a card id is no number: ${id}`);
-  }
-  const unsafe = pkg.media
-    .filter(({ name }) => !isSafe(name))
-    .map(({ name }) => `a media name leads elsewhere: ${name}`);
-  const polluted = 'polluted' in {} ? ['a prototype was changed'] : [];
-  const [problem] = [...unsafe, ...polluted, ...oddIds];
-  return { isPartial, ...(problem === undefined ? {} : { problem }) };
-};
-
-const selection = { termField: '0', definitionField: '1', fields: 'auto', stripHtml: true, cloze: true } as const;
-
-const readAll = (pkg: AnkiPackage): Reading => {
-  const known = new Set<string>();
+/** All notes: their ids, and how many can be read. */
+const readNotes = (pkg: AnkiPackage): { readonly ids: ReadonlySet<string>; readonly notes: number } => {
+  const ids = new Set<string>();
   let notes = 0;
   for (const note of pkg.notes()) {
-    known.add(note.id);
+    ids.add(note.id);
     if (note.kind === 'note') notes += 1;
   }
-  const { isPartial, ...seen } = seenOf(pkg, known);
-  readDeck(pkg, selection);
-  return { outcome: isPartial || notes < known.size ? 'ok-partial' : 'ok', notes, ...seen };
+  return { ids, notes };
 };
 
-/** Reads all that a package holds, and looks at what it must never give. Rejects with whatever is no `PackageError`. */
+/** Whether all cards have a note and a deck. */
+const readAllCards = (pkg: AnkiPackage, ids: ReadonlySet<string>): boolean => {
+  const decks = new Set(pkg.decks.map(({ id }) => id));
+  let isWhole = true;
+  for (const { id, noteId, deckId } of pkg.cards()) {
+    assertRight(isId(id) && isId(noteId) && isId(deckId), `an id is no number: ${id}`);
+    if (!ids.has(noteId) || !decks.has(deckId)) isWhole = false;
+  }
+  return isWhole;
+};
+
+const readReviews = (pkg: AnkiPackage): void => {
+  for (const { id, at } of pkg.reviews())
+    assertRight(isId(id) && (at === undefined || !Number.isNaN(at.getTime())), `a review has no id or an invalid date`);
+};
+
+const render = (pkg: AnkiPackage, note: Note): void => {
+  const noteType = pkg.noteTypes.get(note.noteTypeId);
+  const [card] = pkg.cardsOf(note);
+  const sides = noteType && card && renderCard({ noteType, note, card, deckName: 'Deck' });
+  assertRight(sides === undefined || typeof sides.question === 'string', 'a side is no text');
+  assertRight(typeof stripAnkiHtml(note.fields[0] ?? '') === 'string', 'a text is none');
+};
+
+/** What is costly is only done to a few. */
+const renderSome = (pkg: AnkiPackage): void => {
+  let seen = 0;
+  for (const note of pkg.notes()) {
+    if (note.kind !== 'note') continue;
+    render(pkg, note);
+    seen += 1;
+    if (seen === closely) return;
+  }
+};
+
+const unpackSome = async ({ media }: AnkiPackage): Promise<void> => {
+  const unsafe = media.find(({ name }) => !isSafe(name));
+  assertRight(unsafe === undefined, `a media name leads elsewhere: ${unsafe?.name}`);
+  for (const file of media.slice(0, closely))
+    await file.bytes().catch((error: unknown) => {
+      if (!isPackageError(error)) throw error;
+    });
+};
+
+const readAll = async (pkg: AnkiPackage): Promise<Reading> => {
+  const { ids, notes } = readNotes(pkg);
+  const isWhole = readAllCards(pkg, ids);
+  readReviews(pkg);
+  readDeck(pkg, selection);
+  renderSome(pkg);
+  await unpackSome(pkg);
+  assertRight(!('polluted' in {}), 'a prototype was changed');
+  return { outcome: isWhole && notes === ids.size && pkg.warnings.length === 0 ? 'ok' : 'ok-partial', notes };
+};
+
+/** Reads all that a package holds, and looks at what it must never give; anything but a `PackageError` is a problem. */
 export const readEverything = async (bytes: Uint8Array): Promise<Reading> => {
   try {
     const pkg = await openPackage(bytes);
     try {
-      return readAll(pkg);
+      return await readAll(pkg);
     } finally {
       pkg.close();
     }
   } catch (error) {
     if (isPackageError(error)) return { outcome: 'error', code: error.code };
-    throw error;
+    return { outcome: 'error', problem: error instanceof Error ? (error.stack ?? error.message) : 'no error' };
   }
 };
