@@ -60,6 +60,7 @@ export const exportPackageFlashcards =
         ...set,
         desiredRetention,
         cards: cards.ofSet(user.account, id),
+        origins: cards.origins(user.account, id),
         reviews: complete(keptOf(reviews.all(user.account), id)),
       },
       { user: user.id, abandoned },

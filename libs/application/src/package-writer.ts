@@ -1,6 +1,6 @@
 import type { CardId, Outcome, UserId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { StudyCard } from '@flashcards/persistence-ports';
+import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
 
 /** A review as it is packed: what moved the card from where to where. */
@@ -12,12 +12,14 @@ export interface PackedReview {
   readonly after: StudiedCard;
 }
 
-/** What a package is made of. Pages are asked for one by one, all cards before all reviews. */
+/** What a package is made of. Pages are asked for one by one: all cards, then what cards came with, then all reviews. */
 export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   /** Absent: the root, or nobody's affair. */
   readonly folder?: FlashcardSet['folder'];
   readonly desiredRetention: number;
   readonly cards: AsyncIterable<readonly StudyCard[]>;
+  /** None for a set of someone else. */
+  readonly origins: AsyncIterable<readonly CardOrigin[]>;
   readonly reviews: AsyncIterable<readonly PackedReview[]>;
 }
 

@@ -3,12 +3,12 @@ import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
 import type { Progress, Rating, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
-import type { SentReview } from './messages.ts';
+import type { SentAnswer, SentReview } from './messages.ts';
 
 type Numbers = Pick<CardToWrite, 'type' | 'queue' | 'due' | 'interval' | 'ease' | 'reps' | 'lapses' | 'left' | 'fsrs'>;
 
 /** What Anki gives a card that it learned itself; under FSRS nothing follows from it. */
-const ease = 2_500;
+const usualEase = 2_500;
 const suspendedQueue = -1;
 /** Day 0, from which Anki counts: before any of a learner's, so that no day of theirs is negative. */
 export const firstDay = '2000-01-01' as LocalDate;
@@ -39,12 +39,12 @@ const intervalOf = (standing: Studied): number => {
   return standing.state === 'relearning' ? 1 : 0;
 };
 
-const studiedNumbers = (progress: Studied, moment: Moment, lastReview: Date | undefined): Numbers => ({
+const studiedNumbers = (progress: Studied, { lastReview, told }: Standings, moment: Moment): Numbers => ({
   type: types[progress.state],
   queue: progress.state === 'review' ? 2 : 1,
   due: dueOf(progress, moment),
-  interval: intervalOf(progress),
-  ease,
+  interval: told?.interval || intervalOf(progress),
+  ease: told?.ease || usualEase,
   reps: progress.reviews,
   lapses: progress.lapses,
   left: stepsLeft(progress),
@@ -62,12 +62,21 @@ export interface Standings {
   readonly suspended: boolean;
   readonly position: number;
   readonly lastReview: Date | undefined;
+  readonly told: Told | undefined;
+}
+
+/** What Anki said itself of a card that came from there. */
+export interface Told {
+  readonly ease: number;
+  /** Absent once the card was studied here. */
+  readonly interval?: number;
 }
 
 /** Anki's numbers of a card. */
-export const ankiNumbers = ({ progress, suspended, position, lastReview }: Standings, moment: Moment): Numbers => {
+export const ankiNumbers = (standings: Standings, moment: Moment): Numbers => {
+  const { progress, suspended, position } = standings;
   const numbers: Numbers =
-    progress.state === 'new' ? { type: 0, queue: 0, due: position } : studiedNumbers(progress, moment, lastReview);
+    progress.state === 'new' ? { type: 0, queue: 0, due: position } : studiedNumbers(progress, standings, moment);
   return suspended ? { ...numbers, queue: suspendedQueue } : numbers;
 };
 
@@ -84,6 +93,12 @@ const loggedInterval = (standing: Standing): number => {
 
 /** Difficulty as the log has it under FSRS: 1 to 10 as 100 to 1100. */
 const loggedDifficulty = (difficulty: number): number => Math.round(((difficulty - 1) / 9) * 1_000 + 100);
+
+/** A row of Anki's review log, as it came from there. */
+export const answerGivenThere = (
+  { answer, kind, interval, lastInterval, ease, milliseconds }: SentAnswer,
+  ids: Pick<ReviewToWrite, 'id' | 'cardId'>,
+): ReviewToWrite => ({ ...ids, rating: answer, kind, interval, lastInterval, factor: ease, milliseconds });
 
 /** A row of Anki's review log. How long an answer took nobody has counted. */
 export const ankiReview = (

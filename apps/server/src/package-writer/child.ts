@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Page, SentCard, SentReview, WriteMessage, WriteRequest } from './messages.ts';
+import type { Page, SentCard, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
 import { packageOf } from './package-of.ts';
 
 // A child process: it writes one package, of pages that it asks for, to standard output.
@@ -21,6 +21,10 @@ async function* cards(): AsyncGenerator<SentCard> {
   for (let page = await nextPage(); page.kind === 'cards'; page = await nextPage()) yield* page.items;
 }
 
+async function* origins(): AsyncGenerator<SentOrigin> {
+  for (let page = await nextPage(); page.kind === 'origins'; page = await nextPage()) yield* page.items;
+}
+
 async function* reviews(): AsyncGenerator<SentReview> {
   for (let page = await nextPage(); page.kind === 'reviews'; page = await nextPage()) yield* page.items;
 }
@@ -30,7 +34,8 @@ const put = async (piece: Uint8Array): Promise<void> => {
 };
 
 const write = async (request: WriteRequest): Promise<void> => {
-  for await (const piece of packageOf(request, cards(), reviews())) await put(piece);
+  for await (const piece of packageOf(request, { cards: cards(), origins: origins(), reviews: reviews() }))
+    await put(piece);
   await send('written');
   process.disconnect();
 };

@@ -1,7 +1,9 @@
 import type { PackedReview, PackedSet } from '@flashcards/application';
+import type { CardOrigin } from '@flashcards/persistence-ports';
+import type { PastReview } from '@flashcards/review-scheduling';
 
 /** What a child is told first: the set without its pages. */
-export type WriteRequest = Omit<PackedSet, 'cards' | 'reviews'> & {
+export type WriteRequest = Omit<PackedSet, 'cards' | 'origins' | 'reviews'> & {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
@@ -9,12 +11,19 @@ export type WriteRequest = Omit<PackedSet, 'cards' | 'reviews'> & {
 /** A card as it is handed over, as JSON. */
 export type SentCard = PackedSet['cards'] extends AsyncIterable<readonly (infer Card)[]> ? Card : never;
 
+/** An answer that was given elsewhere, as it is handed over: its instant in milliseconds since 1970. */
+export type SentAnswer = Omit<PastReview, 'at'> & { readonly at: number };
+
+/** What a card came with, as it is handed over. */
+export type SentOrigin = Omit<CardOrigin, 'history'> & { readonly history: readonly SentAnswer[] };
+
 /** A review as it is handed over: its instant in milliseconds since 1970. */
 export type SentReview = Omit<PackedReview, 'at'> & { readonly at: number };
 
-/** One for each that is asked for: pages of cards, the end of them, pages of reviews, their end. */
+/** One for each that is asked for: pages of cards, the end of them, pages of origins, their end, the same of reviews. */
 export type Page =
   | { readonly kind: 'cards'; readonly items: readonly SentCard[] }
+  | { readonly kind: 'origins'; readonly items: readonly SentOrigin[] }
   | { readonly kind: 'reviews'; readonly items: readonly SentReview[] }
   | { readonly kind: 'end'; readonly items: readonly never[] };
 

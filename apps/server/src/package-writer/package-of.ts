@@ -1,11 +1,13 @@
 import type { CardToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
 import { writePackagePieces } from '@flashcards/apkg-parser';
-import type { Moment, Standings } from './anki-card.ts';
-import { ankiNumbers, ankiReview, firstDay } from './anki-card.ts';
+import type { Progress } from '@flashcards/review-scheduling';
+import { isSameProgress } from '@flashcards/review-scheduling';
+import type { Moment, Standings, Told } from './anki-card.ts';
+import { ankiNumbers, ankiReview, answerGivenThere, firstDay } from './anki-card.ts';
 import { ankiIds, guidOf, reviewIds } from './anki-ids.ts';
 import { deckName } from './deck-name.ts';
 import { fieldHtml } from './field-html.ts';
-import type { SentCard, SentReview, WriteRequest } from './messages.ts';
+import type { SentCard, SentOrigin, SentReview, WriteRequest } from './messages.ts';
 
 /** The same in every package: Anki then keeps one note type for all of them. */
 const noteType: NoteTypeToWrite = {
@@ -22,9 +24,35 @@ const noteType: NoteTypeToWrite = {
 };
 
 /** What is kept of a card between its note and its row: not its text. */
-interface Kept extends Omit<Standings, 'lastReview'> {
+interface Kept extends Omit<Standings, 'lastReview' | 'told'> {
   readonly id: string;
   lastReview: number | undefined;
+  told: Told | undefined;
+}
+
+/** What is handed over of a set, in this order. */
+export interface SentSet {
+  readonly cards: AsyncIterable<SentCard>;
+  readonly origins: AsyncIterable<SentOrigin>;
+  readonly reviews: AsyncIterable<SentReview>;
+}
+
+/** How Anki told of the card; where it was studied here since, only its ease is as it was. */
+const toldBy = ({ progress, ease, interval }: SentOrigin, now: Progress): Told =>
+  isSameProgress(progress, now) ? { ease, interval } : { ease };
+
+/** What was answered elsewhere, before anything was here; notes how each card came. */
+async function* answersGivenThere(
+  origins: AsyncIterable<SentOrigin>,
+  kept: ReadonlyMap<string, Kept>,
+  idOf: (at: number) => string,
+): AsyncGenerator<ReviewToWrite> {
+  for await (const origin of origins) {
+    const card = kept.get(origin.id);
+    if (!card) continue;
+    card.told = toldBy(origin, card.progress);
+    for (const answer of origin.history) yield answerGivenThere(answer, { id: idOf(answer.at), cardId: card.id });
+  }
 }
 
 /** The cards of a set by what we call them. Anki's notes, reviews and cards are made of them in this order. */
@@ -41,7 +69,7 @@ const cardsOf = (request: WriteRequest) => {
       // The pages are not one state: a card that has moved meanwhile comes twice.
       if (kept.has(card)) continue;
       const id = idOf(card);
-      kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined });
+      kept.set(card, { id, progress, suspended, position: kept.size + 1, lastReview: undefined, told: undefined });
       yield { id, guid: guidOf(card), noteTypeId: noteType.id, fields: [fieldHtml(front), fieldHtml(back)] };
     }
   }
@@ -62,15 +90,16 @@ const cardsOf = (request: WriteRequest) => {
     }
   }
 
-  return { deckId, notes, reviews, cards };
+  async function* log({ origins, reviews: own }: Omit<SentSet, 'cards'>): AsyncGenerator<ReviewToWrite> {
+    yield* answersGivenThere(origins, kept, reviewIdOf);
+    yield* reviews(own);
+  }
+
+  return { deckId, notes, log, cards };
 };
 
 /** The bytes of a set as a deck package for Anki. */
-export const packageOf = (
-  request: WriteRequest,
-  cards: AsyncIterable<SentCard>,
-  reviews: AsyncIterable<SentReview>,
-): AsyncIterable<Uint8Array> => {
+export const packageOf = (request: WriteRequest, { cards, ...logs }: SentSet): AsyncIterable<Uint8Array> => {
   const made = cardsOf(request);
   return writePackagePieces(
     {
@@ -80,7 +109,7 @@ export const packageOf = (
       noteTypes: [noteType],
       decks: [{ id: made.deckId, name: deckName(request), filtered: false }],
       notes: made.notes(cards),
-      reviews: made.reviews(reviews),
+      reviews: made.log(logs),
       cards: made.cards(),
     },
     { now: new Date(request.now) },

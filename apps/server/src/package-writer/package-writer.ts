@@ -1,13 +1,14 @@
 import type { Now, PackageBytes, PackageFile, PackageWriter, PackedSet, Writing } from '@flashcards/application';
 import { WriterUnavailable } from '@flashcards/application';
 import { ok, refuse } from '@flashcards/kernel';
+import type { CardOrigin } from '@flashcards/persistence-ports';
 import { createReadStream } from 'node:fs';
 import type { Limits } from '../config/config.ts';
 import type { Gate } from '../deck-reader/gate.ts';
 import { gate } from '../deck-reader/gate.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Uploads } from '../uploads.ts';
-import type { Page } from './messages.ts';
+import type { Page, SentOrigin } from './messages.ts';
 import type { RunningWrite, WriterLimits } from './write-in-child.ts';
 import { writeInChild } from './write-in-child.ts';
 
@@ -25,8 +26,15 @@ export interface PackageWriterParts {
 
 const end: Page = { kind: 'end', items: [] };
 
-async function* pagesOf({ cards, reviews }: PackedSet): AsyncGenerator<Page, void> {
+const sentOrigin = ({ history, ...origin }: CardOrigin): SentOrigin => ({
+  ...origin,
+  history: history.map((answer) => ({ ...answer, at: answer.at.getTime() })),
+});
+
+async function* pagesOf({ cards, origins, reviews }: PackedSet): AsyncGenerator<Page, void> {
   for await (const items of cards) yield { kind: 'cards', items };
+  yield end;
+  for await (const page of origins) yield { kind: 'origins', items: page.map(sentOrigin) };
   yield end;
   for await (const page of reviews)
     yield { kind: 'reviews', items: page.map((review) => ({ ...review, at: review.at.getTime() })) };
