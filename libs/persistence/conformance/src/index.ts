@@ -85,6 +85,7 @@ export const storeConformance = (open: OpenStore): void => {
   setEditsConformance(open);
   setDeletionsConformance(open);
   placesConformance(open);
+  mediaConformance(open);
   cardsConformance(open);
   cardEditsConformance(open);
   cardAdditionsConformance(open);
@@ -139,6 +140,7 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
+  mediaRacesConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);
   concurrencyConformance(open);
@@ -172,7 +174,6 @@ export type { FillQuests } from './quest-limits.ts';
 export type { FillSets } from './set-limit.ts';
 export type { FillShared } from './sharing-limits.ts';
 export { contentAt, contentOf, copyUnits } from './an-archive.ts';
-export { mediaConformance, mediaRacesConformance };
 export { aMediaFile, contentOfMedia, insertWithMedia, mediaOf } from './a-media-file.ts';
 export { aDay } from './a-day.ts';
 export { aFilledStore } from './a-filled-store.ts';

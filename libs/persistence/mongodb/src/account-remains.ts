@@ -10,6 +10,7 @@ import type { Journaled } from './journaled.ts';
 import { cardIn, folderIn, ofUser } from './keys.ts';
 import { closed } from './settling.ts';
 import type { SingleFlight } from './single-flight.ts';
+import { letGoOfAllMedia } from './media/set-media.ts';
 
 /** What is left of accounts that were deleted. */
 export interface Remains {
@@ -113,6 +114,7 @@ export const removeHeld = async (
   account: AccountId,
   { atOnce = documentsAtOnce, ...which }: Partial<Pick<Holding, 'atOnce' | 'upTo'>> = {},
 ): Promise<void> => {
+  await letGoOfAllMedia(collections, { user: account });
   for (const name of [...buried, 'sharedReceipts'] as const)
     await remove({ collections, name, account, atOnce, ...which });
 };
@@ -146,6 +148,7 @@ export const remainsOf = (collections: WritableCollections, emptying: Emptying, 
     if (journal?.state !== closed) return;
     for (const name of buried) await bury({ collections, name, account, atOnce }, journal.rev);
     await claims.deleteMany({ _id: ofUser(account) });
+    await letGoOfAllMedia(collections, { user: account });
     await bury({ collections, name: 'sharedReceipts', account, atOnce }, ofAllJournals);
     await graves.updateOne({ _id: accountGrave(account)._id }, { $set: { in: emptied, until: standsUntil() } });
   };

@@ -53,6 +53,10 @@ describe('a collection whose documents change through the journal', () => {
       counters: true,
       migrations: true,
       copies: true,
+      setMedia: true,
+      mediaFiles: true,
+      'media.files': true,
+      'media.chunks': true,
     };
     expect(typeof past).toBe('function');
     expect(updatable.drafts).toBe(true);

@@ -4,6 +4,7 @@ import type { CausalContext } from './causal-context.ts';
 import { withoutSessions } from './causal-context.ts';
 import type { Documents, JournaledDocuments, PlainDocuments, ReceiptDocument, UserDocument } from './documents.ts';
 import type { CardDocument, DraftDocument } from './library-documents.ts';
+import type { MediaDocuments } from './media/media-documents.ts';
 import type { ProgressDocument } from './study-documents.ts';
 import type { Db } from './driver.ts';
 
@@ -26,7 +27,10 @@ interface Fleeting {
   readonly sharedReceipts: Pick<Writable<ReceiptDocument>, 'deleteMany'>;
 }
 
-export type Collections = Journaled & Plain & Fleeting;
+/** Held by references and revisions of their own. */
+type OfMedia = { readonly [Name in keyof MediaDocuments]: Writable<MediaDocuments[Name]> };
+
+export type Collections = Journaled & Plain & Fleeting & OfMedia;
 
 /** Every collection with all that can be done to it: for the journal. */
 export type WritableCollections = { readonly [Name in keyof Documents]: Writable<Documents[Name]> };
@@ -69,5 +73,9 @@ export const collectionsOf = (db: Db, context: CausalContext = withoutSessions):
     counters: bound('counters'),
     migrations: bound('migrations'),
     copies: bound('copies'),
+    setMedia: bound('setMedia'),
+    mediaFiles: bound('mediaFiles'),
+    'media.files': bound('media.files'),
+    'media.chunks': bound('media.chunks'),
   };
 };

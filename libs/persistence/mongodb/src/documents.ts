@@ -2,6 +2,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Unit } from '@flashcards/persistence-ports';
 import type { Activity } from '@flashcards/streak';
 import type { JournaledDocuments } from './journaled-documents.ts';
+import type { MediaDocuments } from './media/media-documents.ts';
 import type { PendingPut } from './puts.ts';
 
 // Every document as it is stored. Nothing of the adapter but documents is imported here, so that all else may import this.
@@ -130,4 +131,4 @@ export interface PlainDocuments {
   readonly copies: CopyDocument;
 }
 
-export type Documents = JournaledDocuments & PlainDocuments;
+export type Documents = JournaledDocuments & PlainDocuments & MediaDocuments;

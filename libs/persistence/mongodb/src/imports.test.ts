@@ -42,6 +42,7 @@ describe('the files of the adapter', () => {
       'journaled-documents.ts',
       'journaled.ts',
       'library-documents.ts',
+      'media/media-documents.ts',
       'puts.ts',
       'quest-documents.ts',
       'sharing-documents.ts',

@@ -18,7 +18,7 @@ import { giveUp } from './give-up.ts';
 import type { Decide, Decision } from './journal.ts';
 import type { Owner } from './keys.ts';
 import { keyOf, standingOf } from './keys.ts';
-import { keepNothing } from './media.ts';
+import { keepFor } from './media/keep-media.ts';
 import type { Steps } from './pending.ts';
 import type { Told } from './receipts.ts';
 import { onReceipt, toldBefore } from './receipts.ts';
@@ -82,15 +82,16 @@ export interface Insertion<Code extends string> {
 type Inserted<Code extends string> = Receipted<void, InsertRefusal | Code>;
 
 const fillAndPublish = async <Code extends string>(
-  { collections, journal }: Call,
+  call: Call,
   { account, set, fill, receipt }: Insertion<Code>,
   writer: CardWriter,
 ): Promise<Inserted<Code>> => {
+  const { collections, journal } = call;
   type Answer = Outcome<void, InsertRefusal | Code>;
   const ends = (decide: Decide<Answer, AccountState>): Promise<Answer | Told> =>
     journal.change(account, onReceipt<Answer>({ collections, account, receipt }, decide));
 
-  const filled = await fill((cards) => writer.write(cards), keepNothing).finally(() => writer.end());
+  const filled = await fill((cards) => writer.write(cards), keepFor(call, writer)).finally(() => writer.end());
   if (!filled.ok) {
     if (writer.hasBegun()) await discard(collections, await writer.draft());
     return ends(() => Promise.resolve({ answer: filled }));

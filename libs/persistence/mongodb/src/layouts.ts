@@ -33,6 +33,11 @@ export const namedIndex: Index = { named: 1 };
 /** The stints of an account: those that reviews of a day move. */
 export const stintIndex: Index = { account: 1, state: 1, deadline: 1 };
 
+/** The sets that hold a file. */
+const holdersIndex: Index = { hash: 1 };
+/** Files that somebody should look at. */
+const lookIndex: Index = { look: 1 };
+
 export interface Layout {
   /** Whether it grows with the users and is sharded, by `_id`: every filter names one, or a range of them. */
   readonly sharded: boolean;
@@ -72,4 +77,8 @@ export const layouts: Readonly<Record<LaidOut, Layout>> = {
   counters: { sharded: false, indexes: [untilIndex] },
   migrations: { sharded: false, indexes: [] },
   copies: { sharded: false, indexes: [] },
+  setMedia: { sharded: false, indexes: [holdersIndex] },
+  mediaFiles: { sharded: false, indexes: [lookIndex] },
+  'media.files': { sharded: true, indexes: [] },
+  'media.chunks': { sharded: true, indexes: [] },
 };

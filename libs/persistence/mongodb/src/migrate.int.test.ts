@@ -40,6 +40,7 @@ const names = [
   '0006-quests',
   '0007-counters',
   '0008-claims',
+  '0009-media',
 ];
 const upToDate = { version: names.length, latest: names.length, pending: [] };
 

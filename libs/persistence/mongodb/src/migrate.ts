@@ -15,6 +15,7 @@ import { visits } from './migrations/0005-visits.ts';
 import { quests } from './migrations/0006-quests.ts';
 import { counters } from './migrations/0007-counters.ts';
 import { claims } from './migrations/0008-claims.ts';
+import { media } from './migrations/0009-media.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   quests,
   counters,
   claims,
+  media,
 ];
 
 const leaseTime = 60_000;

@@ -14,7 +14,7 @@ import { mongodbFlashcardSets } from './flashcard-sets.ts';
 import { mongodbFolders } from './folders.ts';
 import { mongodbGoals } from './goals.ts';
 import { mongodbLibrary } from './library.ts';
-import { mongodbMedia } from './media.ts';
+import { mongodbMedia } from './media/media.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 import { mongodbProjections } from './projections.ts';
 import { mongodbQuests } from './quests.ts';
@@ -32,7 +32,7 @@ export const storeOf = (database: Database, stopSweeping: () => void = () => und
     folders: mongodbFolders(database, clear),
     sets: mongodbFlashcardSets(database, clear),
     cards: mongodbCards(database),
-    media: mongodbMedia(),
+    media: mongodbMedia(database),
     library: mongodbLibrary(database),
     reviews: mongodbReviews(database),
     activities: mongodbActivities(database),

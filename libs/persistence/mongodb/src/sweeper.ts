@@ -10,6 +10,7 @@ import type { DraftDocument } from './library-documents.ts';
 import type { Addition } from './lost-additions.ts';
 import { forgetAddition, giveUpAddition } from './lost-additions.ts';
 import { storeError } from './mongodb-error.ts';
+import { sweepMedia } from './media/set-media.ts';
 
 const interval = 600_000;
 const draftsAtOnce = 100;
@@ -92,6 +93,7 @@ export const sweep = async (call: Call): Promise<void> => {
     await sweepRunOut(call, 'sharedReceipts');
     await sweepRunOut(call, 'claims');
     await sweepDrafts(call);
+    await sweepMedia(call.collections);
     await call.graves.sweep((grave) => sweepAccount(call, grave).catch(unlessAway));
   } finally {
     await release();

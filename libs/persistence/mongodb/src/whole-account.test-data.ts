@@ -2,6 +2,7 @@ import type { User } from '@flashcards/accounts';
 import type { CardId, Person, ReviewId } from '@flashcards/kernel';
 import {
   aGoal,
+  aMediaFile,
   aPerson,
   aReport,
   aReview,
@@ -17,7 +18,7 @@ import {
   claimed,
   decline,
   folder,
-  insert,
+  insertWithMedia,
   inviteTo,
   letIn,
   letJoin,
@@ -109,7 +110,8 @@ export const aWholeAccount = async (store: Store): Promise<WholeAccount> => {
   const report = aReport({ skipped: [{ reason: 'missing-field', count: 1, examples: [told('example')] }] });
   const named = { name: told('set'), description: told('description'), folder: `${told('folder')}/b` };
   const set = aSet({ ...named, cards, report });
-  await insert(store, account, set);
+  const files = [aMediaFile({ name: told('picture') })];
+  await insertWithMedia(store, account, set, { files });
   await makeFolder(store, account, folder(told('other')));
   const receipt = { key: told('key'), fingerprint: told('print'), keep: () => told('answer') };
   const [goal, other] = [aGoal(), aGoal()];

@@ -1,10 +1,4 @@
-import {
-  limitsConformance,
-  mediaConformance,
-  mediaRacesConformance,
-  storeConformance,
-  twinsConformance,
-} from '@flashcards/persistence-conformance';
+import { limitsConformance, storeConformance, twinsConformance } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
@@ -16,24 +10,20 @@ describe('sqlite store in memory', () => {
   const open = () => openSqliteStore({ file: ':memory:' });
   storeConformance(open);
   limitsConformance(open);
-  mediaConformance(open);
   const twins = async (): Promise<Twins> => {
     const store = await open();
     return [store, store];
   };
   twinsConformance(twins);
-  mediaRacesConformance(twins);
 });
 
 describe('sqlite store in a file', () => {
   const open = () => openSqliteStore({ file: aFile() });
   storeConformance(open);
   limitsConformance(open);
-  mediaConformance(open);
   const twins = async (): Promise<Twins> => {
     const file = aFile();
     return [await openSqliteStore({ file }), await openSqliteStore({ file })];
   };
   twinsConformance(twins);
-  mediaRacesConformance(twins);
 });
