@@ -4,6 +4,13 @@ import type { ListedFile } from './media-map.ts';
 import { checkMediaName } from './media-name.ts';
 import { sha1 } from './sha1.ts';
 import type { zipWriter } from './zip-writer.ts';
+import type { Held } from './zstd-frame.ts';
+
+/** By the platform, in a thread of its own, where it may: browsers do so for secure origins only. */
+const digestOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const { subtle } = globalThis.crypto as Partial<typeof globalThis.crypto>;
+  return subtle ? new Uint8Array(await subtle.digest('SHA-1', bytes as Uint8Array<ArrayBuffer>)) : sha1(bytes);
+};
 
 /** Adds each file in its turn, under the number of its place in the list. */
 export async function* addMedia(
@@ -14,7 +21,7 @@ export async function* addMedia(
     signal,
   }: {
     zip: ReturnType<typeof zipWriter>;
-    hold: (bytes: Uint8Array) => Iterable<Uint8Array>;
+    hold: (bytes: Uint8Array) => Promise<Held> | Held;
     signal: AbortSignal | undefined;
   },
 ): AsyncGenerator<Uint8Array, readonly ListedFile[]> {
@@ -26,8 +33,8 @@ export async function* addMedia(
     if (names.has(name)) refuse(`media file '${name}':`, 'there is another one with this name');
     names.add(name);
     const bytes = await file.bytes();
-    yield* zip.add(String(files.length), hold(bytes));
-    files.push({ name, size: bytes.length, sha1: sha1(bytes) });
+    yield* zip.add(String(files.length), await hold(bytes));
+    files.push({ name, size: bytes.length, sha1: await digestOf(bytes) });
   }
   return files;
 }

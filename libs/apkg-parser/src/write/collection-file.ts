@@ -2,7 +2,15 @@ import type { Database, SqlJsStatic } from 'sql.js';
 import { cardRow } from './card-row.ts';
 import { checkInteger, checkSeconds, refuse } from './check.ts';
 import { checkRelations } from './check-relations.ts';
-import { indexes, insertCard, insertCollection, insertNote, insertReview, tables } from './collection-tables.ts';
+import {
+  indexes,
+  insertCard,
+  insertCollection,
+  insertNote,
+  insertReview,
+  settings,
+  tables,
+} from './collection-tables.ts';
 import { deckMap, decksJson } from './deck-json.ts';
 import type { CardToWrite, DeckToWrite, NoteToWrite, NoteTypeToWrite } from './deck-to-write.ts';
 import { fillTable } from './fill-table.ts';
@@ -87,6 +95,7 @@ const fill = async (db: Database, deck: DeckToWrite, { now, signal }: Making): P
 export const collectionFile = async (deck: DeckToWrite, making: Making): Promise<Uint8Array> => {
   const db = new making.sql.Database();
   try {
+    db.run(settings);
     db.run(tables);
     db.run('BEGIN');
     await fill(db, deck, making);

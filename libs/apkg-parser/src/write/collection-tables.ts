@@ -1,3 +1,6 @@
+/** It is a file in memory that is thrown away where anything goes wrong: nothing is to be taken back, or kept safe. */
+export const settings = `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;`;
+
 /** Anki's tables of schema 11, which every version of it reads. */
 export const tables = `
   CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL,

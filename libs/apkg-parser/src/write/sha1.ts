@@ -11,12 +11,25 @@ const padded = (bytes: Uint8Array): DataView => {
   return view;
 };
 
-type State = [a: number, b: number, c: number, d: number, e: number];
-
-const mixed = (round: number, [, b, c, d]: State): number => {
+// eslint-disable-next-line max-params -- called eighty times for each 64 bytes: an array of them would be garbage
+const mixed = (round: number, b: number, c: number, d: number): number => {
   if (round < 20) return ((b & c) | (~b & d)) + 0x5a827999;
   if (round < 40) return (b ^ c ^ d) + 0x6ed9eba1;
   return round < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc : (b ^ c ^ d) + 0xca62c1d6;
+};
+
+/** Moves the state on by one block, whose eighty words these are. */
+const digestBlock = (state: Int32Array, words: Int32Array): void => {
+  let [a = 0, b = 0, c = 0, d = 0, e = 0] = state;
+  for (let round = 0; round < 80; round += 1) {
+    const next = (rotate(a, 5) + mixed(round, b, c, d) + e + (words[round] as number)) | 0;
+    e = d;
+    d = c;
+    c = rotate(b, 30);
+    b = a;
+    a = next;
+  }
+  [a, b, c, d, e].forEach((value, at) => (state[at] = (state[at] as number) + value));
 };
 
 /**
@@ -32,12 +45,7 @@ export const sha1 = (bytes: Uint8Array): Uint8Array => {
     for (let at = 0; at < 16; at += 1) words[at] = message.getInt32(block + at * 4);
     for (let at = 16; at < 80; at += 1)
       words[at] = rotate(word(at - 3) ^ word(at - 8) ^ word(at - 14) ^ word(at - 16), 1);
-    let at: State = [...state] as State;
-    for (let round = 0; round < 80; round += 1) {
-      const [a, b, c, d, e] = at;
-      at = [(rotate(a, 5) + mixed(round, at) + e + word(round)) | 0, a, rotate(b, 30), c, d];
-    }
-    at.forEach((value, index) => (state[index] = ((state[index] as number) + value) | 0));
+    digestBlock(state, words);
   }
   const digest = new DataView(new ArrayBuffer(20));
   state.forEach((value, at) => digest.setInt32(at * 4, value));

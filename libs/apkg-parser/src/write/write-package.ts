@@ -3,10 +3,11 @@ import { collectionFile } from './collection-file.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
 import { addMedia } from './add-media.ts';
 import { mediaEntries, mediaJson } from './media-map.ts';
-import { rawZstd } from './raw-zstd.ts';
 import { stub } from './stub.ts';
 import type { SqlWasm } from './sql-wasm.ts';
 import { zipWriter } from './zip-writer.ts';
+import type { Held } from './zstd-frame.ts';
+import { zstdFrame } from './zstd-frame.ts';
 
 /** `latest` since Anki 2.1.50; `legacy2` for older versions since 2.1, and for other programs. */
 export type WrittenGeneration = 'latest' | 'legacy2';
@@ -15,7 +16,7 @@ export type WrittenGeneration = 'latest' | 'legacy2';
 export interface WriteOptions {
   /** Absent: `latest`. */
   readonly generation?: WrittenGeneration;
-  /** The moment of writing, which Anki is told; absent: now. With the same one the same deck makes the same bytes. */
+  /** The moment of writing, which Anki is told; absent: now. With the same one the same deck makes the same bytes, on the same platform. */
   readonly now?: Date;
   readonly sqlWasm?: SqlWasm;
   /** Writing rejects with its reason. */
@@ -26,13 +27,13 @@ interface Form {
   readonly version: number;
   readonly member: string;
   /** How members other than the stub and the version are held. */
-  readonly hold: (bytes: Uint8Array) => Iterable<Uint8Array>;
+  readonly hold: (bytes: Uint8Array) => Promise<Held> | Held;
   readonly map: typeof mediaEntries;
 }
 
 const forms: Readonly<Record<WrittenGeneration, Form>> = {
-  latest: { version: 3, member: 'collection.anki21b', hold: rawZstd, map: mediaEntries },
-  legacy2: { version: 2, member: 'collection.anki21', hold: (bytes) => [bytes], map: mediaJson },
+  latest: { version: 3, member: 'collection.anki21b', hold: zstdFrame, map: mediaEntries },
+  legacy2: { version: 2, member: 'collection.anki21', hold: (bytes) => ({ pieces: [bytes] }), map: mediaJson },
 };
 
 const formOf = (generation: WrittenGeneration): Form => {
@@ -65,11 +66,12 @@ export async function* writePackagePieces(deck: DeckToWrite, options: WriteOptio
   const making = await makingWith(options);
   const collection = await collectionFile(deck, making);
   const zip = zipWriter();
-  yield* zip.add('meta', [Uint8Array.of(8, version)]);
-  yield* zip.add(member, hold(collection));
-  yield* zip.add('collection.anki2', [await collectionFile(stub, { ...making, now: new Date(0) })]);
+  yield* zip.add('meta', { pieces: [Uint8Array.of(8, version)] });
+  yield* zip.add(member, await hold(collection));
+  const old = await collectionFile(stub, { ...making, now: new Date(0) });
+  yield* zip.add('collection.anki2', { pieces: [old] });
   const listed = yield* addMedia(deck.media ?? [], { zip, hold, signal: options.signal });
-  yield* zip.add('media', hold(map(listed)));
+  yield* zip.add('media', await hold(map(listed)));
   yield* zip.end();
 }
 

@@ -1,5 +1,6 @@
 import { crc32 } from '../container/crc32.ts';
 import { PackageError } from '../package-error.ts';
+import type { Held } from './zstd-frame.ts';
 
 const localSignature = 0x04034b50;
 const centralSignature = 0x02014b50;
@@ -37,11 +38,12 @@ const deflate = async (pieces: readonly Uint8Array[]): Promise<readonly Uint8Arr
   return packed;
 };
 
-const pack = async (pieces: readonly Uint8Array[]): Promise<Packed> => {
-  const smaller = await deflate(pieces);
+const pack = async ({ pieces: given, isPacked = false }: Held): Promise<Packed> => {
+  const pieces = [...given];
   const size = sizeOf(pieces);
-  const packedSize = sizeOf(smaller);
   const crc = pieces.reduce((before, piece) => crc32(piece, before), 0);
+  const smaller = isPacked ? pieces : await deflate(pieces);
+  const packedSize = sizeOf(smaller);
   // Pictures and sounds are compressed already.
   return packedSize < size
     ? { pieces: smaller, method: deflated, crc, size, packedSize }
@@ -90,9 +92,9 @@ export const zipWriter = () => {
   };
 
   return {
-    /** The bytes of one more member, whose content is given in pieces. */
-    async *add(name: string, content: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      const member = await pack([...content]);
+    /** The bytes of one more member. */
+    async *add(name: string, content: Held): AsyncGenerator<Uint8Array> {
+      const member = await pack(content);
       const encoded = new TextEncoder().encode(name);
       entries += 1;
       if (entries > mostEntries) throw tooLarge();
