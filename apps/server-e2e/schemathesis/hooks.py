@@ -208,5 +208,5 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    if response.status_code == 200:
+    if response.status_code == 200 and "application/json" in response.headers["content-type"]:
         learn(response.json())
