@@ -60,13 +60,18 @@ async function* bytesOf(file: PackageFile, discard: Uploads['discard']): AsyncGe
 
 const mebibytesToWrite = 1_024;
 
-const limitsOf = ({ readerSeconds }: Limits): WriterLimits => ({
+type WritingLimits = Pick<Limits, 'writers' | 'writerQueue' | 'readerSeconds'>;
+
+const limitsOf = ({ readerSeconds }: WritingLimits): WriterLimits => ({
   processorMilliseconds: readerSeconds * 1_000,
   mebibytes: mebibytesToWrite,
 });
 
 /** Writes packages in child processes, a few at a time, the users by turns. */
-export const childPackageWriter = (limits: Limits, { now, uploads }: PackageWriterParts): ClosablePackageWriter => {
+export const childPackageWriter = (
+  limits: WritingLimits,
+  { now, uploads }: PackageWriterParts,
+): ClosablePackageWriter => {
   const { run: enter, load, close } = gate(limits.writers, limits.writerQueue);
   const running = new Set<RunningWrite>();
 
