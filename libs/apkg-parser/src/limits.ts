@@ -34,7 +34,7 @@ export interface PackageLimits {
   readonly descriptionBytes: number;
   /** Fields of one note type, and values of one note; what has more is left out or reported as unreadable. */
   readonly fields: number;
-  /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
+  /** UTF-8 bytes of one field, and half of what all fields of a note may have; a note beyond is reported as unreadable. */
   readonly fieldBytes: number;
   /** Bytes of one unpacked media file; a larger one cannot be read. */
   readonly mediaFileBytes: number;

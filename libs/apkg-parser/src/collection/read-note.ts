@@ -13,7 +13,7 @@ const secondInMilliseconds = 1000;
 // A thousand tags; more is no list of tags, and is left out.
 const longestTags = 10_000;
 // The fields are not even fetched when they are together beyond this many times the limit of one.
-const fieldsTogether = 4;
+const fieldsTogether = 2;
 
 /** The columns that a note is read from. */
 export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;

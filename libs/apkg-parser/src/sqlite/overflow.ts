@@ -35,11 +35,10 @@ export class Overflow {
     return this.#pieces[index] as Uint8Array;
   }
 
-  /** A copy of some of its bytes. Throws `corrupt` where the chain breaks off. */
-  copy(from: number, to: number): Uint8Array {
+  /** Copies some of its bytes, into `copied` if that is given. Throws `corrupt` where the chain breaks off. */
+  copy(from: number, to: number, copied = new Uint8Array(to - from)): Uint8Array {
     const local = this.#local;
     const pieceBytes = this.#scan.pages.usable - pointerBytes;
-    const copied = new Uint8Array(to - from);
     if (from < local.length) copied.set(local.subarray(from, to));
     let at = Math.max(from, local.length);
     while (at < to) {

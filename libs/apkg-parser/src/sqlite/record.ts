@@ -63,6 +63,7 @@ export class RecordReader {
   readonly #text: ReturnType<typeof textReader>;
   readonly #types: VarintReader;
   #bytes = 0;
+  #scratch = new Uint8Array(0);
 
   constructor(pages: Pages, plan: RecordPlan, limits: RecordLimits) {
     this.#pages = pages;
@@ -132,12 +133,21 @@ export class RecordReader {
     if (this.#bytes > this.#limits.bytes) throw tooMany(this.#limits.name);
     const start = place.start + at;
     const bytes =
-      at + width <= place.local ? this.#pages.bytes.subarray(start, start + width) : this.#distant(place, at, width);
+      at + width <= place.local
+        ? this.#pages.bytes.subarray(start, start + width)
+        : this.#distant(place, at, width, isText ? this.#room(width) : undefined);
     return isText ? this.#text(bytes) : bytes;
   }
 
-  #distant({ overflow }: RecordPlace, at: number, width: number): Uint8Array {
+  // eslint-disable-next-line max-params -- see #value
+  #distant({ overflow }: RecordPlace, at: number, width: number, into?: Uint8Array<ArrayBuffer>): Uint8Array {
     if (!overflow) throw damagedDatabase();
-    return overflow.copy(at, at + width);
+    return overflow.copy(at, at + width, into);
+  }
+
+  /** Where the bytes of a text are put together, one after the other: it is read at once, and a text may have megabytes. */
+  #room(width: number): Uint8Array<ArrayBuffer> {
+    if (this.#scratch.length < width) this.#scratch = new Uint8Array(width);
+    return this.#scratch.subarray(0, width);
   }
 }

@@ -1,4 +1,5 @@
 import type { Encoding } from './pages.ts';
+import { pressMemory } from './press-memory.ts';
 import { DamagedText } from './value.ts';
 
 const littleEndian = (bytes: Uint8Array): Uint8Array => {
@@ -18,10 +19,12 @@ export const textReader = (encoding: Encoding): ((bytes: Uint8Array) => string |
   const ordered = encoding === 'utf-16be' ? littleEndian : (bytes: Uint8Array): Uint8Array => bytes;
   const readable = (bytes: Uint8Array): string => lenient.decode(ordered(bytes));
   return (bytes) => {
+    pressMemory(bytes.length);
     try {
       return strict.decode(ordered(bytes));
     } catch {
-      return new DamagedText(bytes, readable);
+      // The bytes may make room for others.
+      return new DamagedText(bytes.slice(), readable);
     }
   };
 };

@@ -9,7 +9,6 @@ export class SqliteReal {
 
 /** Text whose bytes are none in the encoding of the database. */
 export class DamagedText {
-  /** May be a view of the file: not to be written to. */
   readonly bytes: Uint8Array;
   readonly #read: (bytes: Uint8Array) => string;
 
