@@ -1,6 +1,7 @@
 import { openPackage } from '@flashcards/apkg-parser';
 import { safeHtml } from '@flashcards/apkg-parser/safe-html';
 import { digest } from './digest.js';
+import { writeAndRead } from './write.js';
 
 const sources = {
   bytes: async (response) => new Uint8Array(await response.arrayBuffer()),
@@ -20,3 +21,5 @@ globalThis.readDigest = async (address, kind) => {
 };
 
 globalThis.safeHtml = safeHtml;
+
+globalThis.writeWith = async (address) => writeAndRead({ sqlWasm: await (await fetch(address)).arrayBuffer() });

@@ -40,4 +40,14 @@ describe('the packed parser', () => {
     expect(output.trim().split('\n')).toEqual([...digests, 'true']);
     expect(code).toBe(0);
   });
+
+  it('writes, also from a bundle that is told where SQLite is', async () => {
+    const wasm = join(consumer.directory, 'node_modules/sql.js/dist/sql-wasm.wasm');
+    const bundle = await nodeBundlers.esbuild(consumer.directory, 'writer.js');
+    for (const [program, args] of [
+      [join(consumer.directory, 'writer.js'), []],
+      [bundle, [wasm]],
+    ] as const)
+      expect(await runProgram(program, args)).toEqual({ code: 0, output: 'gato cat\n', errors: '' });
+  });
 });

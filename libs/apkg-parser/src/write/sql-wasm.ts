@@ -1,12 +1,8 @@
 import type { SqlJsStatic } from 'sql.js';
-import initSqlJs from 'sql.js';
+// That for browsers: an ES module that a bundler makes for Node cannot require what the other one does.
+import initSqlJs from 'sql.js/dist/sql-wasm-browser.js';
+import type { SqlWasm } from './sql-wasm-place.ts';
 import { SqliteLoadError } from './sqlite-load-error.ts';
-
-/**
- * Where the SQLite WebAssembly module comes from. Node needs nothing. In a browser: the bytes of `sql-wasm.wasm`, or a
- * function from that file name to its URL. It is loaded once per process, so the first call that succeeds decides.
- */
-export type SqlWasm = ArrayBuffer | ((file: string) => string);
 
 const wasmFile = 'sql-wasm.wasm';
 

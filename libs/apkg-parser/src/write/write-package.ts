@@ -4,7 +4,7 @@ import type { DeckToWrite } from './deck-to-write.ts';
 import { addMedia } from './add-media.ts';
 import { mediaEntries, mediaJson } from './media-map.ts';
 import { stub } from './stub.ts';
-import type { SqlWasm } from './sql-wasm.ts';
+import type { SqlWasm } from './sql-wasm-place.ts';
 import { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 import { zstdFrame } from './zstd-frame.ts';
