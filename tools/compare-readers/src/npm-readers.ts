@@ -13,5 +13,5 @@ export const ankiApkgParser: NpmReader = {
   version: '1.0.1',
   // An empty package of Node's own module's name, withdrawn.
   without: ['fs'],
-  builds: ['sqlite3'],
+  builds: ['sqlite3', 'zstd-napi'],
 };

@@ -27,7 +27,7 @@ const tell = (value: SqliteValue, encoding: string): Told => {
   return `integer ${value}`;
 };
 
-const list = (db: Database, sql: string): readonly unknown[][] => (db.exec(sql)[0]?.values ?? []) as unknown[][];
+export const list = (db: Database, sql: string): readonly unknown[][] => (db.exec(sql)[0]?.values ?? []) as unknown[][];
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -36,29 +36,63 @@ export const columnsOf = (db: Database, table: string): readonly string[] =>
   list(db, `PRAGMA table_xinfo(${quoted(table)})`).flatMap((row) => (row[6] === 0 ? [String(row[1])] : []));
 
 /** What SQLite reads of a table. */
-export const told = (db: Database, table: string): readonly Told[] => {
+export const told = (db: Database, table: string, most = -1): readonly Told[] => {
   const values = columnsOf(db, table).map(
     (
       name,
     ) => `CASE typeof(${quoted(name)}) WHEN 'null' THEN 'null' WHEN 'real' THEN 'real ' || '' WHEN 'integer' THEN 'integer ' || CAST(${quoted(name)} AS TEXT)
       ELSE typeof(${quoted(name)}) || ' ' || hex(CAST(${quoted(name)} AS BLOB)) END, CASE typeof(${quoted(name)}) WHEN 'real' THEN ${quoted(name)} END`,
   );
-  return list(db, `SELECT ${values.join(', ')} FROM ${quoted(table)} NOT INDEXED`).map((row) =>
+  return list(db, `SELECT ${values.join(', ')} FROM ${quoted(table)} NOT INDEXED LIMIT ${most}`).map((row) =>
     row.map((value, at) => (at % 2 === 0 ? String(value) : value === null ? '' : String(value))).join('|'),
   );
 };
 
-/** What we read of it, told in the same way. */
-export const toldByUs = (bytes: Uint8Array, table: string, columns: readonly string[], encoding = 'UTF-8') =>
-  Array.from(openSqlite(bytes).rows(table, columns), (row) =>
-    row.map((value) => (value instanceof SqliteReal ? `real |${value.value}` : `${tell(value, encoding)}|`)).join('|'),
-  );
+interface Asked {
+  readonly encoding?: string;
+  readonly mostRows?: number;
+}
 
-const realTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0`;
+/** What we read of it, told in the same way. */
+export const toldByUs = (
+  bytes: Uint8Array,
+  table: string,
+  columns: readonly string[],
+  { encoding = 'UTF-8', mostRows = Infinity }: Asked = {},
+): readonly Told[] => {
+  const rows: Told[] = [];
+  for (const row of openSqlite(bytes).rows(table, columns)) {
+    if (rows.length >= mostRows) break;
+    const values = row.map((value) =>
+      value instanceof SqliteReal ? `real |${value.value}` : `${tell(value, encoding)}|`,
+    );
+    rows.push(values.join('|'));
+  }
+  return rows;
+};
+
+export const realTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0`;
 
 /** SQLite knows no `unicase`, and without it does not read tables that are ordered by it. */
 const replaceUnicase = `PRAGMA writable_schema = ON;
   UPDATE sqlite_master SET sql = replace(sql, 'unicase', 'NOCASE') WHERE sql LIKE '%unicase%'; PRAGMA writable_schema = RESET`;
+
+/**
+ * The file with an order of names that SQLite knows, to be changed further. And without an index that has all columns of a
+ * table: SQLite reads it in the table's place, where rowids are missing even if it is told not to.
+ */
+export const withoutUnicase = ({ Database }: SqlJsStatic, bytes: Uint8Array): Uint8Array => {
+  const copy = bytes.slice();
+  copy.fill(1, 18, 20);
+  const db = new Database(copy);
+  try {
+    db.exec(replaceUnicase);
+    db.exec('DROP INDEX IF EXISTS idx_graves_pending');
+    return db.export();
+  } finally {
+    db.close();
+  }
+};
 
 /** Tables whose rows we read otherwise than SQLite does; those of a table without rowid may come in another order. */
 export const differing = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonly string[] => {
@@ -70,7 +104,7 @@ export const differing = ({ Database }: SqlJsStatic, bytes: Uint8Array): readonl
     const encoding = String(list(db, 'PRAGMA encoding')[0]?.[0]);
     return list(db, realTables).flatMap(([name]) => {
       const table = String(name);
-      const ours = toldByUs(bytes, table, columnsOf(db, table), encoding).toSorted();
+      const ours = toldByUs(bytes, table, columnsOf(db, table), { encoding }).toSorted();
       const theirs = told(db, table).toSorted();
       return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [table];
     });
