@@ -141,6 +141,33 @@ const reviewed = async ({ client }: Learner, card: string) => {
   return review;
 };
 
+/** A card in review that is due on this day. */
+const inReview = (id: number, note: number, ord: number, due: number): string =>
+  `INSERT INTO cards (id, nid, did, odid, ord, type, queue, due, ivl, factor, reps, lapses, "left", odue, flags, data)
+   VALUES (${id}, ${note}, 1, 0, ${ord}, 2, 2, ${due}, 9, 2500, 3, 0, 0, 0, 0, '');`;
+
+const created = 'UPDATE col SET crt = 1714536000';
+
+const dueDates = async (deck: Parameters<typeof packageOf>[0]): Promise<readonly string[]> => {
+  const learner = await aLearner(server());
+  await learner.client.imports.create(await packageOf(deck), { name: 'Cards', scheduling: true });
+  return (await progressOf(learner)).map((card) => (card.memory.state === 'new' ? 'new' : card.due_date));
+};
+
+describe('a note with several cards', () => {
+  it('gives its card how the one of the lowest template stands; without any card it is new', async () => {
+    const fieldsOf = (note: number): string => `front ${note}\u001fback`;
+    const sql = [inReview(1, 1, 2, 5), inReview(2, 1, 1, 6), inReview(3, 2, 0, 7), created].join('\n');
+    expect(await dueDates({ isCloze: false, notes: 3, fieldsOf, sql })).toEqual([onDay(6), onDay(7), 'new']);
+  });
+
+  it('of cloze gives each card how the one of its number stands', async () => {
+    const fieldsOf = (): string => '{{c1::one}} {{c3::three}} {{c4::four}}\u001f';
+    const sql = [inReview(1, 1, 2, 33), inReview(2, 1, 0, 11), inReview(3, 1, 1, 22), created].join('\n');
+    expect(await dueDates({ isCloze: true, notes: 1, fieldsOf, sql })).toEqual([onDay(11), onDay(33), 'new']);
+  });
+});
+
 /** What a column of numbers may hold all the same. */
 const nonsense = [
   '1e308',
