@@ -1,8 +1,8 @@
+import { sha1 } from '@noble/hashes/legacy.js';
 import { refuse } from './check.ts';
 import type { DeckToWrite } from './deck-to-write.ts';
 import type { ListedFile } from './media-map.ts';
 import { checkMediaName } from './media-name.ts';
-import { sha1 } from './sha1.ts';
 import type { zipWriter } from './zip-writer.ts';
 import type { Held } from './zstd-frame.ts';
 
