@@ -19,13 +19,13 @@ export type {
   UnitKind,
 } from '@flashcards/persistence-ports';
 export { unitKinds } from '@flashcards/persistence-ports';
-export type { BackupFault } from '@flashcards/persistence-sqlite';
+export type { BackedUp, BackupFault, Restored, Restoring } from '@flashcards/persistence-sqlite';
 export {
   backUpSqlite,
   BackupError,
   backupFaultOf,
-  copyBeside,
   holdsData,
+  restoreLeftovers,
   restoreSqlite,
 } from '@flashcards/persistence-sqlite';
 export type { Overrides } from './compose.ts';

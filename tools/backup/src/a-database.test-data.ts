@@ -1,6 +1,7 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
@@ -17,19 +18,59 @@ const users = (count: number): string => `
   INSERT INTO users (key, id, account, token_version, time_zone, day_rollover_hour, desired_retention, created_at)
   SELECT i, printf('%0250d', i), printf('%0800d', i), 'version', 'UTC', 0, 0.9, 0 FROM n`;
 
-/** A data directory with a database that this process has not opened: the driver lets go of files late. */
+const files = 20;
+/** Together they are larger than the database. */
+export const usersWithLargePictures = 8;
+
+/** Those of so many users; others have others. */
+const pictureOf = (count: number, index: number): Buffer =>
+  Buffer.alloc(count === usersWithLargePictures ? 150_000 : 10_000, `picture ${index} of ${count}. `);
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const pathOf = (database: string, hash: string): string => join(`${database}.media`, hash.slice(0, 2), hash);
+
+/** A set of the first user that holds them. */
+const holdPictures = async (file: string, database: InstanceType<typeof DatabaseSync>, count: number) => {
+  database.exec(`INSERT INTO sets (key, id, user, folder, name, description, created_at, card_count, text_bytes)
+    VALUES (1, 'set', 1, 0, 'set', '', 0, 0, 0)`);
+  for (let index = 0; index < files; index += 1) {
+    const picture = pictureOf(count, index);
+    const hash = sha256(picture);
+    database.exec(`INSERT INTO media_files (sha256, type, size) VALUES ('${hash}', 'image/png', ${picture.length});
+      INSERT INTO held_media (user, sha256, counted) VALUES (1, '${hash}', 12288);
+      INSERT INTO set_media (card_set, name, user, sha256) VALUES (1, 'picture ${index}', 1, '${hash}')`);
+    await mkdir(dirname(pathOf(file, hash)), { recursive: true });
+    await writeFile(pathOf(file, hash), picture);
+  }
+};
+
+/** A data directory with a database and media that this process has not opened: the driver lets go of files late. */
 export const someUsers = async (count: number, dataDir?: string): Promise<string> => {
   const original = join(await aDirectory(), 'flashcards.db');
   await migrateStore({ file: original });
   const database = new DatabaseSync(original);
-  database.exec(`${users(count)}; PRAGMA wal_checkpoint(TRUNCATE)`);
+  database.exec(users(count));
+  await holdPictures(original, database, count);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   const directory = dataDir ?? (await aDirectory());
   await copyFile(original, join(directory, 'flashcards.db'));
+  await cp(`${original}.media`, join(directory, 'flashcards.db.media'), { recursive: true });
   return directory;
 };
 
-/** How many users there are in a copy of a sound database. */
+/** Every file that the database names is there, with the bytes that its hash says. */
+const lookAtMedia = async (file: string, database: InstanceType<typeof DatabaseSync>): Promise<void> => {
+  const hashes = database.prepare('SELECT sha256 FROM set_media').all();
+  if (hashes.length !== files) throw new Error('sets lack media');
+  for (const row of hashes) {
+    const hash = String(row?.['sha256']);
+    if (sha256(await readFile(pathOf(file, hash))) !== hash) throw new Error(`${hash} is damaged`);
+  }
+};
+
+/** How many users there are in a copy of a sound database with sound media. */
 export const usersIn = async (file: string): Promise<number> => {
   const copy = join(await aDirectory(), 'copy.db');
   await copyFile(file, copy);
@@ -37,6 +78,7 @@ export const usersIn = async (file: string): Promise<number> => {
   try {
     if (database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] !== 'ok')
       throw new Error('it is damaged');
+    await lookAtMedia(file, database);
     return Number(database.prepare('SELECT count(*) AS count FROM users').get()?.['count']);
   } finally {
     database.close();

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { BackedUp } from '@flashcards/server';
 import { backUpSqlite } from '@flashcards/server';
 import { displayOn, sizeText } from './display.ts';
 import { whenInterrupted } from './interruption.ts';
@@ -9,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 import { databaseName, digestOf, manifestName, secretName } from './manifest.ts';
 import type { BackUpOptions } from './options.ts';
 import { begin, finish, markOf, unfinishedIn } from './place.ts';
-import { rotate } from './rotation.ts';
+import { newestOf, rotate } from './rotation.ts';
 import { secretAt } from './secret.ts';
 
 /** Where the data is. */
@@ -23,10 +24,31 @@ export type Say = (text: string) => void;
 const write = (file: string, text: string): Promise<void> =>
   writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
 
-const fill = async (directory: string, { file, dataDir }: Data, madeAt: Date): Promise<string> => {
+const mediaText = ({ files, bytes, lacking }: BackedUp['media']): string => {
+  const has = `with ${files} media files of ${sizeText(bytes)}`;
+  return lacking === 0 ? has : `${has}, WITHOUT ${lacking}`;
+};
+
+const copyInto = async (to: string, file: string, earlier: string | undefined): Promise<BackedUp> => {
+  const [display, ofMedia] = [displayOn(process.stderr, 'copying'), displayOn(process.stderr, 'copying media')];
+  const known = earlier === undefined ? {} : { earlier: join(earlier, databaseName) };
+  const shown = { onProgress: display.update, onMediaProgress: ofMedia.update };
+  return backUpSqlite({ file, to, ...known, ...shown }).finally(() => {
+    display.stop();
+    ofMedia.stop();
+  });
+};
+
+interface Made {
+  readonly directory: string;
+  readonly madeAt: Date;
+  /** The backup before it, which may share media with it. */
+  readonly earlier: string | undefined;
+}
+
+const fill = async ({ file, dataDir }: Data, { directory, madeAt, earlier }: Made) => {
   const to = join(directory, databaseName);
-  const display = displayOn(process.stderr, 'copying');
-  const version = await backUpSqlite({ file, to, onProgress: display.update }).finally(display.stop);
+  const { version, media } = await copyInto(to, file, earlier);
   const secret = await secretAt(join(dataDir, secretName));
   if (secret !== undefined) await write(join(directory, secretName), secret);
   const told = { format: 'flashcards-backup', madeAt: madeAt.toISOString(), version } as const;
@@ -34,7 +56,7 @@ const fill = async (directory: string, { file, dataDir }: Data, madeAt: Date): P
   await write(join(directory, manifestName), `${JSON.stringify(manifest, undefined, 2)}\n`);
   const { size } = await stat(to);
   const tokens = secret === undefined ? '; it holds no secret: keep JWT_SECRET' : `, with ${secretName}`;
-  return `${sizeText(size)}, version ${version}, checked${tokens}`;
+  return { media, text: `${sizeText(size)}, version ${version}, checked, ${mediaText(media)}${tokens}` };
 };
 
 const lowPriority = 10;
@@ -48,23 +70,41 @@ const standBack = (): void => {
   }
 };
 
-/** The path of the backup, which is complete and on the disk. */
-export const backUp = async (data: Data, { to, keep }: BackUpOptions, say: Say): Promise<string> => {
-  standBack();
+const tellLacking = (file: string, { lacking, examples }: BackedUp['media'], say: Say): void => {
+  const some = `${examples.join(', ')}${lacking > examples.length ? ', …' : ''}`;
+  say(`${lacking} media files of its sets are missing or damaged in ${resolve(file)}.media: ${some}`);
+  say('Earlier backups may have them, so none was removed.');
+};
+
+export interface Backup {
+  readonly path: string;
+  /** Whether it has all that its database names. */
+  readonly isWhole: boolean;
+}
+
+const make = async (data: Data, { to, keep, full }: BackUpOptions, say: Say): Promise<Backup> => {
   const place = resolve(to ?? join(data.dataDir, 'backups'));
   const madeAt = new Date();
   const directory = unfinishedIn(place);
   const forget = whenInterrupted(() => rmSync(directory, { recursive: true, force: true }));
   try {
     await begin(directory);
-    const told = await fill(directory, data, madeAt);
+    const earlier = full ? undefined : await newestOf(place, resolve(data.file));
+    const { media, text } = await fill(data, { directory, madeAt, earlier });
     const path = await finish(directory, place, markOf(madeAt));
-    say(`Backed up ${resolve(data.file)}: ${told}`);
-    const removed = keep === undefined ? [] : await rotate(path, keep);
-    for (const old of removed) say(`Removed ${old}`);
-    return path;
+    say(`Backed up ${resolve(data.file)}: ${text}`);
+    const isWhole = media.lacking === 0;
+    if (!isWhole) tellLacking(data.file, media, say);
+    for (const old of isWhole && keep !== undefined ? await rotate(path, keep) : []) say(`Removed ${old}`);
+    return { path, isWhole };
   } finally {
     forget();
     await rm(directory, { recursive: true, force: true });
   }
+};
+
+/** The backup, which is finished and on the disk. */
+export const backUp = (data: Data, options: BackUpOptions, say: Say): Promise<Backup> => {
+  standBack();
+  return make(data, options, say);
 };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { smallDisk } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aDirectory, someUsers, usersIn } from './a-database.test-data.ts';
+import { aDirectory, someUsers, usersIn, usersWithLargePictures } from './a-database.test-data.ts';
 import { runIn, startIn } from './a-run.test-data.ts';
 
 const rounds = 4;
@@ -59,17 +59,24 @@ describe('a restore that is killed', () => {
       const again = await runIn(dataDir, ['restore', from, '--yes']);
       expect(again).toMatchObject({ code: 0 });
       expect(await usersIn(join(dataDir, 'flashcards.db'))).toBe(3_000);
-      expect((await readdir(dataDir)).filter((name) => name.includes('restoring'))).toEqual([]);
+      const left = await readdir(dataDir, { recursive: true });
+      expect(left.filter((name) => name.includes('restoring'))).toEqual([]);
+      expect(left.filter((name) => /^flashcards\.db\.media.[0-9a-f]{2}.[0-9a-f]{64}$/.test(name))).toHaveLength(20);
     }
   });
 });
 
+const tooLarge: readonly (readonly [what: string, users: number])[] = [
+  ['the database', 3_000],
+  ['media', usersWithLargePictures],
+];
+
 describe('on a full disk', () => {
-  it('a backup says so, and leaves nothing', async ({ skip }) => {
+  it.for(tooLarge)('a backup says so, and leaves nothing, for %s', async ([, users], { skip }) => {
     const disk = await smallDisk(2);
     if (typeof disk === 'string') return skip(disk);
     onTestFinished(disk.close);
-    const dataDir = await someUsers(3_000);
+    const dataDir = await someUsers(users);
     const ended = await runIn(dataDir, ['backup', '--to', disk.path], {}, disk.under);
     expect(ended).toMatchObject({
       code: 73,
@@ -79,16 +86,16 @@ describe('on a full disk', () => {
     expect(await readdir(disk.outside)).toEqual([]);
   });
 
-  it('a restore says so, and leaves the database as it was', async ({ skip }) => {
-    const from = await backedUp(await someUsers(3_000));
+  it.for(tooLarge)('a restore says so, and leaves all as it was, for %s', async ([, users], { skip }) => {
+    const from = await backedUp(await someUsers(users));
     const disk = await smallDisk(2);
     if (typeof disk === 'string') return skip(disk);
     onTestFinished(disk.close);
     await someUsers(7, disk.outside);
-    const before = await readdir(disk.outside);
+    const before = await readdir(disk.outside, { recursive: true });
     const ended = await runIn(disk.path, ['restore', from, '--yes'], {}, disk.under);
     expect(ended).toMatchObject({ code: 73, errors: expect.stringContaining('the disk is full') as string });
-    expect(await readdir(disk.outside)).toEqual(before);
+    expect(await readdir(disk.outside, { recursive: true })).toEqual(before);
     expect(await usersIn(join(disk.outside, 'flashcards.db'))).toBe(7);
   });
 });

@@ -1,3 +1,5 @@
+import { openAsBlob } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
 import type { Learner, ServerProcess } from '@flashcards/test-rig';
 import { signUp, startServerProcess } from '@flashcards/test-rig';
@@ -46,6 +48,8 @@ const shownTo = async (client: Learner['client']) => {
 /** The same learner, with the token that they have, on another server. */
 const on = ({ baseUrl }: ServerProcess, { token }: Learner): Learner['client'] => createClient({ baseUrl, token });
 
+const deckWithPicture = fileURLToPath(new URL('../../../libs/apkg-parser/fixtures/ok/gk-media.apkg', import.meta.url));
+
 const xpOfAnEasyFirstReview = 15;
 
 describe('a backup of a server at work', () => {
@@ -88,5 +92,29 @@ describe('a backup of a server at work', () => {
       const studied = Number(user.reviewXp) / xpOfAnEasyFirstReview;
       expect([0, 1]).toContain(Object.keys(folders).length - studied);
     }
+  });
+
+  it('brings back the pictures of its sets, also into another place', async () => {
+    const dataDir = await aDirectory();
+    const server = await serverOn(dataDir);
+    const learner = await signUp(server.baseUrl, 'with pictures');
+    const { id } = await learner.client.imports.create(await openAsBlob(deckWithPicture), {
+      name: 'pictures',
+      stripHtml: false,
+    });
+    const text = JSON.stringify([...(await learner.client.sets.get(id)).cards.values()]);
+    const [path = ''] = /\/api\/media\/[0-9a-f]{64}/.exec(text) ?? [];
+    const pictureAt = async ({ baseUrl }: ServerProcess) => {
+      const answer = await fetch(new URL(path, baseUrl));
+      return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
+    };
+    const before = await pictureAt(server);
+    expect(before[0]).toBe(200);
+    const { code, output, errors } = await runIn(dataDir, ['backup']);
+    expect([code, errors]).toEqual([0, expect.stringMatching(/with [1-9]\d* media files/) as string]);
+
+    const elsewhere = await aDirectory();
+    expect(await runIn(elsewhere, ['restore', output.trim()])).toMatchObject({ code: 0 });
+    expect(await pictureAt(await serverOn(elsewhere))).toEqual(before);
   });
 });

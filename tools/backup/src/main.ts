@@ -32,8 +32,9 @@ const run = async (command: Command, found: Found): Promise<number> => {
   if (!database) return badConfiguration;
   const data = { ...database, dataDir: found.dataDir };
   if (command.name === 'restore') return (await restore(data, command.options, say)) ? 0 : badUsage;
-  process.stdout.write(`${await backUp(data, command.options, say)}\n`);
-  return 0;
+  const { path, isWhole } = await backUp(data, command.options, say);
+  process.stdout.write(`${path}\n`);
+  return isWhole ? 0 : codesOfFaults['bad data'];
 };
 
 const main = async (args: readonly string[]): Promise<number> => {

@@ -1,7 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { copyBeside, holdsData, openDataDirectory, restoreSqlite } from '@flashcards/server';
+import type { Restored, Restoring } from '@flashcards/server';
+import { holdsData, openDataDirectory, restoreLeftovers, restoreSqlite } from '@flashcards/server';
 import type { Data, Say } from './back-up.ts';
 import { displayOn, sizeText } from './display.ts';
 import { whenInterrupted } from './interruption.ts';
@@ -31,7 +32,7 @@ const backupAt = async (path: string): Promise<Backup> => {
 };
 
 const removeCopy = (file: string): void => {
-  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(`${copyBeside(file)}${part}`, { force: true });
+  for (const path of restoreLeftovers(file)) rmSync(path, { recursive: true, force: true });
 };
 
 /** What else in the data directory is of the data: the secret, and how far a rebuild of the old data came. */
@@ -50,8 +51,20 @@ const toldOf = (file: string): string => {
   return found ? `${file} (${sizeText(found.size)}, changed ${found.mtime.toISOString()})` : file;
 };
 
+/** On a terminal; nothing unfinished is left at a signal. */
+const shown = (restoring: Restoring): Promise<Restored> => {
+  const [display, ofMedia] = [displayOn(process.stderr, 'copying'), displayOn(process.stderr, 'checking media')];
+  const forget = whenInterrupted(() => removeCopy(restoring.file));
+  const told = { onProgress: display.update, onMediaProgress: ofMedia.update };
+  return restoreSqlite({ ...restoring, ...told }).finally(() => {
+    display.stop();
+    ofMedia.stop();
+    forget();
+  });
+};
+
 /** Whether it was done: not where there is a database and nobody said that it may be replaced. */
-export const restore = async (data: Data, { from, yes }: RestoreOptions, say: Say): Promise<boolean> => {
+export const restore = async (data: Data, { from, yes, lackingMedia }: RestoreOptions, say: Say): Promise<boolean> => {
   const file = resolve(data.file);
   if (holdsData(file) && !yes) {
     say(`This would replace ${toldOf(file)}, which would be kept under another name in ${dirname(file)}.`);
@@ -59,18 +72,15 @@ export const restore = async (data: Data, { from, yes }: RestoreOptions, say: Sa
     return false;
   }
   const backup = await backupAt(from);
-  const display = displayOn(process.stderr, 'copying');
-  const forget = whenInterrupted(() => removeCopy(file));
   const mark = markOf(new Date());
   let keptSecret: string | undefined;
   const lastly = async (): Promise<void> => {
     keptSecret = await bringAlong(backup, data.dataDir, mark);
   };
-  const restored = await restoreSqlite({ ...backup, file, mark, onProgress: display.update, lastly }).finally(() => {
-    display.stop();
-    forget();
-  });
-  say(`Restored ${resolve(from)}, version ${restored.version}.`);
+  const restored = await shown({ ...backup, file, mark, mayLackMedia: lackingMedia, lastly });
+  const { files, lacking } = restored.media;
+  const without = lacking === 0 ? '' : `, without ${lacking} that are missing or damaged`;
+  say(`Restored ${resolve(from)}, version ${restored.version}, with ${files} media files${without}.`);
   for (const kept of [restored.kept, keptSecret]) if (kept !== undefined) say(`What it replaced is kept as ${kept}`);
   return true;
 };

@@ -1,10 +1,10 @@
 export { openSqliteArchive, openSqliteCopy } from './archive/open-archive.ts';
-export type { Copying } from './backup/back-up.ts';
+export type { BackedUp, Copying } from './backup/back-up.ts';
 export { backUpSqlite } from './backup/back-up.ts';
 export type { BackupFault } from './backup/backup-error.ts';
 export { BackupError, backupFaultOf } from './backup/backup-error.ts';
 export { holdsData } from './backup/own.ts';
 export type { Restored, Restoring } from './backup/restore.ts';
-export { copyBeside, restoreSqlite } from './backup/restore.ts';
+export { restoreLeftovers, restoreSqlite } from './backup/restore.ts';
 export type { SqliteOptions } from './opened.ts';
 export { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from './open-sqlite-store.ts';

@@ -97,7 +97,7 @@ describe('a restore', () => {
     const from = await aBackup(before);
     const file = await placed(after);
     const kept = `${file}.replaced-${mark}`;
-    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: latestVersion, kept });
+    expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: latestVersion, kept });
     expect([await holds(file, before), await holds(file, after)]).toEqual([true, false]);
     expect([await holds(kept, before), await holds(kept, after)]).toEqual([true, true]);
   });
@@ -106,7 +106,7 @@ describe('a restore', () => {
     const original = await anOriginal();
     const from = await aBackup(original);
     const file = join(dirname(await aPlace()), 'not there yet', 'cards.db');
-    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: latestVersion });
+    expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: latestVersion });
     expect((await readdir(dirname(file))).sort()).toEqual(['cards.db', 'cards.db.made']);
     expect(await holds(file, original)).toBe(true);
   });
@@ -142,11 +142,11 @@ describe('a restore', () => {
     const from = aFile();
     await backUpSqlite({ file: old, to: from });
     const file = await aPlace();
-    expect(await restoreSqlite({ from, file, mark })).toEqual({ version: 1 });
+    expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: 1 });
     const store = await openSqliteStore({ file });
     await store.close();
     // What the migrations have made of it is what a new database is.
-    expect(await backUpSqlite({ file, to: `${file}.again` })).toBe(latestVersion);
+    expect(await backUpSqlite({ file, to: `${file}.again` })).toMatchObject({ version: latestVersion });
   });
 
   it('puts a sound database in the place of one that is none any more, and keeps that', async () => {

@@ -8,6 +8,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inMemory } from '../opened.ts';
+import { arrivals, drawerOf, mediaPathOf, mediaRootOf } from './media-paths.ts';
 
 /** A file that is whole, under a name of its own. */
 export interface Arrived {
@@ -35,7 +36,6 @@ export interface MediaDirectory {
   close(): Promise<void>;
 }
 
-const arrivals = 'arriving';
 /** No writer takes so long for one file. */
 const longestArrival = 86_400_000;
 
@@ -83,11 +83,6 @@ const write = async (path: string, file: NewMediaFile): Promise<void> => {
   }
 };
 
-/** Those of many decks would be too many for one directory. */
-const drawerOf = (root: string, hash: MediaHash): string => join(root, hash.slice(0, 2));
-
-const pathOf = (root: string, hash: MediaHash): string => join(drawerOf(root, hash), hash);
-
 const sweepArrivals = async (directory: string): Promise<void> => {
   for (const name of (await readdir(directory).catch(unlessMissing)) ?? []) {
     const path = join(directory, name);
@@ -99,12 +94,12 @@ const sweepArrivals = async (directory: string): Promise<void> => {
 /** Directories are made when there is something for them. */
 export const mediaDirectory = (file: string): MediaDirectory => {
   const isFleeting = file === inMemory;
-  const root = isFleeting ? join(tmpdir(), `flashcards-media-${randomUUID()}`) : `${file}.media`;
+  const root = isFleeting ? join(tmpdir(), `flashcards-media-${randomUUID()}`) : mediaRootOf(file);
   const arriving = join(root, arrivals);
   const discard = ({ path }: Arrived): Promise<void> => rm(path, { force: true });
 
   return {
-    has: async ({ hash, bytes }) => (await stat(pathOf(root, hash)).catch(unlessMissing))?.size === bytes,
+    has: async ({ hash, bytes }) => (await stat(mediaPathOf(root, hash)).catch(unlessMissing))?.size === bytes,
     receive: async (file) => {
       const arrived = { hash: file.hash, path: join(arriving, randomUUID()) };
       for (const directory of [arriving, drawerOf(root, file.hash)])
@@ -116,13 +111,13 @@ export const mediaDirectory = (file: string): MediaDirectory => {
       return arrived;
     },
     discard,
-    place: ({ hash, path }) => renameSync(path, pathOf(root, hash)),
-    remove: (hash) => rmSync(pathOf(root, hash), { force: true }),
+    place: ({ hash, path }) => renameSync(path, mediaPathOf(root, hash)),
+    remove: (hash) => rmSync(mediaPathOf(root, hash), { force: true }),
     sync: async (hashes) => {
       const drawers = new Set([...hashes].map((hash) => drawerOf(root, hash)));
       for (const directory of [...drawers, root]) await syncDirectory(directory);
     },
-    open: (hash) => open(pathOf(root, hash), 'r').catch(unlessMissing),
+    open: (hash) => open(mediaPathOf(root, hash), 'r').catch(unlessMissing),
     sweep: () => sweepArrivals(arriving),
     close: async () => {
       if (isFleeting) await rm(root, { recursive: true, force: true });
