@@ -2,9 +2,9 @@ import type { AnkiPackage } from './anki-package.ts';
 import type { Note, UnreadableNote } from './collection/note.ts';
 import { cardIndex } from './collection/card-index.ts';
 import { problemOfCard, problemOfNote, problemOfReview } from './collection/problems.ts';
-import { cardColumns, readCard } from './collection/read-card.ts';
+import { cardColumns, cardValueBytes, readCard } from './collection/read-card.ts';
 import { noteColumns, noteReader, noteValueBytes } from './collection/read-note.ts';
-import { readReview, reviewColumns } from './collection/read-review.ts';
+import { readReview, reviewColumns, reviewValueBytes } from './collection/read-review.ts';
 import type { PreparedPackage } from './prepare-package.ts';
 import type { SqliteValue } from './sqlite/value.ts';
 import type { WarningLog } from './warning.ts';
@@ -79,12 +79,12 @@ export const contentStreams = (held: HeldPackage): Pick<AnkiPackage, 'notes' | '
     problem: problemOfNote(noteTypes),
   })),
   cards: streams(held, ({ file, limits }) => ({
-    rows: file.rows('cards', cardColumns, { mostValueBytes: limits.fieldBytes }),
+    rows: file.rows('cards', cardColumns, { mostValueBytes: cardValueBytes(limits) }),
     read: readCard,
     problem: problemOfCard,
   })),
   reviews: streams(held, ({ file, contents: { hasReviews } }) => ({
-    rows: hasReviews ? file.rows('revlog', reviewColumns) : [],
+    rows: hasReviews ? file.rows('revlog', reviewColumns, { mostValueBytes: reviewValueBytes }) : [],
     read: readReview,
     problem: problemOfReview,
   })),

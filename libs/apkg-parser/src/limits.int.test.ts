@@ -227,6 +227,57 @@ describe('a package', () => {
     pkg.close();
   });
 
+  it('makes a note type once, however many rows have its id', async () => {
+    const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)';
+    const sql = `UPDATE col SET ver = 18, models = '', decks = ''; CREATE TABLE notetypes (id integer, name text, config blob);
+      CREATE TABLE fields (ntid integer, ord integer, name text); CREATE TABLE templates (ntid integer, ord integer, name text, config blob);
+      CREATE TABLE decks (id integer primary key, name text, kind blob); ${numbers} INSERT INTO notetypes SELECT 5, 'Type ' || i, x'' FROM n;
+      ${numbers} INSERT INTO fields SELECT 5, i, 'Field ' || i FROM n WHERE i < 900; ${numbers} INSERT INTO templates SELECT 5, i, 'Card ' || i, x'' FROM n`;
+    const pkg = await openPackage(await buildPackage([], [], { sql }));
+    expect(Array.from(pkg.noteTypes.values(), ({ name }) => name)).toEqual(['Type 1']);
+    expect(pkg.warnings).toMatchObject([...Array<object>(19).fill({}), { reason: 'another has its id', more: 1979 }]);
+    pkg.close();
+  });
+
+  it('whose cards share their data is corrupt when the cards of a note are asked for', async () => {
+    const sql = `INSERT INTO cards SELECT value, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, printf('%.16440c', 'x') FROM (SELECT 1 value UNION SELECT 2)`;
+    const damage = (file: Uint8Array): void => {
+      const view = new DataView(file.buffer, file.byteOffset);
+      const first = Buffer.from(file).indexOf('xxxxxxxxxx', 4096);
+      const leaf = Math.floor(first / 4096) * 4096;
+      expect(view.getUint16(leaf + 3)).toBe(2);
+      const [upper, lower] = [0, 1].map((cell) => leaf + view.getUint16(leaf + 8 + 2 * cell)) as [number, number];
+      view.setUint32(upper - 4, view.getUint32(leaf + 4096 - 4));
+      expect(lower).toBeLessThan(upper);
+    };
+    const pkg = await openPackage(await buildPackage([twoFields], [{ fields: ['a', 'b'] }], { sql, damage }));
+    expect(() => pkg.cardsOf({ id: '1' })).toThrow('more than once');
+    pkg.close();
+  });
+
+  it('reads no note whose fields are together beyond the limit', async () => {
+    const built = await buildPackage([twoFields], [{ fields: ['aaaa', 'bbbb'] }, { fields: ['a', 'b'] }]);
+    const pkg = await openPackage(built, { limits: { fieldBytes: 4, noteBytes: 8 } });
+    expect(Array.from(pkg.notes(), (note) => (note.kind === 'note' ? note.fields : note.reason))).toEqual([
+      'too-large',
+      ['a', 'b'],
+    ]);
+    pkg.close();
+  });
+
+  it.each([
+    ['aaa', 'ää'],
+    ['ä', 'aäa'],
+    ['日', '日a'],
+    ['a', '\u{1d11e}'],
+  ])('counts the bytes of a field, not its letters: %s fits, %s does not', async (fits, beyond) => {
+    const pkg = await openPackage(await buildPackage([twoFields], [{ fields: [fits, ''] }, { fields: ['', beyond] }]), {
+      limits: { fieldBytes: 3 },
+    });
+    expect(Array.from(pkg.notes(), ({ kind }) => kind)).toEqual(['note', 'unreadable']);
+    pkg.close();
+  });
+
   it('lets through what its caller throws', async () => {
     const theirs = new Error('no room');
     const beforeUnpacking = (): Promise<void> => Promise.reject(theirs);

@@ -30,12 +30,16 @@ export interface PackageLimits {
   /** Note types. Of all their fields, and of all their templates, there may be ten times as many. */
   readonly noteTypes: number;
   readonly decks: number;
-  /** Bytes that describe note types, and bytes that describe decks. */
+  /** Bytes of each table or column that describes note types, their fields, their templates, or decks. */
   readonly descriptionBytes: number;
   /** Fields of one note type, and values of one note; what has more is left out or reported as unreadable. */
   readonly fields: number;
-  /** UTF-8 bytes of one field, and half of what all fields of a note may have; a note beyond is reported as unreadable. */
+  /** UTF-8 bytes of one field; a note beyond it is reported as unreadable. */
   readonly fieldBytes: number;
+  /** UTF-8 bytes of all fields of one note, if a field may not have more; a note beyond it is reported as unreadable. */
+  readonly noteBytes: number;
+  /** Bytes of the `data` of one card, which is '' beyond; Anki writes a line. */
+  readonly cardDataBytes: number;
   /** Bytes of one unpacked media file; a larger one cannot be read. */
   readonly mediaFileBytes: number;
 }
@@ -51,14 +55,16 @@ export const defaultLimits: PackageLimits = {
   zstdBlocks: 250_000,
   notes: 250_000,
   noteValues: 10_000_000,
-  cards: 1_000_000,
+  cards: 500_000,
   cardsPerNote: 10_000,
-  reviews: 5_000_000,
+  reviews: 2_000_000,
   noteTypes: 10_000,
   decks: 100_000,
-  descriptionBytes: 32 * mebibyte,
+  descriptionBytes: 16 * mebibyte,
   fields: 1_000,
   fieldBytes: 16 * mebibyte,
+  noteBytes: 20 * mebibyte,
+  cardDataBytes: 65_536,
   mediaFileBytes: 100 * mebibyte,
 };
 

@@ -4,7 +4,7 @@ import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { RowCursor } from '../sqlite/rows.ts';
 import { idFrom } from './ids.ts';
 import type { PackageCard } from './package-card.ts';
-import { cardColumns, readCard } from './read-card.ts';
+import { cardColumns, cardValueBytes, readCard } from './read-card.ts';
 
 /** Int64 in as little memory as they allow. */
 type Ids = Float64Array | BigInt64Array;
@@ -26,7 +26,10 @@ const idsOf = (values: Float64Array, wide: ReadonlyMap<number, bigint>): Ids => 
   return ids;
 };
 
-const placesOf = (file: SqliteFile): Places => {
+const noteIdAt = cardColumns.indexOf('nid');
+
+/** Reads all of each card: what two of them share is noticed here, once, and not when each is read again by itself. */
+const placesOf = (file: SqliteFile, mostValueBytes: readonly number[]): Places => {
   const most = file.count('cards');
   const notes = new Float64Array(most);
   const wide = new Map<number, bigint>();
@@ -34,7 +37,8 @@ const placesOf = (file: SqliteFile): Places => {
   const cells = new Uint16Array(most);
   let count = 0;
   const cursor: RowCursor = { page: 0, cell: 0 };
-  for (const [note] of file.rows('cards', ['nid'], { cursor })) {
+  for (const row of file.rows('cards', cardColumns, { cursor, mostValueBytes })) {
+    const note = row[noteIdAt];
     if (!isId(note)) continue;
     if (typeof note === 'bigint') wide.set(count, note);
     else notes[count] = note;
@@ -75,14 +79,13 @@ const byTemplate = (a: PackageCard, b: PackageCard): number => a.ord - b.ord;
  * The cards of each note, in the order of their templates, then of their ids. Only their places are kept, and cards read
  * again when they are asked for. Throws `corrupt` and `too-large`.
  */
-export const cardIndex = (
-  file: SqliteFile,
-  { fieldBytes, cardsPerNote }: PackageLimits,
-): ((noteId: string) => readonly PackageCard[]) => {
-  const { notes, pages, cells } = placesOf(file);
+export const cardIndex = (file: SqliteFile, limits: PackageLimits): ((noteId: string) => readonly PackageCard[]) => {
+  const { cardsPerNote } = limits;
+  const valueBytes = cardValueBytes(limits);
+  const { notes, pages, cells } = placesOf(file, valueBytes);
   const sorted = notes.slice().sort();
   const order = orderOf(notes, sorted);
-  const rowAt = file.rowReader('cards', cardColumns, fieldBytes);
+  const rowAt = file.rowReader('cards', cardColumns, valueBytes);
   return (noteId) => {
     if (idFrom(noteId) === undefined) return [];
     const note = BigInt(noteId);

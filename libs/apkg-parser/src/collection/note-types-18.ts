@@ -88,6 +88,7 @@ export const readNoteTypes18 = async (
   const warn = (type: string, reason: string): void =>
     reading.warnings.add('unreadable-note-type', `note type ${type}`, reason);
   const found: StoredNoteType[] = [];
+  const seen = new Set<string>();
   for (const row of rows) {
     await reading.pause();
     const id = typeof row[0] === 'string' ? undefined : idOf(row[0]);
@@ -95,6 +96,12 @@ export const readNoteTypes18 = async (
       warn(shownName(textOf(row[0])), 'its id is no number');
       continue;
     }
+    // Fields and templates are made once for each: thousands of the same id would make them thousands of times.
+    if (seen.has(id)) {
+      warn(id, 'another has its id');
+      continue;
+    }
+    seen.add(id);
     const { isDamaged, ...type } = readType(id, row, parts);
     if (type.fields.length > reading.limits.fields) {
       warn(id, 'it has too many fields');

@@ -1,3 +1,4 @@
+import type { PackageLimits } from '../limits.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { memoryState } from './memory-state.ts';
 import type { PackageCard } from './package-card.ts';
@@ -24,6 +25,12 @@ export const cardColumns = [
 ] as const;
 
 const none = '0';
+// Of a number that is written as text.
+const shortBytes = 1_000;
+
+/** Bytes of the longest value that is taken out of the file for each of the columns above. */
+export const cardValueBytes = ({ cardDataBytes }: PackageLimits): readonly number[] =>
+  cardColumns.map((column) => (column === 'data' ? cardDataBytes : shortBytes));
 
 /** A card of the columns above; undefined for one whose note or deck is no id. */
 export const readCard = (row: readonly SqliteValue[]): PackageCard | undefined => {

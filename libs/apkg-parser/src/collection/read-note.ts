@@ -12,19 +12,34 @@ const fieldSeparator = '\u001f';
 const secondInMilliseconds = 1000;
 // A thousand tags; more is no list of tags, and is left out.
 const longestTags = 10_000;
-// The fields are not even fetched when they are together beyond this many times the limit of one.
-const fieldsTogether = 2;
+// Of a number that is written as text, as add-ons do, and of an id of whatever origin.
+const shortBytes = 1_000;
 
 /** The columns that a note is read from. */
 export const noteColumns = ['id', 'mid', 'mod', 'guid', 'tags', 'flds'] as const;
 
-/** Bytes of the longest value that is taken out of the file for a note. */
-export const noteValueBytes = ({ fieldBytes }: PackageLimits): number => fieldBytes * fieldsTogether;
+/** Bytes of the longest value that is taken out of the file for each of the columns above. */
+export const noteValueBytes = ({ fieldBytes, noteBytes }: PackageLimits): readonly number[] => [
+  shortBytes,
+  shortBytes,
+  shortBytes,
+  shortBytes,
+  4 * longestTags,
+  Math.max(fieldBytes, noteBytes),
+];
 
-/** True when a field is beyond the limit. A UTF-16 unit is at most three bytes, so nearly all notes are told by length. */
-const hasHugeField = (text: string, fields: readonly string[], { fieldBytes }: PackageLimits): boolean =>
-  text.length * 3 > fieldBytes &&
-  fields.some((field) => field.length * 3 > fieldBytes && new TextEncoder().encode(field).length > fieldBytes);
+/** True for text of more UTF-8 bytes than that. Encoding it would make a copy of what may be dozens of megabytes. */
+const isLonger = (text: string, most: number): boolean => {
+  // A UTF-16 unit is at most three bytes, so nearly all are told by length.
+  if (text.length * 3 <= most || text.length > most) return text.length > most;
+  let bytes = text.length;
+  for (let at = 0; at < text.length && bytes <= most; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Each half of a pair counts for two of its four.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2;
+  }
+  return bytes > most;
+};
 
 /** A way to fill up values to the number of fields. Notes mostly lack as many as the note before. */
 const padding = (): ((fields: readonly string[], length: number) => readonly string[]) => {
@@ -49,7 +64,9 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     if (value instanceof LongValue) return 'too-large';
     if (typeof value !== 'string') return 'not-text';
     const fields = value.split(fieldSeparator, limits.fields + 1);
-    return fields.length > limits.fields || hasHugeField(value, fields, limits) ? 'too-large' : fields;
+    return fields.length > limits.fields || fields.some((field) => isLonger(field, limits.fieldBytes))
+      ? 'too-large'
+      : fields;
   };
 
   const padded = padding();

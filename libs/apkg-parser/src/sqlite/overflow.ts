@@ -15,7 +15,8 @@ export const localBytes = (payload: number, usable: number, isTable: boolean): n
 export class Overflow {
   readonly #scan: Scan;
   readonly #local: Uint8Array;
-  readonly #pieces: Uint8Array[] = [];
+  /** Where the content of each page begins that was met. */
+  readonly #pieces: number[] = [];
   #next: number;
 
   /** `local` is the part in the cell, and is followed by the number of the first page. */
@@ -25,29 +26,27 @@ export class Overflow {
     this.#next = first;
   }
 
-  #piece(index: number): Uint8Array {
-    const { bytes, view, usable } = this.#scan.pages;
+  #piece(index: number): number {
     while (this.#pieces.length <= index) {
       const at = this.#scan.visit(this.#next);
-      this.#next = view.getUint32(at);
-      this.#pieces.push(bytes.subarray(at + pointerBytes, at + usable));
+      this.#next = this.#scan.pages.view.getUint32(at);
+      this.#pieces.push(at + pointerBytes);
     }
-    return this.#pieces[index] as Uint8Array;
+    return this.#pieces[index] as number;
   }
 
-  /** Copies some of its bytes, into `copied` if that is given. Throws `corrupt` where the chain breaks off. */
-  copy(from: number, to: number, copied = new Uint8Array(to - from)): Uint8Array {
+  /** Fills `target` with its bytes from `from` on. Throws `corrupt` where the chain breaks off. */
+  copy(from: number, target: Uint8Array): void {
     const local = this.#local;
-    const pieceBytes = this.#scan.pages.usable - pointerBytes;
-    if (from < local.length) copied.set(local.subarray(from, to));
-    let at = Math.max(from, local.length);
-    while (at < to) {
-      const beyond = at - local.length;
-      const start = beyond % pieceBytes;
-      const piece = this.#piece(Math.floor(beyond / pieceBytes)).subarray(start, start + to - at);
-      copied.set(piece, at - from);
-      at += piece.length;
+    const { bytes, usable } = this.#scan.pages;
+    const pieceBytes = usable - pointerBytes;
+    if (from < local.length) target.set(local.subarray(from, from + target.length));
+    for (let done = Math.max(0, local.length - from); done < target.length;) {
+      const beyond = from + done - local.length;
+      const start = this.#piece(Math.floor(beyond / pieceBytes)) + (beyond % pieceBytes);
+      const length = Math.min(pieceBytes - (beyond % pieceBytes), target.length - done);
+      target.set(bytes.subarray(start, start + length), done);
+      done += length;
     }
-    return copied;
   }
 }

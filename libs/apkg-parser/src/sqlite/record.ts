@@ -2,7 +2,7 @@ import { damagedDatabase, tooMany } from './damaged.ts';
 import type { Overflow } from './overflow.ts';
 import type { Pages } from './pages.ts';
 import type { RecordPlan } from './record-plan.ts';
-import { textReader } from './text.ts';
+import { pieceBytes, textReader } from './text.ts';
 import type { SqliteValue } from './value.ts';
 import { LongValue, SqliteReal } from './value.ts';
 import { VarintReader } from './varint.ts';
@@ -23,7 +23,8 @@ export interface RecordLimits {
   /** Of the table. */
   readonly name: string;
   readonly bytes: number;
-  readonly valueBytes: number;
+  /** By the place in the row. */
+  readonly valueBytes: readonly number[];
 }
 
 /** How many bytes a value of each type takes; no value has the reserved types 10 and 11. */
@@ -55,6 +56,13 @@ const numeric: readonly ((view: DataView, at: number) => SqliteValue)[] = [
   () => 1,
 ];
 
+/** Fills `target` with what lies, at least in part, outside of its cell. */
+const distant = ({ overflow }: RecordPlace, at: number, target: Uint8Array): Uint8Array => {
+  if (!overflow) throw damagedDatabase();
+  overflow.copy(at, target);
+  return target;
+};
+
 /** Takes the values that a plan names out of records. */
 export class RecordReader {
   readonly #pages: Pages;
@@ -63,7 +71,8 @@ export class RecordReader {
   readonly #text: ReturnType<typeof textReader>;
   readonly #types: VarintReader;
   #bytes = 0;
-  #scratch = new Uint8Array(0);
+  /** Where text that lies in several places is put together. */
+  readonly #scratch = new Uint8Array(pieceBytes);
 
   constructor(pages: Pages, plan: RecordPlan, limits: RecordLimits) {
     this.#pages = pages;
@@ -81,9 +90,11 @@ export class RecordReader {
     if (headerLength > place.length || headerLength > longestHeader) throw damagedDatabase();
     if (headerLength <= place.local) return this.#values(place, types, place.start + headerLength);
     if (!place.overflow) throw damagedDatabase();
-    const distant = new VarintReader(place.overflow.copy(0, headerLength));
-    distant.length();
-    return this.#values(place, distant, headerLength);
+    const header = new Uint8Array(headerLength);
+    place.overflow.copy(0, header);
+    const outside = new VarintReader(header);
+    outside.length();
+    return this.#values(place, outside, headerLength);
   }
 
   #values(place: RecordPlace, types: VarintReader, typesEnd: number): SqliteValue[] {
@@ -115,39 +126,35 @@ export class RecordReader {
 
   // eslint-disable-next-line max-params -- once per value: an object would cost more than the value
   #value(place: RecordPlace, type: number, at: number, index: number): SqliteValue {
-    if (type >= firstBlob) return this.#bytesValue(place, type, at);
+    if (type >= firstBlob) return this.#bytesValue(place, type, at, this.#plan.targets[index] as number);
     const width = widthOf(type);
     const read = numeric[type] as (typeof numeric)[number];
     const value =
       at + width <= place.local
         ? read(this.#pages.view, place.start + at)
-        : read(new DataView(this.#distant(place, at, width).buffer), 0);
+        : read(new DataView(distant(place, at, new Uint8Array(width)).buffer), 0);
     return typeof value === 'number' && this.#plan.reals[index] ? new SqliteReal(value) : value;
   }
 
-  #bytesValue(place: RecordPlace, type: number, at: number): SqliteValue {
+  // eslint-disable-next-line max-params -- as above
+  #bytesValue(place: RecordPlace, type: number, at: number, target: number): SqliteValue {
     const width = widthOf(type);
     const isText = type % 2 === 1;
-    if (width > this.#limits.valueBytes) return new LongValue(isText ? 'text' : 'blob', width);
+    if (width > (this.#limits.valueBytes[target] as number)) return new LongValue(isText ? 'text' : 'blob', width);
     this.#bytes += width;
     if (this.#bytes > this.#limits.bytes) throw tooMany(this.#limits.name);
+    if (isText) return this.#textValue(place, at, width);
     const start = place.start + at;
-    const bytes =
-      at + width <= place.local
-        ? this.#pages.bytes.subarray(start, start + width)
-        : this.#distant(place, at, width, isText ? this.#room(width) : undefined);
-    return isText ? this.#text(bytes) : bytes;
+    return at + width <= place.local
+      ? this.#pages.bytes.subarray(start, start + width)
+      : distant(place, at, new Uint8Array(width));
   }
 
-  // eslint-disable-next-line max-params -- see #value
-  #distant({ overflow }: RecordPlace, at: number, width: number, into?: Uint8Array<ArrayBuffer>): Uint8Array {
-    if (!overflow) throw damagedDatabase();
-    return overflow.copy(at, at + width, into);
-  }
-
-  /** Where the bytes of a text are put together, one after the other: it is read at once, and a text may have megabytes. */
-  #room(width: number): Uint8Array<ArrayBuffer> {
-    if (this.#scratch.length < width) this.#scratch = new Uint8Array(width);
-    return this.#scratch.subarray(0, width);
+  #textValue(place: RecordPlace, at: number, width: number): SqliteValue {
+    const start = place.start + at;
+    if (at + width <= place.local) return this.#text.read(this.#pages.bytes.subarray(start, start + width));
+    if (width <= pieceBytes) return this.#text.read(distant(place, at, this.#scratch.subarray(0, width)));
+    const text = this.#text.readPieces(width, (from, piece) => distant(place, at + from, piece));
+    return text ?? this.#text.read(distant(place, at, new Uint8Array(width)));
   }
 }

@@ -15,8 +15,8 @@ export interface RowBounds {
   readonly mostRows?: number;
   /** Bytes of all texts and BLOBs together. */
   readonly mostBytes?: number;
-  /** Bytes of one text or BLOB. */
-  readonly mostValueBytes?: number;
+  /** Bytes of one text or BLOB, of each column or by the columns in their order. */
+  readonly mostValueBytes?: number | readonly number[];
   /** Is set to where each row is before it comes. */
   readonly cursor?: RowCursor;
 }
@@ -40,6 +40,10 @@ export interface Tree {
 const pointerBytes = 4;
 const leastCell = 4;
 const unbounded = { mostRows: Infinity, mostBytes: Infinity, mostValueBytes: Infinity };
+
+/** What one value of each column may take. */
+export const valueBytesOf = ({ initial }: RecordPlan, most: number | readonly number[]): readonly number[] =>
+  typeof most === 'number' ? initial.map(() => most) : most;
 
 /** Reads cells: a record each, and in tables the number of its row. */
 export class CellReader {
@@ -86,8 +90,8 @@ export function* readRows(
 ): Generator<readonly SqliteValue[]> {
   const scan = new Scan(pages, signal);
   const cells = new CellReader(scan, kind);
-  const { mostRows, mostBytes: bytes, mostValueBytes: valueBytes } = { ...unbounded, ...bounds };
-  const records = new RecordReader(pages, plan, { bytes, valueBytes, name });
+  const { mostRows, mostBytes: bytes, mostValueBytes } = { ...unbounded, ...bounds };
+  const records = new RecordReader(pages, plan, { name, bytes, valueBytes: valueBytesOf(plan, mostValueBytes) });
   const { cursor } = bounds;
   let count = 0;
   for (const page of treePages(scan, root, kind)) {

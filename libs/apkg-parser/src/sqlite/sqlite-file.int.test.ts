@@ -146,6 +146,34 @@ describe('a value', () => {
     );
     const [row] = openSqlite(long).rows('t', ['a', 'c', 'b'], { mostValueBytes: 8999 });
     expect(row).toEqual([new LongValue('text', 9000), 'end', new LongValue('blob', 9000)]);
+    const [other] = openSqlite(long).rows('t', ['a', 'c', 'b'], { mostValueBytes: [9000, 2, 9000] });
+    expect(other?.map((value) => (value instanceof LongValue ? value : 'read'))).toEqual([
+      'read',
+      new LongValue('text', 3),
+      'read',
+    ]);
+  });
+});
+
+describe('a long text', () => {
+  const long = 'ä'.repeat(40_000) + 'a'.repeat(200_001) + '日本'.repeat(30_000) + '\u{1d11e}x'.repeat(30_000);
+
+  it.each(['UTF-8', 'UTF-16le', 'UTF-16be'])('is read in %s, whatever lies across its pieces', (encoding) => {
+    const texts = ['', 'x', 'xy', 'xyz'].map((before) => before + long);
+    const insert = texts.map((text) => `INSERT INTO t VALUES ('${text}')`).join(';');
+    const rows = rowsOf(fileOf(`PRAGMA encoding = '${encoding}'; CREATE TABLE t (v TEXT); ${insert}`), 't', ['v']);
+    expect(rows.map(([text], at) => text === texts[at])).toEqual([true, true, true, true]);
+  });
+
+  it.each(['ff', '80808080808080', 'e697'])('that is none is told: %s', (bytes) => {
+    const hex = Buffer.from(long).toString('hex');
+    const half = hex.length / 2 - ((hex.length / 2) % 2);
+    const damaged = `${hex.slice(0, half)}${bytes}${hex.slice(half)}`;
+    const file = fileOf(
+      `CREATE TABLE t (v TEXT); INSERT INTO t VALUES (CAST(x'${damaged}' AS TEXT)), (CAST(x'${'80'.repeat(100_000)}' AS TEXT))`,
+    );
+    expect(rowsOf(file, 't', ['v']).map(([text]) => text instanceof DamagedText)).toEqual([true, true]);
+    expect(differing(sql, file)).toEqual([]);
   });
 });
 

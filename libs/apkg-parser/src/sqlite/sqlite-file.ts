@@ -24,7 +24,7 @@ export interface SqliteFile {
    */
   rows(table: string, columns: readonly string[], bounds?: RowBounds): Iterable<readonly SqliteValue[]>;
   /** A way back to rows by the places that a `cursor` told, in any order. Throws as `rows` does, also when it is used. */
-  rowReader(table: string, columns: readonly string[], mostValueBytes?: number): RowReader;
+  rowReader(table: string, columns: readonly string[], mostValueBytes?: RowBounds['mostValueBytes']): RowReader;
   /** Throws as `rows` does. */
   count(table: string): number;
 }
