@@ -17,10 +17,7 @@ export interface Limits {
   /** What uploads may hold of the disk; half of it those of one user or address. */
   readonly uploadsBytes: number;
   /** What a package may hold (`PackageLimits`). */
-  readonly inPackage: Pick<
-    PackageLimits,
-    'collectionBytes' | 'mediaMapBytes' | 'zipEntries' | 'inflateRatio' | 'notes' | 'fieldBytes'
-  >;
+  readonly inPackage: Omit<PackageLimits, 'packageBytes' | 'ratioFreeBytes' | 'mediaFileBytes'>;
   readonly setCards: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
@@ -86,8 +83,19 @@ const packageLimits = ({ valueOf }: EnvironmentReader): Limits['inPackage'] => (
   mediaMapBytes: valueOf('MAX_MEDIA_MAP_BYTES'),
   zipEntries: valueOf('MAX_ZIP_ENTRIES'),
   inflateRatio: valueOf('MAX_INFLATE_RATIO'),
+  zstdBlocks: valueOf('MAX_ZSTD_BLOCKS'),
   notes: valueOf('MAX_NOTES'),
+  noteValues: valueOf('MAX_NOTE_VALUES'),
+  cards: valueOf('MAX_PACKAGE_CARDS'),
+  cardsPerNote: valueOf('MAX_NOTE_CARDS'),
+  reviews: valueOf('MAX_PACKAGE_REVIEWS'),
+  noteTypes: valueOf('MAX_NOTE_TYPES'),
+  decks: valueOf('MAX_PACKAGE_DECKS'),
+  descriptionBytes: valueOf('MAX_DESCRIPTION_BYTES'),
+  fields: valueOf('MAX_FIELDS'),
   fieldBytes: valueOf('MAX_FIELD_BYTES'),
+  noteBytes: valueOf('MAX_NOTE_BYTES'),
+  cardDataBytes: valueOf('MAX_CARD_DATA_BYTES'),
 });
 
 const limitsOf = (reader: EnvironmentReader): Limits => ({

@@ -33,13 +33,58 @@ export const sizes = {
     ...integer(defaultLimits.inflateRatio, { least: 1, most: 100_000 }),
     about: 'The most bytes that a byte of a package may unpack to, beyond 16 MiB; beyond: 400.',
   },
+  MAX_ZSTD_BLOCKS: {
+    ...integer(defaultLimits.zstdBlocks, { least: 1_000, most: 100_000_000 }),
+    about: 'The most blocks in a file of a package that zstd has packed, each of which takes time; beyond: 400.',
+  },
   MAX_NOTES: {
     ...integer(defaultLimits.notes, { least: 1, most: 10_000_000 }),
     about: 'The most notes in a package; beyond: 400.',
   },
+  MAX_NOTE_VALUES: {
+    ...integer(defaultLimits.noteValues, { least: 1, most: 1_000_000_000 }),
+    about: 'The most fields and tags of all notes of a package together; beyond: 400.',
+  },
+  MAX_PACKAGE_CARDS: {
+    ...integer(defaultLimits.cards, { least: 1, most: 10_000_000 }),
+    about: 'The most cards in a package, in use or not; beyond: 400.',
+  },
+  MAX_NOTE_CARDS: {
+    ...integer(defaultLimits.cardsPerNote, { least: 1, most: 1_000_000 }),
+    about: 'The most cards of one note in a package; beyond: 400.',
+  },
+  MAX_PACKAGE_REVIEWS: {
+    ...integer(defaultLimits.reviews, { least: 0, most: 1_000_000_000 }),
+    about: 'The most reviews in a package; beyond: 400.',
+  },
+  MAX_NOTE_TYPES: {
+    ...integer(defaultLimits.noteTypes, { least: 1, most: 1_000_000 }),
+    about: 'The most note types in a package, and a tenth of their fields and templates; beyond: 400.',
+  },
+  MAX_PACKAGE_DECKS: {
+    ...integer(defaultLimits.decks, { least: 1, most: 10_000_000 }),
+    about: 'The most decks in a package; beyond: 400.',
+  },
+  MAX_DESCRIPTION_BYTES: {
+    ...integer(defaultLimits.descriptionBytes, { least: 10_000, most: 2 ** 28 }),
+    about: 'The most that describes the note types of a package, their fields, templates, or its decks; beyond: 400.',
+  },
+  MAX_FIELDS: {
+    ...integer(defaultLimits.fields, { least: 2, most: 100_000 }),
+    about: 'The most fields of a note type or values of a note; one with more is left out, and its notes counted.',
+  },
   MAX_FIELD_BYTES: {
     ...integer(defaultLimits.fieldBytes, { least: 1_000, most: 2 ** 28 }),
     about: 'The largest field of a note that is read; a note with a larger one is left out, and counted.',
+  },
+  MAX_NOTE_BYTES: {
+    ...integer(defaultLimits.noteBytes, { least: 1_000, most: 2 ** 29 }),
+    about:
+      'The most text in all fields of a note, if one may not have more; a note with more is left out, and counted.',
+  },
+  MAX_CARD_DATA_BYTES: {
+    ...integer(defaultLimits.cardDataBytes, { least: 0, most: 2 ** 24 }),
+    about: "The most that is read of a card's own data, where schedulers keep what they remember; beyond, none of it.",
   },
   MAX_SET_CARDS: {
     ...integer(largestSet, { least: 1, most: largestSet }),

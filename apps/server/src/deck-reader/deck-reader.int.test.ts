@@ -182,6 +182,8 @@ describe('deck reader', () => {
     ['collectionBytes', 1_000],
     ['zipEntries', 1],
     ['notes', 1],
+    ['noteValues', 1],
+    ['descriptionBytes', 100],
   ] as const)('refuses a package that holds more than is allowed: %s', async (limit, most) => {
     expect(await cardsOf(aReader({ inPackage: { ...defaultLimits, [limit]: most } }), basic)).toEqual(invalid);
   });
