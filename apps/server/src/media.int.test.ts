@@ -1,3 +1,4 @@
+import { mediaNames, openPackage } from '@flashcards/apkg-parser';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -181,6 +182,34 @@ describe('the files of an imported set', () => {
     const [uploads = ''] = await readdir(join(other.dataDir, 'tmp'));
     expect(await readdir(join(other.dataDir, 'tmp', uploads))).toEqual([]);
     await imported(other, await other.signIn(), what(pictures[2], 'third'));
+  });
+});
+
+describe('a set with media', () => {
+  it.each([false, true])('goes back to Anki with its files, stripHtml=%s', async (stripHtml) => {
+    const jwtToken = await server.signIn();
+    const files = { 'Rom & Köln.png': aPicture(300_000), 'a b.mp3': Buffer.from('ID3 sound'), 'c.png': aPicture() };
+    const notes = [
+      ['<img src="Rom &amp; Köln.png">', '[sound:a b.mp3]'],
+      ['text', '<b>bold</b><img src="c.png">'],
+    ] as const;
+    const flashcardID = await imported(server, jwtToken, { notes, files, stripHtml });
+    const { url } = server;
+    const sent = await fetch(`${url}/api/export-package-flashcards`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jwtToken, flashcardID }),
+    });
+    const deck = await openPackage(new Uint8Array(await sent.arrayBuffer()));
+    const found = await Promise.all(deck.media.map(async ({ name, bytes }) => [name, hashOf(await bytes())] as const));
+    const whole = Object.entries(files).map(([name, content]) => [name, hashOf(content)]);
+    expect(found.sort()).toEqual(whole.sort());
+    const sides = [...deck.notes()].flatMap((note) => (note.kind === 'note' ? note.fields : []));
+    const named = sides.flatMap((side) => [...mediaNames(side)]);
+    // Beside text a stripped side has no place for a picture.
+    expect(named.sort()).toEqual(Object.keys(stripHtml ? { 'Rom & Köln.png': 1, 'a b.mp3': 1 } : files).sort());
+    expect(sides).toContain('text');
+    deck.close();
   });
 });
 

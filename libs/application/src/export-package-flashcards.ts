@@ -2,8 +2,9 @@ import type { User } from '@flashcards/accounts';
 import type { Outcome, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { SetName } from '@flashcards/library';
-import type { Cards, FlashcardSets, LoggedReview, Reviews, Users } from '@flashcards/persistence-ports';
+import type { Cards, FlashcardSets, LoggedReview, Media, Reviews, Users } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
+import { mediaOfSet } from './media-of-set.ts';
 import type { PackageBytes, PackageWriter, PackedReview } from './package-writer.ts';
 import { whileThere } from './while-there.ts';
 
@@ -11,6 +12,7 @@ interface Ports {
   readonly users: Users;
   readonly sets: FlashcardSets;
   readonly cards: Cards;
+  readonly media: Media;
   readonly reviews: Reviews;
   readonly packageWriter: PackageWriter;
 }
@@ -41,7 +43,7 @@ const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, s
 };
 
 /**
- * A set that the learner may see, as a deck package: its cards with the learner's own progress and kept reviews. Cards and
+ * A set that the learner may see, as a deck package: its cards with the learner's own progress and kept reviews, and the files of an own set. Cards and
  * reviews are read page by page and are not one state.
  */
 export const exportPackageFlashcards =
@@ -50,7 +52,7 @@ export const exportPackageFlashcards =
     user: User,
     { set: id, abandoned }: PackageExport,
   ): Promise<Outcome<ExportedPackage, 'set_not_found' | 'writer_busy'>> => {
-    const { sets, cards, reviews, packageWriter } = ports;
+    const { sets, cards, media, reviews, packageWriter } = ports;
     const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
     const complete = whileThere(ports, user);
@@ -61,6 +63,7 @@ export const exportPackageFlashcards =
         desiredRetention,
         cards: cards.ofSet(user.account, id),
         origins: cards.origins(user.account, id),
+        media: mediaOfSet(media, user.account, id),
         reviews: complete(keptOf(reviews.all(user.account), id)),
       },
       { user: user.id, abandoned },

@@ -13,7 +13,7 @@ export type {
   TakeCards,
 } from './deck-reader.ts';
 export { ReaderUnavailable } from './deck-reader.ts';
-export type { PackageBytes, PackageWriter, PackedReview, PackedSet, Writing } from './package-writer.ts';
+export type { PackageBytes, PackageWriter, PackedMedia, PackedReview, PackedSet, Writing } from './package-writer.ts';
 export { WriterUnavailable } from './package-writer.ts';
 export type { ExportedPackage, PackageExport } from './export-package-flashcards.ts';
 export type { MoreCards } from './add-cards.ts';

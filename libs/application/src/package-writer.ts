@@ -1,5 +1,5 @@
 import type { CardId, Outcome, UserId } from '@flashcards/kernel';
-import type { FlashcardSet } from '@flashcards/library';
+import type { FlashcardSet, MediaFile } from '@flashcards/library';
 import type { CardOrigin, StudyCard } from '@flashcards/persistence-ports';
 import type { Rating, Standing, StudiedCard } from '@flashcards/review-scheduling';
 
@@ -12,6 +12,11 @@ export interface PackedReview {
   readonly after: StudiedCard;
 }
 
+/** A file of the set, with where its content comes from; none where the file is gone by then. */
+export interface PackedMedia extends MediaFile {
+  readonly content: () => AsyncIterable<Uint8Array>;
+}
+
 /** What a package is made of. Pages are asked for one by one: all cards, then what cards came with, then all reviews. */
 export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   /** Absent: the root, or nobody's affair. */
@@ -21,6 +26,8 @@ export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
   /** None for a set of someone else. */
   readonly origins: AsyncIterable<readonly CardOrigin[]>;
   readonly reviews: AsyncIterable<readonly PackedReview[]>;
+  /** None for a set of someone else. */
+  readonly media: AsyncIterable<readonly PackedMedia[]>;
 }
 
 export interface Writing {

@@ -1,3 +1,4 @@
+import type { MediaToWrite } from '@flashcards/apkg-parser';
 import { once } from 'node:events';
 import type { Page, SentCard, SentOrigin, SentReview, WriteMessage, WriteRequest } from './messages.ts';
 import { packageOf } from './package-of.ts';
@@ -29,12 +30,30 @@ async function* reviews(): AsyncGenerator<SentReview> {
   for (let page = await nextPage(); page.kind === 'reviews'; page = await nextPage()) yield* page.items;
 }
 
+/** One whole file after the other. */
+async function* media(): AsyncGenerator<MediaToWrite> {
+  let pieces: Buffer[] = [];
+  for (let page = await nextPage(); page.kind === 'media'; page = await nextPage())
+    for (const { name, data, isLast } of page.items) {
+      pieces.push(Buffer.from(data, 'base64'));
+      if (!isLast) continue;
+      const whole = Buffer.concat(pieces);
+      pieces = [];
+      yield { name, bytes: () => whole };
+    }
+}
+
 const put = async (piece: Uint8Array): Promise<void> => {
   if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
 };
 
 const write = async (request: WriteRequest): Promise<void> => {
-  for await (const piece of packageOf(request, { cards: cards(), origins: origins(), reviews: reviews() }))
+  for await (const piece of packageOf(request, {
+    cards: cards(),
+    origins: origins(),
+    reviews: reviews(),
+    media: media(),
+  }))
     await put(piece);
   await send('written');
   process.disconnect();

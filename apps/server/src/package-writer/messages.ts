@@ -3,7 +3,7 @@ import type { CardOrigin } from '@flashcards/persistence-ports';
 import type { PastReview } from '@flashcards/review-scheduling';
 
 /** What a child is told first: the set without its pages. */
-export type WriteRequest = Omit<PackedSet, 'cards' | 'origins' | 'reviews'> & {
+export type WriteRequest = Omit<PackedSet, 'cards' | 'origins' | 'reviews' | 'media'> & {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
@@ -20,11 +20,19 @@ export type SentOrigin = Omit<CardOrigin, 'history'> & { readonly history: reado
 /** A review as it is handed over: its instant in milliseconds since 1970. */
 export type SentReview = Omit<PackedReview, 'at'> & { readonly at: number };
 
-/** One for each that is asked for: pages of cards, the end of them, pages of origins, their end, the same of reviews. */
+/** A piece of a file, in base64. */
+export interface SentFile {
+  readonly name: string;
+  readonly data: string;
+  readonly isLast: boolean;
+}
+
+/** One for each that is asked for: pages of cards, the end of them, pages of origins, their end, the same of reviews and of files. */
 export type Page =
   | { readonly kind: 'cards'; readonly items: readonly SentCard[] }
   | { readonly kind: 'origins'; readonly items: readonly SentOrigin[] }
   | { readonly kind: 'reviews'; readonly items: readonly SentReview[] }
+  | { readonly kind: 'media'; readonly items: readonly SentFile[] }
   | { readonly kind: 'end'; readonly items: readonly never[] };
 
 /** `next` asks for a page; after `written` nothing more comes on standard output, which is the package. */

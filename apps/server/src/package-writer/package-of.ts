@@ -1,4 +1,4 @@
-import type { CardToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
+import type { CardToWrite, MediaToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
 import { writePackagePieces } from '@flashcards/apkg-parser';
 import type { Progress } from '@flashcards/review-scheduling';
 import { isSameProgress } from '@flashcards/review-scheduling';
@@ -35,6 +35,7 @@ export interface SentSet {
   readonly cards: AsyncIterable<SentCard>;
   readonly origins: AsyncIterable<SentOrigin>;
   readonly reviews: AsyncIterable<SentReview>;
+  readonly media: AsyncIterable<MediaToWrite>;
 }
 
 /** How Anki told of the card; where it was studied here since, only its ease is as it was. */
@@ -90,7 +91,7 @@ const cardsOf = (request: WriteRequest) => {
     }
   }
 
-  async function* log({ origins, reviews: own }: Omit<SentSet, 'cards'>): AsyncGenerator<ReviewToWrite> {
+  async function* log({ origins, reviews: own }: Omit<SentSet, 'cards' | 'media'>): AsyncGenerator<ReviewToWrite> {
     yield* answersGivenThere(origins, kept, reviewIdOf);
     yield* reviews(own);
   }
@@ -99,7 +100,7 @@ const cardsOf = (request: WriteRequest) => {
 };
 
 /** The bytes of a set as a deck package for Anki. */
-export const packageOf = (request: WriteRequest, { cards, ...logs }: SentSet): AsyncIterable<Uint8Array> => {
+export const packageOf = (request: WriteRequest, { cards, media, ...logs }: SentSet): AsyncIterable<Uint8Array> => {
   const made = cardsOf(request);
   return writePackagePieces(
     {
@@ -111,6 +112,7 @@ export const packageOf = (request: WriteRequest, { cards, ...logs }: SentSet): A
       notes: made.notes(cards),
       reviews: made.log(logs),
       cards: made.cards(),
+      media,
     },
     { now: new Date(request.now) },
   );

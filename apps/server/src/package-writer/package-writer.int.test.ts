@@ -90,6 +90,8 @@ const originOf = (at: number): CardOrigin => ({
   })),
 });
 
+async function* noMedia(): AsyncGenerator<never> {}
+
 const aSet = (differently: Partial<PackedSet> = {}): PackedSet => ({
   id: '7' as SetId,
   name: 'Words' as SetName,
@@ -97,6 +99,7 @@ const aSet = (differently: Partial<PackedSet> = {}): PackedSet => ({
   cards: pagesOf(3, cardOf),
   origins: pagesOf<CardOrigin>(0, originOf),
   reviews: pagesOf(0, reviewOf),
+  media: noMedia(),
   ...differently,
 });
 

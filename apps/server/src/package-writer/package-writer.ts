@@ -9,6 +9,7 @@ import { gate } from '../deck-reader/gate.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Page, SentOrigin } from './messages.ts';
+import { cardWithNames, mediaPages, namedFiles, withNames } from './packed-media.ts';
 import type { RunningWrite, WriterLimits } from './write-in-child.ts';
 import { writeInChild } from './write-in-child.ts';
 
@@ -31,13 +32,17 @@ const sentOrigin = ({ history, ...origin }: CardOrigin): SentOrigin => ({
   history: history.map((answer) => ({ ...answer, at: answer.at.getTime() })),
 });
 
-async function* pagesOf({ cards, origins, reviews }: PackedSet): AsyncGenerator<Page, void> {
-  for await (const items of cards) yield { kind: 'cards', items };
+async function* pagesOf({ cards, origins, reviews, media }: PackedSet): AsyncGenerator<Page, void> {
+  const files = await namedFiles(media);
+  const named = cardWithNames(withNames(files));
+  for await (const items of cards) yield { kind: 'cards', items: items.map(named) };
   yield end;
   for await (const page of origins) yield { kind: 'origins', items: page.map(sentOrigin) };
   yield end;
   for await (const page of reviews)
     yield { kind: 'reviews', items: page.map((review) => ({ ...review, at: review.at.getTime() })) };
+  yield end;
+  yield* mediaPages(files);
   yield end;
 }
 

@@ -1,4 +1,5 @@
 import type { ByteRange, NewMediaFile } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { createHash } from 'node:crypto';
 import type { Collections } from '../collections.ts';
 import { Binary } from '../driver.ts';
@@ -67,7 +68,7 @@ const bytesOf = ({ data }: ChunkDocument): Uint8Array => (data instanceof Uint8A
 /** The chunk of this number; throws where it is not there, or not whole. */
 export const readChunk = async (collections: Collections, id: string, n: number): Promise<Uint8Array> => {
   const chunk = await collections['media.chunks'].findOne({ _id: chunkKey(id, n) });
-  if (!chunk) throw new Error('mongodb: a media file went while it was read');
+  if (!chunk) throw new StoreUnavailable('mongodb: a media file went while it was read');
   return bytesOf(chunk);
 };
 

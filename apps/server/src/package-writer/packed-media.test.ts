@@ -1,0 +1,70 @@
+import type { PackedMedia } from '@flashcards/application';
+import type { MediaHash, MediaType } from '@flashcards/library';
+import { describe, expect, it } from 'vitest';
+import { mediaPages, namedFiles, withNames } from './packed-media.ts';
+
+const hash = (digit: string): MediaHash => digit.repeat(64) as MediaHash;
+
+const aFile = (
+  name: string,
+  digit = 'a',
+  type: MediaType = 'image/png',
+  content = Buffer.from('123456'),
+): PackedMedia => ({
+  name,
+  hash: hash(digit),
+  type,
+  bytes: content.length,
+  content: async function* () {
+    for (let from = 0; from < content.length; from += 4) yield content.subarray(from, from + 4);
+  },
+});
+
+const paged = async function* (...files: readonly PackedMedia[]): AsyncGenerator<readonly PackedMedia[]> {
+  yield files;
+};
+
+const namesOf = async (...files: readonly PackedMedia[]) => (await namedFiles(paged(...files))).map(({ name }) => name);
+
+describe('a file in a package', () => {
+  it.each(['a.png', 'Rom & Köln.png', '日本.png', '__proto__'])('is called as here: %s', async (name) => {
+    expect(await namesOf(aFile(name))).toEqual([name]);
+  });
+
+  it.each(['a"b.png', 'con.png', 'a/b.png', 'e\u0301.png', `${'a'.repeat(120)}.png`, 'a.png ', 'a\u0000.png'])(
+    'has another name where Anki would not leave it: %j',
+    async (name) => {
+      expect(await namesOf(aFile(name))).toEqual([`${hash('a')}.png`]);
+    },
+  );
+
+  it('has its content in pieces, the last of which says so', async () => {
+    const pages = [];
+    for await (const page of mediaPages(await namedFiles(paged(aFile('a.png'), aFile('b.png', 'b'))))) pages.push(page);
+    const [first, second] = [Buffer.from('1234').toString('base64'), Buffer.from('56').toString('base64')];
+    const ofFile = (name: string) => [
+      { name, data: first, isLast: false },
+      { name, data: second, isLast: true },
+    ];
+    expect(pages).toEqual([{ kind: 'media', items: [...ofFile('a.png'), ...ofFile('b.png')] }]);
+  });
+});
+
+describe('a side as Anki has it', () => {
+  it.each([
+    ['<img src="/api/media/AAA" alt="x" />', '<img src="a&amp;b.png" alt="x" />'],
+    ['see <audio controls preload="none" src="/api/media/BBB"></audio>', 'see [sound:c.mp3]'],
+    ['<img src="/api/media/CCC">', '<img src="/api/media/CCC">'],
+    ['[a&b.png] [c.mp3]', '<img src="a&amp;b.png"> [sound:c.mp3]'],
+    ['[c.mp3]', '[sound:c.mp3]'],
+    ['[c.mp3] and text', '[c.mp3] and text'],
+    ['[unknown]', '[unknown]'],
+    ['[...]', '[...]'],
+    ['text', 'text'],
+  ])('%s is %s', async (side, there) => {
+    const files = await namedFiles(paged(aFile('a&b.png'), aFile('c.mp3', 'b', 'audio/mpeg')));
+    const whole = (text: string): string =>
+      text.replace(/([ABC])\1\1/g, (_, digit: string) => hash(digit.toLowerCase()));
+    expect(withNames(files)(whole(side))).toBe(whole(there));
+  });
+});
