@@ -28,12 +28,12 @@ export const fuzz = async (options: Options, say: (text: string) => void): Promi
   const { seed, from, count, http } = options;
   const seeds = corpus();
   say(`seed ${seed}: ${count} mutants of ${seeds.length} packages, ${http} of them over HTTP`);
-  let slowest = { milliseconds: 0, index: from };
+  let slowest = { seconds: 0, index: from };
   const parsed = await parseMutants({ seed, from, to: from + count }, (result) => {
-    if (result.milliseconds > slowest.milliseconds) slowest = result;
+    if (result.seconds > slowest.seconds) slowest = result;
   });
   say(told('the parser:', parsed));
-  say(`  slowest: mutant ${slowest.index} in ${Math.round(slowest.milliseconds)} ms`);
+  say(`  slowest: mutant ${slowest.index} in ${slowest.seconds.toFixed(2)} s of the processor`);
   const imported = await importMutants(seeds, { seed, from, to: from + http });
   say(told('the server:', imported));
   const findings = [...parsed.findings, ...imported.findings];

@@ -7,7 +7,8 @@ export interface ParseRange {
 
 export interface ParseResult {
   readonly index: number;
-  readonly milliseconds: number;
+  /** Of the processor. */
+  readonly seconds: number;
   /** The code of the `PackageError`, or that it was read. */
   readonly outcome: string;
   /** Present when this must not happen. */

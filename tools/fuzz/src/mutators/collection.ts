@@ -4,15 +4,11 @@ import type { Random } from '../random.ts';
 import { readZip, writeZip } from '../zip-file.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';
+import { changeToken } from './json.ts';
+import { pageMutators, pageSizeOf } from './pages.ts';
 
 const sqlite = 'SQLite format 3\0';
 const isDatabase = (bytes: Buffer): boolean => bytes.toString('latin1', 0, sqlite.length) === sqlite;
-
-/** The page size as the header states it; 1 stands for 65 536. */
-const pageSizeOf = (database: Buffer): number => {
-  const stated = database.readUInt16BE(16);
-  return stated === 1 ? 65_536 : Math.max(512, stated);
-};
 
 /** Page size, versions, file size, free pages, schema cookie and format, encoding: the hundred bytes at the front. */
 const changeHeader: Mutator = (database, random) => {
@@ -123,4 +119,13 @@ const insideCollection =
   };
 
 export const collectionMutators = (byteMutators: readonly Mutator[]): readonly Mutator[] =>
-  [changeHeader, changePageHead, changePageHead, changePhrase, ...byteMutators].map(insideCollection);
+  [
+    changeHeader,
+    changePageHead,
+    changePageHead,
+    changePhrase,
+    changeToken,
+    changeToken,
+    ...pageMutators,
+    ...byteMutators,
+  ].map(insideCollection);

@@ -1,8 +1,10 @@
 import type { Random } from '../random.ts';
 import type { ZipPlaces } from '../zip-file.ts';
 import { placesIn, readZip, writeZip } from '../zip-file.ts';
+import { changeToken } from './json.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';
+import { changeMessage } from './protobuf.ts';
 
 type Field = readonly [offset: number, bytes: number];
 
@@ -97,5 +99,6 @@ export const zipMutators = (byteMutators: readonly Mutator[]): readonly Mutator[
   changeField,
   changeField,
   rearrange,
-  changeSmallFile((bytes, random) => random.pick(byteMutators)(bytes, random)),
+  changeSmallFile((bytes, random) => random.pick([...byteMutators, changeToken])(bytes, random)),
+  changeMessage,
 ];
