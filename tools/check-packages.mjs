@@ -39,6 +39,8 @@ const mapsWithoutSources = (directory) => {
 const hasItsSources = (directory) => {
   const lacking = mapsWithoutSources(directory);
   for (const map of lacking) console.error(`${directory}: ${map} names a source that is not in the package`);
+  if (lacking.length > 0)
+    console.error('If its source was removed: delete what was built (dist, cjs), and build again.');
   return lacking.length === 0;
 };
 
