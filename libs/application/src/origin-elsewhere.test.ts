@@ -83,6 +83,8 @@ describe('a card of a package', () => {
     const waiting = from().origin({ ...inReview, type: 3, queue: 3, due: 680 }).origin;
     expect(waiting?.progress).toMatchObject({ state: 'review' });
     expect(waiting && dueDayOf(waiting.progress)).toBe(addDays(dayZero, 680));
+    expect(waiting?.step).toEqual({ state: 'relearning', left: 0, dueOn: addDays(dayZero, 680) });
+    expect(from().origin(steps).origin?.step).toEqual({ state: 'learning', left: 2_002 });
     expect(from().origin({ ...inReview, type: 3, queue: -1, due: at / 1_000 }).origin?.progress.state).toBe(
       'relearning',
     );

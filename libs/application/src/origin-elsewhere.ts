@@ -1,8 +1,9 @@
 import type { StudySettings } from '@flashcards/accounts';
 import type { LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { ImportedScheduling } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
-import type { CardElsewhere, Origin, PastReview, Progress } from '@flashcards/review-scheduling';
+import type { CardElsewhere, Origin, PastReview, Progress, StepElsewhere } from '@flashcards/review-scheduling';
 import { isKeepable, mostPastReviews, newCard, progressElsewhere } from '@flashcards/review-scheduling';
 import { answersIn } from './answers.ts';
 import type { KnownDays } from './collection-days.ts';
@@ -61,11 +62,30 @@ const progressOf = (
 
 const wholeUpTo = (value: number, most: number): number => Math.min(Math.max(Math.trunc(value) || 0, 0), most);
 
+const mostLeft = 2_147_483_647;
+
+/** What is told of a step; the card's numbers are known to be sound. */
+const stepOf = (card: CardStanding, days: Days & KnownDays): StepElsewhere | undefined => {
+  const state = stateOf(card);
+  if (state !== 'learning' && state !== 'relearning') return undefined;
+  const left = wholeUpTo(card.left, mostLeft);
+  const inDays = dueIn(card, days);
+  return inDays === undefined ? { state, left } : { state, left, dueOn: addDays(days.today, inDays) };
+};
+
+interface Standing {
+  readonly card: CardStanding;
+  readonly progress: Progress;
+  readonly history: readonly PastReview[];
+}
+
 /** A new card that was never answered is like any other. */
-const originWith = (card: CardStanding, progress: Progress, history: readonly PastReview[]): Origin | undefined =>
-  progress.state === 'new' && history.length === 0
-    ? undefined
-    : { progress, interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535), history };
+const originWith = ({ card, progress, history }: Standing, days: Days & KnownDays): Origin | undefined => {
+  if (progress.state === 'new' && history.length === 0) return undefined;
+  const step = progress.state === 'new' ? undefined : stepOf(card, days);
+  const told = { interval: wholeUpTo(card.interval, 36_500), ease: wholeUpTo(card.ease, 65_535) };
+  return { progress, ...told, ...(step ? { step } : {}), history };
+};
 
 /** Makes origins of how cards stand in a package, and counts what became of it. */
 export const originsElsewhere = (asked: Days) => {
@@ -88,7 +108,7 @@ export const originsElsewhere = (asked: Days) => {
       const progress = progressOf(card, history, days);
       if (progress === undefined) unusableCards += 1;
       else if (progress.state !== 'new') cards += 1;
-      const origin = originWith(card, progress ?? newCard(days.createdOn), history);
+      const origin = originWith({ card, progress: progress ?? newCard(days.createdOn), history }, days);
       return { ...(origin ? { origin } : {}), ...(card.queue === suspended ? { suspended: true } : {}) };
     },
     counted: (): ImportedScheduling => ({ cards, unusableCards, reviews, reviewsLeftOut }),

@@ -1,7 +1,7 @@
 import type { CardToWrite, ReviewToWrite } from '@flashcards/apkg-parser';
 import type { LocalDate } from '@flashcards/kernel';
 import { daysBetween } from '@flashcards/kernel';
-import type { Progress, Rating, Standing } from '@flashcards/review-scheduling';
+import type { Progress, Rating, Standing, StepElsewhere } from '@flashcards/review-scheduling';
 import { dueDayOf, learningSteps, relearningSteps } from '@flashcards/review-scheduling';
 import type { SentAnswer, SentReview } from './messages.ts';
 
@@ -56,6 +56,13 @@ const studiedNumbers = (progress: Studied, { lastReview, told }: Standings, mome
   },
 });
 
+/** How Anki told of the step that the card still waits on. */
+const stepNumbers = ({ state, left, dueOn }: StepElsewhere, { seconds }: Moment): Partial<Numbers> => ({
+  type: types[state],
+  ...(dueOn === undefined ? { queue: 1, due: seconds } : { queue: 3, due: daysBetween(firstDay, dueOn) }),
+  left,
+});
+
 /** A card that is to be written: where it stands, and which one of the set it is. */
 export interface Standings {
   readonly progress: Progress;
@@ -70,13 +77,17 @@ export interface Told {
   readonly ease: number;
   /** Absent once the card was studied here. */
   readonly interval?: number;
+  readonly step?: StepElsewhere | undefined;
 }
 
 /** Anki's numbers of a card. */
 export const ankiNumbers = (standings: Standings, moment: Moment): Numbers => {
   const { progress, suspended, position } = standings;
+  const { step } = standings.told ?? {};
   const numbers: Numbers =
-    progress.state === 'new' ? { type: 0, queue: 0, due: position } : studiedNumbers(progress, standings, moment);
+    progress.state === 'new'
+      ? { type: 0, queue: 0, due: position }
+      : { ...studiedNumbers(progress, standings, moment), ...(step ? stepNumbers(step, moment) : {}) };
   return suspended ? { ...numbers, queue: suspendedQueue } : numbers;
 };
 

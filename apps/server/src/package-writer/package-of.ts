@@ -39,8 +39,8 @@ export interface SentSet {
 }
 
 /** How Anki told of the card; where it was studied here since, only its ease is as it was. */
-const toldBy = ({ progress, ease, interval }: SentOrigin, now: Progress): Told =>
-  isSameProgress(progress, now) ? { ease, interval } : { ease };
+const toldBy = ({ progress, ease, interval, step }: SentOrigin, now: Progress): Told =>
+  isSameProgress(progress, now) ? { ease, interval, step } : { ease };
 
 /** What was answered elsewhere, before anything was here; notes how each card came. */
 async function* answersGivenThere(

@@ -5,7 +5,7 @@ export { forecastDays, forecastOf } from './forecast.ts';
 export type { Maturity } from './maturity.ts';
 export { matureFrom, maturityOf } from './maturity.ts';
 export type { FsrsMemory } from './fsrs-memory.ts';
-export type { Origin } from './origin.ts';
+export type { Origin, StepElsewhere } from './origin.ts';
 export type { PastReview } from './past-review.ts';
 export { isKeepable, mostPastReviews, packHistory, packedReview, unpackHistory } from './past-review.ts';
 export type {

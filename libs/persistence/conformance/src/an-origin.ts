@@ -52,6 +52,7 @@ export const inLearning: Origin = anOrigin({
     lastReview: today,
     step: 1,
   },
+  step: { state: 'learning', left: 2_002, dueOn: addDays(today, -1) },
   history: [],
 });
 

@@ -33,8 +33,8 @@ export const begun = ({ origin, suspended = false }: NewCardOfSet, createdOn: Lo
   return { ...progressFields(progress), suspended, ...made, ...came };
 };
 
-/** Of a history of the longest each, two mebibytes. */
-export const originsAtOnce = 100;
+/** Of a history of the longest each, a mebibyte. */
+export const originsAtOnce = 50;
 
 /** What these cards came with; a hundred of them at most. */
 export const originsWith = async (

@@ -1,6 +1,6 @@
 import type { AccountId, CardId, SetId } from '@flashcards/kernel';
 import type { CardOrigin } from '@flashcards/persistence-ports';
-import type { Origin, Progress } from '@flashcards/review-scheduling';
+import type { Origin, Progress, StepElsewhere } from '@flashcards/review-scheduling';
 import { packHistory, unpackHistory } from '@flashcards/review-scheduling';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -14,26 +14,30 @@ import { toNumber, toText } from './values.ts';
 export const insertOrigin = (
   connection: Connection,
   { card, set }: { readonly card: number; readonly set: number },
-  { progress, interval, ease, history }: Origin,
+  { progress, interval, ease, step, history }: Origin,
 ): void => {
-  const insert = `INSERT INTO origins (card, card_set, progress_json, interval, ease, history) VALUES (?, ?, ?, ?, ?, ?)`;
-  connection.run(insert, card, set, JSON.stringify(progress), interval, ease, packHistory(history));
+  const insert = `INSERT INTO origins (card, card_set, progress_json, interval, ease, step_json, history)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`;
+  const kept = [JSON.stringify(progress), interval, ease, step ? JSON.stringify(step) : null, packHistory(history)];
+  connection.run(insert, card, set, ...kept);
 };
 
 export const deleteOrigin = (connection: Connection, card: number): void =>
   void connection.run('DELETE FROM origins WHERE card = ?', card);
 
 /** Of an origin `o`. */
-export const originColumns = 'o.progress_json, o.interval, o.ease, o.history';
+export const originColumns = 'o.progress_json, o.interval, o.ease, o.step_json, o.history';
+export const originColumnCount = 5;
 
 /** From the values of these columns; `undefined` where there is no row. */
-export const originFrom = ([progress, interval, ease, history]: readonly (SqlValue | undefined)[]):
+export const originFrom = ([progress, interval, ease, step, history]: readonly (SqlValue | undefined)[]):
   Origin | undefined =>
   typeof progress === 'string' && history instanceof Uint8Array
     ? {
         progress: JSON.parse(progress) as Progress,
         interval: toNumber(interval),
         ease: toNumber(ease),
+        ...(typeof step === 'string' ? { step: JSON.parse(step) as StepElsewhere } : {}),
         history: unpackHistory(history),
       }
     : undefined;
@@ -46,7 +50,8 @@ export const originOf = (connection: Connection, user: number, card: CardId): Pr
   return found && (JSON.parse(toText(found[0])) as Progress);
 };
 
-const page = { cards: 200, answers: 40_000 };
+/** An answer takes a quarter of a microsecond: a page, a millisecond. */
+const page = { cards: 200, answers: 4_000 };
 
 /** From the key on, in the order of the set. */
 export const originsAfter = `SELECT c.id, ${originColumns}, o.card FROM sets s

@@ -6,7 +6,7 @@ import { packedReview } from '@flashcards/review-scheduling';
 import type { Database } from '../database.ts';
 import type { SqlValue, Tuple } from '../driver.ts';
 import { pathOf, rootKey } from '../folder-paths.ts';
-import { originColumns, originFrom } from '../origins.ts';
+import { originColumnCount, originColumns, originFrom } from '../origins.ts';
 import { pagesFrom } from '../pages.ts';
 import { progressColumns, progressFromTuple } from '../progress.ts';
 import { isShown } from '../shown-cards.ts';
@@ -76,7 +76,7 @@ const cardsOfSet = (
   let position = 0;
   const item = (row: Tuple): CardRecord => {
     const [id, front, back, createdOn, suspended] = row.slice(-6);
-    const origin = originFrom(row.slice(-10, -6));
+    const origin = originFrom(row.slice(-6 - originColumnCount, -6));
     return {
       kind: 'card',
       set,

@@ -9,6 +9,7 @@ CREATE TABLE origins (
   progress_json TEXT NOT NULL,
   interval INTEGER NOT NULL,
   ease INTEGER NOT NULL,
+  step_json TEXT,
   history BLOB NOT NULL
 ) STRICT;
 CREATE INDEX origins_of_set ON origins (card_set, card);
