@@ -44,6 +44,13 @@ describe('inspect', () => {
     expect(piped).toEqual(await aRun(['inspect', fixture(twins)]));
   });
 
+  it('takes no more from a pipe than a package may have', async () => {
+    const piece = new Uint8Array(2 ** 20);
+    const { code, output, errors } = await aRun(['inspect', '-'], { input: Array<Uint8Array>(100).fill(piece) });
+    expect([code, output]).toEqual([65, '']);
+    expect(errors).toContain('name the file instead');
+  });
+
   it('has all of it as JSON', async () => {
     const { output } = await aRun(['inspect', '--json', fixture(twins)]);
     expect(JSON.parse(output)).toMatchObject({
