@@ -29,6 +29,7 @@ const noLists = {
   quests: [],
   sharedFolders: [],
   origins: [],
+  media: [],
 };
 
 describe('export-user-data', () => {

@@ -1,6 +1,7 @@
 import type { EventId, GoalId, LocalDate, SetId } from '@flashcards/kernel';
+import { createHash } from 'node:crypto';
 import { ok } from '@flashcards/kernel';
-import type { FolderPath, SetName } from '@flashcards/library';
+import type { FolderPath, MediaHash, SetName } from '@flashcards/library';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import type { Origin } from '@flashcards/review-scheduling';
@@ -41,10 +42,22 @@ const report = { notes: 3, cards: 2, skipped: [{ reason: 'blank', count: 1, exam
 const history = [{ at, answer: 3, kind: 1, interval: 9, lastInterval: -600, ease: 2_500, milliseconds: 4_200 }];
 const origin: Origin = { progress: newCard(day), interval: 9, ease: 2_500, history };
 
+const content = Buffer.from('a picture');
+const told = { name: 'ir.png', type: 'image/png', bytes: content.length } as const;
+const hash = createHash('sha256').update(content).digest('hex') as MediaHash;
+const file = {
+  ...told,
+  hash,
+  content: async function* () {
+    yield content;
+  },
+};
+
 const importASet = async ({ user }: Study): Promise<SetId> => {
   const id = digits() as SetId;
   const set = { id, name: 'Verbs' as SetName, description: 'Of movement', createdAt: at, createdOn: day };
-  await store.sets.insertNew(user.account, { ...set, folder: 'Spanish/A1' as FolderPath }, async (add) => {
+  await store.sets.insertNew(user.account, { ...set, folder: 'Spanish/A1' as FolderPath }, async (add, keep) => {
+    await keep({ files: [file], mostBytes: 4_096 });
     await add([{ id: '1' as never, front: 'ir', back: 'to go', origin }]);
     return ok({ report });
   });
@@ -124,6 +137,7 @@ describe('an export', () => {
       quests: [],
       sharedFolders: [],
       origins: [{ card: '1', memory: { state: 'new', createdOn: day }, interval: 9, ease: 2_500, history }],
+      media: [{ set: imported, hash, ...told }],
     });
     const reviews = data['reviews'] as readonly { readonly id: string }[];
     expect([...reviews].sort((one, other) => (one.id === kept ? -1 : other.id === kept ? 1 : 0))).toMatchObject([
@@ -205,6 +219,7 @@ const lists = [
   'quests',
   'sharedFolders',
   'origins',
+  'media',
 ] as const;
 
 const firstSet = async ({ user }: Study): Promise<SetId> => {

@@ -20,7 +20,7 @@ import { whileThere } from './while-there.ts';
 
 type Ports = Pick<
   Store,
-  'users' | 'folders' | 'sets' | 'cards' | 'reviews' | 'activities' | 'goals' | 'quests' | 'sharedFolders'
+  'users' | 'folders' | 'sets' | 'cards' | 'media' | 'reviews' | 'activities' | 'goals' | 'quests' | 'sharedFolders'
 > & {
   readonly now: Now;
 };
@@ -51,6 +51,12 @@ type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To
 const originsOf = async function* ({ sets, cards }: Ports, { account }: User) {
   for await (const page of sets.all(account))
     for (const set of page) for await (const some of cards.origins(account, set.id)) yield each(some, exportedOrigin);
+};
+
+const mediaOf = async function* ({ sets, media }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page)
+      for await (const some of media.ofSet(account, set.id)) yield each(some, (file) => ({ set: set.id, ...file }));
 };
 
 const marksOf = async function* ({ activities }: Ports, { account }: User, kind: 'check-in' | 'heatmap-call') {
@@ -117,5 +123,6 @@ export const exportUserData = (ports: Ports) => async (user: User) => {
     quests: complete(questsOf(ports, user)),
     sharedFolders: complete(sharedFoldersOf(ports, user)),
     origins: complete(originsOf(ports, user)),
+    media: complete(mediaOf(ports, user)),
   } as const;
 };

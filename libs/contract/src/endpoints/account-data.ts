@@ -156,6 +156,15 @@ export const exportUserData = endpoint({
           ],
         },
       ],
+      media: [
+        {
+          flashcardID,
+          name: 'ciao.mp3',
+          sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          type: 'audio/mpeg',
+          bytes: '4',
+        },
+      ],
     },
   },
 });

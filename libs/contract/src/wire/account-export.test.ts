@@ -90,7 +90,7 @@ describe('an export', () => {
     const { user, settings } = accountExport.decode(sent);
     const fresh: ValueOf<typeof accountExport> = {
       ...{ user: { ...user, lastActiveDay: undefined as LocalDate | undefined }, settings },
-      ...{ ...none, goals: [], quests: [], sharedFolders: [], origins: [] },
+      ...{ ...none, goals: [], quests: [], sharedFolders: [], origins: [], media: [] },
     };
     const written = JSON.parse(await streamed(accountExport, fresh)) as object;
     expect(Object.keys(written)).toEqual([
@@ -109,6 +109,7 @@ describe('an export', () => {
       'quests',
       'sharedFolders',
       'origins',
+      'media',
     ]);
     expect(written).toMatchObject({ format: 'flashcards-export', version: 1, user: { lastActiveDay: '' } });
   });

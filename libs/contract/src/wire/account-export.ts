@@ -10,6 +10,7 @@ import {
   exportedSettings,
   exportedUser,
 } from './export-items.ts';
+import { exportedMedia } from './exported-media.ts';
 import { exportedOrigin } from './exported-origins.ts';
 import { exportedQuest } from './exported-quests.ts';
 import { exportedSharedFolder } from './exported-shared-folders.ts';
@@ -34,6 +35,7 @@ export const accountExport = object(
     quests: longList(exportedQuest),
     sharedFolders: longList(exportedSharedFolder),
     origins: longList(exportedOrigin),
+    media: longList(exportedMedia),
   },
   exportLabel,
 );
