@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnkiPackage, Note, PackageCard, WrittenGeneration } from '@flashcards/apkg-parser';
+import type { AnkiPackage, DeckToWrite, Note, PackageCard, WrittenGeneration } from '@flashcards/apkg-parser';
 import { mediaNames, openPackage, writePackage } from '@flashcards/apkg-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAnki } from './find-python-library.ts';
@@ -159,5 +159,71 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true').each(forms)('Anki imp
       expect(theirs(inAnki), names[at]).toEqual(await ours(pkg, ending));
       pkg.close();
     }
+  });
+});
+
+/** What is odd and taken all the same: names, ids and numbers at their ends, texts with anything in them. */
+const odd: DeckToWrite = {
+  created: new Date('1970-01-02T00:00:00Z'),
+  minutesWest: -840,
+  noteTypes: ['Odd "type"', 'ODD "TYPE"'].map((name, at) => ({
+    id: String(9_007_199_254_740_993n + BigInt(at)),
+    name,
+    kind: 'standard' as const,
+    imageOcclusion: false,
+    fields: ['__proto__', ' a:b{} ', '#c', 'C', 'c'],
+    templates: [{ name: ' ', questionFormat: '{{__proto__}}', answerFormat: '{{Nope}}{{#x}}' }],
+    css: '\u0000',
+    sortField: 4,
+  })),
+  decks: [
+    { id: '-40', name: Array.from({ length: 11 }, (_, at) => `级${at}`).join('::'), filtered: false },
+    { id: '41', name: 'a::B', filtered: false },
+    { id: '42', name: 'A::c', filtered: true },
+  ],
+  notes: ['-9223372036854775808', '1'].map((id) => ({
+    id,
+    guid: '"\'<>&\n',
+    noteTypeId: '9007199254740993',
+    fields: ['\u0000', 'e\u0301', '', '<b', '\u{1f600}'],
+    tags: ['a"b', '::', 'x::::y', '%_*\\', 'A', 'a', '\u200b'],
+    modified: new Date('9999-12-31T00:00:00Z'),
+  })),
+  cards: [
+    { id: '-1', noteId: '1', deckId: '-40', ord: 0, due: -5, flags: 255, data: '[]' },
+    {
+      id: '2',
+      noteId: '-9223372036854775808',
+      deckId: '42',
+      ord: 0,
+      type: 2,
+      queue: 2,
+      ease: 65_535,
+      data: '{"s":"x"}',
+    },
+  ],
+  reviews: [
+    {
+      id: '-5',
+      cardId: '99',
+      rating: 0,
+      interval: -(2 ** 31),
+      lastInterval: 2 ** 31 - 1,
+      factor: 2 ** 32 - 1,
+      milliseconds: 0,
+      kind: 5,
+    },
+  ],
+  media: ['_ä b.css', '-', '%20&#.png'].map((name) => ({ name, bytes: () => new Uint8Array() })),
+};
+
+describe.skipIf(isMissing && process.env['CI'] !== 'true')('Anki takes what is odd', () => {
+  it.each(forms)('as %s .%s', async (generation, ending) => {
+    if (isMissing) throw new Error(found.missing);
+    const file = join(directory, `odd-${generation}.${ending}`);
+    await writeFile(file, await writePackage(odd, { generation }));
+    const [inAnki] = await readWithAnki(found.program, [file]);
+    expect(inAnki?.problems.filter((problem) => !isAddition.test(problem))).toEqual([]);
+    expect([inAnki?.notes.length, inAnki?.cards.length]).toEqual([2, 2]);
   });
 });

@@ -35,9 +35,13 @@ export const checkInteger = (value: unknown, { least, most }: Range, place: stri
     ? (value as number)
     : refuse(place, `must be an integer from ${least} to ${most}`);
 
+/** The end of the year 9999: later days Anki cannot count. */
+const lastSecond = 253_402_300_799;
+
 /** Whole seconds since 1970 of a date that is one. */
 export const checkSeconds = (value: unknown, place: string): number => {
   const time = value instanceof Date ? value.getTime() : Number.NaN;
   // A negative one is before 1970, when there was no Anki: its own readers expect none.
-  return Number.isNaN(time) || time < 0 ? refuse(place, 'must be a valid date from 1970 on') : Math.floor(time / 1000);
+  const seconds = Math.floor(time / 1000);
+  return seconds >= 0 && seconds <= lastSecond ? seconds : refuse(place, 'must be a date of the years 1970 to 9999');
 };

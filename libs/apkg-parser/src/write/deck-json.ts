@@ -6,11 +6,16 @@ import { jsonId } from './json-id.ts';
 export const defaultDeckId = '1';
 
 const notInNames = /[\p{Cc}]/u;
+const between = '::';
+/** Of a package with a deck that lies deeper Anki wants nothing. */
+const mostLevels = 11;
 
 const checkName = (name: unknown, place: string): string => {
   const text = checkText(name, place);
   if (notInNames.test(text)) return refuse(place, 'must hold no control character');
-  return text.split('::').some((level) => level.trim() === '') ? refuse(place, 'must have a name at each level') : text;
+  const levels = text.split(between);
+  if (levels.length > mostLevels) return refuse(place, `has more than ${mostLevels} levels`);
+  return levels.some((level) => level.trim() === '') ? refuse(place, 'must have a name at each level') : text;
 };
 
 const deckJson = (id: string, name: string, modified: number): object => ({
@@ -31,6 +36,8 @@ const deckJson = (id: string, name: string, modified: number): object => ({
   extendRev: 0,
 });
 
+const folded = (name: string): string => name.normalize().toLowerCase();
+
 /** Decks by id. Anki tells names apart as SQLite's order of it does, without case. */
 export const deckMap = (decks: Iterable<Deck>): ReadonlyMap<string, Deck> => {
   const byId = new Map<string, Deck>();
@@ -38,7 +45,7 @@ export const deckMap = (decks: Iterable<Deck>): ReadonlyMap<string, Deck> => {
   for (const deck of decks) {
     const place = `deck ${checkId(deck.id, 'the id of a deck')}:`;
     if (byId.has(deck.id)) refuse(place, 'there is another one with this id');
-    const name = checkName(deck.name, `${place} its name`).normalize().toLowerCase();
+    const name = folded(checkName(deck.name, `${place} its name`));
     if (names.has(name)) refuse(`${place} its name`, 'is that of another deck');
     names.add(name);
     byId.set(deck.id, deck);
@@ -46,9 +53,37 @@ export const deckMap = (decks: Iterable<Deck>): ReadonlyMap<string, Deck> => {
   return byId;
 };
 
-/** All decks as Anki's schema 11 has them, by id, with the one that Anki always has. */
+/** The names of decks that others lie in, and that are not there themselves. */
+const missingParents = (decks: Iterable<Deck>): readonly string[] => {
+  const names = new Map(Array.from(decks, ({ name }) => [folded(name), name] as const));
+  const missing = new Map<string, string>();
+  for (const name of names.values()) {
+    const levels = name.split(between);
+    for (let count = levels.length - 1; count > 0; count -= 1) {
+      const parent = levels.slice(0, count).join(between);
+      if (!names.has(folded(parent))) missing.set(folded(parent), parent);
+    }
+  }
+  return [...missing.values()];
+};
+
+const firstAddedId = 1_000_000_000_001;
+
+/** With an id of its own each. */
+function* added(decks: ReadonlyMap<string, Deck>): Generator<Pick<Deck, 'id' | 'name'>> {
+  let next = firstAddedId;
+  for (const name of missingParents(decks.values())) {
+    while (decks.has(String(next))) next += 1;
+    yield { id: String(next), name };
+    next += 1;
+  }
+}
+
+/** All decks as Anki's schema 11 has them, by id, with those that they lie in and the one that Anki always has. */
 export const decksJson = (decks: ReadonlyMap<string, Deck>, modified: number): object => {
-  const described = Array.from(decks.values(), ({ id, name }) => [id, deckJson(id, name, modified)] as const);
+  const described = [...decks.values(), ...added(decks)].map(
+    ({ id, name }) => [id, deckJson(id, name, modified)] as const,
+  );
   const withDefault = decks.has(defaultDeckId)
     ? described
     : [[defaultDeckId, deckJson(defaultDeckId, 'Default', 0)] as const, ...described];

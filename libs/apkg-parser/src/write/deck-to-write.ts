@@ -56,7 +56,7 @@ export interface DeckToWrite {
   /** Minutes west of UTC: where `created` is that day. Absent: wherever the package is read. */
   readonly minutesWest?: number;
   readonly noteTypes: Iterable<NoteTypeToWrite>;
-  /** Anki's "Default" is added when it is missing. Filtered decks become normal ones. */
+  /** Anki's "Default", and decks that others lie in, are added when they are missing. Filtered decks become normal ones. */
   readonly decks: Iterable<Deck>;
   readonly notes: Source<NoteToWrite>;
   readonly cards: Source<CardToWrite>;

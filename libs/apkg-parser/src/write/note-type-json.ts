@@ -38,23 +38,27 @@ const templateJson = ({ name, questionFormat, answerFormat }: NoteTemplate, ord:
   did: null,
 });
 
-const checkNames = (names: readonly string[], place: string): void => {
+/** What Anki takes out of names: of one that holds nothing else nothing would be left. */
+const takenOfFields = /^[\s:"{}#^/]*$/;
+const taken = /^"*$/;
+
+const checkNames = (names: readonly string[], place: string, blank: RegExp): void => {
   if (names.length === 0) refuse(place, 'must have at least one');
   names.forEach((name, at) => {
-    if (checkText(name, `${place} ${at}`) === '') refuse(`${place} ${at}`, 'must have a name');
+    if (blank.test(checkText(name, `${place} ${at}`))) refuse(`${place} ${at}`, 'must have a name');
   });
 };
 
 /** Throws `TypeError` for a note type that Anki would not take. */
 export const checkNoteType = (type: NoteTypeToWrite): void => {
   const place = `note type ${checkId(type.id, 'the id of a note type')}:`;
-  checkText(type.name, `${place} its name`);
-  if (type.name === '') refuse(`${place} its name`, 'must not be empty');
+  if (taken.test(checkText(type.name, `${place} its name`))) refuse(`${place} its name`, 'must not be empty');
   checkText(type.css, `${place} its css`);
-  checkNames(type.fields, `${place} field`);
+  checkNames(type.rawFields ?? type.fields, `${place} field`, takenOfFields);
   checkNames(
     type.templates.map(({ name }) => name),
     `${place} template`,
+    taken,
   );
   for (const { questionFormat, answerFormat } of type.templates)
     checkText(`${questionFormat}${answerFormat}`, `${place} a template`);

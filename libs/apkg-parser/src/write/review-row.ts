@@ -13,7 +13,7 @@ export const reviewRow = (review: ReviewToWrite): Row => {
     checkInteger(review.interval, signed(32), `${place} its interval`),
     checkInteger(review.lastInterval, signed(32), `${place} its last interval`),
     checkInteger(review.factor, unsigned(32), `${place} its factor`),
-    checkInteger(review.milliseconds, unsigned(32), `${place} its duration`),
+    checkInteger(review.milliseconds, unsigned(31), `${place} its duration`),
     checkInteger(review.kind, { least: 0, most: 5 }, `${place} its kind`),
   ];
 };

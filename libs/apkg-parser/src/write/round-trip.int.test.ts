@@ -57,7 +57,8 @@ describe.each(['latest', 'legacy2'] as const)('a package written again as %s', (
     expect(again.version).toBe(generation);
     expect(again.schema).toBe(11);
     expect(await contentOf(again)).toEqual(await expectedOf(pkg));
-    expect(decksOf(again)).toEqual(decksOf(pkg));
+    // With those that others lie in, which genanki leaves out.
+    expect(decksOf(again)).toEqual(expect.arrayContaining([...decksOf(pkg)]));
     expect(again.decks.some(({ filtered }) => filtered)).toBe(false);
     expect(again.warnings).toEqual([]);
     again.close();

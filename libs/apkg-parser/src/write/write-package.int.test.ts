@@ -5,13 +5,14 @@ import { openPackage } from '../open-package.ts';
 import type { CardToWrite, DeckToWrite, NoteToWrite, NoteTypeToWrite, ReviewToWrite } from './deck-to-write.ts';
 import { writePackage, writePackagePieces } from './write-package.ts';
 
+const template = { name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{Back}}' };
 const type: NoteTypeToWrite = {
   id: '10',
   name: 'Basic',
   kind: 'standard',
   imageOcclusion: false,
   fields: ['Front', 'Back'],
-  templates: [{ name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{Back}}' }],
+  templates: [template],
   css: '',
   sortField: 0,
 };
@@ -75,6 +76,15 @@ const refused: readonly (readonly [what: string, says: RegExp, part: Partial<Dec
       ],
     },
   ],
+  [
+    'a deck of twelve levels',
+    /11 levels/,
+    { decks: [{ id: '40', name: Array(12).fill('d').join('::'), filtered: false }] },
+  ],
+  ['a day that nobody can count', /^created/, { created: new Date(8.64e15) }],
+  ['a field whose name is nothing to Anki', /field 1/, { noteTypes: [{ ...type, fields: ['a', '#{":"}'] }] }],
+  ['a template of quotes only', /template 0/, { noteTypes: [{ ...type, templates: [{ ...template, name: '"' }] }] }],
+  ['an interval in seconds', /its interval/, { cards: [{ ...card, interval: -600 }] }],
   ['a deck with an empty level', /deck 40: its name/, { decks: [{ id: '40', name: 'a::::b', filtered: false }] }],
   ['a deck name with U+001F', /deck 40: its name/, { decks: [{ id: '40', name: 'a\u001fb', filtered: false }] }],
   ['an id beyond 64 bits', /id of a note/, { notes: [{ ...note, id: '9223372036854775808' }] }],
@@ -134,6 +144,15 @@ describe('writing a package', () => {
     expect(pkg.decks.map(({ id, name }) => [id, name])).toContainEqual(['-9007199254740993', 'constructor::絵']);
     expect(pkg.noteTypes.get('9007199254740993')?.fields).toEqual(['__proto__', '0']);
     expect(pkg.created).toEqual(odd.created);
+  });
+
+  it('adds the decks that others lie in, once each', async () => {
+    const names = ['a::b::c', 'A::d', 'e', '1::2'];
+    const decks = names.map((name, at) => ({ id: String(at + 1_000_000_000_001), name, filtered: false }));
+    const [{ id: deckId } = { id: '' }] = decks;
+    const pkg = await openPackage(await writePackage({ ...deck, decks, cards: [{ ...card, deckId }] }));
+    expect(pkg.decks.map(({ name }) => name).toSorted()).toEqual(['1', 'A', 'Default', 'a::b', ...names].toSorted());
+    expect(new Set(pkg.decks.map(({ id }) => id)).size).toBe(pkg.decks.length);
   });
 
   it('writes the memory state of a card that has no data', async () => {
