@@ -10,6 +10,8 @@ type Numbers = Pick<CardToWrite, 'type' | 'queue' | 'due' | 'interval' | 'ease' 
 /** What Anki gives a card that it learned itself; under FSRS nothing follows from it. */
 const usualEase = 2_500;
 const suspendedQueue = -1;
+/** Milliseconds: what Anki's log has room for. */
+const longestAnswer = 2 ** 31 - 1;
 /** Day 0, from which Anki counts: before any of a learner's, so that no day of theirs is negative. */
 export const firstDay = '2000-01-01' as LocalDate;
 const types = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
@@ -109,7 +111,15 @@ const loggedDifficulty = (difficulty: number): number => Math.round(((difficulty
 export const answerGivenThere = (
   { answer, kind, interval, lastInterval, ease, milliseconds }: SentAnswer,
   ids: Pick<ReviewToWrite, 'id' | 'cardId'>,
-): ReviewToWrite => ({ ...ids, rating: answer, kind, interval, lastInterval, factor: ease, milliseconds });
+): ReviewToWrite => ({
+  ...ids,
+  rating: answer,
+  kind,
+  interval,
+  lastInterval,
+  factor: ease,
+  milliseconds: Math.min(milliseconds, longestAnswer),
+});
 
 /** A row of Anki's review log. How long an answer took nobody has counted. */
 export const ankiReview = (

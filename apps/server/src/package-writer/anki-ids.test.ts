@@ -13,6 +13,6 @@ describe("Anki's ids", () => {
   });
 
   it('of reviews are their moments, each its own', () => {
-    expect([5, 5, 6, 5].map(reviewIds())).toEqual(['5', '6', '7', '8']);
+    expect([5, 5, 6, 5, 0].map(reviewIds())).toEqual(['5', '6', '7', '8', '1']);
   });
 });

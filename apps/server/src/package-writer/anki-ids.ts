@@ -13,7 +13,8 @@ export const guidOf = (card: string): string => digestOf('note', card).toString(
 const unique = () => {
   const taken = new Set<number>();
   return (wanted: number): string => {
-    let number = wanted;
+    // 0 is no id.
+    let number = Math.max(1, wanted);
     while (taken.has(number)) number += 1;
     taken.add(number);
     return String(number);

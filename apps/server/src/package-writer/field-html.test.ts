@@ -8,6 +8,7 @@ describe('a side of a card as a field of Anki', () => {
     ['one\ntwo', 'one<br>two'],
     ['&lt;', '&amp;lt;'],
     ['a\u001fb', 'a b'],
+    ['half \ud800 😀', 'half \ufffd 😀'],
     ['[sound:x.mp3] {{c1::y}}', '[sound:x.mp3] {{c1::y}}'],
   ])('text %j reads there as it does here', (side, html) => expect(fieldHtml(side)).toBe(html));
 
