@@ -23,11 +23,11 @@ export const problemOfNote =
   (noteTypes: ReadonlyMap<string, NoteType>) =>
   (row: Row, note: Note | UnreadableNote | undefined): Problem => {
     if (!note) return undefined;
-    const place = `note ${note.id}`;
-    if (note.kind === 'unreadable') return ['unreadable-note', place, reasons[note.reason]];
+    if (note.kind === 'unreadable') return ['unreadable-note', `note ${note.id}`, reasons[note.reason]];
     const fields = noteTypes.get(note.noteTypeId)?.fields.length;
     const values = valuesIn(row, note.fields);
-    return values === fields ? undefined : ['uneven-note', place, `it has ${values} values for ${fields ?? 0} fields`];
+    if (values === fields) return undefined;
+    return ['uneven-note', `note ${note.id}`, `it has ${values} values for ${fields ?? 0} fields`];
   };
 
 export const problemOfCard = (row: Row, card: PackageCard | undefined): Problem =>

@@ -57,6 +57,17 @@ const tagsOf = (value: SqliteValue | undefined): readonly string[] => {
   return tags === '' || tags.length > longestTags ? [] : splitTags(tags);
 };
 
+/** Finds note types by their ids. Notes of one mostly follow each other, and to write a number takes longer than to compare two. */
+const typeFinder = (noteTypes: ReadonlyMap<string, NoteType>) => {
+  let lastId: SqliteValue | undefined;
+  let lastType: NoteType | undefined;
+  return (mid: SqliteValue | undefined): NoteType | undefined => {
+    if (mid !== lastId) lastType = noteTypes.get(idOf(mid) ?? '');
+    lastId = mid;
+    return lastType;
+  };
+};
+
 /** A way from rows of the columns above to notes. Throws `too-large`. */
 export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: PackageLimits) => {
   /** One value more than there may be is enough to tell that there are too many. */
@@ -77,10 +88,11 @@ export const noteReader = (noteTypes: ReadonlyMap<string, NoteType>, limits: Pac
     if (values > limits.noteValues) throw new PackageError('too-large', 'The notes have too many fields or tags.');
   };
 
+  const typeOf = typeFinder(noteTypes);
   return (row: readonly SqliteValue[]): Note | UnreadableNote => {
     const [key, mid, mod, guid, tags, flds] = row;
     const id = idOf(key) ?? '0';
-    const type = noteTypes.get(idOf(mid) ?? '');
+    const type = typeOf(mid);
     if (!type) return { kind: 'unreadable', id, reason: 'unknown-note-type' };
     const stored = split(flds);
     if (typeof stored === 'string') return { kind: 'unreadable', id, reason: stored };

@@ -151,6 +151,7 @@ export class RecordReader {
   }
 
   #textValue(place: RecordPlace, at: number, width: number): SqliteValue {
+    if (width === 0) return '';
     const start = place.start + at;
     if (at + width <= place.local) return this.#text.read(this.#pages.bytes.subarray(start, start + width));
     if (width <= pieceBytes) return this.#text.read(distant(place, at, this.#scratch.subarray(0, width)));
