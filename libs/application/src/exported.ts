@@ -24,11 +24,12 @@ export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
   memory: progress,
 });
 
-export const exportedOrigin = ({ id, progress, interval, ease, history }: CardOrigin) => ({
+export const exportedOrigin = ({ id, progress, interval, ease, step, history }: CardOrigin) => ({
   card: id,
   memory: progress,
   interval,
   ease,
+  step: step && { ...step, dueOn: step.dueOn },
   history,
 });
 

@@ -40,7 +40,13 @@ describe('an export', () => {
       goals: [{ kind: 'cards', failDate: undefined }],
       quests: [{ kind: 'cards', target: 500, since: new Date('2026-03-01T11:00:00Z'), won: false }],
       sharedFolders: [{ role: 'editor', members: 2, added: [{ addedAt: new Date('2026-02-21T09:15:00Z') }] }],
-      origins: [{ ease: 2500, history: [{ answer: 3, interval: -600, at: new Date('2026-02-20T18:00:00Z') }] }],
+      origins: [
+        {
+          ease: 2500,
+          step: { left: 1001, dueOn: undefined },
+          history: [{ answer: 3, interval: -600, at: new Date('2026-02-20T18:00:00Z') }],
+        },
+      ],
       media: [{ name: 'ciao.mp3', type: 'audio/mpeg', bytes: 4 }],
     });
   });

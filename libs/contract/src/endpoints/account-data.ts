@@ -143,6 +143,7 @@ export const exportUserData = endpoint({
           memory: studied,
           interval: '4',
           ease: '2500',
+          step: { state: 'learning', left: '1001', due_date: '' },
           history: [
             {
               answeredAt: '2026-02-20T18:00:00.000Z',

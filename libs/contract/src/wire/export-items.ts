@@ -10,7 +10,7 @@ import { rating } from './review-batch.ts';
 import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
 
 /** Blank where there is none: no day yet, no instant at which it was taken back. */
-const orBlank = <Value>({
+export const orBlank = <Value>({
   schema,
   expected,
   decode,

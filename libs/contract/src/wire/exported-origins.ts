@@ -1,7 +1,9 @@
+import type { Codec, ValueOf, WireOf } from '../codec.ts';
 import { list, object, renamed } from '../combinators.ts';
 import { cardMemory } from './card-memory.ts';
 import { cardId } from './names.ts';
-import { instant, wireInteger, wireSigned } from './scalars.ts';
+import { orBlank } from './export-items.ts';
+import { instant, wireDate, wireInteger, wireSigned, word } from './scalars.ts';
 
 /** An answer that was given elsewhere, as it was logged there. */
 const pastReview = renamed(
@@ -25,8 +27,28 @@ const pastReview = renamed(
   },
 );
 
+const step = renamed(
+  object({ state: word('learning', 'relearning'), left: wireInteger, due_date: orBlank(wireDate) }),
+  { state: 'state', left: 'left', dueOn: 'due_date' },
+);
+
+/** `null` for a card that waited on none. */
+const stepOrNull: Codec<WireOf<typeof step> | null, ValueOf<typeof step> | undefined> = {
+  schema: { anyOf: [{ type: 'null' }, step.schema] },
+  expected: 'a step or null',
+  decode: (wire) => (wire === null ? undefined : step.decode(wire)),
+  encode: (value) => (value === undefined ? null : step.encode(value)),
+};
+
 /** What a card came with. */
 export const exportedOrigin = renamed(
-  object({ cardID: cardId, memory: cardMemory, interval: wireInteger, ease: wireInteger, history: list(pastReview) }),
-  { card: 'cardID', memory: 'memory', interval: 'interval', ease: 'ease', history: 'history' },
+  object({
+    cardID: cardId,
+    memory: cardMemory,
+    interval: wireInteger,
+    ease: wireInteger,
+    step: stepOrNull,
+    history: list(pastReview),
+  }),
+  { card: 'cardID', memory: 'memory', interval: 'interval', ease: 'ease', step: 'step', history: 'history' },
 );
