@@ -121,7 +121,7 @@ export const readers = {
   READER_SECONDS: {
     ...integer(60, { least: 1, most: 280 }),
     about:
-      'The most time of a processor to read one package, or to write one; a small one has less: 8 seconds and 2 for each megabyte. Watched on Linux.',
+      'The most time of a processor to read one package, or to write one; a small one has less: 8 seconds and 2 for each megabyte, 20 where its HTML is kept. Watched on Linux.',
   },
   READER_MEBIBYTES: {
     ...integer(512, { least: 96, most: 16_384 }),

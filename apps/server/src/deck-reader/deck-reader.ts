@@ -24,14 +24,19 @@ export interface ClosableDeckReader extends DeckReader {
 // With the start of the process, a package that never ends is gone within ten seconds of a processor's time.
 const baseMilliseconds = 8_000;
 const millisecondsPerMegabyte = 2_000;
+/** Making HTML safe takes longer than all the rest: some seconds for twenty thousand notes. */
+const millisecondsPerMegabyteOfHtml = 20_000;
 const bytesPerMegabyte = 1_000_000;
 // Far out: who gets less than a fifth of a processor, for a minute at least, is starved.
 const wallPerProcessorTime = 5;
 const leastWallMilliseconds = 60_000;
 
 /** A small package has little time, so that a small bomb costs little. */
-const timeFor = (bytes: number, mostSeconds: number): number =>
-  Math.min(mostSeconds * 1_000, baseMilliseconds + (bytes / bytesPerMegabyte) * millisecondsPerMegabyte);
+const timeFor = (bytes: number, mostSeconds: number, perMegabyte: number): number =>
+  Math.min(mostSeconds * 1_000, baseMilliseconds + (bytes / bytesPerMegabyte) * perMegabyte);
+
+const timePerMegabyte = (task: ReadTask): number =>
+  task.kind === 'cards' && !task.choice.stripHtml ? millisecondsPerMegabyteOfHtml : millisecondsPerMegabyte;
 
 const mebibyte = 2 ** 20;
 /**
@@ -55,8 +60,8 @@ const memoryFor =
     return Math.min(readerMebibytes, beside + (packageBytes + (collectionBytes ?? 0)) / mebibyte);
   };
 
-const childLimits = (packageBytes: number, limits: Limits): ChildLimits => {
-  const processorMilliseconds = timeFor(packageBytes, limits.readerSeconds);
+const childLimits = (packageBytes: number, limits: Limits, task: ReadTask): ChildLimits => {
+  const processorMilliseconds = timeFor(packageBytes, limits.readerSeconds, timePerMegabyte(task));
   return {
     processorMilliseconds,
     wallMilliseconds: Math.max(leastWallMilliseconds, processorMilliseconds * wallPerProcessorTime),
@@ -97,7 +102,7 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
     const { packageBytes, inPackage } = limits;
     const request = { location, limits: { ...inPackage, packageBytes }, task };
     const takeRoom = (amount: number): Place => shared.take({ amount, key: user });
-    const child = readInChild(request, childLimits(size, limits), { takeRoom, log, take, media });
+    const child = readInChild(request, childLimits(size, limits, task), { takeRoom, log, take, media });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
     return child.outcome.finally(() => running.delete(child));
