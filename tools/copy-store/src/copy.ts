@@ -1,6 +1,6 @@
 import type { Archive, ArchiveCopy } from '@flashcards/server';
 import type { Display } from './display.ts';
-import { counted, unitsAfter } from './units.ts';
+import { counted, nameOf, unitsAfter } from './units.ts';
 import type { Verified } from './verify.ts';
 import { areEqual, verify } from './verify.ts';
 
@@ -12,7 +12,9 @@ export interface Copying {
 
 const copyUnits = async ({ from, to, display }: Copying): Promise<void> => {
   for await (const unit of unitsAfter(from, await to.lastWritten()))
-    await to.write(unit, counted(from.read(unit), display.add));
+    await to.write(unit, counted(from.read(unit), display.add)).catch((error: unknown) => {
+      throw new Error(`${nameOf(unit)} cannot be copied`, { cause: error });
+    });
 };
 
 /** Copies what is left to copy, and compares all of it. TO keeps its mark where it is not equal. */

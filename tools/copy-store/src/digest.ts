@@ -11,10 +11,11 @@ export type Tallies = ReadonlyMap<RecordKind, Tally>;
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json };
 
-/** The same for equal values: members in the order of their names, dates as milliseconds, absent members left out. */
+/** The same for equal values: members in the order of their names, dates as milliseconds, bytes in base64, absent members left out. */
 const plain = (value: unknown): Json => {
   if (value instanceof Date) return value.getTime();
   if (value instanceof Map) return [...value].map(([key, of]): Json => [String(key), plain(of)]).sort(byText);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value as Json;
   const members = Object.entries(value).filter(([, of]) => of !== undefined);

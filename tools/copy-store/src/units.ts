@@ -12,6 +12,8 @@ export const nameOf = (unit: Unit): string => {
       return `quest ${unit.id}`;
     case 'shared-folder':
       return `shared folder ${unit.id}`;
+    case 'media':
+      return `media file ${unit.id}`;
   }
 };
 

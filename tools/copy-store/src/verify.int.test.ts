@@ -2,7 +2,7 @@ import { aFilledStore, letGo } from '@flashcards/persistence-conformance';
 import { openArchive, openArchiveCopy } from '@flashcards/server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,9 +27,11 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** The store, and a copy of it that was changed by hand. */
-const changedBy = async (sql: string) => {
+const changedBy = async (sql: string, spoil?: (media: string) => Promise<void>) => {
   const other = join(directory, `${randomUUID()}.db`);
   await copyFile(file, other);
+  await cp(`${file}.media`, `${other}.media`, { recursive: true });
+  await spoil?.(`${other}.media`);
   const database = new DatabaseSync(other);
   database.exec(sql);
   database.close();
@@ -45,7 +47,7 @@ describe('two stores', () => {
     const verified = await changedBy('PRAGMA user_version');
     expect(areEqual(verified)).toBe(true);
     expect(verified.from).toEqual(verified.to);
-    expect([...verified.from.keys()].sort()).toHaveLength(13);
+    expect([...verified.from.keys()].sort()).toHaveLength(16);
   });
 
   it.each([
@@ -62,12 +64,28 @@ describe('two stores', () => {
     ['shared-folder', 'UPDATE shared_folders SET code_uses_left = 99 WHERE code_uses_left = 1'],
     ['member', "UPDATE members SET role = 'viewer' WHERE role = 'editor'"],
     ['shared-set', 'DELETE FROM shared_sets WHERE key = (SELECT max(key) FROM shared_sets)'],
+    ['media', "UPDATE set_media SET name = 'x' WHERE name = 'a.png'"],
+    ['media-file', "UPDATE media_files SET type = 'image/gif' WHERE size = 0"],
   ])('are told by the unit and the kind in which they differ: %s, %s', async (kind, sql) => {
     const verified = await changedBy(sql);
     expect(areEqual(verified)).toBe(false);
     expect(verified.differences.map((each) => each.kind)).toContain(kind);
     for (const { where } of verified.differences)
-      expect(where).toMatch(/^(visits of )?(account|quest|shared folder) [\w-]+$/);
+      expect(where).toMatch(/^(visits of )?(account|quest|shared folder|media file) [\w-]+$/);
+  });
+
+  it.each([
+    ['is lost', (path: string) => rm(path)],
+    ['is damaged', (path: string) => writeFile(path, Buffer.alloc(300_000, 'other'))],
+  ])('are told apart where the content of a file %s', async (_, spoil) => {
+    const verified = await changedBy('PRAGMA user_version', async (media) => {
+      for (const name of await readdir(media, { recursive: true })) {
+        const path = join(media, name);
+        if ((await stat(path)).size === 300_000) await spoil(path);
+      }
+    });
+    expect(areEqual(verified)).toBe(false);
+    expect(verified.differences).toMatchObject([{ kind: 'media-piece', from: 2 }]);
   });
 
   it('are told apart where one has somebody more', async () => {

@@ -6,6 +6,8 @@ import type { Quest } from '@flashcards/quests';
 import type { Review } from '@flashcards/study';
 import { aStoredGoal, goalsOf } from './a-goal.ts';
 import { cardAt } from './a-learner.ts';
+import type { WholeMediaFile } from './a-media-file.ts';
+import { aMediaFile, insertWithMedia } from './a-media-file.ts';
 import { callHeatmap, checkIn } from './a-mark.ts';
 import type { Student } from './a-person.ts';
 import { aPerson, aStudent } from './a-person.ts';
@@ -35,7 +37,7 @@ interface Team {
 /** A store with something of all that is copied; what a test goes on with. */
 export interface Filled {
   readonly whole: Account;
-  readonly library: { readonly account: AccountId; readonly set: WholeSet };
+  readonly library: { readonly account: AccountId; readonly set: WholeSet; readonly media: readonly WholeMediaFile[] };
   readonly study: {
     readonly student: Student;
     /** In the log, the last of its card, and one that was taken back. */
@@ -51,6 +53,20 @@ export interface Filled {
 /** As long as an id may be, of characters that take two units and four bytes each. */
 const longId = '🦊'.repeat(255) as UserId;
 
+/** Two sets of two accounts with one file, others of more than a piece and of nothing, and one that is gone. */
+const fillMedia = async (store: Store, account: AccountId): Promise<readonly WholeMediaFile[]> => {
+  const shared = aMediaFile({ name: '__proto__' });
+  const large = aMediaFile({ name: '\u0000🦊.mp3', type: 'audio/mpeg', whole: Buffer.alloc(300_000, 'abcdefg') });
+  const empty = aMediaFile({ name: 'a.png', whole: Buffer.alloc(0) });
+  const gone = aSet({ cards: [] });
+  const files = [shared, large, empty, { ...shared, name: '$where' }];
+  await insertWithMedia(store, account, aSet({ cards: someCards(1) }), { files });
+  await insertWithMedia(store, account, gone, { files: [aMediaFile()] });
+  await insertWithMedia(store, await aStoredUser(store), aSet({ cards: [] }), { files: [shared] });
+  await deleteSet(store, account, gone.id);
+  return [shared, large, empty];
+};
+
 /** Names and texts that stores stumble over; folders that were moved below younger ones; cards that came later, or went. */
 const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const account = await aStoredUser(store);
@@ -64,7 +80,7 @@ const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   await deleteCard(store, account, { id: cardAt(set, 1) });
   await editCard(store, account, { id: cardAt(set, 0), front: '<b>edited</b>', back: '\u2028' });
   await suspend(store, account, { id: cardAt(set, 2) });
-  return { account, set };
+  return { account, set, media: await fillMedia(store, account) };
 };
 
 const dayInMilliseconds = 86_400_000;

@@ -5,6 +5,7 @@ import type { Filled } from './a-filled-store.ts';
 import { afterFilling, aFilledStore } from './a-filled-store.ts';
 import { goalOf } from './a-goal.ts';
 import { accept } from './a-quest.ts';
+import { contentOfMedia } from './a-media-file.ts';
 import { aReview, recorded, recordedAll } from './a-review.ts';
 import { aSet } from './a-set.ts';
 import { join } from './a-shared-folder.ts';
@@ -13,7 +14,7 @@ import { readings } from './an-account.ts';
 import type { ArchivePlace } from './an-archive.ts';
 import { contentAt, copyAll, copyUnits, inArchive, inCopy, inStore, rebuildAll, unitsOf } from './an-archive.ts';
 import { undo } from './an-undo.ts';
-import { insert, logOf, usersOf } from './asking.ts';
+import { everyPage, insert, logOf, usersOf } from './asking.ts';
 
 type Place = () => ArchivePlace;
 
@@ -43,7 +44,8 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
     const kinds = Object.values(await contentAt(to())).flatMap((records) => records.map(({ kind }) => kind));
     const all = ['account', 'folder', 'set', 'card', 'review', 'mark', 'day', 'goal', 'visit', 'quest'] as const;
     const shared = ['shared-folder', 'member', 'shared-set'] as const;
-    expect(new Set(kinds)).toEqual(new Set<ArchiveRecord['kind']>([...all, ...shared]));
+    const media = ['media', 'media-file', 'media-piece'] as const;
+    expect(new Set(kinds)).toEqual(new Set<ArchiveRecord['kind']>([...all, ...shared, ...media]));
   });
 
   it('is answered alike by both stores', async () => {
@@ -52,6 +54,16 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
       expect(await told(store, filled())).toEqual(was);
       expect(await usersOf(store)).toEqual(users);
     });
+  });
+
+  it('has every media file of a set, and none that no set holds', async () => {
+    const { media } = filled().library;
+    await inStore(to(), async (store) => {
+      for (const { hash, whole } of media)
+        expect(await contentOfMedia(store, hash)).toBe(Buffer.from(whole).toString('latin1'));
+    });
+    const units = await inArchive(to(), (archive) => everyPage(archive.units('media')));
+    expect(units.map((unit) => 'id' in unit && unit.id).sort()).toEqual(media.map(({ hash }) => hash).sort());
   });
 
   it('is what a rebuild makes of the log', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { Goal } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
-import type { Card, FolderPath, ImportReport } from '@flashcards/library';
+import type { Card, FolderPath, ImportReport, MediaFile, MediaHash, MediaType } from '@flashcards/library';
 import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { Member, SharedFolder, SharedSet } from '@flashcards/sharing';
 import type { Activity, DayActivity } from '@flashcards/streak';
@@ -37,6 +37,13 @@ export interface SetRecord {
   readonly position: number;
   readonly set: CountedSet;
   readonly report?: ImportReport;
+}
+
+/** A file of a set, by the name that the set calls it; after all sets. */
+export interface MediaRecord {
+  readonly kind: 'media';
+  readonly set: SetId;
+  readonly file: MediaFile;
 }
 
 /** A card with the progress of its owner. Cards of one set come one after the other, in order, after all sets. */
@@ -112,6 +119,21 @@ export interface SharedSetRecord {
   readonly reference: SharedSet;
 }
 
+/** First of its unit. Where a store has lost the content, nothing follows. */
+export interface MediaFileRecord {
+  readonly kind: 'media-file';
+  readonly hash: MediaHash;
+  readonly type: MediaType;
+  readonly bytes: number;
+}
+
+/** A piece of a file's content, in order, as large as `archive-media.ts` cuts them. */
+export interface MediaPieceRecord {
+  readonly kind: 'media-piece';
+  readonly position: number;
+  readonly content: Uint8Array;
+}
+
 export type ArchiveRecord =
   | AccountRecord
   | FolderRecord
@@ -125,6 +147,9 @@ export type ArchiveRecord =
   | QuestRecord
   | SharedFolderRecord
   | MemberRecord
-  | SharedSetRecord;
+  | SharedSetRecord
+  | MediaRecord
+  | MediaFileRecord
+  | MediaPieceRecord;
 
 export type RecordKind = ArchiveRecord['kind'];

@@ -1,23 +1,26 @@
 import type { Outcome, Person, QuestId, SharedFolderId } from '@flashcards/kernel';
+import type { MediaHash } from '@flashcards/library';
 import type { ArchiveRecord } from './archive-records.ts';
 
 /**
  * What is read, written and verified at once. Its records come in this order of kinds:
  *
- * - `account`: account, folder, set, card, review, mark, day, goal
+ * - `account`: account, folder, set, media, card, review, mark, day, goal
  * - `visits`: visit. Every account has one of these, too, mostly without records: they come after all cards.
  * - `quest`: quest
  * - `shared-folder`: shared-folder, member, shared-set
+ * - `media`: media-file, media-piece. Of every file that a set holds: the sets come before them.
  */
 export type Unit =
   | { readonly kind: 'account' | 'visits'; readonly person: Person }
   | { readonly kind: 'quest'; readonly id: QuestId }
-  | { readonly kind: 'shared-folder'; readonly id: SharedFolderId };
+  | { readonly kind: 'shared-folder'; readonly id: SharedFolderId }
+  | { readonly kind: 'media'; readonly id: MediaHash };
 
 export type UnitKind = Unit['kind'];
 
 /** In the order in which they are written: none names anything of a later one. */
-export const unitKinds: readonly UnitKind[] = ['account', 'visits', 'quest', 'shared-folder'];
+export const unitKinds: readonly UnitKind[] = ['account', 'visits', 'quest', 'shared-folder', 'media'];
 
 /**
  * A whole store as it stands, for a tool that has it to itself. Not part of `Store`: an adapter opens it by a function of

@@ -10,6 +10,7 @@ export type {
   Unit,
   UnitKind,
 } from './archive.ts';
+export { mediaRecords, putMedia } from './archive-media.ts';
 export { unitKinds } from './archive.ts';
 export type {
   AccountRecord,
@@ -19,6 +20,9 @@ export type {
   FolderRecord,
   GoalRecord,
   MarkRecord,
+  MediaFileRecord,
+  MediaPieceRecord,
+  MediaRecord,
   MemberRecord,
   QuestRecord,
   RecordKind,

@@ -6,6 +6,7 @@ import { userFrom } from '../users.ts';
 import type { Alone } from './alone.ts';
 import { cardRecords, folderRecords, setRecords } from './read-library.ts';
 import { questRecords, sharedFolderRecords } from './read-sharing.ts';
+import { fileRecords, mediaRecordsOf } from './read-media.ts';
 import { dayRecords, goalRecords, markRecords, reviewRecords, visitRecords } from './read-study.ts';
 import { fingerprintOf, sizeOf, unitsOf } from './units.ts';
 
@@ -25,6 +26,7 @@ const accountRecords = async function* (alone: Alone, person: Person): AsyncGene
   const { account } = person;
   yield* folderRecords(alone, account);
   yield* setRecords(alone, account);
+  yield* mediaRecordsOf(alone, account);
   yield* cardRecords(alone, account);
   yield* reviewRecords(alone, account);
   yield* markRecords(alone, account);
@@ -42,6 +44,8 @@ const recordsOf = (alone: Alone, unit: Unit): AsyncIterable<readonly ArchiveReco
       return questRecords(alone, unit.id);
     case 'shared-folder':
       return sharedFolderRecords(alone, unit.id);
+    case 'media':
+      return fileRecords(alone, unit.id);
   }
 };
 

@@ -13,7 +13,7 @@ interface Asked {
   readonly most?: number;
 }
 
-type Name = keyof JournaledDocuments | 'journals';
+type Name = keyof JournaledDocuments | 'journals' | 'mediaFiles';
 
 const pageAfter = <Of extends Name>(
   { run }: Alone,

@@ -1,4 +1,6 @@
 import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
+import { putMedia } from '@flashcards/persistence-ports';
+import { holdFile } from '../media/media-files.ts';
 import type { Opened } from './archive.ts';
 import { mongodbArchive } from './archive.ts';
 import type { Attempt } from './copy-mark.ts';
@@ -12,6 +14,13 @@ import { writingOf } from './writing.ts';
 
 type Pages = AsyncIterable<readonly ArchiveRecord[]>;
 
+/** The references of the sets that hold it are there. */
+const writeMedia = ({ call, check }: Writing, pages: Pages): Promise<void> =>
+  putMedia(pages, async (file) => {
+    await check();
+    await holdFile(call.collections, file);
+  });
+
 const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> => {
   switch (unit.kind) {
     case 'account':
@@ -22,6 +31,8 @@ const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> =>
       return writeQuest(writing, pages);
     case 'shared-folder':
       return writeSharedFolder(writing, unit.id, pages);
+    case 'media':
+      return writeMedia(writing, pages);
   }
 };
 

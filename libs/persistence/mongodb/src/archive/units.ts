@@ -1,13 +1,16 @@
 import type { Unit, UnitKind } from '@flashcards/persistence-ports';
 import { createHash } from 'node:crypto';
 import { readLimit } from '../connection.ts';
+import type { MediaDocuments } from '../media/media-documents.ts';
 import type { AccountState, JournaledName } from '../documents.ts';
 import type { Db } from '../driver.ts';
 import { anyOf } from '../keys.ts';
 import type { Alone } from './alone.ts';
 import { documentsById } from './documents-by-id.ts';
+import { isHeldBySet } from './read-media.ts';
 
 const unitsAtOnce = 500;
+const filesAtOnce = 100;
 const asked = { most: unitsAtOnce, projection: { account: 1 } } as const;
 
 const people = async function* (
@@ -24,15 +27,24 @@ const questUnits = async function* (alone: Alone, after: string | undefined): As
     yield page.map(({ _id: id }) => ({ kind: 'quest', id }));
 };
 
+const mediaUnits = async function* (alone: Alone, after: string | undefined): AsyncGenerator<readonly Unit[]> {
+  for await (const page of documentsById(alone, 'mediaFiles', { most: filesAtOnce, projection: { type: 1 }, after })) {
+    const held: Unit[] = [];
+    for (const { _id: id } of page) if (await isHeldBySet(alone, id)) held.push({ kind: 'media', id });
+    if (held.length > 0) yield held;
+  }
+};
+
 const folderUnits = async function* (alone: Alone, after: string | undefined): AsyncGenerator<readonly Unit[]> {
   for await (const page of documentsById(alone, 'sharedFolders', { ...asked, after }))
     yield page.map(({ _id: id }) => ({ kind: 'shared-folder', id }));
 };
 
-/** By the ids of users, of quests, of shared folders. */
+/** By the ids of users, of quests, of shared folders; by hashes. */
 export const unitsOf = (alone: Alone, kind: UnitKind, after?: Unit): AsyncIterable<readonly Unit[]> => {
   const id = after && ('person' in after ? after.person.id : after.id);
   if (kind === 'quest') return questUnits(alone, id);
+  if (kind === 'media') return mediaUnits(alone, id);
   return kind === 'shared-folder' ? folderUnits(alone, id) : people(alone, kind, id);
 };
 
@@ -68,7 +80,9 @@ const counted = [
   'sharedFolders',
   'members',
   'sharedSets',
-] as const satisfies readonly JournaledName[];
+  'setMedia',
+  'mediaFiles',
+] as const satisfies readonly (JournaledName | keyof MediaDocuments)[];
 
 /** As the server knows without counting: tombstones are among them, and days are not. */
 export const sizeOf = async ({ run }: Alone, db: Db): Promise<number> => {

@@ -10,7 +10,7 @@ import type { Owner } from '../keys.ts';
 import { userDocument } from '../users.ts';
 import { takenOver } from './copy-mark.ts';
 import { insertAll } from './insert-all.ts';
-import { writeCards, writeFolders, writeSets } from './write-library.ts';
+import { writeCards, writeFolders, writeMedia, writeSets } from './write-library.ts';
 import { writeRecords } from './write-records.ts';
 import { placeCards, writeDays, writeGoals, writeMarks, writeReviews } from './write-study.ts';
 import type { Writing, WrittenAccount } from './writing.ts';
@@ -81,7 +81,12 @@ export const writeAccount = async (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
 ): Promise<void> => {
   const owner = await begin(writing, person);
-  const account: WrittenAccount = { ...writing, owner, orders: new Map<SetId, number>() };
+  const account: WrittenAccount = {
+    ...writing,
+    owner,
+    orders: new Map<SetId, number>(),
+    files: new Map<SetId, number>(),
+  };
   let kept: Kept | undefined;
   let goals: GoalsState | undefined;
   let goalCount = 0;
@@ -92,6 +97,7 @@ export const writeAccount = async (
     },
     folder: (records) => writeFolders(account, records),
     set: (records) => writeSets(account, records),
+    media: (records) => writeMedia(account, records),
     card: (records) => writeCards(account, records),
     review: (records) => writeReviews(account, records),
     mark: (records) => writeMarks(account, records),

@@ -1,12 +1,13 @@
 import type { FolderPath } from '@flashcards/library';
 import { nameOf, parentOf, rootFolder, textBytesOf } from '@flashcards/library';
-import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
+import type { CardRecord, FolderRecord, MediaRecord, SetRecord } from '@flashcards/persistence-ports';
 import { createHmac } from 'node:crypto';
 import { folderKey, rootId } from '../folder-places.ts';
 import type { Owner } from '../keys.ts';
 import { keyOf } from '../keys.ts';
 import type { FolderDocument, NameDocument, SetDocument } from '../library-documents.ts';
 import { nameKey } from '../names.ts';
+import { referenceOf } from '../media/set-media.ts';
 import { originDocument } from '../origins.ts';
 import { progressFields } from '../progress.ts';
 import type { ProgressDocument } from '../study-documents.ts';
@@ -45,6 +46,18 @@ export const writeSets = async (
   });
   await insertAll(collections.names, names);
   await insertAll(collections.sets, sets);
+};
+
+export const writeMedia = (
+  { call: { collections }, owner, files }: WrittenAccount,
+  records: readonly MediaRecord[],
+): Promise<void> => {
+  const documents = records.map(({ set, file }) => {
+    const n = files.get(set) ?? 0;
+    files.set(set, n + 1);
+    return referenceOf(owner.account, set, [file, n]);
+  });
+  return insertAll(collections.setMedia, documents);
 };
 
 const rowOf = (

@@ -41,4 +41,6 @@ export interface WrittenAccount extends Writing {
   readonly owner: Owner;
   /** The sets' ranks among the account's. */
   readonly orders: Map<SetId, number>;
+  /** How many files of each were written. */
+  readonly files: Map<SetId, number>;
 }

@@ -7,7 +7,11 @@ import { chunksIn, readChunk } from './content.ts';
 import { fileFrom, mediaAtOnce, someMedia } from './set-media.ts';
 
 /** A chunk is a call of its own: nothing is held between two, however slowly they are taken. */
-const piecesOf = async function* ({ run }: Database, id: string, range: ByteRange): AsyncGenerator<Uint8Array> {
+const piecesOf = async function* (
+  { run }: Pick<Database, 'run'>,
+  id: string,
+  range: ByteRange,
+): AsyncGenerator<Uint8Array> {
   for (const { n, from, to } of chunksIn(range)) {
     const chunk = await run(({ collections }) => readChunk(collections, id, n));
     yield chunk.subarray(from, to);
@@ -15,7 +19,11 @@ const piecesOf = async function* ({ run }: Database, id: string, range: ByteRang
 };
 
 /** Each page is one state, and a call of its own. */
-const pagesOf = async function* ({ run }: Database, user: AccountId, set: SetId): AsyncGenerator<readonly MediaFile[]> {
+const pagesOf = async function* (
+  { run }: Pick<Database, 'run'>,
+  user: AccountId,
+  set: SetId,
+): AsyncGenerator<readonly MediaFile[]> {
   for (let after: string | undefined = ''; after !== undefined;) {
     const last: string = after;
     const page = await run(({ collections, journal }) =>
@@ -28,7 +36,7 @@ const pagesOf = async function* ({ run }: Database, user: AccountId, set: SetId)
   }
 };
 
-export const mongodbMedia = (database: Database): Media => ({
+export const mongodbMedia = (database: Pick<Database, 'run'>): Media => ({
   open: async (hash) => {
     const found = await database.run(({ collections }) => collections.mediaFiles.findOne({ _id: hash }));
     if (!found || found.isGoing || found.content === '') return undefined;

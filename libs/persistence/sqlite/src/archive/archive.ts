@@ -1,9 +1,11 @@
 import type { Person } from '@flashcards/kernel';
 import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
 import type { Database } from '../database.ts';
+import type { MediaDirectory } from '../media/media-directory.ts';
 import { keptTotalsOf } from '../totals.ts';
 import { userKey, userOf } from '../users.ts';
 import { cardRecords, folderRecords, setRecords } from './read-library.ts';
+import { fileRecords, mediaRecordsOf } from './read-media.ts';
 import { questRecords, sharedFolderRecords, visitRecords } from './read-sharing.ts';
 import { dayRecords, goalRecords, markRecords, reviewRecords } from './read-study.ts';
 import { fingerprintOf, sizeOf, unitsOf } from './units.ts';
@@ -18,6 +20,7 @@ const accountRecords = async function* (
   yield [{ kind: 'account', user, ...(await database.read((connection) => keptTotalsOf(connection, key))) }];
   yield* folderRecords(database, key);
   yield* setRecords(database, key);
+  yield* mediaRecordsOf(database, key);
   yield* cardRecords(database, key);
   yield* reviewRecords(database, key);
   yield* markRecords(database, key);
@@ -25,7 +28,13 @@ const accountRecords = async function* (
   yield* goalRecords(database, key);
 };
 
-const recordsOf = (database: Database, unit: Unit): AsyncIterable<readonly ArchiveRecord[]> => {
+/** A database that nobody else has open, and the files beside it. */
+export interface OwnStore {
+  readonly database: Database;
+  readonly directory: MediaDirectory;
+}
+
+const recordsOf = ({ database, directory }: OwnStore, unit: Unit): AsyncIterable<readonly ArchiveRecord[]> => {
   switch (unit.kind) {
     case 'account':
       return accountRecords(database, unit.person);
@@ -35,15 +44,16 @@ const recordsOf = (database: Database, unit: Unit): AsyncIterable<readonly Archi
       return questRecords(database, unit.id);
     case 'shared-folder':
       return sharedFolderRecords(database, unit.id);
+    case 'media':
+      return fileRecords(database, directory, unit.id);
   }
 };
 
-/** Of a database that nobody else has open. */
-export const sqliteArchive = (database: Database): Archive => ({
+export const sqliteArchive = ({ database, directory }: OwnStore): Archive => ({
   fingerprint: () => database.read(fingerprintOf),
   size: () => database.read(sizeOf),
   units: (kind, after) => unitsOf(database, kind, after),
-  read: (unit) => recordsOf(database, unit),
+  read: (unit) => recordsOf({ database, directory }, unit),
   // What deletions have left is cleaned by the next server: nothing more is written than has to be.
   close: () => database.close(),
 });

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { markMade } from '../database-file.ts';
 import type { Database } from '../database.ts';
 import { removeLeaving } from '../leaving.ts';
+import { mediaDirectory } from '../media/media-directory.ts';
 import { migrate, migrationStatus } from '../migrate.ts';
 import type { SqliteOptions } from '../opened.ts';
 import { inMemory, opened } from '../opened.ts';
@@ -48,7 +49,7 @@ export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome
     const refusal = await unreadable(database);
     if (refusal) return refuse(refusal);
     await removeLeaving(database);
-    return ok(sqliteArchive(database));
+    return ok(sqliteArchive({ database, directory: mediaDirectory(options.file) }));
   });
 };
 
@@ -65,5 +66,5 @@ export const openSqliteCopy = (
     if (mark) await removeLeaving(database);
     else await database.write((connection) => beginCopy(connection, fingerprint));
     if (options.file !== inMemory) markMade(options.file);
-    return ok(sqliteCopy(database));
+    return ok(sqliteCopy({ database, directory: mediaDirectory(options.file) }));
   });

@@ -1,7 +1,9 @@
 import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
 import type { Connection } from '../connection.ts';
+import { putMedia } from '@flashcards/persistence-ports';
 import type { Database } from '../database.ts';
 import { deleteUser } from '../leaving.ts';
+import type { OwnStore } from './archive.ts';
 import { sqliteArchive } from './archive.ts';
 import { copyMark, endCopy, noteWritten } from './copy-mark.ts';
 import type { WrittenAccount } from './write-account.ts';
@@ -34,17 +36,27 @@ const writeAccount = async (
   if (account) for (const place of placeCards(account)) await database.writeAhead(place);
 };
 
-const writeUnit = async (database: Database, unit: Unit, pages: Pages): Promise<void> => {
+/** The sets that hold it are there, and so is its row. */
+const writeMedia = ({ database, directory }: OwnStore, pages: Pages): Promise<void> =>
+  putMedia(pages, async (file) => {
+    const arrived = await directory.receive(file);
+    await database.writeAhead(() => directory.place(arrived));
+    await directory.sync([file.hash]);
+  });
+
+const writeUnit = async (own: OwnStore, unit: Unit, pages: Pages): Promise<void> => {
+  const { database } = own;
   if (unit.kind === 'account') await writeAccount(database, unit, pages);
+  else if (unit.kind === 'media') await writeMedia(own, pages);
   else await writePages(database, pages, sharedWriter());
   // The note comes after all that it speaks of, in the file, too: so does what is lost with the power.
   await database.writeAhead((connection) => noteWritten(connection, unit));
 };
 
-/** Of a database that nobody else has open, and that bears the mark. */
-export const sqliteCopy = (database: Database): ArchiveCopy => ({
-  ...sqliteArchive(database),
-  lastWritten: () => database.read((connection) => copyMark(connection)?.last),
-  write: (unit, pages) => writeUnit(database, unit, pages),
-  finish: () => database.write(endCopy),
+/** Of a database that bears the mark. */
+export const sqliteCopy = (own: OwnStore): ArchiveCopy => ({
+  ...sqliteArchive(own),
+  lastWritten: () => own.database.read((connection) => copyMark(connection)?.last),
+  write: (unit, pages) => writeUnit(own, unit, pages),
+  finish: () => own.database.write(endCopy),
 });

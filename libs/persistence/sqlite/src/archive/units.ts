@@ -1,3 +1,4 @@
+import type { MediaHash } from '@flashcards/library';
 import type { AccountId, QuestId, SharedFolderId, UserId } from '@flashcards/kernel';
 import type { Unit, UnitKind } from '@flashcards/persistence-ports';
 import { createHash } from 'node:crypto';
@@ -10,17 +11,21 @@ const unitsPerPage = 500;
 
 const searchUsers = `SELECT id, account FROM users WHERE id > ? ORDER BY id LIMIT ${unitsPerPage}`;
 
-/** By the ids of users, of quests, of folders. */
+/** By the ids of users, of quests, of folders; by hashes. */
 const searches: Readonly<Record<UnitKind, string>> = {
   account: searchUsers,
   visits: searchUsers,
   quest: `SELECT id FROM quests WHERE id > ? ORDER BY id LIMIT ${unitsPerPage}`,
   'shared-folder': `SELECT id FROM shared_folders WHERE id > ? ORDER BY id LIMIT ${unitsPerPage}`,
+  media: `SELECT f.sha256 FROM media_files f WHERE f.sha256 > ? AND EXISTS (
+      SELECT 1 FROM set_media m JOIN sets s ON s.key = m.card_set WHERE m.sha256 = f.sha256 AND s.name IS NOT NULL
+    ) ORDER BY f.sha256 LIMIT ${unitsPerPage}`,
 };
 
 const unitFrom = (kind: UnitKind, id: string, account: string): Unit => {
   if (kind === 'quest') return { kind, id: id as QuestId };
   if (kind === 'shared-folder') return { kind, id: id as SharedFolderId };
+  if (kind === 'media') return { kind, id: id as MediaHash };
   return { kind, person: { id: id as UserId, account: account as AccountId } };
 };
 
@@ -49,7 +54,19 @@ export const fingerprintOf = (connection: Connection): string => {
   return hash.digest('hex');
 };
 
-const tables = ['users', 'folders', 'sets', 'cards', 'events', 'marks', 'days', 'goals', 'member_progress'];
+const tables = [
+  'users',
+  'folders',
+  'sets',
+  'cards',
+  'events',
+  'marks',
+  'days',
+  'goals',
+  'member_progress',
+  'set_media',
+  'media_files',
+];
 const shared = ['quests', 'shared_folders', 'members', 'shared_sets'];
 
 export const sizeOf = (connection: Connection): number =>

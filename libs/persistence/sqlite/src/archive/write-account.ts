@@ -1,11 +1,19 @@
 import type { SetId } from '@flashcards/kernel';
 import { nameOf, parentOf, rootFolder } from '@flashcards/library';
-import type { ArchiveRecord, CardRecord, FolderRecord, ReviewRecord, SetRecord } from '@flashcards/persistence-ports';
+import type {
+  ArchiveRecord,
+  CardRecord,
+  FolderRecord,
+  MediaRecord,
+  ReviewRecord,
+  SetRecord,
+} from '@flashcards/persistence-ports';
 import type { Connection } from '../connection.ts';
 import { saveDay } from '../days.ts';
 import { rootKey } from '../folder-paths.ts';
 import { insertGoal } from '../goal-rows.ts';
 import { insertMark } from '../marks.ts';
+import { holdMedia } from '../media/media-rows.ts';
 import { insertOrigin } from '../origins.ts';
 import { folderAt } from '../places.ts';
 import { insertOneProgress } from '../progress.ts';
@@ -46,6 +54,12 @@ const insertSet = (connection: Connection, { user, sets }: WrittenAccount, { set
   sets.set(set.id, key);
 };
 
+const insertMedia = (connection: Connection, { user, sets }: WrittenAccount, record: MediaRecord): void => {
+  const set = sets.get(record.set);
+  if (set === undefined) throw new Error('sqlite: a media file whose set was not written');
+  holdMedia(connection, { user, set }, record.file);
+};
+
 const insertCard = (connection: Connection, account: WrittenAccount, record: CardRecord): void => {
   const { user, sets } = account;
   const { card, createdOn, suspended, progress, origin } = record;
@@ -72,15 +86,8 @@ export const beginAccount = (connection: Connection, record: ArchiveRecord): Wri
   return { user, sets: new Map(), cards: undefined };
 };
 
-/** All others. */
-export const writeAccountRecord = (connection: Connection, account: WrittenAccount, record: ArchiveRecord): void => {
+const writeStudyRecord = (connection: Connection, account: WrittenAccount, record: ArchiveRecord): void => {
   switch (record.kind) {
-    case 'folder':
-      return insertFolder(connection, account, record);
-    case 'set':
-      return insertSet(connection, account, record);
-    case 'card':
-      return insertCard(connection, account, record);
     case 'review':
       return insertReview(connection, account, record);
     case 'mark':
@@ -91,6 +98,22 @@ export const writeAccountRecord = (connection: Connection, account: WrittenAccou
       return insertGoal(connection, account.user, record.goal);
     default:
       throw new Error(`sqlite: a ${record.kind} in an account`);
+  }
+};
+
+/** All others. */
+export const writeAccountRecord = (connection: Connection, account: WrittenAccount, record: ArchiveRecord): void => {
+  switch (record.kind) {
+    case 'folder':
+      return insertFolder(connection, account, record);
+    case 'set':
+      return insertSet(connection, account, record);
+    case 'media':
+      return insertMedia(connection, account, record);
+    case 'card':
+      return insertCard(connection, account, record);
+    default:
+      return writeStudyRecord(connection, account, record);
   }
 };
 

@@ -75,7 +75,7 @@ export const mediaAfter = `SELECT m.name, m.sha256, f.type, f.size FROM sets s
   JOIN set_media m ON m.card_set = s.key JOIN media_files f ON f.sha256 = m.sha256
   WHERE s.user = ? AND s.id = ? AND s.name IS NOT NULL AND m.name > ? ORDER BY m.name LIMIT ${atOnce}`;
 
-const fileFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
+export const mediaFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
   name: toText(name),
   hash: toText(hash) as MediaHash,
   type: toText(type) as MediaType,
@@ -85,7 +85,7 @@ const fileFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
 /** A page of the account's own set, after a name. */
 const mediaPage = (connection: Connection, [account, set, after]: readonly [AccountId, SetId, SqlValue]) => {
   const rows = connection.tuples(mediaAfter, userKey(connection, account), set, after);
-  return { items: rows.map(fileFrom), next: rows.length === atOnce ? rows.at(-1)?.[0] : undefined };
+  return { items: rows.map(mediaFrom), next: rows.length === atOnce ? rows.at(-1)?.[0] : undefined };
 };
 
 export const mediaOfSet = (database: Database, account: AccountId, set: SetId): AsyncIterable<readonly MediaFile[]> =>
