@@ -54,7 +54,7 @@ export const defaultLimits: PackageLimits = {
   ratioFreeBytes: 16 * mebibyte,
   zstdBlocks: 250_000,
   notes: 250_000,
-  noteValues: 10_000_000,
+  noteValues: 5_000_000,
   cards: 500_000,
   cardsPerNote: 10_000,
   reviews: 2_000_000,

@@ -45,7 +45,7 @@ describe('configuration', () => {
           inflateRatio: 200,
           zstdBlocks: 250_000,
           notes: 250_000,
-          noteValues: 10_000_000,
+          noteValues: 5_000_000,
           cards: 500_000,
           cardsPerNote: 10_000,
           reviews: 2_000_000,
