@@ -15,3 +15,7 @@ export const ankiApkgParser: NpmReader = {
   without: ['fs'],
   builds: ['sqlite3', 'zstd-napi'],
 };
+
+export const ankiReader: NpmReader = { name: 'anki-reader', version: '0.3.0' };
+
+export const anki: NpmReader = { name: 'anki', version: '1.0.0' };
