@@ -8,7 +8,7 @@ export const dropSounds = (text: string): string => {
     const open = text.indexOf(opening, from);
     // Not a pattern: without a closing bracket that would search the rest of the text once for each opening.
     const close = open < 0 ? -1 : text.indexOf(']', open);
-    if (close < 0) return kept + text.slice(from);
+    if (close < 0) return from === 0 ? text : kept + text.slice(from);
     kept += text.slice(from, open);
     from = close + 1;
   }

@@ -14,6 +14,8 @@ export interface TextLines {
 
 /** Line by line and by `trimEnd`: one pattern over the whole text would be quadratic in runs of spaces. */
 const tidy = (text: string): string => {
+  // Most fields have one line.
+  if (!/[\r\n]/.test(text)) return text.trim();
   const lines: string[] = [];
   for (const line of text.split(/\r\n?|\n/).map((raw) => raw.trimEnd())) {
     if (line !== '' || lines.at(-1) !== '') lines.push(line);
