@@ -77,6 +77,15 @@ describe('the documentation of the parser', () => {
     },
   );
 
+  it('is packed as far as the README leads to it', () => {
+    const readme = readFileSync(`${root}libs/apkg-parser/README.md`, 'utf8');
+    const manifest = readFileSync(`${root}libs/apkg-parser/package.json`, 'utf8');
+    const { files } = JSON.parse(manifest) as { readonly files: readonly string[] };
+    const folders = [...readme.matchAll(/\]\((?!https?:)([^/)]+)/g)].map(([, folder]) => folder ?? '');
+    expect(folders).not.toEqual([]);
+    expect(folders.filter((folder) => !files.includes(folder))).toEqual([]);
+  });
+
   it('leads to the page of every trap', () => {
     const listed = read('traps.md').match(/(?<=\]\(traps\/)[^)]*/g);
     expect([...(listed ?? [])].sort()).toEqual(readdirSync(`${root}libs/apkg-parser/docs/traps`).sort());
