@@ -42,7 +42,7 @@ describe.skipIf(found === undefined)('an account that is deleted', () => {
     const other = await aWholeAccount(store);
     const { user, words } = await aWholeAccount(store);
     const before = await holding(db, other.user.account);
-    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(22);
+    expect(new Set((await holding(db, user.account)).map(({ name }) => name)).size).toBe(23);
     for (const word of words) expect(await holding(db, word), word).not.toEqual([]);
     await store.users.delete(user);
     for (const word of words) expect(await holding(db, word), word).toEqual([]);
