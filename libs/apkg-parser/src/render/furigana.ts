@@ -32,16 +32,19 @@ interface Found {
  */
 function* words(text: string): Generator<Found> {
   const [nextOpen, nextClose, nextLine] = [finder(text, '['), finder(text, ']'), finder(text, '\n')];
-  const word = /[^ >]+/g;
-  for (let run = word.exec(text); run; run = word.exec(text)) {
-    const { index } = run;
-    const runEnd = index + run[0].length;
+  const [nextSpace, nextTagEnd] = [finder(text, ' '), finder(text, '>')];
+  // One sign only: words without spaces between them would each be matched to the end of the text.
+  const begin = /[^ >]/g;
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const { index } = found;
+    const runEnd = Math.min(nextSpace(index), nextTagEnd(index), text.length);
     let bracket = nextOpen(index + 1);
     while (bracket < runEnd && nextClose(bracket + 2) >= nextLine(bracket + 1)) bracket = nextOpen(bracket + 1);
+    begin.lastIndex = runEnd;
     if (bracket >= runEnd) continue;
     const end = nextClose(bracket + 2) + 1;
     yield { from: text[index - 1] === ' ' ? index - 1 : index, bracket, end };
-    word.lastIndex = end;
+    begin.lastIndex = end;
   }
 }
 

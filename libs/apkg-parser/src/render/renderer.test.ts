@@ -142,6 +142,11 @@ describe('a rendered card', () => {
     );
   });
 
+  it('shows the readings of a million characters without a space in linear time', { timeout: 5_000 }, () => {
+    const { question } = render({ front: '{{kana:Q}}', values: ['a[b]'.repeat(mega / 4)] });
+    expect(question).toBe('b'.repeat(mega / 4));
+  });
+
   it.each(
     ['{{', '{{Q}}', '<!--', '<!---->', '}}', '{', '{{#E}}{{/E}}', '{{Q:', '<%', '{{=<% %>=}}', '{{ ', ' '].map(
       (piece) => [piece] as const,
