@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
+import { show } from '../figure.ts';
 import { interleave } from '../interleave.ts';
 import { importDeck, patientLearner } from '../learner.ts';
 import { measureCommand } from '../measured-program.ts';
@@ -47,12 +48,12 @@ export const importBesideAnki = async (
     service: () => byService(directory, file),
     anki: async () => (python === undefined ? Number.NaN : byAnki(python, directory, file)),
   });
-  const [service, anki] = [rounds.of.service, rounds.of.anki].map((each) => median(each).toFixed(0));
+  const [service, anki] = [rounds.of.service, rounds.of.anki].map((each) => show(median(each), 'milliseconds'));
   return {
     name: `import ${sizes.bigDeck} notes over HTTP / by Anki`,
     value: rounds.median((round) => round.service / round.anki),
     unit: 'times',
     target: { atMost: 0.7 },
-    measured: `${service} / ${anki} ms`,
+    measured: `${service} / ${anki}`,
   };
 };
