@@ -1,9 +1,8 @@
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { isPackageError, readCards, openPackage, skipTally } from '@flashcards/apkg-parser';
-import type { CardStanding, ReadCard } from '@flashcards/application';
 import type { CardText, ImportReport } from '@flashcards/library';
-import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
+import { ask, batches, send } from './card-batches.ts';
 import type { ReadMessage, ReadRefusal, ReadRequest, ReadTask } from './messages.ts';
 import { mediaReferences } from './media-references.ts';
 import { preview } from './preview.ts';
@@ -15,46 +14,7 @@ import { unpackMedia } from './unpack-media.ts';
 
 // A child process: it reads one package, which may be hostile, and is killed when it has answered or takes too much.
 
-const batchCharacters = 48 * 1024;
-const batchCards = 1_000;
-/** What one of an answer's counts as: it takes less work than text. */
-const charactersPerNumber = 2;
 const previewCharacters = 4_000_000;
-
-const send = (message: ReadMessage): Promise<void> =>
-  new Promise((resolve, reject) => {
-    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
-
-/** Sends, and resolves when the parent says to go on. */
-const ask = async (message: ReadMessage): Promise<void> => {
-  const proceeding = once(process, 'message');
-  await send(message);
-  await proceeding;
-};
-
-/** Hands cards over. While the parent stores one batch the next is made, and no more: its pace is ours. */
-const batches = () => {
-  let batch: ReadCard[] = [];
-  let characters = 0;
-  let taken = Promise.resolve();
-  const flush = async (): Promise<void> => {
-    await taken;
-    if (batch.length > 0) taken = ask({ kind: 'cards', cards: batch });
-    batch = [];
-    characters = 0;
-  };
-  const add = async ({ front, back }: CardText, standing: CardStanding | undefined): Promise<void> => {
-    batch.push(standing ? { front, back, standing } : { front, back });
-    characters += front.length + back.length + charactersPerNumber * (standing?.history.length ?? 0);
-    if (characters >= batchCharacters || batch.length >= batchCards) await flush();
-  };
-  const end = async (): Promise<void> => {
-    await flush();
-    await taken;
-  };
-  return { add, end };
-};
 
 type CardsTask = Extract<ReadTask, { readonly kind: 'cards' }>;
 
