@@ -10,6 +10,10 @@ interface Card {
   getNoteId(): string;
   getRawFields(): string;
   getRawCard(): Scheduled;
+  getQuestions(): readonly {
+    getQuestion(): { readonly formattedString: string };
+    getAnswer(): { readonly formattedString: string };
+  }[];
 }
 
 interface RawModel {
@@ -33,14 +37,18 @@ await readAndTell(async (file, _, reader): Promise<Told> => {
   const { readAnkiPackage } = (await import(pathToFileURL(join(reader, 'lib', 'src', 'index.js')).href)) as Reader;
   const { collection, media } = await readAnkiPackage(await openAsBlob(file));
   const cards = Object.values(collection.getDecks()).flatMap((deck) => Object.values(deck.getCards()));
+  const ofNotes = new Map(cards.map((card) => [String(card.getNoteId()), card]));
   // It has cards, and the fields of their notes with each.
-  const notes = new Map(cards.map((card) => [String(card.getNoteId()), card.getRawFields()]));
   const models = Object.values(collection.getModels()).map((model) => model.getRawModel());
   return {
-    notes: Array.from(notes.values()),
+    notes: Array.from(ofNotes.values(), (card) => card.getRawFields()),
     noteTypes: models.map(({ name, flds }) => joined(name, ...flds.map((field) => field.name))),
     templates: models.flatMap(({ tmpls }) => tmpls.map(({ qfmt, afmt }) => joined(qfmt, afmt))),
     scheduling: cards.map((card) => scheduled({ ...card.getRawCard(), id: card.getId() })),
     media: Object.keys(media),
+    // Of each note those of all its templates, which each of its cards has.
+    rendering: Array.from(ofNotes.values()).flatMap((card) =>
+      card.getQuestions().map((side) => joined(side.getQuestion().formattedString, side.getAnswer().formattedString)),
+    ),
   };
 });
