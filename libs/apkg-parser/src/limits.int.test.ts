@@ -62,6 +62,16 @@ describe('a package', () => {
     },
   );
 
+  it('tells no more of what is packed twice, where that is little', async () => {
+    const zip = await JSZip.loadAsync(packageBytes('ok', 'wheel-basic.new.apkg'));
+    const deflated = await zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
+    const told: number[] = [];
+    const beforeUnpacking = async (mostBytes: number): Promise<void> => void told.push(mostBytes);
+    (await openPackage(deflated, { beforeUnpacking })).close();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeLessThan(2_000_000);
+  });
+
   it('whose pages lead to one page again and again does not seem to hold all that', async () => {
     const pageSize = 4_096;
     const interior = 5;

@@ -8,12 +8,13 @@ type BeforeUnpacking = (mostBytes: number) => Promise<void>;
 
 const readZstd = async (archive: ZipArchive, member: ZipMember, before: BeforeUnpacking): Promise<Uint8Array> => {
   const { limits } = archive;
-  // Anki stores what zstd has packed. Where someone deflated it again, inflating costs memory before zstd can tell how much.
-  const isPackedTwice = member.size !== member.packedSize;
-  if (isPackedTwice) await before(limits.collectionBytes);
+  // Anki stores what zstd has packed. Where someone deflated it again, as we do where nothing packs by zstd, inflating
+  // costs memory before zstd can tell how much: if it is much, as much as there may be is asked for.
+  const costsMuch = member.size !== member.packedSize && member.size > limits.ratioFreeBytes;
+  if (costsMuch) await before(limits.collectionBytes);
   const packed = await readMember(archive, member, limits.packageBytes);
   const { mostBytes, unpack } = openZstd(packed, limits.collectionBytes, limits);
-  if (!isPackedTwice) await before(mostBytes);
+  if (!costsMuch) await before(mostBytes);
   return unpack();
 };
 
