@@ -82,7 +82,8 @@ const mostBytes = 2 ** 22;
 const widestWindow = 13;
 const hasOwnWindow = (frame: Buffer): boolean => (frame.readUInt8(4) & 0x20) === 0;
 
-const unzstd = (content: Buffer): Buffer => {
+/** Throws for what is damaged, and for what would take long. */
+export const unzstd = (content: Buffer): Buffer => {
   if (hasOwnWindow(content) && content.readUInt8(5) >> 3 > widestWindow) throw new RangeError('too wide to break');
   const chunks: Uint8Array[] = [];
   let length = 0;

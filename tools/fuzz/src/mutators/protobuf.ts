@@ -1,7 +1,7 @@
 import { rawZstd } from '@flashcards/test-rig';
-import { decompress } from 'fzstd';
 import type { Random } from '../random.ts';
 import { readZip, writeZip } from '../zip-file.ts';
+import { unzstd } from './collection.ts';
 import type { Mutator } from './mutator.ts';
 import { spliced } from './mutator.ts';
 
@@ -40,7 +40,7 @@ export const changeMessage: Mutator = (zip, random) => {
   // What is larger was made to hurt, and is as it is.
   if (!members || !media || media.content.length > mostBytes / 16) return undefined;
   try {
-    const list = Buffer.from(decompress(media.content));
+    const list = unzstd(media.content);
     const piece = random.pick(strange)(random, list.subarray(0, mostBytes));
     const broken = spliced(list, [random.below(list.length + 1), random.pick([0, 0, 1, piece.length])], piece);
     return writeZip(members.map((member) => (member === media ? { ...member, content: rawZstd(broken) } : member)));
