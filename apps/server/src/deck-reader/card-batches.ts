@@ -3,7 +3,7 @@ import type { CardText } from '@flashcards/library';
 import { once } from 'node:events';
 import type { ReadMessage } from './messages.ts';
 
-const batchCharacters = 48 * 1024;
+const batchCharacters = 128 * 1024;
 const batchCards = 1_000;
 /** What one of an answer's counts as: it takes less work than text. */
 const charactersPerNumber = 2;

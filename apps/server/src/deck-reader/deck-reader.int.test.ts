@@ -1,9 +1,9 @@
-import { defaultLimits } from '@flashcards/apkg-parser';
+import { defaultLimits, writePackage } from '@flashcards/apkg-parser';
 import type { CardChoice, ReadablePackage, TakeCards } from '@flashcards/application';
 import type { CardText } from '@flashcards/library';
 import type { UserId } from '@flashcards/kernel';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -129,9 +129,20 @@ describe('deck reader', () => {
   });
 
   it('hands over one bounded batch at a time', async () => {
+    const numbers = Array.from({ length: 2_500 }, (_, index) => String(index + 1));
+    const templates = [{ name: 'Card 1', questionFormat: '{{Front}}', answerFormat: '{{Back}}' }];
+    const noteType = { id: '1', name: 'Basic', fields: ['Front', 'Back'], templates, css: '', sortField: 0 };
+    const bytes = await writePackage({
+      noteTypes: [{ ...noteType, kind: 'standard', imageOcclusion: false }],
+      decks: [{ id: '1', name: 'Default', filtered: false }],
+      notes: numbers.map((id) => ({ id, guid: id, noteTypeId: '1', fields: [id, id] })),
+      cards: numbers.map((id) => ({ id, noteId: id, deckId: '1', ord: 0 })),
+    });
+    const large = { location: join(directory, 'large.apkg') };
+    await writeFile(large.location, bytes);
     let inside = 0;
     const sizes: number[] = [];
-    const read = await cardsOf(aReader(), medium, async (some) => {
+    const read = await cardsOf(aReader(), large, async (some) => {
       inside += 1;
       sizes.push(some.length);
       await new Promise((resolve) => setImmediate(resolve));
