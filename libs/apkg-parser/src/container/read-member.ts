@@ -3,8 +3,8 @@ import { PackageError } from '../package-error.ts';
 import { crc32 } from './crc32.ts';
 import { inflate } from './inflate.ts';
 import type { ZipArchive, ZipMember } from './zip-directory.ts';
+import { localSignature } from './zip-signatures.ts';
 
-const localSignature = 0x04034b50;
 const localBytes = 30;
 const storedMethod = 0;
 const deflatedMethod = 8;

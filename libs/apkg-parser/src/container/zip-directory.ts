@@ -2,7 +2,8 @@ import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
 import type { ZipEnd } from './zip-end.ts';
-import { centralSignature, findZipEnd, uint64 } from './zip-end.ts';
+import { findZipEnd, uint64 } from './zip-end.ts';
+import { centralSignature } from './zip-signatures.ts';
 
 const centralBytes = 46;
 const zip64Extra = 1;

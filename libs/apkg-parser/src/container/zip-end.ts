@@ -1,15 +1,12 @@
 import { PackageError } from '../package-error.ts';
 import type { ByteSource } from './byte-source.ts';
+import { centralSignature, endSignature, localSignature } from './zip-signatures.ts';
 
-/** How each entry of the central directory begins. */
-export const centralSignature = 0x02014b50;
-const endSignature = 0x06054b50;
 const endBytes = 22;
 const locatorSignature = 0x07064b50;
 const locatorBytes = 20;
 const end64Signature = 0x06064b50;
 const end64Bytes = 56;
-const localSignature = 0x04034b50;
 // A comment is at most 64 KiB; the rest allows for junk that mail and download tools append.
 const searchedBytes = 2 ** 20;
 

@@ -1,10 +1,8 @@
 import { crc32 } from '../container/crc32.ts';
+import { centralSignature, endSignature, localSignature } from '../container/zip-signatures.ts';
 import { PackageError } from '../package-error.ts';
 import type { Held } from './zstd-frame.ts';
 
-const localSignature = 0x04034b50;
-const centralSignature = 0x02014b50;
-const endSignature = 0x06054b50;
 /** Version 2.0, which knows deflate. */
 const version = 20;
 /** Names are UTF-8. */
