@@ -2,16 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { readerFlags } from './reader-flags.ts';
 
-// The child is a program of its own, so it is always the compiled one, also when tests run the sources.
-const program = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/deck-reader/child.js' : './child.js',
-  import.meta.url,
-);
+// A child is a program of its own, so it is always the compiled one, also when tests run the sources.
+const programIn = (folder: string): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? `../../dist/${folder}/child.js` : `../${folder}/child.js`, import.meta.url);
 
 /** Whoever studies goes before whoever imports: one waits for milliseconds, the other for seconds. */
-export const standBack = ({ pid }: ChildProcess): void => {
+const standBack = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -20,12 +17,21 @@ export const standBack = ({ pid }: ChildProcess): void => {
   }
 };
 
+/** What a child runs: the program of a folder beside this one. */
+export interface ChildProgram {
+  readonly folder: 'deck-reader' | 'package-writer';
+  /** Of Node. */
+  readonly flags: readonly string[];
+  /** What becomes of its standard output. */
+  readonly output: 'ignore' | 'pipe';
+}
+
 /** No environment: the child needs none of our secrets, and none of our flags. */
-export const startChild = (): ChildProcess => {
-  const child = fork(fileURLToPath(program), [], {
+export const startChild = ({ folder, flags, output }: ChildProgram): ChildProcess => {
+  const child = fork(fileURLToPath(programIn(folder)), [], {
     env: {},
-    execArgv: [...readerFlags],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [...flags],
+    stdio: ['ignore', output, 'ignore', 'ipc'],
   });
   standBack(child);
   return child;

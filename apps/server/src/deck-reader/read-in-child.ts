@@ -9,6 +9,7 @@ import { startChild, tell, whenGone } from './child-process.ts';
 import type { ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
 import { watchProcess } from './process-watch.ts';
+import { readerFlags } from './reader-flags.ts';
 import type { Place } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
@@ -151,7 +152,7 @@ export const readInChild = (
   limits: ChildLimits,
   { takeRoom, log, take, media }: Surroundings,
 ): RunningRead => {
-  const child = startChild();
+  const child = startChild({ folder: 'deck-reader', flags: readerFlags, output: 'ignore' });
   const decided = verdict(log);
   const { outcome, refused, failed } = decided;
   const clock = stopClock(limits.wallMilliseconds, () =>

@@ -1,31 +1,12 @@
 import { WriterUnavailable } from '@flashcards/application';
 import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { standBack, tell, whenGone } from '../deck-reader/child-process.ts';
+import { startChild, tell, whenGone } from '../deck-reader/child-process.ts';
 import { watchProcess } from '../deck-reader/process-watch.ts';
 import type { Page, WriteMessage, WriteRequest } from './messages.ts';
 
-// A program of its own, so it is always the compiled one, also when tests run the sources.
-const program = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/package-writer/child.js' : './child.js',
-  import.meta.url,
-);
-
 // What it holds lies mostly outside the heap: the collection, once as a file and once on its way out.
 const flags = ['--max-old-space-size=256', '--max-semi-space-size=4'];
-
-/** No environment: the child needs none of our secrets, and none of our flags. Its output is the package. */
-const startChild = (): ChildProcess => {
-  const child = fork(fileURLToPath(program), [], {
-    env: {},
-    execArgv: flags,
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
-  standBack(child);
-  return child;
-};
 
 export interface WriterLimits {
   readonly processorMilliseconds: number;
@@ -48,7 +29,8 @@ const handing = (child: ChildProcess, pages: AsyncIterator<Page>) => async (): P
 
 /** Writes one package in a process of its own, which is killed when it takes too much, or nobody waits for it. */
 export const writeInChild = (request: WriteRequest, pages: AsyncIterator<Page>, limits: WriterLimits): RunningWrite => {
-  const child = startChild();
+  // Its output is the package.
+  const child = startChild({ folder: 'package-writer', flags, output: 'pipe' });
   let fail: (reason: Error) => void = () => {};
   const decided = new Promise<void>((resolve, reject) => {
     fail = reject;
