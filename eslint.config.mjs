@@ -16,7 +16,8 @@ const boundaries = [
     onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'],
     allowedExternalImports: [],
   },
-  { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'] },
+  { sourceTag: 'layer:turns', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
+  { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain', 'layer:turns'] },
   {
     sourceTag: 'layer:sdk',
     onlyDependOnLibsWithTags: ['layer:contract', 'layer:domain'],
@@ -31,6 +32,7 @@ const boundaries = [
       'layer:ports',
       'layer:adapter',
       'layer:domain',
+      'layer:turns',
     ],
   },
   {

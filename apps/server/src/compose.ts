@@ -1,6 +1,7 @@
 import type { DeckReader, IdentityProvider, Now } from '@flashcards/application';
 import { useCases } from '@flashcards/application';
 import type { Store } from '@flashcards/persistence-ports';
+import { eventLoopTurns } from '@flashcards/turns';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
@@ -23,8 +24,7 @@ import type { AppParts } from './http/app.ts';
 import { clientAddresses } from './http/client-address.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/listen.ts';
-import { loopTurns } from './http/turns.ts';
-import { unreadAnswers } from './http/unread-answers.ts';
+import { ledger } from './http/answers/ledger.ts';
 import type { PackageWriterParts } from './package-writer/package-writer.ts';
 import { childPackageWriter } from './package-writer/package-writer.ts';
 import { accessTokenHash } from './identity/access-token-hash.ts';
@@ -80,7 +80,7 @@ const signingSecrets = async ({ jwtSecret, jwtSecretPrevious, dataDir }: Config)
 const insideOf = ({ limits }: Config, now: Now) => ({
   now,
   newId,
-  breathe: loopTurns(),
+  breathe: eventLoopTurns(),
   setLimits: { cards: limits.setCards, textBytes: limits.setBytes },
   mostMediaBytes: limits.mediaBytes,
 });
@@ -130,16 +130,21 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
   const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
-  const unread = unreadAnswers(config.limits.unreadMebibytes * 1024 * 1024);
+  const open = ledger(config.limits.unreadMebibytes * 1024 * 1024);
   const rateLimits = rateLimitsOf(config, log, { store, secret: secrets.current });
   return {
     parts: {
       handlers,
       media: store.media,
       developmentHandlers: development && developmentHandlers(development),
-      mechanism: mechanismOf(config, { tokens, store, uploads, unread, secrets, rateLimits }),
+      mechanism: mechanismOf(config, { tokens, store, uploads, ledger: open, secrets, rateLimits }),
       measures,
-      observation: { log, pseudonym: pseudonyms(secrets.current), unread, addressOf: clientAddresses(config.proxies) },
+      observation: {
+        log,
+        pseudonym: pseudonyms(secrets.current),
+        ledger: open,
+        addressOf: clientAddresses(config.proxies),
+      },
     },
     store,
     stopReading,

@@ -1,8 +1,8 @@
 import type { Store } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
-import { answerLarge } from './http/answer-large.ts';
-import { answerLong } from './http/answer-long.ts';
+import { largeReplies } from './http/answers/large-replies.ts';
+import type { Ledger } from './http/answers/ledger.ts';
 import type { Authenticate } from './http/authenticate.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { RateLimits } from './http/rate-limits/rate-limits.ts';
@@ -12,10 +12,8 @@ import { jsonTimeout } from './http/listen.ts';
 import type { Mechanism } from './http/mount-contract.ts';
 import { answerOnce } from './http/idempotency/answer-once.ts';
 import { keptAnswers } from './http/idempotency/kept-answers.ts';
-import { jsonBodyReader } from './http/read-body.ts';
-import { largeAnswers } from './http/large-answers.ts';
-import { largeBodies } from './http/large-bodies.ts';
-import type { UnreadAnswers } from './http/unread-answers.ts';
+import { longBodies } from './http/long-bodies.ts';
+import { bodyReader } from './http/read-body.ts';
 import { formReader } from './http/read-form.ts';
 import type { SigningSecrets, VerifiedTokens } from './identity/service-tokens.ts';
 import { pseudonyms } from './log/pseudonyms.ts';
@@ -48,26 +46,25 @@ interface Served {
   readonly tokens: VerifiedTokens;
   readonly store: Store;
   readonly uploads: Uploads;
-  readonly unread: UnreadAnswers;
+  readonly ledger: Ledger;
   readonly rateLimits: RateLimits;
 }
 
 /** What every request goes through. */
 export const mechanismOf = (
   { limits }: Config,
-  { tokens, secrets, store: { users, receipts }, uploads, unread, rateLimits }: Served,
+  { tokens, secrets, store: { users, receipts }, uploads, ledger, rateLimits }: Served,
 ): Mechanism => {
   const authenticate = authenticator({ tokens, users });
   const userOf = userBy(authenticate, rateLimits);
   return {
     authenticate,
     rateLimits,
-    readBody: jsonBodyReader(limits.jsonBytes, jsonTimeout),
+    readBody: bodyReader(ledger, { jsonBytes: limits.jsonBytes, milliseconds: jsonTimeout }),
     readForm: formReader({ uploads, fileBytes: limits.packageBytes, userOf }),
     discard: uploads.discard,
-    answerLarge: answerLarge(largeAnswers(limits, unread)),
-    answerLong: answerLong(),
+    largeReplies: largeReplies(ledger, limits.largeAnswersPerUser),
     answerOnce: answerOnce({ receipts, kept: keptAnswers(secrets), rateLimits }),
-    largeBodies: largeBodies(),
+    longBodies: longBodies((token) => tokens.verify(token)?.user),
   };
 };

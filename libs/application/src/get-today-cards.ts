@@ -1,12 +1,13 @@
 import type { User } from '@flashcards/accounts';
-import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { CardId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { FolderTree, SetName } from '@flashcards/library';
 import { folderTree } from '@flashcards/library';
 import type { DueCard } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { DueRun } from './due-runs.ts';
 import { dueRuns, noRun } from './due-runs.ts';
-import type { LibraryPorts } from './library-today.ts';
+import type { LibraryPorts, Look } from './library-today.ts';
 import { libraryToday } from './library-today.ts';
 
 export interface DueStatus {
@@ -30,14 +31,20 @@ const statusesOf = (due: readonly DueCard[], { from, to }: DueRun): DueSet['card
   },
 });
 
-/** Every folder and every set of the learner, each set with only its due cards (contract, section 4). */
+/**
+ * Every folder and every set of the learner, each set with only its due cards (contract, section 4). A brief look is
+ * refused where there is much to read.
+ */
 export const getTodayCards =
   (ports: LibraryPorts) =>
-  async (user: User): Promise<FolderTree<DueSet>> => {
-    const { folders, sets, due } = await libraryToday(ports, user, { withoutDescriptions: true });
+  async (user: User, look?: Look): Promise<Outcome<FolderTree<DueSet>, 'takes_long'>> => {
+    const { folders, sets, due, isPartial } = await libraryToday(ports, user, { withoutDescriptions: true, ...look });
+    if (isPartial) return refuse('takes_long');
     const runs = dueRuns(due);
-    return folderTree(
-      folders,
-      sets.map(({ id, name, folder }) => ({ id, name, folder, cards: statusesOf(due, runs.get(id) ?? noRun) })),
+    return ok(
+      folderTree(
+        folders,
+        sets.map(({ id, name, folder }) => ({ id, name, folder, cards: statusesOf(due, runs.get(id) ?? noRun) })),
+      ),
     );
   };

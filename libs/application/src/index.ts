@@ -31,6 +31,7 @@ export type { SharedDueFolders } from './get-shared-today-cards.ts';
 export type { ReviewDay, StudyStats } from './get-study-stats.ts';
 export type { SetSummary } from './get-folders.ts';
 export type { DueSet } from './get-today-cards.ts';
+export type { Look } from './library-today.ts';
 export type { AccessTokenHash, IdentityProvider, PresentedTokens, ServiceTokens } from './identity.ts';
 export type { ImportedPackage, ImportPackage, ImportRefusal } from './import-package-flashcards.ts';
 export type { InviteCodes } from './invite-codes.ts';

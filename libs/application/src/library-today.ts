@@ -8,11 +8,14 @@ export interface LibraryPorts {
   readonly now: Now;
 }
 
+/** A brief look ends where there are more sets, or more due cards, than `atMost`. */
+export type Look = Pick<LibraryQuery, 'atMost'>;
+
 /** All that a learner has, and which of it is due on their today. */
 export const libraryToday = (
   { library, now }: LibraryPorts,
   { account, settings }: User,
-  shown: Pick<LibraryQuery, 'withoutDescriptions'> = {},
+  shown: Pick<LibraryQuery, 'withoutDescriptions' | 'atMost'> = {},
 ): Promise<LibraryToday> => {
   const query = { ...shown, today: studyDay(now(), settings) };
   const { newCardsPerDay } = settings;

@@ -17,6 +17,7 @@ export type {
   ValueOf,
   WireOf,
 } from './codec.ts';
+export { longestBody, mostBodyBytes } from './body-size.ts';
 export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
 export { fieldOf } from './misfit.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
@@ -30,6 +31,7 @@ export { openApi } from './openapi/document.ts';
 export { mediaEndpoint } from './media-endpoint.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
 export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
+export { specified } from './specified.ts';
 export type { CardMemory } from './wire/card-memory.ts';
 export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';
 export type { QuestParticipant, QuestRecord } from './wire/quests.ts';

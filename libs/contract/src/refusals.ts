@@ -3,6 +3,7 @@ import type { RefusalText } from './endpoint.ts';
 /** Errors that any operation may answer, before or beside its own refusals (contract, section 1). */
 export const protocolErrors = {
   malformed_request: { status: 400, text: 'Malformed HTTP request' },
+  invalid_json: { status: 400, text: 'Body is not valid JSON' },
   invalid_token: { status: 401, text: 'Invalid JWT token' },
   unknown_operation: { status: 404, text: 'No such operation' },
   method_not_allowed: { status: 405, text: 'This operation is called with another HTTP method' },

@@ -1,5 +1,6 @@
 export type { Learner } from './learner.ts';
 export { signIn, signUp } from './learner.ts';
+export { narrowNetwork } from './narrow-network.ts';
 export { askForMongo, withDatabase } from './mongo-office.ts';
 export { peakDuring, residentMebibytes } from './process-memory.ts';
 export { rawZstd } from './raw-zstd.ts';

@@ -2,6 +2,7 @@ import { defaultLimits, writePackage } from '@flashcards/apkg-parser';
 import type { CardChoice, ReadablePackage, TakeCards } from '@flashcards/application';
 import type { CardText } from '@flashcards/library';
 import type { UserId } from '@flashcards/kernel';
+import { queue } from '@flashcards/turns';
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,6 @@ import { diskCalls } from '../file-calls.ts';
 import type { ClosableDeckReader } from './deck-reader.ts';
 import { childDeckReader } from './deck-reader.ts';
 import { readInChild } from './read-in-child.ts';
-import type { Place } from './room.ts';
-import { room } from './room.ts';
 import type { Spool } from './take-media.ts';
 
 const fixtures = new URL('../../../../libs/apkg-parser/fixtures/', import.meta.url);
@@ -237,13 +236,14 @@ const unavailable = { name: 'ReaderUnavailable' };
 
 /** A child that has asked for room, of which there is none before somebody leaves. */
 const waitingForRoom = async () => {
-  const { take: takeRoom } = room({ total: 1, little: 0, reserve: 0 });
-  const { leave } = takeRoom({ amount: 1, key: 'somebody' });
+  const room = queue({ places: 1, mostWaiting: 1 });
+  const somebody = await room.enter({ keys: ['somebody'] });
+  const leave = (): void => void (somebody.ok && somebody.leave());
   let asked = (): void => {};
   const hasAsked = new Promise<void>((resolve) => (asked = resolve));
-  const watched = (amount: number): Place => {
+  const watched = (places: number, signal: AbortSignal) => {
     asked();
-    return takeRoom({ amount, key: 'ana' });
+    return room.enter({ keys: ['ana'], places, signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
   const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview' } } as const;

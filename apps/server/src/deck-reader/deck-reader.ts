@@ -2,21 +2,19 @@ import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flash
 import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
 import { mostMediaFiles } from '@flashcards/library';
+import type { Entry, Queue } from '@flashcards/turns';
+import { queue } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
 import type { FileCalls } from '../file-calls.ts';
-import type { Gate } from './gate.ts';
-import { gate } from './gate.ts';
 import type { MediaTask, ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
 import { readInChild } from './read-in-child.ts';
-import type { Place } from './room.ts';
-import { room } from './room.ts';
 import type { Spool, TakeSpooled } from './take-media.ts';
 
 export interface ClosableDeckReader extends DeckReader {
-  readonly load: Gate['load'];
+  readonly load: Queue['load'];
   /** Kills the children, whose outcomes then reject with `ReaderUnavailable`; those who wait hear `reader_busy`. */
   close(): void;
 }
@@ -41,14 +39,21 @@ const timePerMegabyte = (task: ReadTask): number =>
 const mebibyte = 2 ** 20;
 /**
  * Two collections of 96 MiB, which few decks have, are read at once; a larger one is unpacked while no other is. So the
- * largest that is allowed and several bombs take about the same, and no more than a small machine has.
+ * largest that is allowed and several bombs take about the same memory, and no more than a small machine has. Small
+ * collections, as most decks have, have room of their own, so that a large one keeps none of them waiting.
  */
-const roomForCollections = {
-  total: 192 * mebibyte,
-  // What most decks have; two of them find room beside the largest.
-  little: 24 * mebibyte,
-  reserve: 48 * mebibyte,
+const roomForCollections = { small: 48 * mebibyte, large: 192 * mebibyte };
+const largestSmall = 24 * mebibyte;
+
+/** Gives out memory to collections; users take turns. */
+const collectionRoom = () => {
+  const [small, large] = [roomForCollections.small, roomForCollections.large].map((places) =>
+    queue({ places, mostWaiting: Number.POSITIVE_INFINITY }),
+  ) as [Queue, Queue];
+  return (user: string, bytes: number, signal: AbortSignal): Entry | Promise<Entry> =>
+    (bytes <= largestSmall ? small : large).enter({ keys: [user], places: bytes, signal });
 };
+
 /** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
 const mebibytesToLook = 128;
 const mebibytesToRead = 192;
@@ -95,13 +100,13 @@ const mediaTask = ({ spool: { directory } }: TakeSpooled, { mediaBytes }: Limits
 /** Runs children, and lets all of them be killed. */
 const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log' | 'fileCalls'>) => {
   const running = new Set<RunningRead>();
-  const shared = room(roomForCollections);
+  const roomFor = collectionRoom();
   const read = async ({ file, user, task, take = nobody, media }: Reading): Promise<ReadOutcome> => {
     const { location, abandoned } = file;
     const size = await fileCalls.size(location);
     const { packageBytes, inPackage } = limits;
     const request = { location, limits: { ...inPackage, packageBytes }, task };
-    const takeRoom = (amount: number): Place => shared.take({ amount, key: user });
+    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(user, bytes, signal);
     const child = readInChild(request, childLimits(size, limits, task), { takeRoom, log, take, media });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
@@ -113,9 +118,16 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
   return { read, abandonAll };
 };
 
+/** One user has all places but one at most, so that a newcomer finds one that is free, or that others use. */
+export const placesOf = (places: number, mostWaiting: number) => ({
+  places,
+  mostOfOne: Math.max(1, places - 1),
+  mostWaiting,
+});
+
 /** Reads packages in child processes, a few at a time, the users by turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
-  const { run: enter, load, close } = gate(limits.readers, limits.readerQueue);
+  const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
   const { read, abandonAll } = children(limits, parts);
   const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
 
@@ -133,11 +145,9 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());
-      const done = await enter({ key: user, gone: file.abandoned }, async () => ({
-        result: await work(opened(file, user)),
-      }));
-      if (done) return done.result;
-      if (gone.signal.aborted) throw new ClientGone('the client hung up while it waited for its turn');
+      const ran = await run({ keys: [user], signal: gone.signal }, () => work(opened(file, user)));
+      if (ran.ok) return ran.value;
+      if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited for its turn');
       return refuse('reader_busy');
     },
     close: () => {

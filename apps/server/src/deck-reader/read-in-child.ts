@@ -3,6 +3,7 @@ import { ReaderUnavailable } from '@flashcards/application';
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
+import type { Entry } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import type { ChildProcess } from 'node:child_process';
 import { startChild, tell, whenGone } from './child-process.ts';
@@ -10,7 +11,6 @@ import type { ReadMessage, ReadRefusal, ReadRequest } from './messages.ts';
 import { proceed } from './messages.ts';
 import { watchProcess } from './process-watch.ts';
 import { readerFlags } from './reader-flags.ts';
-import type { Place } from './room.ts';
 import type { StopClock } from './stop-clock.ts';
 import { stopClock } from './stop-clock.ts';
 import type { MediaListener, TakeSpooled } from './take-media.ts';
@@ -26,8 +26,8 @@ export interface ChildLimits {
 
 /** Where a child is read in. */
 export interface Surroundings {
-  /** Takes room for an unpacked collection, among all children. */
-  readonly takeRoom: (bytes: number) => Place;
+  /** Waits for room in memory for a collection of that size. */
+  readonly takeRoom: (bytes: number, signal: AbortSignal) => Entry | Promise<Entry>;
   readonly log: Logger;
   /** Who takes the cards. */
   readonly take: TakeCards;
@@ -69,20 +69,23 @@ type Verdict = ReturnType<typeof verdict>;
 
 /** Lets the child unpack once there is room; its clock stands still until then. Returns how to give the room back. */
 const unpackingIn = (takeRoom: Surroundings['takeRoom'], child: ChildProcess, clock: StopClock) => {
-  let place: Place | undefined;
-  let isOver = false;
+  const ended = new AbortController();
+  let leave: (() => void) | undefined;
+  let isAsked = false;
   const unpacking = async (mostBytes: number): Promise<void> => {
-    if (place || isOver) return;
+    if (isAsked || ended.signal.aborted) return;
+    isAsked = true;
     clock.pause();
-    place = takeRoom(mostBytes);
-    await place.entered;
-    if (isOver) return;
+    const room = await takeRoom(mostBytes, ended.signal);
+    if (!room.ok) return;
+    if (ended.signal.aborted) return room.leave();
+    leave = room.leave;
     clock.resume();
     tell(child, proceed);
   };
   const over = (): void => {
-    isOver = true;
-    place?.leave();
+    ended.abort();
+    leave?.();
   };
   return { unpacking, over };
 };

@@ -1,5 +1,4 @@
 import type { UseCases } from '@flashcards/application';
-import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
 import { invalidValue } from '../http/invalid-value.ts';
 import { told } from './replying.ts';
@@ -9,7 +8,7 @@ export const folderHandlers = ({ createFolder, getFolders, moveFolder, deleteFol
     createFolder: ({ caller, body: { folder }, once }) =>
       told(once, { success: `Folder "${folder}" created` }, (kept) => createFolder(caller, folder, kept)),
 
-    getFolders: async ({ caller }) => ok(await getFolders(caller)),
+    getFolders: ({ caller, look }) => getFolders(caller, look),
 
     moveFolder: async ({ caller, body: { folder: from, newFolder: to }, once }) => {
       const moved = await moveFolder(caller, { from, to }, once);

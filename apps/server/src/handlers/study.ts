@@ -15,7 +15,7 @@ export const studyHandlers = ({
   getStudyStats,
 }: UseCases) =>
   ({
-    getTodayCards: async ({ caller }) => ok(await getTodayCards(caller)),
+    getTodayCards: ({ caller, look }) => getTodayCards(caller, look),
     previewCard: ({ caller, body }) => previewCard(caller, body.cardID),
 
     reviewCard: ({ caller, body: { reviewID, cardID, rating }, once }) =>

@@ -2,10 +2,19 @@ import type { RefusalText } from '@flashcards/contract';
 import { keyMismatchText, protocolErrors, wrongValueText } from '@flashcards/contract';
 import { errorCodeHeader, retryAfterHeader } from './headers.ts';
 
+/** Sends some bytes; resolves when the client has taken them. Rejects with `ClientGone`. */
+export type Send = (bytes: Buffer) => Promise<void>;
+
+/** A body that is sent as it is made. It is always called, once; what it holds it lets go of, also when it fails. */
+export type Pieces = (send: Send) => Promise<void>;
+
 /** What goes back to the client. Those that are always the same are made once, at start. */
 export interface Answer {
   readonly status: number;
-  readonly body: string | Buffer;
+  /** A Buffer is shared by all requests, and so takes no memory of its own. */
+  readonly body: string | Buffer | Pieces;
+  /** Of pieces, where it is known; of a HEAD, which has no body. */
+  readonly length?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

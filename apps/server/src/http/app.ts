@@ -17,7 +17,6 @@ import { basePath } from './base-path.ts';
 import { mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { respond } from './respond.ts';
 import { mountRootPage } from './root-page.ts';
 import type { RequestState } from './state.ts';
@@ -40,7 +39,7 @@ const pathsOf = (endpoints: Readonly<Record<string, Endpoint>>): readonly string
   Object.values(endpoints).map(({ path }) => `${basePath}${path}`);
 
 const mountOpenApi = (router: Router<RequestState>): void => {
-  const answer = { status: 200, body: JSON.stringify(openApi()) };
+  const answer = { status: 200, body: Buffer.from(JSON.stringify(openApi())) };
   router.get(`${basePath}/openapi.json`, (ctx) => {
     ctx.state.operation = 'openapi';
     respond(ctx, answer);
@@ -66,7 +65,6 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountRootPage(router, developmentHandlers !== undefined);
   const operationPaths = new Set([...pathsOf(contract), ...(developmentHandlers ? pathsOf(developmentContract) : [])]);
   const app = new Koa<RequestState>();
-  app.use(oneAtATime());
   if (timing) app.use(timing.layer);
   app.use(observe({ ...observation, metrics }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));

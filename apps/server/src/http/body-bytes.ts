@@ -1,15 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { ClientGone } from './client-gone.ts';
 
-/** Every piece costs some time, however small it is. Whoever sends less than this at a time is an attacker. */
+/** Every piece costs some time, however small it is. A client that sends less than this at a time is an attacker. */
 const leastBytesPerPiece = 64;
 const piecesForFree = 1_024;
+/** What a body takes beyond this is counted. */
+const uncountedBytes = 16 * 1024;
 
 /** How many pieces a body of at most `mostBytes` may come in. */
 const mostPiecesOf = (mostBytes: number): number => piecesForFree + mostBytes / leastBytesPerPiece;
 
+interface Bounds {
+  readonly mostBytes: number;
+  /** Counts what is held; may throw, which ends the reading. */
+  readonly count: (bytes: number) => void;
+}
+
 /** The bytes of a body, or `undefined` when they are too many or come in too many pieces. Rejects with ClientGone. */
-export const bodyBytes = (request: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> =>
+export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const mostPieces = mostPiecesOf(mostBytes);
@@ -18,13 +26,19 @@ export const bodyBytes = (request: IncomingMessage, mostBytes: number): Promise<
       request.off('data', take).off('end', end).off('error', gone).off('close', gone);
       then();
     };
+    const fail = (error: unknown): void => settle(() => reject(error));
     const take = (piece: Buffer): void => {
       length += piece.length;
-      if (length > mostBytes || pieces.push(piece) > mostPieces) settle(() => resolve(undefined));
+      if (length > mostBytes || pieces.push(piece) > mostPieces) return settle(() => resolve(undefined));
+      if (length <= uncountedBytes) return;
+      try {
+        count(piece.length);
+      } catch (error) {
+        fail(error);
+      }
     };
-    const end = (): void => settle(() => resolve(Buffer.concat(pieces, length)));
-    const gone = (): void => settle(() => reject(new ClientGone('the client hung up')));
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return resolve(undefined);
+    const end = (): void => settle(() => resolve(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, length)));
+    const gone = (): void => fail(new ClientGone('the client hung up'));
     request.on('data', take).on('end', end).on('error', gone).on('close', gone);
   });
 

@@ -11,9 +11,9 @@ const longestNameShown = 100;
  * Compiles the check of an operation's query parameters: each is known, given once, and good. One that we do not know
  * asks for something that we would not do.
  */
-export const queryCheck = (shape: Shape): ((query: Values) => Promise<Step<Values>>) => {
+export const queryCheck = (shape: Shape): ((query: Values) => Step<Values>) => {
   const check = valueCheck(shape);
-  return async (query) => {
+  return (query) => {
     const unknown = Object.keys(query).find((name) => !Object.hasOwn(shape, name));
     if (unknown === undefined) return check(query);
     return stop(invalidValueAnswer(unknown.slice(0, longestNameShown), expectedOf.unknownParameter));

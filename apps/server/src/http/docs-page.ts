@@ -6,7 +6,6 @@ import { pageHeaders } from './headers.ts';
 import { basePath } from './base-path.ts';
 import { respond } from './respond.ts';
 import type { Context, RequestState } from './state.ts';
-import { loopTurns } from './turns.ts';
 
 /** Its own scripts, styles and server, and the pictures that are written out in its style sheet: nothing of anyone else. */
 const headers = pageHeaders("script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'");
@@ -40,13 +39,11 @@ const headersOf = ({ type }: Asset, isCompressed: boolean): Readonly<Record<stri
 });
 
 const serveAsset =
-  (asset: Asset, turn: () => Promise<void>) =>
+  (asset: Asset) =>
   async (ctx: Context): Promise<void> => {
     ctx.state.operation = 'docs';
     const { plain, gzipped } = await asset.load();
     const isCompressed = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-    // Writing one takes milliseconds: whoever else asks goes in between many.
-    await turn();
     respond(ctx, { status: 200, body: isCompressed ? gzipped : plain, headers: headersOf(asset, isCompressed) });
   };
 
@@ -58,6 +55,5 @@ export const mountDocsPage = (router: Router<RequestState>): void => {
     ctx.state.operation = 'docs';
     respond(ctx, page);
   });
-  const turn = loopTurns();
-  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset, turn));
+  for (const asset of Object.values(assets)) router.get(`${basePath}/docs/${asset.name}`, serveAsset(asset));
 };

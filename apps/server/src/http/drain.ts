@@ -1,28 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { hasBody } from './read-body.ts';
 
-const mostBytes = 32 * 1024 * 1024;
-const mostMilliseconds = 10_000;
-/** Every piece costs some time, however small it is: 32 MiB come in 512 of 64 KiB. */
+const mostBytes = 64 * 1024;
+/** Every piece costs some time, however small it is. */
 const mostPieces = 2_048;
+const linger = 5_000;
+
+/** Whether a request has a body that was not read and is more than we read for nothing. */
+export const isLeftUnread = (request: IncomingMessage): boolean => {
+  const { headers, complete } = request;
+  return !complete && hasBody(request) && !(Number(headers['content-length'] ?? Infinity) <= mostBytes);
+};
 
 /**
- * Reads on after an answer that came before its request was whole, keeping nothing: a client that is still sending
- * would not see an answer on a connection that is cut. It has so many bytes and seconds, then it is cut all the same.
+ * After an answer that came before its request was whole: reads on for 64 KiB, keeping nothing, so that a client that is
+ * still sending gets to see the answer. What comes after that is not read, and the connection is cut after five seconds:
+ * cut at once, it would take the answer with it.
  */
 export const drain = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed || !hasBody(request)) return;
+  const timer = setTimeout(() => void request.socket.destroy(), linger).unref();
+  const keep = (): void => clearTimeout(timer);
   let bytes = 0;
-  const cut = (): void => void request.socket.destroy();
-  const timer = setTimeout(cut, mostMilliseconds).unref();
   let pieces = 0;
   request.on('data', (piece: Buffer) => {
     bytes += piece.length;
     pieces += 1;
-    if (bytes > mostBytes) cut();
-    // What has been sent may still be read by the client until its time is over.
-    if (pieces > mostPieces) request.pause();
+    if (bytes > mostBytes || pieces > mostPieces) request.pause();
   });
-  request.once('close', () => clearTimeout(timer));
+  request.once('end', keep).once('close', keep);
   request.resume();
 };

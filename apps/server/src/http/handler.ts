@@ -1,6 +1,7 @@
 import type { User } from '@flashcards/accounts';
-import type { Once, PackageFile } from '@flashcards/application';
+import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint } from '@flashcards/contract';
+import type { Refusal } from '@flashcards/kernel';
 import type { Receipted } from '@flashcards/persistence-ports';
 import type { InvalidValue } from './invalid-value.ts';
 
@@ -16,6 +17,8 @@ export type HandlerRequest<E extends Endpoint> = {
   readonly query: Decoded<E['query']>;
   /** Of a change that was asked for with a key: it goes with the change to the store. */
   readonly once: Once<AnswerOf<E>> | undefined;
+  /** Only of a reply that is held: how much the first look at it may find; beyond, the operation `takes_long`. */
+  readonly look?: Look | undefined;
   /** Of what may take long: resolves when nobody waits for the answer any more. */
   readonly abandoned?: Promise<void> | undefined;
 } & CallerOf<E> &
@@ -23,12 +26,11 @@ export type HandlerRequest<E extends Endpoint> = {
 
 /**
  * The compiler refuses a handler whose refusals the endpoint has no words for. A value of the body that only the use case
- * can judge it refuses as invalid. What a receipt adds the
- * mechanism has words for.
+ * can judge it refuses as invalid. A first look may end with `takes_long`. What a receipt adds the mechanism has words for.
  */
 export type Handler<E extends Endpoint> = (
   request: HandlerRequest<E>,
-) => Promise<Receipted<AnswerOf<E>, CodeOf<E>> | InvalidValue<keyof E['body'] & string>>;
+) => Promise<Receipted<AnswerOf<E>, CodeOf<E>> | InvalidValue<keyof E['body'] & string> | Refusal<'takes_long'>>;
 
 export type HandlersOf<C extends Readonly<Record<string, Endpoint>>> = {
   readonly [Name in keyof C]: Handler<C[Name]>;

@@ -67,8 +67,7 @@ const serverWith = (app: Koa<RequestState>, { headers, request, check }: Timeout
   const refused = new WeakSet<Socket>();
   const serve: Parameters<typeof createServer>[1] = (req, res) => {
     if (refused.has(req.socket)) return;
-    responses.begin(res);
-    void answer(req, res);
+    responses.begin(res, () => void answer(req, res));
   };
   server.timeout = request + 10_000;
   // The size of the headers bounds their number; Node would drop what is beyond a number without a word.

@@ -4,13 +4,12 @@ import type { MediaHash } from '@flashcards/library';
 import { parseMediaHash } from '@flashcards/library';
 import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports';
 import { mediaPath } from '../media-path.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Pieces } from './answer.ts';
 import { errorAnswer } from './answer.ts';
 import type { AskedRange } from './byte-range.ts';
 import { rangeOf } from './byte-range.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
-import { beginAnswer, respond } from './respond.ts';
-import { finish, send } from './send.ts';
+import { respond } from './respond.ts';
 import type { Context, RequestState } from './state.ts';
 
 const notFoundCode = 'media_not_found';
@@ -50,44 +49,45 @@ const askedRange = (ctx: Context, hash: MediaHash, { bytes }: OpenMedia): AskedR
   return condition === '' || condition === `"${hash}"` ? rangeOf(ctx.get('Range'), bytes) : 'all';
 };
 
-interface Sent {
-  readonly status: 200 | 206;
-  readonly range: ByteRange;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Closes the file when it was sent, or could not be. */
+const piecesOf =
+  (found: OpenMedia, range: ByteRange): Pieces =>
+  async (send) => {
+    try {
+      for await (const { buffer, byteOffset, byteLength } of found.read(range))
+        await send(Buffer.from(buffer, byteOffset, byteLength));
+    } finally {
+      await found.close();
+    }
+  };
 
-/** A piece at a time, as fast as the client takes it. */
-const sendPieces = async (ctx: Context, found: OpenMedia, { status, range, headers }: Sent): Promise<void> => {
-  beginAnswer(ctx, { status, headers, length: range.to - range.from });
-  if (ctx.method === 'HEAD') return void ctx.res.end();
-  for await (const { buffer, byteOffset, byteLength } of found.read(range))
-    await send(ctx.res, Buffer.from(buffer, byteOffset, byteLength), {});
-  await finish(ctx.res);
+const partOf = (found: OpenMedia, range: ByteRange, headers: Answer['headers']): Answer => {
+  const part = `bytes ${range.from}-${range.to - 1}/${found.bytes}`;
+  return { ...wholeOf(found, range, headers), status: 206, headers: { ...headers, 'Content-Range': part } };
 };
 
-const noRange = (ctx: Context, { bytes }: OpenMedia): void =>
-  respond(ctx, { ...noSuchRange, headers: { ...noSuchRange.headers, 'Content-Range': `bytes */${bytes}` } });
-
-const sendRange = (ctx: Context, found: OpenMedia, { range, headers }: Omit<Sent, 'status'>): Promise<void> => {
-  const told = `bytes ${range.from}-${range.to - 1}/${found.bytes}`;
-  return sendPieces(ctx, found, { status: 206, range, headers: { ...headers, 'Content-Range': told } });
-};
+const wholeOf = (found: OpenMedia, range: ByteRange, headers: Answer['headers']): Answer => ({
+  status: 200,
+  length: range.to - range.from,
+  body: piecesOf(found, range),
+  ...(headers ? { headers } : {}),
+});
 
 interface Asked {
   readonly hash: MediaHash;
   readonly isShared: boolean;
 }
 
-const answerFile = async (ctx: Context, found: OpenMedia, { hash, isShared }: Asked): Promise<void> => {
+/** Without the file: for a client that has it, for one that asks for what it has not, and for a HEAD. */
+const answerOf = (ctx: Context, found: OpenMedia, { hash, isShared }: Asked): Answer => {
   const headers = headersOf(hash, found, isShared);
-  if (isKnown(ctx, hash)) {
-    beginAnswer(ctx, { status: 304, headers });
-    return void ctx.res.end();
-  }
+  if (isKnown(ctx, hash)) return { status: 304, headers, body: '' };
   const range = askedRange(ctx, hash, found);
-  if (range === 'none') return noRange(ctx, found);
-  if (range !== 'all') return sendRange(ctx, found, { range, headers });
-  await sendPieces(ctx, found, { status: 200, range: { from: 0, to: found.bytes }, headers });
+  if (range === 'none')
+    return { ...noSuchRange, headers: { ...noSuchRange.headers, 'Content-Range': `bytes */${found.bytes}` } };
+  const answer =
+    range === 'all' ? wholeOf(found, { from: 0, to: found.bytes }, headers) : partOf(found, range, headers);
+  return ctx.method === 'HEAD' ? { ...answer, body: '' } : answer;
 };
 
 /** `GET /api/media/<sha256>`: a file of a set, for whoever knows its hash. */
@@ -102,10 +102,8 @@ export const mountMedia = (router: Router<RequestState>, { media, rateLimits, is
     const hash = parseMediaHash(String(ctx['params'].hash));
     const found = hash && (await media.open(hash));
     if (!found) return respond(ctx, await miss(ctx));
-    try {
-      await answerFile(ctx, found, { hash, isShared });
-    } finally {
-      await found.close();
-    }
+    const answer = answerOf(ctx, found, { hash, isShared });
+    if (typeof answer.body !== 'function') await found.close();
+    respond(ctx, answer);
   });
 };

@@ -8,20 +8,19 @@ import { once } from 'node:events';
 import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
-import type { AnswerLarge } from './answer-large.ts';
-import type { AnswerLong } from './answer-long.ts';
-import { isLong, isLongBody } from './answer-long.ts';
+import type { LargeReplies } from './answers/large-replies.ts';
 import type { Authenticate } from './authenticate.ts';
+import { basePath } from './base-path.ts';
 import type { Values } from './check-values.ts';
 import type { HandlersOf } from './handler.ts';
 import type { AnswerOnce } from './idempotency/answer-once.ts';
 import { idempotencyKeyOf } from './idempotency/idempotency-key.ts';
-import type { LargeBodies } from './large-bodies.ts';
-import { hasLongList } from './long-list.ts';
-import { basePath } from './base-path.ts';
+import type { LongBodies } from './long-bodies.ts';
 import type { AnyHandler, Operation } from './operation.ts';
 import { operation } from './operation.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { ReadBody } from './read-body.ts';
+import { parseJson } from './read-body.ts';
 import type { ReadForm } from './read-form.ts';
 import { respond } from './respond.ts';
 import type { Context, Layer, RequestState } from './state.ts';
@@ -36,27 +35,19 @@ export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
 export interface Mechanism {
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
-  readonly readBody: (ctx: Context) => Promise<Step<unknown>>;
+  readonly readBody: ReadBody;
   readonly readForm: (ctx: Context) => Promise<Step<ReadForm>>;
   /** Lets go of a file that was read with a form; does not reject. */
   readonly discard: (file: PackageFile) => Promise<void>;
-  readonly answerLarge: AnswerLarge;
-  readonly answerLong: AnswerLong;
+  readonly largeReplies: LargeReplies;
   readonly answerOnce: AnswerOnce;
-  readonly largeBodies: LargeBodies;
+  readonly longBodies: LongBodies;
 }
 
 /** What serves one operation. */
 interface Operated extends Mechanism {
   readonly op: Operation;
 }
-
-const readJson = async ({ op, readBody }: Operated, ctx: Context): Promise<Step<ReadForm>> => {
-  const body = await readBody(ctx);
-  if (!body.ok) return body;
-  const keys = op.checkKeys(body.value);
-  return keys.ok ? pass({ fields: keys.value }) : keys;
-};
 
 const callerOf = async ({ op, authenticate, rateLimits }: Operated, ctx: Context, fields: Values) => {
   if (op.endpoint.auth === 'none') return pass(undefined);
@@ -94,86 +85,81 @@ interface Authorized {
 }
 
 /** File, key, then values: the order of contract section 1, the same for every operation. */
-const check = async (op: Operation, ctx: Context, { caller, read }: Authorized): Promise<Step<Checked>> => {
+const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<Checked> => {
   const odd = oddity(op, read);
   if (odd) return stop(odd);
   const key = keyOf(op, ctx);
   if (!key.ok) return key;
-  const body = await op.checkBody(read.fields);
+  const body = op.checkBody(read.fields);
   if (!body.ok) return body;
   // Parsing costs something, and most requests have no query.
-  const query = await op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
+  const query = op.checkQuery(ctx.querystring === '' ? {} : ctx.query);
   if (!query.ok) return query;
   return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
 };
 
-/** What answers a long list is sent after its turn, as it is without a key: who does not read must not keep the turn. */
-const sendLong = async (
-  { answerLong }: Operated,
-  ctx: Context,
-  { answer, read }: { readonly answer: Answer; readonly read: ReadForm },
-): Promise<Answer | undefined> => {
-  if (!isLongBody(answer) || hasLongList(read.fields)) return answer;
-  await answerLong(ctx, () => answer);
-  return undefined;
-};
+/** Sets and due cards that a brief look may find: some milliseconds of work, and an answer of a megabyte or less. */
+const briefly = { atMost: 1_000 } as const;
 
-const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer | undefined> => {
-  const { op, answerLarge, answerLong, answerOnce, rateLimits } = operated;
-  const checked = await check(op, ctx, authorized);
+const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {
+  const { op, largeReplies, answerOnce, rateLimits } = operated;
+  const checked = check(op, ctx, authorized);
   if (!checked.ok) return checked.answer;
   const refused = await rateLimits.ofRequest(ctx, op.endpoint);
   if (refused) return refused;
   const { key, request } = checked.value;
   const refusal = async (outcome: Refusal<string>): Promise<Answer> =>
     (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
-  if (key !== undefined) {
-    const { read } = authorized;
-    return sendLong(operated, ctx, { answer: await answerOnce({ ctx, op, key, request, refusal }), read });
-  }
-  if (op.endpoint.large !== undefined) {
-    const abandoned = once(ctx.res, 'close').then(() => undefined);
-    await answerLarge(ctx, op, () => op.handle({ ...request, abandoned }));
-    return undefined;
-  }
-  const outcome = await op.handle(request);
-  if (!outcome.ok) return refusal(outcome);
-  if (!isLong(outcome.value)) return op.answer(outcome);
-  await answerLong(ctx, () => op.answer(outcome));
-  return undefined;
+  if (key !== undefined) return answerOnce({ ctx, op, key, request, refusal });
+  const { large } = op.endpoint;
+  const abandoned = large === 'streamed' ? once(ctx.res, 'close').then(() => undefined) : undefined;
+  const outcome = await op.handle({ ...request, abandoned, look: large === 'held' ? briefly : undefined });
+  if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
+  if (outcome.code !== 'takes_long') return refusal(outcome);
+  return largeReplies.held(ctx, op, { handle: () => op.handle(request), refusal });
 };
 
-const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer | undefined> => {
+const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer> => {
   const found = await callerOf(operated, ctx, read.fields);
-  if (!found.ok) return found.answer;
-  const caller = found.value;
-  const answering = () => answerTo(operated, ctx, { caller, read });
-  return hasLongList(read.fields) ? operated.largeBodies(ctx, answering) : answering();
+  return found.ok ? answerTo(operated, ctx, { caller: found.value, read }) : found.answer;
 };
 
-/**
- * The account was deleted after its token was looked at: answered as if it had been before. An answer that has begun is
- * cut, where faults become answers.
- */
+const answerJson = async (operated: Operated, ctx: Context): Promise<Answer> => {
+  const { op, readBody, longBodies } = operated;
+  const read = await readBody(ctx, op.mostBodyBytes);
+  if (!read.ok) return read.answer;
+  return longBodies(ctx, read.value, async (bytes) => {
+    const body = parseJson(bytes);
+    if (!body && bytes.length > 0) return op.noJson;
+    const keys = op.checkKeys(body?.value);
+    return keys.ok ? answer(operated, ctx, { fields: keys.value }) : keys.answer;
+  });
+};
+
+const answerForm = async (operated: Operated, ctx: Context): Promise<Answer> => {
+  const read = await operated.readForm(ctx);
+  if (!read.ok) return read.answer;
+  const { file } = read.value;
+  const answering = answer(operated, ctx, read.value);
+  // Before the answer is sent, so that its reader knows that nothing of the file is left.
+  return file ? answering.finally(() => operated.discard(file)) : answering;
+};
+
+/** The account was deleted after its token was looked at: answered as if it had been before. */
 const whenGone =
-  ({ endpoint, whenUnauthenticated }: Operation, { res }: Context) =>
+  ({ endpoint, whenUnauthenticated }: Operation) =>
   (fault: unknown): Answer => {
-    if (!(fault instanceof AccountGone) || endpoint.auth === 'none' || res.headersSent) throw fault;
+    if (!(fault instanceof AccountGone) || endpoint.auth === 'none') throw fault;
     return whenUnauthenticated('user-gone');
   };
 
 const serve = (operated: Operated) => {
-  const { op, readForm, discard } = operated;
-  const isForm = op.endpoint.format === 'form';
+  const { op } = operated;
+  const make = op.endpoint.format === 'form' ? answerForm : answerJson;
+  const gone = whenGone(op);
   return async (ctx: Context): Promise<void> => {
     ctx.state.operation = op.name;
-    const read = isForm ? await readForm(ctx) : await readJson(operated, ctx);
-    if (!read.ok) return respond(ctx, read.answer);
-    const { file } = read.value;
-    const answering = answer(operated, ctx, read.value).catch(whenGone(op, ctx));
-    // Before the answer, so that whoever has it knows that nothing of the file is left.
-    const made = await (file ? answering.finally(() => discard(file)) : answering);
-    if (made) respond(ctx, made);
+    respond(ctx, await make(operated, ctx).catch(gone));
   };
 };
 

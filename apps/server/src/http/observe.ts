@@ -5,34 +5,35 @@ import { answerFault } from './faults.ts';
 import { requestId } from './request-id.ts';
 import type { Context, Layer } from './state.ts';
 import type { AddressOf } from './client-address.ts';
-import type { UnreadAnswers } from './unread-answers.ts';
-import { readingPatience } from './send.ts';
+import type { Ledger } from './answers/ledger.ts';
+import { sending } from './answers/send.ts';
 
 export interface Observation {
   readonly log: Logger;
   /** Names a user in the log without telling who it is. */
   readonly pseudonym: (user: UserId) => string;
-  readonly unread: UnreadAnswers;
+  readonly ledger: Ledger;
   readonly addressOf: AddressOf;
   readonly metrics?: Pick<Metrics, 'requestBegan' | 'requestEnded'> | undefined;
 }
 
-const mostUnwatched = 64 * 1024;
-
-/** Keeps account of an answer that was written at once and not taken at once, and cuts one that nobody takes. */
-const watch = (unread: UnreadAnswers, { res, state }: Context): void => {
-  if (res.writableFinished || res.destroyed || res.writableLength <= mostUnwatched) return;
-  unread.hold(String(state.user ?? state.address), res).add(res.writableLength);
-  const timer = setTimeout(() => void res.destroy(), readingPatience).unref();
-  res.once('close', () => clearTimeout(timer));
-};
-
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
-/** Around everything else: gives the request its id, turns faults into answers and writes the one log line. */
-export const observe =
-  ({ log, pseudonym, unread, addressOf, metrics }: Observation): Layer =>
-  async (ctx, next) => {
+/** Around everything else: gives the request its id, sends its answer, turns faults into answers, writes the one log line. */
+export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observation): Layer => {
+  const send = sending(ledger);
+  /** Small answers are sent at once; who waits for a promise of theirs would pay for it. */
+  const sendAnswer = (ctx: Context): Promise<void> | undefined => {
+    const { answer } = ctx.state;
+    ctx.state.answer = undefined;
+    return answer && send(ctx, answer);
+  };
+  const answerWith = async (ctx: Context, fault: unknown): Promise<void> => {
+    answerFault(ctx, fault, log);
+    // Nobody is left to whom this could fail.
+    await Promise.resolve(sendAnswer(ctx)).catch(() => undefined);
+  };
+  return async (ctx, next) => {
     const started = performance.now();
     metrics?.requestBegan();
     const { state } = ctx;
@@ -40,10 +41,11 @@ export const observe =
     state.address = addressOf(ctx.req);
     try {
       await next();
+      const sent = sendAnswer(ctx);
+      if (sent) await sent;
     } catch (fault) {
-      answerFault(ctx, fault, log);
+      await answerWith(ctx, fault);
     }
-    watch(unread, ctx);
     const { requestId: reqId, operation: op, code, user } = state;
     const status = ctx.res.statusCode;
     const milliseconds = performance.now() - started;
@@ -51,3 +53,4 @@ export const observe =
     const line = { reqId, op, status, code, ms: round(milliseconds) };
     log.info(user === undefined ? line : { ...line, user: pseudonym(user) }, 'request');
   };
+};

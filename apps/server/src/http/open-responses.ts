@@ -1,17 +1,47 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Knows which answers are being made, so that those of a server that stops can say so. */
+/** Requests that a client may send ahead on one connection. */
+const mostAhead = 32;
+
+/**
+ * Knows which answers are being made, so that those of a server that stops can say so. The requests of one connection are
+ * answered one after the other: HTTP lets a client send many ahead, and Node hands them all over at once; their answers
+ * would all be made and kept, though only the first can be sent.
+ */
 export const openResponses = (server: Server) => {
   const open = new Set<ServerResponse>();
   const current = new WeakMap<Socket, ServerResponse>();
+  /** Of connections with an open response: the requests that wait for it. */
+  const ahead = new WeakMap<Socket, (() => void)[]>();
   let isStopping = false;
-  const begin = (response: ServerResponse): void => {
+
+  const next = (socket: Socket): void => {
+    const start = socket.destroyed ? undefined : ahead.get(socket)?.shift();
+    if (start) start();
+    else ahead.delete(socket);
+  };
+  const start = (response: ServerResponse, answer: () => void): void => {
     const { socket } = response.req;
     if (isStopping) response.shouldKeepAlive = false;
     open.add(response);
     current.set(socket, response);
-    response.once('close', () => open.delete(response));
+    response.once('close', () => {
+      open.delete(response);
+      next(socket);
+    });
+    answer();
+  };
+  /** Answers a request once those before it on its connection are answered. */
+  const begin = (response: ServerResponse, answer: () => void): void => {
+    const { socket } = response.req;
+    const waiting = ahead.get(socket);
+    if (waiting) {
+      if (waiting.push(() => start(response, answer)) > mostAhead) socket.destroy();
+      return;
+    }
+    ahead.set(socket, []);
+    start(response, answer);
   };
   const isBusy = (socket: Socket): boolean => {
     const response = current.get(socket);

@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
-import type { Once, PackageFile } from '@flashcards/application';
+import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
-import { expectedKeys, isBytes } from '@flashcards/contract';
+import { expectedKeys, isBytes, mostBodyBytes, specified } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
 import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './answer.ts';
@@ -22,6 +22,7 @@ export type AnyHandler = (request: {
   readonly file: PackageFile | undefined;
   readonly once?: Once<unknown> | undefined;
   readonly abandoned?: Promise<void> | undefined;
+  readonly look?: Look | undefined;
 }) => Promise<Outcome<unknown, string>>;
 
 /** An endpoint with everything made beforehand that does not depend on the request. */
@@ -30,8 +31,12 @@ export interface Operation {
   readonly endpoint: Endpoint;
   readonly handle: AnyHandler;
   readonly checkKeys: (body: unknown) => Step<Values>;
-  readonly checkBody: (wires: Values) => Promise<Step<Values>>;
-  readonly checkQuery: (wires: Values) => Promise<Step<Values>>;
+  /** The most bytes that a JSON body may have. */
+  readonly mostBodyBytes: number;
+  /** What a body is answered that is no JSON. */
+  readonly noJson: Answer;
+  readonly checkBody: (wires: Values) => Step<Values>;
+  readonly checkQuery: (wires: Values) => Step<Values>;
   readonly whenUnauthenticated: (reason: Extract<Authentication, { ok: false }>['reason']) => Answer;
   /** Present where a file is a must. */
   readonly noFile: Answer | undefined;
@@ -73,7 +78,9 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     endpoint,
     handle,
     checkKeys: keyCheck(keys),
-    checkBody: valueCheck(endpoint.body, keyMismatchAnswer(keys)),
+    mostBodyBytes: mostBodyBytes(endpoint.body),
+    noJson: specified.has(name) ? keyMismatchAnswer(keys) : protocolAnswer('invalid_json'),
+    checkBody: valueCheck(endpoint.body),
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),
     replyHeaders: isBytes(reply) ? (value) => fileHeaders(reply, value as Bytes | undefined) : () => ({}),

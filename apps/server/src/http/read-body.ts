@@ -1,11 +1,11 @@
+import { longestBody } from '@flashcards/contract';
 import type { IncomingMessage } from 'node:http';
 import type { Answer, Step } from './answer.ts';
 import { pass, protocolAnswer, stop } from './answer.ts';
+import type { Ledger } from './answers/ledger.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { deadline } from './deadline.ts';
-import { parseJson } from './parse-json.ts';
 import type { Context } from './state.ts';
-import { loopTurns } from './turns.ts';
 
 const unsupported = stop(protocolAnswer('unsupported_media_type'));
 const tooLarge = stop(protocolAnswer('body_too_large'));
@@ -13,11 +13,7 @@ const tooSlow = stop({
   ...protocolAnswer('request_timeout'),
   headers: { ...protocolAnswer('request_timeout').headers, Connection: 'close' },
 } satisfies Answer);
-/** Not an object, so the key check refuses it: a body that is empty, or no JSON. */
-const nothing = pass(undefined);
-
-/** What is shorter is read within a fraction of a millisecond. */
-const shortBytes = 16 * 1024;
+const nothing = pass(Buffer.alloc(0));
 
 const json = /^application\/json[ \t]*(;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
 
@@ -28,21 +24,44 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
 
-/** Reads a JSON body of at most `jsonBytes`, which has `milliseconds` to arrive. */
-export const jsonBodyReader = (jsonBytes: number, milliseconds: number): ((ctx: Context) => Promise<Step<unknown>>) => {
-  const inTime = deadline<Step<unknown>>(milliseconds, tooSlow);
-  const turn = loopTurns();
-  const read = async ({ req }: Context): Promise<Step<unknown>> => {
-    const bytes = await bodyBytes(req, jsonBytes);
-    if (!bytes) return tooLarge;
-    // Else sixty megabytes of bodies that arrive together would be scanned without a pause.
-    if (bytes.length > shortBytes) await turn();
-    return pass(parseJson(bytes));
+export interface BodyLimits {
+  /** The most bytes of any body. */
+  readonly jsonBytes: number;
+  /** How long a body may take to arrive. */
+  readonly milliseconds: number;
+}
+
+export type ReadBody = (ctx: Context, mostBytes: number) => Promise<Step<Buffer>> | Step<Buffer>;
+
+/**
+ * Reads a body of JSON: its bytes, none where there is no body. A longer one is refused
+ * by its Content-Length, before any of it is read; while it is read, the ledger counts it.
+ */
+export const bodyReader = (open: Ledger, { jsonBytes, milliseconds }: BodyLimits): ReadBody => {
+  const mostOf = (bytes: number): number => (bytes === longestBody ? jsonBytes : Math.min(bytes, jsonBytes));
+  const inTime = deadline<Step<Buffer>>(milliseconds, tooSlow);
+  const read = async (ctx: Context, mostBytes: number): Promise<Step<Buffer>> => {
+    const bytes = await bodyBytes(ctx.req, { mostBytes, count: (more) => open.of(ctx).add(more) });
+    return bytes ? pass(bytes) : tooLarge;
   };
-  return async (ctx) => {
+  return (ctx, mostBytes) => {
+    const { headers } = ctx.req;
     if (isEncoded(ctx.req)) return unsupported;
     if (!hasBody(ctx.req)) return nothing;
-    if (!json.test(ctx.req.headers['content-type'] ?? '')) return unsupported;
-    return inTime(read(ctx));
+    if (!json.test(headers['content-type'] ?? '')) return unsupported;
+    const most = mostOf(mostBytes);
+    if (Number(headers['content-length'] ?? 0) > most) return tooLarge;
+    return inTime(read(ctx, most));
   };
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Absent where the bytes are no UTF-8, or no JSON. */
+export const parseJson = (bytes: Buffer): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(utf8.decode(bytes)) };
+  } catch {
+    return undefined;
+  }
 };

@@ -1,4 +1,5 @@
 import type { UserId } from '@flashcards/kernel';
+import type { Keys } from '@flashcards/turns';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import type { Answer } from './answer.ts';
 import type { Nearest } from './rate-limits/rate-headers.ts';
@@ -11,15 +12,23 @@ export interface RequestState {
   address: string;
   operation?: string;
   user?: UserId;
+  /** Whose token it names, before that is known to be good. */
+  claimed?: UserId;
   /** Why it was refused, in the word of `X-Error-Code`. */
   code?: string;
   /** How far the limit has come that is nearest to its end, of those that were looked at. */
   rate?: Nearest;
   /** Whether it was counted as one of its user's, and what came of that. */
   counted?: Promise<Answer | undefined>;
+  /** What is sent once all middleware has run. */
+  answer?: Answer | undefined;
   /** Where answers say how long they took. */
   timing?: Timing;
 }
+
+/** Whose request it is: the account, as far as that is known, and the address. */
+export const keysOf = ({ claimed, user = claimed, address }: RequestState): Keys =>
+  user === undefined ? [`address ${address}`] : [`account ${user}`, `address ${address}`];
 
 export type Context = ParameterizedContext<RequestState, DefaultContext>;
 export type Layer = Middleware<RequestState, DefaultContext>;

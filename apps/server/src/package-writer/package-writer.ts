@@ -2,10 +2,11 @@ import type { Now, PackageBytes, PackageFile, PackageWriter, PackedSet, Writing 
 import { WriterUnavailable } from '@flashcards/application';
 import { ok, refuse } from '@flashcards/kernel';
 import type { CardOrigin } from '@flashcards/persistence-ports';
+import type { Queue } from '@flashcards/turns';
+import { queue } from '@flashcards/turns';
 import { createReadStream } from 'node:fs';
 import type { Limits } from '../config/config.ts';
-import type { Gate } from '../deck-reader/gate.ts';
-import { gate } from '../deck-reader/gate.ts';
+import { placesOf } from '../deck-reader/deck-reader.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Page, SentOrigin } from './messages.ts';
@@ -14,7 +15,7 @@ import type { RunningWrite, WriterLimits } from './write-in-child.ts';
 import { writeInChild } from './write-in-child.ts';
 
 export interface ClosablePackageWriter extends PackageWriter {
-  readonly load: Gate['load'];
+  readonly load: Queue['load'];
   /** Kills the children; those who wait hear `writer_busy`. */
   close(): void;
 }
@@ -77,7 +78,7 @@ export const childPackageWriter = (
   limits: WritingLimits,
   { now, uploads }: PackageWriterParts,
 ): ClosablePackageWriter => {
-  const { run: enter, load, close } = gate(limits.writers, limits.writerQueue);
+  const { run, load, close } = queue(placesOf(limits.writers, limits.writerQueue));
   const running = new Set<RunningWrite>();
 
   /** On the disk as a whole before it is sent: who reads slowly keeps no writer. */
@@ -102,8 +103,10 @@ export const childPackageWriter = (
     load,
     write: async (set, writing) => {
       const { user, abandoned } = writing;
-      const bytes = await enter({ key: user, gone: abandoned }, () => written(set, writing));
-      return bytes ? ok(bytes) : refuse('writer_busy');
+      const gone = new AbortController();
+      void abandoned?.then(() => gone.abort());
+      const ran = await run({ keys: [user], signal: gone.signal }, () => written(set, writing));
+      return ran.ok ? ok(ran.value) : refuse('writer_busy');
     },
     close: () => {
       close();

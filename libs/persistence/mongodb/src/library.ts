@@ -18,20 +18,22 @@ import { setFrom, setsOf } from './sets.ts';
 interface Wanted {
   readonly published: ReadonlySet<SetId>;
   readonly most: number;
+  /** One more than this is enough to know that there are too many. */
+  readonly atMost: number;
 }
 
 /** Reads rows in the order asked for until there are enough of sets that were published before. */
 const dueRows = async (
   { progress }: Collections,
   filter: Filter<ProgressDocument>,
-  { published, most }: Wanted,
+  { published, most, atMost }: Wanted,
 ): Promise<readonly ProgressDocument[]> => {
   const rows: ProgressDocument[] = [];
   if (most === 0) return rows;
   const inOrder = most === Infinity ? {} : ({ sort: { order: 1, position: 1 }, batchSize: most + 1 } as const);
   for await (const row of progress.find(filter, { hint: dueIndex, ...inOrder })) {
     if (published.has(row.set)) rows.push(row);
-    if (rows.length >= most) break;
+    if (rows.length >= most || rows.length > atMost) break;
   }
   return rows;
 };
@@ -54,21 +56,28 @@ const libraryOf = async (collections: Collections, account: AccountId, query: Li
     newCardsLeft(collections, account, query),
   ]);
   const places = new Map(sets.map(({ id }, index) => [id, index]));
+  const { atMost = Infinity } = query;
   const published = new Set(places.keys());
   const mine = { _id: ofUser(account), user: account, suspended: false };
   // The rows of a set that is being written, or was given up, may be many.
   const unpublished = drafts.filter(({ set }) => !published.has(set)).map(({ order }) => order);
   const passing = { ...(unpublished.length > 0 ? { order: { $nin: unpublished } } : {}), ...shownRows(sets) };
   const rows = await Promise.all([
-    dueRows(collections, { ...mine, dueOn: newOnes, ...passing }, { published, most }),
-    dueRows(collections, { ...mine, dueOn: { $lte: query.today }, ...shownRows(sets) }, { published, most: Infinity }),
+    dueRows(collections, { ...mine, dueOn: newOnes, ...passing }, { published, most, atMost }),
+    dueRows(
+      collections,
+      { ...mine, dueOn: { $lte: query.today }, ...shownRows(sets) },
+      { published, most: Infinity, atMost },
+    ),
   ]);
+  const listed = { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)) };
+  if (Math.max(sets.length, rows.flat().length) > atMost) return { ...listed, due: [], isPartial: true };
   const placeOf = ({ set }: ProgressDocument): number => places.get(set) ?? 0;
   const due = rows
     .flat()
     .sort((one, other) => placeOf(one) - placeOf(other) || one.position - other.position)
     .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
-  return { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)), due };
+  return { ...listed, due };
 };
 
 export const mongodbLibrary = ({ run }: Database): Library => ({

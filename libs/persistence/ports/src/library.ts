@@ -18,6 +18,8 @@ export interface LibraryQuery {
   readonly newCardsPerDay?: number;
   /** Whether the descriptions of sets are left blank: they may be long, and not everyone shows them. */
   readonly withoutDescriptions?: boolean;
+  /** Stops early, and says so, where there are more sets, or more due cards, than this. */
+  readonly atMost?: number;
 }
 
 /** All that an account has, and which of it is due, as of one moment. */
@@ -31,6 +33,8 @@ export interface LibraryToday {
    * day on, new ones within the limit. Sets oldest first, cards in the set's order.
    */
   readonly due: readonly DueCard[];
+  /** Only where there was more than `atMost`: what is listed is not all. */
+  readonly isPartial?: true;
 }
 
 /** How many cards of the account's own sets stand where, as of one moment. */

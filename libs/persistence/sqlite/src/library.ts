@@ -23,19 +23,23 @@ const collect = (sets: BySet, ids: ReadonlyMap<number, SetId>, { set: key, card,
   if (set !== undefined) sets.get(key)?.set(card, { id, set, standing });
 };
 
-/** By set and card; found some at a time. */
+/** By set and card; found some at a time, and `undefined` where they are more than may be. */
 const foundDue = async (
   { connection, user, breathe }: LongRead,
   query: LibraryQuery,
   ids: ReadonlyMap<number, SetId>,
-): Promise<BySet> => {
+): Promise<BySet | undefined> => {
+  const { today, atMost = Number.POSITIVE_INFINITY } = query;
+  let count = 0;
   const found = new Map([...ids.keys()].map((key) => [key, new Map<number, DueCard>()]));
   const most = newCardsLeft(connection, user, query);
   for (const find of [
     newOnesOf(connection, { user, sets: ids.keys(), most }),
-    studiedOnesOf(connection, user, query.today),
+    studiedOnesOf(connection, user, today),
   ])
     for (const some of find) {
+      count += some.length;
+      if (count > atMost) return undefined;
       for (const placed of some) collect(found, ids, placed);
       await breathe();
     }
@@ -63,8 +67,9 @@ export const sqliteLibrary = (database: Database): Library => ({
       const paths = await folderPaths(asked);
       const sets = await setsOf(asked, paths, query);
       const ids = new Map([...sets].map(([key, { id }]) => [key, id]));
-      const due = await inOrder(await foundDue(asked, query, ids), breathe);
-      return { folders: [...paths.values()], sets: [...sets.values()], due };
+      const listed = { folders: [...paths.values()], sets: [...sets.values()] };
+      const due = sets.size > (query.atMost ?? sets.size) ? undefined : await foundDue(asked, query, ids);
+      return due ? { ...listed, due: await inOrder(due, breathe) } : { ...listed, due: [], isPartial: true };
     }),
 
   counts: (account, today) =>

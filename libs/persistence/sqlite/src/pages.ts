@@ -1,6 +1,6 @@
+import { eventLoopTurns } from '@flashcards/turns';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { loopTurns } from './loop-turns.ts';
 
 /** Some rows, and where those after them begin. */
 export interface Page<Item, Place> {
@@ -9,7 +9,7 @@ export interface Page<Item, Place> {
   readonly next?: Place | undefined;
 }
 
-const turn = loopTurns();
+const turn = eventLoopTurns();
 
 /** Reading of less than this many milliseconds goes on without a turn of its own. */
 const longestSlice = 0.5;

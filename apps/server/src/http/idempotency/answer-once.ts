@@ -9,7 +9,7 @@ import { retryAfterHeader } from '../headers.ts';
 import type { AnyHandler, Operation } from '../operation.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Context } from '../state.ts';
-import { fingerprints } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** How long a key stays taken when the server that works on it is gone. */
@@ -109,15 +109,14 @@ const claiming = async (parts: Parts, claimed: Claimed, work: () => Promise<Outc
  * Answers a request with a key (decision 0017): the work is done once, for its receipt is kept in the same atomic step.
  * The claim only keeps twins from working side by side. A refusal keeps nothing, and frees the key.
  */
-export const answerOnce = (parts: Parts): AnswerOnce => {
-  const fingerprintOf = fingerprints();
-  return async (keyed) => {
+export const answerOnce =
+  (parts: Parts): AnswerOnce =>
+  async (keyed) => {
     const { op, key, request } = keyed;
-    const asked = { key, fingerprint: await fingerprintOf({ operation: op.name, ...request }) };
+    const asked = { key, fingerprint: await fingerprint({ operation: op.name, ...request }) };
     const work = working(parts, keyed, asked);
     if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
     // Whose key it is is known only to the operation itself: sign-in, which may be done twice unharmed.
     const outcome = await work();
     return isTold(outcome) ? told(parts, op, outcome) : op.answer(outcome);
   };
-};

@@ -3,7 +3,6 @@ import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Values } from '../check-values.ts';
-import { loopTurns } from '../turns.ts';
 
 /** What is asked for: values as they were decoded, so that neither the order of keys nor spaces matter. */
 export interface Asked {
@@ -13,8 +12,6 @@ export interface Asked {
   readonly file: PackageFile | undefined;
 }
 
-const entriesAtOnce = 500;
-
 const add = (hash: Hash, value: unknown): void => void hash.update(`${JSON.stringify([value])}\n`);
 
 const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => {
@@ -23,25 +20,15 @@ const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => 
 
 /**
  * Tells a request from another one with the same key (contract, section 1): operation, query parameters, body without
- * the token, and the bytes of the file. A long list is read some entries at a time.
+ * the token, and the bytes of the file.
  */
-export const fingerprints = () => {
-  const turn = loopTurns();
-  const addList = async (hash: Hash, entries: readonly unknown[]): Promise<void> => {
-    for (let from = 0; from < entries.length; from += entriesAtOnce) {
-      if (from > 0) await turn();
-      add(hash, entries.slice(from, from + entriesAtOnce));
-    }
-  };
-  return async ({ operation, body, query, file }: Asked): Promise<string> => {
-    const hash = createHash('sha256');
-    add(hash, [operation, query]);
-    for (const [key, value] of Object.entries(body)) {
-      add(hash, key);
-      if (Array.isArray(value)) await addList(hash, value);
-      else add(hash, value);
-    }
-    if (file) await addFile(hash, file);
-    return hash.digest('base64url');
-  };
+export const fingerprint = async ({ operation, body, query, file }: Asked): Promise<string> => {
+  const hash = createHash('sha256');
+  add(hash, [operation, query]);
+  for (const [key, value] of Object.entries(body)) {
+    add(hash, key);
+    add(hash, value);
+  }
+  if (file) await addFile(hash, file);
+  return hash.digest('base64url');
 };

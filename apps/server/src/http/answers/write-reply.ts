@@ -1,0 +1,26 @@
+import type { AnyCodec, Bytes } from '@flashcards/contract';
+import { isBytes, writeJson } from '@flashcards/contract';
+import { jsonWriter } from './json-writer.ts';
+
+export interface Destination {
+  /** Waits for the next turn of the event loop that is free. */
+  readonly turn: () => Promise<void>;
+  /** Takes a piece, and may have to be waited for. */
+  readonly take: (piece: Buffer) => Promise<void>;
+}
+
+const writeBytes = async (source: Bytes, { take }: Destination): Promise<void> => {
+  for await (const { buffer, byteOffset, byteLength } of source)
+    await take(Buffer.from(buffer, byteOffset, byteLength));
+};
+
+/** Writes what an operation answers with, some of it at a time: as JSON, or a file as it is. Gives the rest, under a piece. */
+export const writeReply = async (reply: AnyCodec, source: unknown, destination: Destination): Promise<string> => {
+  if (isBytes(reply)) {
+    await writeBytes(source as Bytes, destination);
+    return '';
+  }
+  const writer = jsonWriter(destination);
+  await writeJson(reply, source, writer);
+  return writer.rest();
+};

@@ -1,0 +1,34 @@
+import { eventLoopTurns, queue } from '@flashcards/turns';
+import type { UserId } from '@flashcards/kernel';
+import type { Answer } from './answer.ts';
+import { protocolAnswer } from './answer.ts';
+import { inTurn } from './in-turn.ts';
+import type { Context } from './state.ts';
+
+/** A shorter body is parsed and checked in about a millisecond. */
+const longFrom = 64 * 1024;
+const busy = protocolAnswer('unavailable');
+
+/** Where a body names its token; keys may come in any order. */
+const headBytes = 4_096;
+const token = /"jwtToken"\s*:\s*"([\w.-]{1,2048})"/;
+
+export type LongBodies = (ctx: Context, body: Buffer, work: (body: Buffer) => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Gives requests with long bodies their turns, fair by account and by address, from parsing to the answer: a megabyte of
+ * JSON holds the event loop for up to 25 ms, becomes objects many times as large, and takes a second or two to store.
+ * Whose turn it is the signed token says, before the body is parsed; whether it is good is checked later.
+ */
+export const longBodies = (signedFor: (token: string) => UserId | undefined): LongBodies => {
+  const turns = queue({ places: 2, mostOfOne: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 20_000 });
+  // Else one body after the other would be parsed, and nobody else heard in between.
+  const nextTurn = eventLoopTurns();
+  return (ctx, body, work) => {
+    if (body.length <= longFrom) return work(body);
+    const [, given] = token.exec(body.toString('latin1', 0, headBytes)) ?? [];
+    const user = given === undefined ? undefined : signedFor(given);
+    if (user !== undefined) ctx.state.claimed = user;
+    return inTurn(turns, ctx, { work: () => nextTurn().then(() => work(body)), otherwise: busy });
+  };
+};

@@ -1,0 +1,5 @@
+export { eventLoopTurns } from './event-loop.ts';
+export type { Entry, Queue, QueueOptions, Ran, Refused, Request } from './queue.ts';
+export { queue } from './queue.ts';
+export type { Keys } from './shares.ts';
+export { counter, leastOf, shareOf } from './shares.ts';

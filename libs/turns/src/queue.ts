@@ -1,0 +1,154 @@
+import { recently } from './recently.ts';
+import type { Keys } from './shares.ts';
+import { counter, leastOf, shareOf } from './shares.ts';
+
+export interface QueueOptions {
+  /** Places inside. A request takes one, unless it asks for more. */
+  readonly places: number;
+  /** Places that the requests of one first key may take at a time; absent: all. */
+  readonly mostOfOne?: number;
+  /** Requests that may wait. Beyond, the key with the most waiting loses its newest. */
+  readonly mostWaiting: number;
+  /** Requests of one first key that may wait; absent: as many as may wait. */
+  readonly mostWaitingOfOne?: number;
+  /** Milliseconds that a request may wait; absent: as long as it takes. */
+  readonly patience?: number;
+}
+
+export interface Request {
+  /** Whose request it is. */
+  readonly keys: Keys;
+  /** Places that it takes; absent: one. A request for more than all places gets all. */
+  readonly places?: number;
+  /** Aborted when nobody waits for the work any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `full`: too many wait. `late`: it waited too long. `gone`: its signal was aborted. `closed`: the queue was closed. */
+export type Refused = 'full' | 'late' | 'gone' | 'closed';
+
+/** `leave` gives the places back; calling it twice is harmless. */
+export type Entry = { readonly ok: true; readonly leave: () => void } | { readonly ok: false; readonly code: Refused };
+
+/** What came of work that asked for a turn. */
+export type Ran<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: Refused };
+
+export interface Queue {
+  /** Waits for a turn; at once where a place is free. The caller leaves when its work is done. */
+  enter(request: Request): Entry | Promise<Entry>;
+  /** Does the work in a turn. */
+  run<T>(request: Request, work: () => Promise<T>): Promise<Ran<T>>;
+  /** The places taken, and the requests that wait. */
+  load(): { readonly running: number; readonly waiting: number };
+  /** Refuses the requests that wait and those that come. */
+  close(): void;
+}
+
+interface Waiting extends Required<Pick<Request, 'keys' | 'places'>> {
+  readonly settle: (entry: Entry) => void;
+}
+
+/** The requests that wait, oldest first. */
+const waitingLine = (mostWaiting: number) => {
+  const line = new Set<Waiting>();
+  const counts = counter();
+  const settle = (one: Waiting, entry: Entry): void => {
+    if (!line.delete(one)) return;
+    counts.add(one.keys, -1);
+    one.settle(entry);
+  };
+  const greediest = (): Waiting | undefined =>
+    leastOf([...line].reverse(), ({ keys }) => shareOf(keys, counts.of).map((count) => -count));
+  return {
+    all: line as ReadonlySet<Waiting>,
+    of: counts.of,
+    settle,
+    join: (one: Waiting): void => {
+      line.add(one);
+      counts.add(one.keys, 1);
+      const loser = line.size > mostWaiting ? greediest() : undefined;
+      if (loser) settle(loser, { ok: false, code: 'full' });
+    },
+  };
+};
+
+/**
+ * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
+ * keys had a turn longest ago; of equals the oldest. Nobody overtakes it: where it needs more places than are free, all
+ * wait for it.
+ */
+export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Queue => {
+  const { mostWaiting, mostWaitingOfOne = mostWaiting, patience } = waits;
+  const line = waitingLine(mostWaiting);
+  const inside = counter();
+  const turns = recently();
+  let taken = 0;
+  let isOpen = true;
+
+  const mayEnter = ({ keys: [first], places: needs }: Pick<Waiting, 'keys' | 'places'>): boolean =>
+    inside.of(first) === 0 || inside.of(first) + needs <= mostOfOne;
+  const take = (keys: Keys, needs: number): Entry => {
+    const change = (by: number): void => {
+      taken += by;
+      inside.add(keys, by);
+    };
+    change(needs);
+    turns.note(keys);
+    let isInside = true;
+    const leave = (): void => {
+      if (!isInside) return;
+      isInside = false;
+      change(-needs);
+      admit();
+    };
+    return { ok: true, leave };
+  };
+  const next = (): Waiting | undefined =>
+    leastOf([...line.all].filter(mayEnter), ({ keys }) => [...shareOf(keys, inside.of), ...shareOf(keys, turns.of)]);
+  const admit = (): void => {
+    for (let one = next(); one && one.places <= places - taken; one = next())
+      line.settle(one, take(one.keys, one.places));
+  };
+  const wait = ({ keys, signal }: Request, needs: number): Promise<Entry> =>
+    new Promise((resolve) => {
+      const settle = (entry: Entry): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', gone);
+        resolve(entry);
+      };
+      const one = { keys, places: needs, settle };
+      const refuse = (code: Refused) => () => {
+        line.settle(one, { ok: false, code });
+        admit();
+      };
+      const gone = refuse('gone');
+      const timer = patience === undefined ? undefined : setTimeout(refuse('late'), patience);
+      signal?.addEventListener('abort', gone);
+      line.join(one);
+      admit();
+    });
+  const enter: Queue['enter'] = (request) => {
+    const { keys, signal } = request;
+    const needs = Math.min(request.places ?? 1, places);
+    if (!isOpen || signal?.aborted) return { ok: false, code: isOpen ? 'gone' : 'closed' };
+    if (line.all.size === 0 && needs <= places - taken && mayEnter({ keys, places: needs })) return take(keys, needs);
+    return line.of(keys[0]) < mostWaitingOfOne ? wait(request, needs) : { ok: false, code: 'full' };
+  };
+  return {
+    enter,
+    run: async (request, work) => {
+      const entry = await enter(request);
+      if (!entry.ok) return entry;
+      try {
+        return { ok: true, value: await work() };
+      } finally {
+        entry.leave();
+      }
+    },
+    load: () => ({ running: taken, waiting: line.all.size }),
+    close: () => {
+      isOpen = false;
+      for (const one of [...line.all]) line.settle(one, { ok: false, code: 'closed' });
+    },
+  };
+};
