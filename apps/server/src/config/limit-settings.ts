@@ -144,11 +144,12 @@ export const clients = {
   },
   MAX_LARGE_ANSWERS_PER_USER: {
     ...integer(4, { least: 1, most: 1_000 }),
-    about: 'Answers over 1 MiB of one user at a time; others wait for their turn, 5 s at most, then: 503.',
+    about: 'Answers over 1 MiB of one user at a time; more wait for 5 s at most, then: 503.',
   },
   MAX_UNREAD_MEBIBYTES: {
-    ...integer(256, { least: 64, most: 65_536 }),
-    about: 'What answers may hold in memory that nobody has read yet; beyond, the largest of whoever has most is cut.',
+    ...integer(128, { least: 64, most: 65_536 }),
+    about:
+      'What open responses may hold in memory together: answers that nobody has read yet, and bodies that are being read. Beyond, the largest response of the account or address that holds most is cut.',
   },
 } satisfies Readonly<Record<string, Setting>>;
 

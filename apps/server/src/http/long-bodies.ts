@@ -22,13 +22,14 @@ export type LongBodies = (ctx: Context, body: Buffer, work: (body: Buffer) => Pr
  */
 export const longBodies = (signedFor: (token: string) => UserId | undefined): LongBodies => {
   const turns = queue({ places: 2, mostOfOne: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 20_000 });
-  // Else one body after the other would be parsed, and nobody else heard in between.
+  // Parsing, checking and comparing a body take some 10 ms each; other requests are heard in between.
   const nextTurn = eventLoopTurns();
   return (ctx, body, work) => {
     if (body.length <= longFrom) return work(body);
     const [, given] = token.exec(body.toString('latin1', 0, headBytes)) ?? [];
     const user = given === undefined ? undefined : signedFor(given);
     if (user !== undefined) ctx.state.claimed = user;
+    ctx.state.pause = nextTurn;
     return inTurn(turns, ctx, { work: () => nextTurn().then(() => work(body)), otherwise: busy });
   };
 };

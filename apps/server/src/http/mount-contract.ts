@@ -105,6 +105,7 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
   const { op, largeReplies, answerOnce, rateLimits } = operated;
   const checked = check(op, ctx, authorized);
   if (!checked.ok) return checked.answer;
+  if (ctx.state.pause) await ctx.state.pause();
   const refused = await rateLimits.ofRequest(ctx, op.endpoint);
   if (refused) return refused;
   const { key, request } = checked.value;
@@ -131,6 +132,7 @@ const answerJson = async (operated: Operated, ctx: Context): Promise<Answer> => 
   return longBodies(ctx, read.value, async (bytes) => {
     const body = parseJson(bytes);
     if (!body && bytes.length > 0) return op.noJson;
+    if (ctx.state.pause) await ctx.state.pause();
     const keys = op.checkKeys(body?.value);
     return keys.ok ? answer(operated, ctx, { fields: keys.value }) : keys.answer;
   });

@@ -20,6 +20,8 @@ export interface RequestState {
   rate?: Nearest;
   /** Whether it was counted as one of its user's, and what came of that. */
   counted?: Promise<Answer | undefined>;
+  /** Only of a long body: lets others go on between two steps of its work. */
+  pause?: () => Promise<void>;
   /** What is sent once all middleware has run. */
   answer?: Answer | undefined;
   /** Where answers say how long they took. */

@@ -11,12 +11,12 @@ import type { Greed } from './greedy-clients.ts';
 /** What clients ask for who never read, by the name of the attack. */
 export type Attack = (service: Service) => Promise<Omit<Greed, 'url'>>;
 
-const fieldsOfPreview = 3_500;
-const noteTypesOfPreview = 3;
+const fieldsOfPreview = 990;
+const noteTypesOfPreview = 4;
 
 /** A small package whose preview is some ten megabytes: note types of very many fields. */
 const packageOfManyFields = async (): Promise<Uint8Array> => {
-  const text = 'x'.repeat(300);
+  const text = '漢'.repeat(300);
   const names = Array.from({ length: fieldsOfPreview }, (_, index) => `Field ${index}`);
   const types = Array.from({ length: noteTypesOfPreview }, (_, index) => String(1_000 + index));
   const deck = { id: '1', name: 'Default', filtered: false };

@@ -1,11 +1,6 @@
-import type { Socket } from 'node:net';
+import { fork } from 'node:child_process';
 import { connect } from 'node:net';
-
-export interface GreedyClients {
-  /** How many are connected now. */
-  readonly connected: () => number;
-  stop(): void;
-}
+import { programPath } from '../measured-program.ts';
 
 export interface Greed {
   readonly url: string;
@@ -16,23 +11,23 @@ export interface Greed {
   readonly addresses: number;
 }
 
+/** As it travels to the process of the clients. */
+export interface SentGreed extends Omit<Greed, 'requests'> {
+  readonly requests: readonly string[];
+}
+
 const comeBackAfter = 100;
 
-/** Clients that ask, never read, and come back when they are cut. */
-export const greedyClients = ({ url, requests, clients, addresses }: Greed): GreedyClients => {
+/** Clients that ask, never read, and come back when they are cut, until their process ends. */
+export const greedyClients = ({ url, requests, clients, addresses }: Greed): void => {
   const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  let isOver = false;
   const ask = (client: number): void => {
-    if (isOver) return;
     const localAddress = `127.0.1.${(client % addresses) + 1}`;
     const socket = connect({ host: hostname, port: Number(port), localAddress });
     // Paused before it is connected, it never reads a byte.
     socket.pause();
-    sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      sockets.delete(socket);
       setTimeout(ask, comeBackAfter, client);
     });
     socket.write(requests[client % requests.length] as Buffer);
@@ -41,11 +36,11 @@ export const greedyClients = ({ url, requests, clients, addresses }: Greed): Gre
     socket.once('close', () => clearInterval(probe));
   };
   for (let client = 0; client < clients; client += 1) ask(client);
-  return {
-    connected: () => sockets.size,
-    stop: () => {
-      isOver = true;
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+};
+
+/** Starts the clients in a process of their own; ends with what it gives. */
+export const startGreedyClients = ({ requests, ...greed }: Greed): (() => void) => {
+  const child = fork(programPath('greedy-clients'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send({ ...greed, requests: requests.map((request) => request.toString('base64')) } satisfies SentGreed);
+  return () => void child.kill();
 };

@@ -4,7 +4,7 @@ import { openConnection, postRequest } from '../connection.ts';
 import type { AttackName } from '../hostile/attacks.ts';
 import { attacks } from '../hostile/attacks.ts';
 import type { BesideHostile } from '../hostile/beside-hostile.ts';
-import { greedyClients } from '../hostile/greedy-clients.ts';
+import { startGreedyClients } from '../hostile/greedy-clients.ts';
 import { patientLearner } from '../learner.ts';
 import type { Service } from '../service.ts';
 import { startService } from '../service.ts';
@@ -13,8 +13,9 @@ import { report } from './report.ts';
 // What an honest client and the server's memory notice of clients that ask and never read. In a process of its own, which
 // may run in a network of its own.
 
-const [directory = '', name = '', due = '20', samples = '1000'] = process.argv.slice(2);
+const [directory = '', name = '', due = '20', seconds = '40'] = process.argv.slice(2);
 const pause = 2;
+const idleSeconds = 5;
 
 const honestRequest = async ({ url, baseUrl }: Service): Promise<Buffer> => {
   const { client, token } = await patientLearner(baseUrl, 'honest');
@@ -23,11 +24,12 @@ const honestRequest = async ({ url, baseUrl }: Service): Promise<Buffer> => {
   return postRequest(url, 'get-today-cards', { jwtToken: token });
 };
 
-/** Asks for the same over and over, with a pause between. */
-const latenciesOf = async ({ url }: Service, request: Buffer): Promise<readonly number[]> => {
+/** Asks for the same over and over for some seconds, with a pause between. */
+const latenciesOf = async ({ url }: Service, request: Buffer, lasting: number): Promise<readonly number[]> => {
+  const end = performance.now() + lasting * 1_000;
   const connection = await openConnection(url);
   const latencies: number[] = [];
-  for (let sample = 0; sample < Number(samples); sample += 1) {
+  while (performance.now() < end) {
     const started = performance.now();
     const { status } = await connection.send(request);
     if (status !== 200) throw new Error(`the honest client was answered ${status}`);
@@ -41,11 +43,12 @@ const latenciesOf = async ({ url }: Service, request: Buffer): Promise<readonly 
 const service = await startService(directory);
 const request = await honestRequest(service);
 const greed = await attacks[name as AttackName](service);
-await latenciesOf(service, request);
-const idle = await latenciesOf(service, request);
-const clients = greedyClients({ url: service.url, ...greed });
-const { result: beside, mostAlone: mebibytes } = await peakDuring(service.pid, latenciesOf(service, request));
-clients.stop();
+const lasting = Number(seconds);
+await latenciesOf(service, request, Math.min(idleSeconds, lasting));
+const idle = await latenciesOf(service, request, Math.min(idleSeconds, lasting));
+const stop = startGreedyClients({ url: service.url, ...greed });
+const { result: beside, mostAlone: mebibytes } = await peakDuring(service.pid, latenciesOf(service, request, lasting));
+stop();
 await service.stop();
 report<BesideHostile>({ idle, beside, mebibytes });
 process.exit();
