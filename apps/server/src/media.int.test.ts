@@ -128,6 +128,26 @@ describe('the files of an imported set', () => {
     expect(statuses).toEqual([200, 404, 404]);
   });
 
+  it('are of the type that their bytes show, under any name, and whoever had them first', async () => {
+    const map = Buffer.from(`<!--${' a long licence'.repeat(500)}-->\n<svg xmlns="http://www.w3.org/2000/svg"/>`);
+    for (const name of ['map.png', 'map.html', 'map', 'map.svg']) {
+      const notes = [[`<img src="${name}"> a`, 'b']] as const;
+      await imported(server, await server.signIn(), { notes, files: { [name]: map } });
+      expect((await get(hashOf(map))).headers.get('content-type')).toBe('image/svg+xml');
+    }
+  });
+
+  it('are left out where their bytes show no type, under any name', async () => {
+    const jwtToken = await server.signIn();
+    const page = Buffer.from('<!doctype html><svg onload="x()">');
+    const files = { 'page.png': page, 'page.svg': page, 'page.mp3': page };
+    const notes = [['<img src="page.png"><img src="page.svg"> a', '[sound:page.mp3] b']] as const;
+    const flashcardID = await imported(server, jwtToken, { notes, files });
+    const { body } = await server.post('get-import-report', { jwtToken, flashcardID });
+    expect(body).toMatchObject({ skipped: [{ reason: 'media-left-out', count: '3' }] });
+    expect((await get(hashOf(page))).status).toBe(404);
+  });
+
   it('go with the last set that has them, of whomever, and with the account', async () => {
     const [ana, bob] = [await server.signIn(), await server.signIn()];
     const files = { 'a.png': aPicture() };

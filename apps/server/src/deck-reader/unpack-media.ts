@@ -6,7 +6,7 @@ import { countedBytes, longestMediaName } from '@flashcards/library';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mayBeMedia, mediaTypeOf } from './media-type.ts';
+import { mediaTypeOf } from '../media-type/media-type.ts';
 import type { MediaTask, SpooledFile } from './messages.ts';
 
 // In the child: files of the package go, one by one, into the directory that the parent made for them.
@@ -42,8 +42,7 @@ const tallyOfLeftOut = () => {
   };
 };
 
-const mayComeIn = (name: string): boolean =>
-  mayBeMedia(name) && isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
+const mayBeKept = (name: string): boolean => isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
 
 /** `undefined` for one that cannot be read: the others come in. */
 const contentOf = async (file: MediaFile): Promise<Uint8Array | undefined> => {
@@ -82,8 +81,8 @@ interface Unpacked extends Omit<SpooledFile, 'number'> {
 /** `undefined` for one that stays out. */
 const unpacked = async (file: MediaFile): Promise<Unpacked | undefined> => {
   const { name } = file;
-  const content = mayComeIn(name) ? await contentOf(file) : undefined;
-  const type = content && mediaTypeOf(name, content);
+  const content = mayBeKept(name) ? await contentOf(file) : undefined;
+  const type = content && mediaTypeOf(content);
   if (!type) return undefined;
   const hash = createHash('sha256').update(content).digest('hex') as MediaHash;
   return { name, hash, type, bytes: content.length, content };

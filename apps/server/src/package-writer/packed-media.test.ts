@@ -38,6 +38,16 @@ describe('a file in a package', () => {
     },
   );
 
+  it.each([
+    ['image/jpeg', 'jpeg'],
+    ['image/svg+xml', 'svg'],
+    ['image/x-icon', 'ico'],
+    ['audio/mpeg', 'mp3'],
+    ['video/webm', 'webm'],
+  ] as const)('that gets another name ends as its type does: %s', async (type, ending) => {
+    expect(await namesOf(aFile('a/b.png', 'a', type))).toEqual([`${hash('a')}.${ending}`]);
+  });
+
   it('has its content in pieces, the last of which says so', async () => {
     const pages = [];
     for await (const page of mediaPages(await namedFiles(paged(aFile('a.png'), aFile('b.png', 'b'))))) pages.push(page);

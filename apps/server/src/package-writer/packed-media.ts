@@ -10,7 +10,11 @@ const mostBytes = 120;
 const isNameThere = (name: string): boolean =>
   !taken.test(name) && name === name.normalize() && Buffer.byteLength(name) <= mostBytes;
 
-const endingOf = (type: string): string => type.replace(/^\w+\/|\+xml$/g, '').replace('mpeg', 'mp3');
+const endingOf = (type: string): string =>
+  type
+    .replace(/^\w+\/|\+xml$/g, '')
+    .replace('mpeg', 'mp3')
+    .replace('x-icon', 'ico');
 
 /** What the file is called in a package. */
 const nameThere = ({ name, hash, type }: PackedMedia): string =>
