@@ -303,11 +303,13 @@ describe('a file that is not there', () => {
     expect(sent.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('may be asked for so often only', async () => {
+  it('may be asked for so often only, and others are sent all the same', async () => {
     const other = await aServerWith(withRates({ 'media-misses': 2 }));
+    const picture = aPicture();
+    await imported(other, await other.signIn(), { notes: [['<img src="a.png"> a', 'b']], files: { 'a.png': picture } });
     const statuses: number[] = [];
-    for (let count = 0; count < 3; count += 1) statuses.push((await get(nobodys, {}, other)).status);
-    expect(statuses).toEqual([404, 404, 429]);
+    for (const hash of [nobodys, nobodys, nobodys, hashOf(picture)]) statuses.push((await get(hash, {}, other)).status);
+    expect(statuses).toEqual([404, 404, 429, 200]);
   });
 
   it('is read only', async () => {

@@ -30,6 +30,7 @@ export type LimitName =
   | 'media-reads'
   | 'media-misses'
   | 'refused-joins'
+  | 'refused-joins-address'
   | 'bad-tokens'
   | 'kept-answers';
 
@@ -37,8 +38,14 @@ export type LimitName =
 export interface OwnLimits<Code extends string> {
   /** What each request counts as, of its address. */
   readonly requests?: LimitName;
-  /** What these refusals count as, of the address, and of the user where there is one. */
-  readonly refusals?: { readonly limit: LimitName; readonly codes: readonly Code[] };
+  /** Refusals that count. One too many is answered 429. */
+  readonly refusals?: {
+    readonly codes: readonly Code[];
+    /** All other requests of the address are answered: several users may share it. */
+    readonly ofAddress: LimitName;
+    /** A user who has used it up is answered 429 to every request of the operation. */
+    readonly ofUser?: LimitName;
+  };
 }
 
 export interface Endpoint<

@@ -11,7 +11,7 @@ export const mediaEndpoint = {
     'Without a token: who knows the SHA-256 of a file may have it. Texts of sets that were imported with stripHtml=false refer to their files by this path.',
   limits: {
     requests: 'media-reads' satisfies LimitName,
-    refusals: { limit: 'media-misses' satisfies LimitName, codes: ['media_not_found'] },
+    refusals: { codes: ['media_not_found'], ofAddress: 'media-misses' satisfies LimitName },
   } satisfies OwnLimits<string>,
   refusals: {
     media_not_found: { status: 404, text: 'Media not found' },

@@ -8,6 +8,7 @@ export const tooHigh: NonNullable<Config['rateLimits']> = {
   'sign-ins': never,
   joins: never,
   'refused-joins': never,
+  'refused-joins-address': never,
   'card-reads': never,
   'card-misses': never,
   'media-reads': never,

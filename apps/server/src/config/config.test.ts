@@ -77,6 +77,7 @@ describe('configuration', () => {
         'sign-ins': 20,
         joins: 20,
         'refused-joins': 10,
+        'refused-joins-address': 100,
         'card-reads': 600,
         'card-misses': 60,
         'media-reads': 6_000,

@@ -123,6 +123,7 @@ const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'
     'sign-ins': valueOf('RATE_LIMIT_SIGN_INS'),
     joins: valueOf('RATE_LIMIT_JOINS'),
     'refused-joins': valueOf('RATE_LIMIT_REFUSED_JOINS'),
+    'refused-joins-address': valueOf('RATE_LIMIT_REFUSED_JOINS_ADDRESS'),
     'card-reads': valueOf('RATE_LIMIT_CARD_READS'),
     'card-misses': valueOf('RATE_LIMIT_CARD_MISSES'),
     'media-reads': valueOf('RATE_LIMIT_MEDIA_READS'),

@@ -167,18 +167,30 @@ export const rates = {
   RATE_LIMIT_JOINS: { ...perMinute(20), about: 'Requests a minute from one address to join a shared folder.' },
   RATE_LIMIT_REFUSED_JOINS: {
     ...perMinute(10),
-    about: 'Of those, in ten minutes, with an invite code that lets nobody in; of one user, and from one address.',
+    about:
+      'Requests of one user in ten minutes with an invite code that lets nobody in; beyond, the user may not join until they are over.',
+  },
+  RATE_LIMIT_REFUSED_JOINS_ADDRESS: {
+    ...perMinute(100),
+    about:
+      'Such requests from one address in ten minutes, of all users; a code that lets somebody in is taken all the same.',
   },
   RATE_LIMIT_CARD_READS: {
     ...perMinute(600),
     about: 'Requests a minute from one address for a card without a token (get-flashcard-item).',
   },
-  RATE_LIMIT_CARD_MISSES: { ...perMinute(60), about: 'Of those, for a card that does not exist.' },
+  RATE_LIMIT_CARD_MISSES: {
+    ...perMinute(60),
+    about: 'Of those, for a card that does not exist; cards that exist are shown all the same.',
+  },
   RATE_LIMIT_MEDIA_READS: {
     ...perMinute(6_000),
     about: 'Requests a minute from one address for pictures and sounds (GET /api/media); a card may show many.',
   },
-  RATE_LIMIT_MEDIA_MISSES: { ...perMinute(60), about: 'Of those, for a file that is not there.' },
+  RATE_LIMIT_MEDIA_MISSES: {
+    ...perMinute(60),
+    about: 'Of those, for a file that is not there; files that are there are sent all the same.',
+  },
   RATE_LIMIT_BAD_TOKENS: {
     ...perMinute(600),
     about: 'Requests a minute from one address with a token that is not good.',

@@ -22,7 +22,7 @@ export const getFlashcardItem = endpoint({
   reply: object({ front: text, back: text }),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
-  limits: { requests: 'card-reads', refusals: { limit: 'card-misses', codes: ['card_not_found'] } },
+  limits: { requests: 'card-reads', refusals: { codes: ['card_not_found'], ofAddress: 'card-misses' } },
 });
 
 export const editCard = endpoint({

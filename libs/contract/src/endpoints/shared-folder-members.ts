@@ -34,7 +34,14 @@ export const joinSharedFolder = endpoint({
     shared_folder_full: { status: 409, text: 'Shared folder is full' },
     ...tooManySharedFolders,
   },
-  limits: { requests: 'joins', refusals: { limit: 'refused-joins', codes: ['invalid_code', 'code_expired'] } },
+  limits: {
+    requests: 'joins',
+    refusals: {
+      codes: ['invalid_code', 'code_expired'],
+      ofAddress: 'refused-joins-address',
+      ofUser: 'refused-joins',
+    },
+  },
 });
 
 export const getSharedFolderMembers = endpoint({

@@ -13,6 +13,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   'sign-ins': { seconds: 60, mustCount: true },
   joins: { seconds: 60 },
   'refused-joins': { seconds: 600 },
+  'refused-joins-address': { seconds: 600 },
   'card-reads': { seconds: 60 },
   'card-misses': { seconds: 60 },
   'media-reads': { seconds: 60 },

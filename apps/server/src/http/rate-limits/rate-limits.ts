@@ -46,14 +46,11 @@ const withoutLimits: RateLimits = {
 const ofAddress = ({ state }: Context, limit: LimitName): Charge => ({ limit, who: `address ${state.address}` });
 const ofUser = (limit: LimitName, user: UserId): Charge => ({ limit, who: `user ${user}` });
 
-/** A refusal counts for the address, and for the user where there is one: each may use it up. */
-const refusalCharges = (ctx: Context, limit: LimitName): readonly Charge[] => {
-  const { user } = ctx.state;
-  return [ofAddress(ctx, limit), ...(user === undefined ? [] : [ofUser(limit, user)])];
+/** What a refusal counts as of the user, where it does. */
+const userCharge = ({ state: { user } }: Context, { limits }: Limited): Charge | undefined => {
+  const limit = limits?.refusals?.ofUser;
+  return limit === undefined || user === undefined ? undefined : ofUser(limit, user);
 };
-
-const firstOf = (answers: readonly (Answer | undefined)[]): Answer | undefined =>
-  answers.find((answer) => answer !== undefined);
 
 export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits => {
   if (!rates) return withoutLimits;
@@ -68,14 +65,16 @@ export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits =
       return refused;
     },
     ofUser: (ctx, user) => (ctx.state.counted ??= take(ctx, ofUser('user', user))),
-    ofRequest: async (ctx, { limits: { requests, refusals } = {} }) => {
-      const charges = refusals ? refusalCharges(ctx, refusals.limit) : [];
-      const usedUp = firstOf(charges.map((charge) => look(ctx, charge)));
-      return usedUp ?? (requests && take(ctx, ofAddress(ctx, requests)));
+    ofRequest: async (ctx, endpoint) => {
+      const [requests, charge] = [endpoint.limits?.requests, userCharge(ctx, endpoint)];
+      return (charge && look(ctx, charge)) ?? (requests && take(ctx, ofAddress(ctx, requests)));
     },
-    ofRefusal: async (ctx, { limits: { refusals } = {} }, code) => {
+    ofRefusal: async (ctx, endpoint, code) => {
+      const [refusals, charge] = [endpoint.limits?.refusals, userCharge(ctx, endpoint)];
       if (!refusals?.codes.includes(code)) return undefined;
-      return firstOf(await Promise.all(refusalCharges(ctx, refusals.limit).map((charge) => take(ctx, charge))));
+      const ofThis = [ofAddress(ctx, refusals.ofAddress), ...(charge ? [charge] : [])];
+      const answers = await Promise.all(ofThis.map((each) => take(ctx, each)));
+      return answers.find((answer) => answer !== undefined);
     },
     ofKeeping: (ctx, user) => look(ctx, ofUser('kept-answers', user)),
     ofKept: async (ctx, user, bytes) => {

@@ -10,6 +10,7 @@ const roomy: Rates = {
   'sign-ins': 1_000,
   joins: 1_000,
   'refused-joins': 1_000,
+  'refused-joins-address': 1_000,
   'card-reads': 1_000,
   'card-misses': 1_000,
   'media-reads': 1_000,
