@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { signUp } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from './a-learner.ts';
-import { aLearner } from './a-learner.ts';
+import { aLearner, signInAgain } from './a-learner.ts';
 import { tracesIn } from './a-marked-account.ts';
 import { fixture } from './fixture.ts';
 import type { KeyedAnswer, KeyedRequest } from './keyed.ts';
-import { keyRunning, keyUsed, refusedKeyed, sendKeyed } from './keyed.ts';
+import { keyLost, keyRunning, keyUsed, refusedKeyed, sendKeyed } from './keyed.ts';
 import { packageOf } from './made-package.ts';
 import { aRunningServer, openTestServer } from './running-server.ts';
 import { startProcess } from './server-process.ts';
@@ -264,6 +264,34 @@ describe('in the store', () => {
     ).toEqual(invite);
     const friend = await aLearner(after);
     expect(await friend.client.sharedFolders.join(codes[1] ?? '')).toMatchObject({ id: sharedFolderID });
+  });
+
+  it('answers that nobody can open are not given, once the secret that they were encrypted under is gone', async () => {
+    const { config, drop } = await databaseSettings(await aDataDir());
+    onTestFinished(drop);
+    const before = await openTestServer({ database: config, jwtSecret: 'a secret that somebody has stolen' });
+    const learner = await aLearner(before);
+    const signIn = {
+      userID: learner.userID,
+      idToken: await learner.client.account.issueIdToken(learner.userID),
+      rawAccessToken: 'raw',
+    };
+    await learner.client.account.signIn(signIn, { idempotencyKey: 'sign-in' });
+    const aFolder = { folderName: 'Together', description: '' };
+    const asked = asks(learner, () => before);
+    expect(await asked('/create-shared-folder', aFolder, { as: 'folder' })).toMatchObject({ status: 200 });
+    const goal = await asked('/create-xp-goal', aGoal, { as: 'goal' });
+    await before.close();
+
+    const after = await openTestServer({ database: config, jwtSecret: 'the secret that replaces that one' });
+    onTestFinished(() => after.close());
+    const { client } = await aLearner(after);
+    const token = await signInAgain({ ...learner, client });
+    const again = asks({ ...learner, token }, () => after);
+    expect(await again('/create-shared-folder', aFolder, { as: 'folder' })).toEqual(keyLost);
+    expect((await client.sharedFolders.list()).owned).toHaveLength(1);
+    // Other answers can be read.
+    expect(await again('/create-xp-goal', aGoal, { as: 'goal' })).toEqual(goal);
   });
 
   it('nothing tells who owned a folder that somebody joined, once their account is gone', async () => {

@@ -50,6 +50,7 @@ export const refusedKeyed = (status: number, error: string, code: string): Keyed
 });
 
 export const keyUsed = refusedKeyed(409, 'Idempotency key already used for another request', 'idempotency_key_used');
+export const keyLost = refusedKeyed(409, 'Idempotency-Key can no longer be answered', 'idempotency_key_lost');
 export const keyRunning: KeyedAnswer = {
   ...refusedKeyed(409, 'A request with this idempotency key is still running', 'idempotency_key_running'),
   retryAfter: '1',

@@ -10,6 +10,7 @@ export const protocolErrors = {
   request_timeout: { status: 408, text: 'The request took too long to arrive' },
   idempotency_key_used: { status: 409, text: 'Idempotency key already used for another request' },
   idempotency_key_running: { status: 409, text: 'A request with this idempotency key is still running' },
+  idempotency_key_lost: { status: 409, text: 'Idempotency-Key can no longer be answered' },
   body_too_large: { status: 413, text: 'Request body too large' },
   unsupported_media_type: { status: 415, text: 'Unsupported content type' },
   too_many_requests: { status: 429, text: 'Too many requests' },

@@ -41,10 +41,12 @@ const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[]
 ];
 
 /** What a key is refused for that was given before. */
-const takenKey = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[] =>
-  ignoresIdempotencyKey
-    ? []
-    : (['idempotency_key_used', 'idempotency_key_running'] as const).map((code) => told(code, protocolErrors[code]));
+const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly ToldError[] => {
+  if (ignoresIdempotencyKey) return [];
+  const lost = repliesWithSecret ? (['idempotency_key_lost'] as const) : [];
+  const codes = ['idempotency_key_used', 'idempotency_key_running', ...lost] as const;
+  return codes.map((code) => told(code, protocolErrors[code]));
+};
 
 /** Those of the protocol that no operation words for itself; a wrong path or method reaches no operation. */
 const everywhere = [

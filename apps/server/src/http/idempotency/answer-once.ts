@@ -17,6 +17,7 @@ const lease = 6_000;
 const renewEvery = 2_000;
 
 const used = protocolAnswer('idempotency_key_used');
+const lost = protocolAnswer('idempotency_key_lost');
 const stillRunning = protocolAnswer('idempotency_key_running');
 const running: Answer = { ...stillRunning, headers: { ...stillRunning.headers, [retryAfterHeader]: '1' } };
 
@@ -60,9 +61,12 @@ const whileClaimed = async (claim: Claim, work: () => Promise<Outcome<unknown, s
   }
 };
 
-/** What a receipt tells: the first answer, or that the key is another request's. */
-const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer =>
-  isAnsweredBefore(outcome) ? { status: 200, body: kept.open(outcome.answer), headers: op.replyHeaders() } : used;
+/** What a receipt tells: the first answer, that nobody can read it any more, or that the key is another request's. */
+const told = ({ kept }: Parts, op: Operation, outcome: AnsweredBefore | Refusal<string>): Answer => {
+  if (!isAnsweredBefore(outcome)) return used;
+  const body = kept.open(outcome.answer);
+  return body === undefined ? lost : { status: 200, body, headers: op.replyHeaders() };
+};
 
 /** The work, with what keeps its answer; how much was kept counts for its user. */
 const working = ({ kept, rateLimits }: Parts, { ctx, op, request }: Keyed, asked: RequestKey) => {

@@ -20,10 +20,10 @@ describe('an answer that holds a secret', () => {
   });
 
   it('is opened by no other secret, and not when a bit of it was changed', () => {
-    expect(() => keptAnswers({ current: next }).open(kept)).toThrow('known no more');
+    expect(keptAnswers({ current: next }).open(kept)).toBeUndefined();
     const last = kept.endsWith('A') ? 'Q' : 'A';
     expect(() => keptAnswers({ current: secret }).open(kept.slice(0, -1) + last)).toThrow();
-    expect(() => keptAnswers({ current: secret }).open('!nonsense')).toThrow('known no more');
+    expect(keptAnswers({ current: secret }).open('!nonsense')).toBeUndefined();
   });
 
   it('has a first byte that no JSON has', () => {

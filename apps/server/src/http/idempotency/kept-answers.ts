@@ -4,8 +4,8 @@ import type { SigningSecrets } from '../../identity/service-tokens.ts';
 /** How answers lie in a store: those that hold a secret are encrypted under a key that is not there. */
 export interface KeptAnswers {
   seal(answer: string): string;
-  /** Of what `seal` made; what it did not make comes back as it is. Throws where the secret is known no more. */
-  open(kept: string): string;
+  /** Of what `seal` made; what it did not make comes back as it is. `undefined` where the secret is known no more. */
+  open(kept: string): string | undefined;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -48,8 +48,7 @@ export const keptAnswers = ({ current, previous }: SigningSecrets): KeptAnswers 
       if (!kept.startsWith(sealMark)) return kept;
       const [id, sealed = ''] = kept.slice(sealMark.length).split('.');
       const key = keys.find((each) => each.id === id);
-      if (!key) throw new Error('the secret that a kept answer was encrypted under is known no more');
-      return decrypt(key, Buffer.from(sealed, 'base64url'));
+      return key && decrypt(key, Buffer.from(sealed, 'base64url'));
     },
   };
 };
