@@ -70,6 +70,20 @@ describe('an answer', () => {
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_used' });
   });
 
+  it('to signing in is a new one after signing out everywhere, for the token of the first is dead', async () => {
+    const { client, userID } = await aLearner(server());
+    const request = { userID, rawAccessToken: 'raw', idToken: await client.account.issueIdToken(userID) };
+    const signIn = () => client.account.signIn(request, { idempotencyKey: key });
+    const first = await signIn();
+    await client.account.signOutEverywhere();
+    const second = await signIn();
+    expect(second).not.toEqual(first);
+    await expect(client.account.get()).resolves.toBeDefined();
+    expect(await signIn()).toEqual(second);
+    const other = client.account.signIn({ ...request, rawAccessToken: 'other' }, { idempotencyKey: key });
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_key_used' });
+  });
+
   it('to delete-user is kept nowhere, and its key is not looked at', async () => {
     const learner = await aLearner(server());
     expect(await asks(learner)('/delete-user', {}, { as: '', method: 'DELETE' })).toMatchObject({ status: 200 });

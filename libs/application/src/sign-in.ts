@@ -1,12 +1,12 @@
 import type { User } from '@flashcards/accounts';
 import { defaultSettings } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
-import { refuse } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
 import type { Receipted, Receipts, Users } from '@flashcards/persistence-ports';
 import type { NewId, Now } from './clock.ts';
 import type { AccessTokenHash, IdentityProvider, ServiceTokens } from './identity.ts';
 import type { Once } from './once.ts';
-import { keepAfterwards } from './once.ts';
+import { isAnsweredBefore } from './once.ts';
 
 export interface SignIn {
   readonly user: UserId;
@@ -40,6 +40,28 @@ const tokenOf = (serviceTokens: ServiceTokens, user: User): string | undefined =
   }
 };
 
+/**
+ * Keeps an answer with the version of its token. One that was kept under another version is dead, for the learner has
+ * signed out everywhere since: this one takes its place.
+ */
+const keepSignedIn = async (
+  receipts: Receipts,
+  { account, tokenVersion }: User,
+  { once, answer }: { readonly once: Once<SignedIn> | undefined; readonly answer: SignedIn },
+): Promise<Receipted<SignedIn, never>> => {
+  if (!once) return ok(answer);
+  const { key, fingerprint, keep } = once;
+  const version = `${tokenVersion} `;
+  const own = version + keep(answer);
+  for (let instead = ''; ;) {
+    const kept = await receipts.keep(account, { key, fingerprint, answer: own, instead });
+    if (kept.ok) return ok(answer);
+    if (!isAnsweredBefore(kept)) return kept;
+    if (kept.answer.startsWith(version)) return { ...kept, answer: kept.answer.slice(version.length) };
+    instead = kept.answer;
+  }
+};
+
 /** Signs in a user whose identity provider vouches for them; creates the account on first sign-in. */
 export const signIn =
   ({ users, receipts, identityProvider, accessTokenHash, serviceTokens, now, newId }: Ports) =>
@@ -56,5 +78,5 @@ export const signIn =
     });
     const token = tokenOf(serviceTokens, user);
     if (token === undefined) return refuse('jwt_encoding_failed');
-    return keepAfterwards(receipts, user.account, { once, answer: { token } });
+    return keepSignedIn(receipts, user, { once, answer: { token } });
   };

@@ -1,4 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServerOptions } from '../index.ts';
 import type { Reply } from '../running-server.test-data.ts';
@@ -67,6 +70,25 @@ describe('signing in with an identity provider', () => {
     const atHash = (bytes: Buffer) => ({ claims: { at_hash: bytes.toString('base64url') } });
     expect(await signIn(forge().token(atHash(digest.subarray(0, 32))))).toEqual(signedIn);
     expect(await signIn(forge().token(atHash(digest.subarray(32))))).toEqual(refused);
+  });
+
+  it('is not done again under a key whose answer was kept under a secret that is gone', async () => {
+    const issuer = await anOidcIssuer();
+    const idToken = forgeOf(issuer.url, Math.floor(Date.now() / 1000)).token();
+    const directory = await mkdtemp(join(tmpdir(), 'flashcards-sign-in-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const signInUnder = async (jwtSecret: string): Promise<Reply> => {
+      const identity = { issuer: issuer.url, audience: 'us' };
+      const server = await aServer({ config: { identity, jwtSecret, database: { file: join(directory, 'db') } } });
+      const body = { userID: 'ada', rawAccessToken, accessToken, idToken };
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'the key' };
+      const reply = await server.post('sign-in', body, { headers });
+      await server.close();
+      return reply;
+    };
+    expect(await signInUnder('a secret that somebody has stolen')).toMatchObject(signedIn);
+    const again = await signInUnder('the secret that replaces that one');
+    expect([again.status, again.headers.get('x-error-code')]).toEqual([409, 'idempotency_key_lost']);
   });
 
   it('leaves no development provider beside it', async () => {
