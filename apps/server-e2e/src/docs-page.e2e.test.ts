@@ -2,41 +2,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { contract } from '@flashcards/contract';
-import type { Browser, BrowserPage } from '@flashcards/test-programs';
-import { findBrowser, openBrowser } from '@flashcards/test-programs';
+import type { BrowserPage } from '@flashcards/test-programs';
 import { signUp } from '@flashcards/test-rig';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aBrowser, skipsPages } from './a-page.ts';
 import { aRunningServer } from './running-server.ts';
 
-const found = await findBrowser();
-const isMissing = 'missing' in found;
-if (isMissing) process.stderr.write(`No page was seen in a browser: ${found.missing}.\n`);
-
 const server = aRunningServer();
-let browser: Browser;
-beforeAll(async () => {
-  if (!isMissing) browser = await openBrowser(found.program);
-});
-afterAll(() => browser?.close());
-
-/** A page, the hosts that it asked, and what it complained of: errors, and what its policy has kept it from. */
-const aPage = async (options: { readonly javaScriptEnabled?: boolean } = {}) => {
-  const context = await browser.newContext(options);
-  onTestFinished(() => context.close());
-  // A busy machine is no failure.
-  context.setDefaultTimeout(110_000);
-  const hosts = new Set<string>();
-  const complaints: string[] = [];
-  context.on('request', (asked) => void hosts.add(new URL(asked.url()).host));
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  context.on('weberror', (error) => void complaints.push(error.error().message));
-  await context.addInitScript(
-    "addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy', violatedDirective, blockedURI))",
-  );
-  return { page: await context.newPage(), hosts, complaints };
-};
+const aPage = aBrowser();
 
 const operationIn = (page: BrowserPage, name: string) => page.locator(`.opblock[id$="-${name}"]`);
 
@@ -72,7 +45,7 @@ const aProxy = async (place: string): Promise<string> => {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}${place}`;
 };
 
-describe.skipIf(isMissing && process.env['CI'] !== 'true')('the documentation in a browser', () => {
+describe.skipIf(skipsPages)('the documentation in a browser', () => {
   it('shows every operation, and asks nobody but its server', async () => {
     const { page, hosts, complaints } = await aPage();
     await page.goto(`${server().baseUrl}/docs`);

@@ -1,0 +1,48 @@
+import type { Browser, BrowserPage } from '@flashcards/test-programs';
+import { findBrowser, openBrowser } from '@flashcards/test-programs';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
+const found = await findBrowser();
+const isMissing = 'missing' in found;
+if (isMissing) process.stderr.write(`No page was seen in a browser: ${found.missing}.\n`);
+
+/** Where there is no browser; CI must have one. */
+export const skipsPages = isMissing && process.env['CI'] !== 'true';
+
+export interface PageOptions {
+  readonly javaScriptEnabled?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** A page, the hosts that it asked, and what it complained of: errors, and what its policy has kept it from. */
+export interface OpenPage {
+  readonly page: BrowserPage;
+  readonly hosts: ReadonlySet<string>;
+  readonly complaints: readonly string[];
+}
+
+/** One browser for all tests of a file, and a page of its own for each. */
+export const aBrowser = (): ((options?: PageOptions) => Promise<OpenPage>) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    if (!isMissing) browser = await openBrowser(found.program);
+  });
+  afterAll(() => browser?.close());
+  return async (options = {}) => {
+    const context = await browser.newContext(options);
+    onTestFinished(() => context.close());
+    // A busy machine is no failure.
+    context.setDefaultTimeout(110_000);
+    const hosts = new Set<string>();
+    const complaints: string[] = [];
+    context.on('request', (asked) => void hosts.add(new URL(asked.url()).host));
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    context.on('weberror', (error) => void complaints.push(error.error().message));
+    await context.addInitScript(
+      "addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy', violatedDirective, blockedURI))",
+    );
+    return { page: await context.newPage(), hosts, complaints };
+  };
+};
