@@ -28,6 +28,7 @@ const onAnyStore = [
   'npm-start',
   'preview-package',
   'readme',
+  'root-page',
   'schemathesis',
   'settings-of-a-server',
   'sign-in',

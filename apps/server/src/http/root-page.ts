@@ -9,7 +9,9 @@ import { respond } from './respond.ts';
 import type { RequestState } from './state.ts';
 
 const style =
-  'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}' +
+  // On the root: what the page is painted on follows the root only.
+  ':root{color-scheme:light dark}' +
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid;border-radius:.25rem}';
 
 /** Nothing but this style: no script, no frame, no form, no request to anywhere. */
