@@ -6,6 +6,8 @@ import type { BrowserPage } from '@flashcards/test-programs';
 import { signUp } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBrowser, skipsPages } from './a-page.ts';
+import { faintTexts } from './contrast.ts';
+import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
 
 const server = aRunningServer();
@@ -13,19 +15,25 @@ const aPage = aBrowser();
 
 const operationIn = (page: BrowserPage, name: string) => page.locator(`.opblock[id$="-${name}"]`);
 
-/** Opens an operation, sends its example with another token, and answers what the page shows of the answer. */
-const tryOut = async (page: BrowserPage, name: string, token: string): Promise<string> => {
+/** Fills in a form at the head of the page and sends it by the keyboard, until the page says this. */
+const submit = async (page: BrowserPage, label: string, value: string, told: string): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill(value);
+  await field.press('Enter');
+  await page.getByRole('status').getByText(told).waitFor();
+};
+
+const open = async (page: BrowserPage, name: string) => {
   const operation = operationIn(page, name);
   await operation.locator('.opblock-summary').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
-  const body = operation.locator('textarea.body-param__text');
-  const example = JSON.parse(await body.inputValue()) as object;
-  await body.fill(JSON.stringify({ ...example, jwtToken: token }));
+  return operation;
+};
+
+/** Sends an operation that is open, until the page shows an answer with this text. */
+const execute = async (operation: ReturnType<typeof operationIn>, answer: string): Promise<void> => {
   await operation.getByRole('button', { name: 'Execute' }).click();
-  return (
-    (await operation.locator('.live-responses-table .microlight, .live-responses-table pre').first().textContent()) ??
-    ''
-  );
+  await operation.locator('.live-responses-table .response-col_description', { hasText: answer }).waitFor();
 };
 
 /** A proxy that has the service somewhere else than at its root. */
@@ -63,23 +71,50 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('tries an operation out, on the server that it came from', async () => {
+  it('signs in, and tries operations out as that user', async () => {
     const { page, hosts, complaints } = await aPage();
-    const { token } = await signUp(server().baseUrl, 'ana');
     await page.goto(`${server().baseUrl}/docs`);
-    expect(await tryOut(page, 'getUser', token)).toContain('"userID": "ana"');
+    await submit(page, 'User ID', 'ana', 'Signed in as ana.');
+    const getUser = await open(page, 'getUser');
+    await execute(getUser, '"userID": "ana"');
+    const { token } = await signUp(server().baseUrl, 'eve');
+    await getUser.locator('textarea.body-param__text').fill(JSON.stringify({ jwtToken: token }));
+    await execute(getUser, '"userID": "eve"');
+    const preview = await open(page, 'previewPackageFlashcards');
+    const buffer = Buffer.from(await fixture('ok/wheel-basic.new.apkg'));
+    const file = { name: 'deck.apkg', mimeType: 'application/octet-stream', buffer };
+    await preview.locator('input[type=file]').setInputFiles(file);
+    await execute(preview, '"noteTypes"');
     expect([...hosts]).toEqual([new URL(server().baseUrl).host]);
     expect(complaints).toEqual([]);
   });
 
-  it('does both wherever a proxy has put the service', async () => {
+  it('takes a token, wherever a proxy has put the service', async () => {
     const { page, hosts, complaints } = await aPage();
     const { token } = await signUp(server().baseUrl, 'ben');
     const address = await aProxy('/somewhere/else');
     await page.goto(`${address}/api/docs`);
-    expect(await tryOut(page, 'getUser', token)).toContain('"userID": "ben"');
+    await submit(page, 'Token', token, 'Signed in as ben.');
+    await execute(await open(page, 'getUser'), '"userID": "ben"');
     expect([...hosts]).toEqual([new URL(address).host]);
     expect(complaints).toEqual([]);
+  });
+
+  it('says that a token is none', async () => {
+    const { page } = await aPage();
+    await page.goto(`${server().baseUrl}/docs`);
+    await submit(page, 'Token', 'nonsense', 'Invalid JWT token');
+  });
+
+  it('is readable in the light and in the dark, also when that changes', async () => {
+    const { page } = await aPage({ colorScheme: 'light' });
+    await page.goto(`${server().baseUrl}/docs`);
+    for (const name of ['importPackageFlashcards', 'deleteFolder']) await open(page, name);
+    await execute(await open(page, 'getUser'), 'Invalid JWT token');
+    expect(await faintTexts(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html.dark-mode').waitFor();
+    expect(await faintTexts(page)).toEqual([]);
   });
 
   it('leads to the document where nothing may run', async () => {

@@ -58,7 +58,7 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
     mountContract(router, development, mechanism);
   }
   mountOpenApi(router);
-  mountDocsPage(router);
+  mountDocsPage(router, developmentHandlers !== undefined);
   mountMedia(router, { media: parts.media, rateLimits: mechanism.rateLimits, isShared: corsOrigins.length > 0 });
   mountHealth(router, parts.isReady);
   if (metrics) mountMetrics(router, metrics);

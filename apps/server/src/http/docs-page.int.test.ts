@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
 import { sendRaw } from './raw-request.test-data.ts';
@@ -48,6 +48,20 @@ describe('the page of the documentation', () => {
     expect(html).toContain('<a href="openapi.json">');
   });
 
+  it('has a form to sign in with only where the server vouches for anyone, and is asked on its machine', async () => {
+    const asked = (host: string) => `GET /api/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const pageOf = async ({ url }: TestServer, host: string) => (await sendRaw(url, asked(host))).body;
+    const signIn = 'for="user-id"';
+    expect(await pageOf(server, 'localhost')).toContain(signIn);
+    const identity = { issuer: 'https://issuer.example', audience: 'us' };
+    const other = await aServer({ config: { identity } });
+    onTestFinished(other.close);
+    for (const page of [await pageOf(server, 'flashcards.example'), await pageOf(other, 'localhost')]) {
+      expect(page).not.toContain(signIn);
+      expect(page).toContain('for="token"');
+    }
+  });
+
   it('names nothing by an address that a proxy could make wrong', () => {
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThan(4);
@@ -55,7 +69,7 @@ describe('the page of the documentation', () => {
   });
 
   it('loads files that may be kept for good, as their names change with their content', async () => {
-    expect(assets.map((path) => path.split('.').at(-1)).sort()).toEqual(['css', 'js', 'js']);
+    expect(assets.map((path) => path.split('.').at(-1)).sort()).toEqual(['css', 'css', 'js', 'js']);
     for (const path of assets) {
       const { headers, bytes } = await ask(path, 'GET');
       expect(path).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 16));

@@ -1,10 +1,10 @@
 import type Router from '@koa/router';
 import { createHash } from 'node:crypto';
-import { isLoopbackName } from '../loopback.ts';
 import { signInCommand } from '../sign-in-command.ts';
 import type { Answer } from './answer.ts';
 import { pageHeaders } from './headers.ts';
 import { basePath } from './base-path.ts';
+import { ownUrl } from './own-url.ts';
 import { respond } from './respond.ts';
 import type { RequestState } from './state.ts';
 
@@ -41,14 +41,6 @@ operation is a POST or DELETE of JSON to <code>${basePath}/&lt;operation&gt;</co
 </ul>${url === undefined ? '' : signIn(url)}
 </html>
 `;
-
-/** Where the person is who asks, as long as that is this machine. Nothing else of a Host gets into the page. */
-const ownUrl = (host: string | undefined): string | undefined => {
-  const text = `http://${host}`;
-  if (!URL.canParse(text)) return undefined;
-  const { hostname, origin } = new URL(text);
-  return isLoopbackName(hostname) ? origin : undefined;
-};
 
 const answerTo = (url: string | undefined): Answer => ({
   status: 200,
