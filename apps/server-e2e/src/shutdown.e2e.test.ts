@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { UploadProgress } from '@flashcards/client-sdk';
 import { createClient, isFlashcardsError } from '@flashcards/client-sdk';
@@ -21,6 +22,7 @@ const aDataDir = async (): Promise<string> => {
 };
 
 const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const filesUnder = async (directory: string): Promise<readonly string[]> =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
@@ -64,9 +66,10 @@ const cardsAfterRestart = async (dataDir: string, token: string): Promise<readon
 describe('the server’s process', () => {
   it('says where it is, and how to sign in by pasting one line', async () => {
     const server = await startProcess(await aDataDir());
-    expect(server.banner).toContain(`API       ${server.baseUrl}`);
-    const line = server.banner.split('\n').find((each) => each.trim().startsWith('node -e'));
-    const { stdout } = await run('sh', ['-c', line ?? 'exit 1']);
+    for (const address of [`${server.url}/`, `${server.baseUrl}/docs`, server.baseUrl])
+      expect(server.banner.split(/\s+/)).toContain(address);
+    const line = server.banner.split('\n').find((each) => each.trim().startsWith('npm run'));
+    const { stdout } = await run('sh', ['-c', line ?? 'exit 1'], { cwd: root });
     expect(await createClient({ baseUrl: server.baseUrl, token: stdout.trim() }).raw.getFolders()).toEqual({});
   });
 

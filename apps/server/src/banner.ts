@@ -6,20 +6,21 @@ import { signInCommand } from './sign-in-command.ts';
 
 /** What a person wants to know who has just started the server. */
 export const banner = ({ identity, dataDir, database }: Config, url: string): string => {
-  const signIn = identity
-    ? []
-    : ['  Sign in as "me" and get a jwtToken, pasted into another shell:', '', `    ${signInCommand(url)}`, ''];
+  const docs = `${url}${basePath}/docs`;
+  const signIn = `  Sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${signInCommand(url)}`;
   return [
     '',
     '  Flashcards is listening.',
     '',
+    `  Start     ${url}/`,
+    `  Try it    ${docs}`,
     `  API       ${url}${basePath}`,
     `  OpenAPI   ${url}${basePath}/openapi.json`,
     `  Health    ${url}/healthz  ${url}/readyz`,
     `  Data      ${resolve(dataDir)}  (database ${nameOfDatabase(database)})`,
     `  Identity  ${identity?.issuer ?? 'development provider: anyone on this machine can sign in as anyone'}`,
     '',
-    ...signIn,
+    ...(identity ? [] : [signIn]),
     '',
   ].join('\n');
 };

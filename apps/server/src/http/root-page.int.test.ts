@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../running-server.test-data.ts';
@@ -7,6 +8,7 @@ import { aServer } from '../running-server.test-data.ts';
 import { sendRaw } from './raw-request.test-data.ts';
 
 const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
@@ -37,9 +39,8 @@ describe('the page at /', () => {
   });
 
   it('shows a line that signs in', async () => {
-    const shown = /<pre>([^<]+)<\/pre>/.exec(await pageAt(new URL(server.url).host))?.[1] ?? '';
-    const line = shown.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-    const { stdout } = await run('sh', ['-c', line]);
+    const line = /<pre>([^<]+)<\/pre>/.exec(await pageAt(new URL(server.url).host))?.[1] ?? 'exit 1';
+    const { stdout } = await run('sh', ['-c', line], { cwd: root });
     expect((await server.post('get-folders', { jwtToken: stdout.trim() })).status).toBe(200);
   });
 

@@ -17,13 +17,12 @@ const style =
 /** Nothing but this style: no script, no frame, no form, no request to anywhere. */
 const headers = pageHeaders(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const signIn = (url: string): string => `
 <h2>Sign in</h2>
-<p>This is a development server: whoever is at this machine can sign in as anyone. Paste this into a shell; it signs in
-as “me” and prints a token, which every operation takes as <code>jwtToken</code>.</p>
-<pre>${escaped(signInCommand(url))}</pre>`;
+<p>This is a development server: anyone on this machine can sign in as anyone. Sign in on
+<a href="${basePath}/docs">the page that shows every operation</a>. Or paste this into a shell, in the folder of the service:
+it signs in as “me” and prints a token, which every operation takes as <code>jwtToken</code>.</p>
+<pre>${signInCommand(url)}</pre>`;
 
 const page = (url: string | undefined): string => `<!doctype html>
 <html lang="en">
