@@ -4,11 +4,9 @@
 //   npm run two-learners -- http://127.0.0.1:3000/api     on one that runs, with its development identity provider
 
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { CardId, Client, TodayCards } from '@flashcards/client-sdk';
 import { createClient, setsIn } from '@flashcards/client-sdk';
-import { startDemoServer } from '@flashcards/demo';
+import { firstWords, startDemoServer } from '@flashcards/demo';
 
 interface Learner {
   readonly id: string;
@@ -16,8 +14,6 @@ interface Learner {
 }
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const deck = fileURLToPath(new URL('../../tools/demo/decks/everyday-basics.apkg', import.meta.url));
 
 /** A learner with a client of their own. A real app gets its id tokens from its identity provider. */
 const aLearner = async (baseUrl: string, name: string): Promise<Learner> => {
@@ -56,7 +52,8 @@ const xpOf = async ({ client }: Learner): Promise<string> => {
 
 /** Anna's deck in a folder that Ben may look into. Answers what Ben finds there to study. */
 const shareADeck = async (anna: Learner, ben: Learner): Promise<readonly CardId[]> => {
-  const set = await anna.client.imports.create(await openAsBlob(deck), { name: 'Basics', folder: 'Languages' });
+  const { content } = await firstWords();
+  const set = await anna.client.imports.create(content, { name: 'First words', folder: 'Languages' });
   say(`Anna imports a deck of ${set.report?.cards ?? 'some'} cards into her folder Languages.`);
   const { id: folder, inviteCode } = await anna.client.sharedFolders.create({ name: 'Evening class' });
   await anna.client.sharedFolders.addSet(folder, set.id);

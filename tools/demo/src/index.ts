@@ -1,1 +1,2 @@
 export { startDemoServer, UnusableSettings } from './demo-server.ts';
+export { firstWords } from './first-words.ts';

@@ -1,11 +1,11 @@
-import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
+import type { DeckFile } from './deck-file.ts';
+import { openDeckFile } from './deck-file.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { Exit } from './exit.ts';
 import { exitFor, interruptedExit, noInputExit, usageExit } from './exit.ts';
+import { firstWords } from './first-words.ts';
 import { tellStory } from './story.ts';
 import { styleFor } from './style.ts';
 
@@ -17,15 +17,7 @@ const usage = `Imports an Anki deck into a server of its own and studies four ca
 DATABASE_URL or MONGODB_URI choose another store than a temporary one.
 `;
 
-const ownDeck = fileURLToPath(new URL('../decks/everyday-basics.apkg', import.meta.url));
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const isFile = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 /** Ctrl-C ends the run in order, so that the temporary directory goes too. */
 const interruption = (): AbortSignal => {
@@ -34,28 +26,29 @@ const interruption = (): AbortSignal => {
   return controller.signal;
 };
 
-const run = async (path: string): Promise<Exit | undefined> => {
-  if (!(await isFile(path))) return noInputExit(path);
+const run = async (deck: DeckFile): Promise<Exit | undefined> => {
   const signal = interruption();
   try {
     const server = await startDemoServer(process.env);
     const client = createClient({ baseUrl: server.baseUrl, signal });
     const style = styleFor(process.stdout, process.env['NO_COLOR']);
-    const deck = { path, content: await openAsBlob(path) };
     await tellStory({ client, deck, say, style, terminal: process.stderr }).finally(() => server.close());
     return undefined;
   } catch (error) {
-    return signal.aborted ? interruptedExit : exitFor(error, path);
+    return signal.aborted ? interruptedExit : exitFor(error, deck.path);
   }
 };
 
 /** npm runs the demo in the root of the workspace; a path is meant from where the person stands. */
 const whereThePersonStands = process.env['INIT_CWD'] ?? '.';
 
-const main = async ([path = ownDeck, ...more]: readonly string[]): Promise<Exit | undefined> => {
+const main = async ([given, ...more]: readonly string[]): Promise<Exit | undefined> => {
   if (more.length > 0) return usageExit(usage);
-  if (path === '--help' || path === '-h') return void say(usage);
-  return run(resolve(whereThePersonStands, path));
+  if (given === '--help' || given === '-h') return void say(usage);
+  if (given === undefined) return run(await firstWords());
+  const path = resolve(whereThePersonStands, given);
+  const deck = await openDeckFile(path);
+  return deck ? run(deck) : noInputExit(path);
 };
 
 // Whoever reads the output may stop early, as `head` does.

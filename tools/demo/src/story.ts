@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Client, Rating, TodayCards } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
+import type { DeckFile } from './deck-file.ts';
 import { describeGoals } from './describe-goals.ts';
 import { describeReport } from './describe-report.ts';
 import type { Studied } from './describe-reviews.ts';
@@ -12,7 +13,7 @@ import { uploadBar } from './upload-progress.ts';
 
 export interface Stage {
   readonly client: Client;
-  readonly deck: { readonly path: string; readonly content: Blob };
+  readonly deck: DeckFile;
   readonly say: (text: string) => void;
   readonly terminal: NodeJS.WriteStream;
   readonly style: Style;
