@@ -1,4 +1,5 @@
 import type { MediaDeck } from './decks/media-package.ts';
+import type { AttackName } from './hostile/attacks.ts';
 
 /** How much is measured. */
 export interface Sizes {
@@ -21,8 +22,14 @@ export interface Sizes {
   readonly batch: number;
   /** 1 000 at most. */
   readonly goals: number;
-  /** Sets of `bigDeck` that the hostile learner has. */
-  readonly hostileSets: number;
+  readonly hostile: {
+    readonly attacks: readonly AttackName[];
+    /** How long each lasts. */
+    readonly seconds: number;
+    /** Honest batches of reviews, sent while hostile lists have so many cards. */
+    readonly tries: number;
+    readonly cards: number;
+  };
   /** Reviews of `bigDeck` in an account that is exported. */
   readonly exported: { readonly days: number; readonly perDay: number };
   /** Users of one file, each with so many cards, of whom so many ask at once. */
@@ -53,7 +60,12 @@ export const fullSizes: Sizes = {
   reviewsPerDay: 10,
   batch: 500,
   goals: 1_000,
-  hostileSets: 5,
+  hostile: {
+    attacks: ['previews', 'kept answers', 'documents', 'any operation'],
+    seconds: 45,
+    tries: 20,
+    cards: 30_000,
+  },
   exported: { days: 500, perDay: 1_000 },
   crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
   soak: { clients: 64, cards: 200, seconds: 600 },
@@ -75,7 +87,7 @@ export const quickSizes: Sizes = {
   reviewsPerDay: 2,
   batch: 4,
   goals: 2,
-  hostileSets: 1,
+  hostile: { attacks: ['any small operation'], seconds: 1, tries: 2, cards: 20 },
   exported: { days: 2, perDay: 3 },
   crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
   soak: { clients: 2, cards: 10, seconds: 1 },

@@ -47,7 +47,7 @@ export const serveRequests = async (bench: Bench): Promise<readonly Figure[]> =>
   // Strides over the whole table, so that not one page of it answers all.
   const item: RequestMaker = (index) => items[(index * 7_919) % items.length] ?? today;
   return [
-    await compare(bench, service, { name: 'get-flashcard-item', request: item, atLeast: 35 }),
+    await compare(bench, service, { name: 'get-flashcard-item', request: item, atLeast: 40 }),
     await compare(bench, service, {
       name: `get-today-cards, ${bench.sizes.due} due of ${bench.sizes.smallDeck}`,
       request: () => today,

@@ -72,14 +72,14 @@ const bigSide = 900_000;
 
 /** The large answers of an account, by 64 clients: sets, due cards, big cards, exports. */
 const anyOperation =
-  (notes: number, sets: number): Attack =>
+  (cardsOfSet: number, sets: number): Attack =>
   async (service) => {
     const { client, token } = await hostile(service, 'any');
     const { url } = service;
-    const cards = Array.from({ length: Math.min(notes, 5_000) }, (_, index) => ({ front: `${index}`, back: 'x' }));
+    const cards = Array.from({ length: Math.min(cardsOfSet, 5_000) }, (_, index) => ({ front: `${index}`, back: 'x' }));
     for (let set = 0; set < sets; set += 1) {
       const id = await client.sets.create({ name: `Set ${set}`, cards });
-      for (let made = cards.length; made < notes; made += cards.length) await client.sets.addCards(id, cards);
+      for (let made = cards.length; made < cardsOfSet; made += cards.length) await client.sets.addCards(id, cards);
     }
     const big = await client.sets.create({ name: 'Big', cards: [] });
     const [card] = await client.sets.addCards(big, [{ front: 'é'.repeat(bigSide / 2), back: 'a' }]);
@@ -102,8 +102,8 @@ export const attacks = {
   previews,
   'kept answers': keptAnswers,
   documents,
-  'any operation': anyOperation(100_000, 2),
-  'any small operation': anyOperation(500, 1),
+  'any operation': anyOperation(100_000, 5),
+  'any small operation': anyOperation(10_000, 1),
 } satisfies Readonly<Record<string, Attack>>;
 
 export type AttackName = keyof typeof attacks;

@@ -1,6 +1,6 @@
 import { narrowNetwork } from '@flashcards/test-rig';
-import type { Measured } from '../measured-program.ts';
 import { measureCommand, programPath } from '../measured-program.ts';
+import type { AttackName } from './attacks.ts';
 
 /** Latencies of an honest client in milliseconds, and the most memory that the server took. */
 export interface BesideHostile {
@@ -9,8 +9,28 @@ export interface BesideHostile {
   readonly mebibytes: number;
 }
 
-/** Runs a program of this folder's in a network as narrow as the internet, where one can be made. */
-export const inNarrowNetwork = <T>(program: string, args: readonly string[]): Promise<Measured<T>> => {
-  const [command = '', ...words] = [...narrowNetwork(), process.execPath, programPath(program), ...args];
-  return measureCommand<T>(command, words);
+/** What each honest batch of reviews was answered, and how long it took. */
+export interface BesideLists {
+  readonly statuses: readonly number[];
+  readonly milliseconds: readonly number[];
+}
+
+/** Runs a program in a network as narrow as the internet, where one can be made. */
+const inNarrowNetwork = async <T>(program: string, args: readonly (string | number)[]): Promise<T> => {
+  const [command = '', ...words] = [...narrowNetwork(), process.execPath, programPath(program), ...args.map(String)];
+  return (await measureCommand<T>(command, words)).result;
 };
+
+interface Extent {
+  /** Where services keep their data. */
+  readonly directory: string;
+  /** Due cards of the honest client. */
+  readonly due: number;
+  readonly seconds: number;
+}
+
+export const besideHostile = (name: AttackName, { directory, due, seconds }: Extent): Promise<BesideHostile> =>
+  inNarrowNetwork('beside-hostile', [directory, name, due, seconds]);
+
+export const besideLists = (directory: string, tries: number, hostileCards: number): Promise<BesideLists> =>
+  inNarrowNetwork('beside-lists', [directory, tries, hostileCards]);

@@ -1,0 +1,58 @@
+import type { Learner } from '@flashcards/test-rig';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openConnection, postRequest } from '../connection.ts';
+import type { BesideLists } from '../hostile/beside-hostile.ts';
+import { patientLearner } from '../learner.ts';
+import { startService } from '../service.ts';
+import { report } from './report.ts';
+
+// What an honest batch of reviews notices of accounts that send the longest lists, many at once, all from one address.
+
+const [directory = '', tries = '20', hostileCards = '20000'] = process.argv.slice(2);
+const accounts = 8;
+const requestsEach = 16;
+const reviewsInBatch = 300;
+
+const service = await startService(directory);
+const { url, baseUrl } = service;
+
+const emptySet = ({ client }: Learner): Promise<string> => client.sets.create({ name: 'A set', cards: [] });
+const cardsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ front: `${index}`, back: 'b' }));
+
+const honest = await patientLearner(baseUrl, 'honest');
+const cards = await honest.client.sets.addCards(await emptySet(honest), cardsOf(reviewsInBatch));
+
+let isOver = false;
+/** One connection of a hostile account: a list of cards as long as a body may be, again and again. */
+const greedy = async (request: Buffer): Promise<void> => {
+  while (!isOver) {
+    const connection = await openConnection(url);
+    await connection.send(request).catch(() => undefined);
+    connection.close();
+  }
+};
+const requests: Buffer[] = [];
+for (let account = 0; account < accounts; account += 1) {
+  const learner = await patientLearner(baseUrl, `hostile ${account}`);
+  const body = { jwtToken: learner.token, flashcardID: await emptySet(learner), cards: cardsOf(Number(hostileCards)) };
+  requests.push(postRequest(url, 'add-cards', body));
+}
+const attack = requests.flatMap((request) => Array.from({ length: requestsEach }, () => greedy(request)));
+await sleep(500);
+
+const statuses: number[] = [];
+const milliseconds: number[] = [];
+const connection = await openConnection(url);
+for (let trial = 0; trial < Number(tries); trial += 1) {
+  const reviewedAt = new Date().toISOString();
+  const reviews = cards.map((cardID) => ({ cardID, rating: 'good', reviewID: `${trial} ${cardID}`, reviewedAt }));
+  const request = postRequest(url, 'review-cards', { jwtToken: honest.token, reviews });
+  const started = performance.now();
+  statuses.push((await connection.send(request)).status);
+  milliseconds.push(performance.now() - started);
+}
+isOver = true;
+await Promise.race([Promise.all(attack), sleep(5_000)]);
+await service.stop();
+report<BesideLists>({ statuses, milliseconds });
+process.exit();
