@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { makeDirectory } from '@flashcards/persistence-sqlite';
+import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 /** The setting `DATA_DIR` names a place where nothing can be kept. */
@@ -9,7 +10,7 @@ export class UnusableDataDirectory extends Error {
 const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name',
   ENOTDIR: 'a part of the path is a file',
-  ENOENT: 'it can not be made there',
+  ENOENT: 'no directory can be made there',
   EACCES: 'this user has no permission',
   EPERM: 'this user has no permission',
   EROFS: 'the disk is read-only',
@@ -18,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Makes the directory where it is missing, for this user only, and makes sure that files can be made in it. */
 export const openDataDirectory = async (directory: string): Promise<void> => {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     await access(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];

@@ -25,6 +25,7 @@ export {
   BackupError,
   backupFaultOf,
   holdsData,
+  makeDirectory,
   restoreLeftovers,
   restoreSqlite,
 } from '@flashcards/persistence-sqlite';

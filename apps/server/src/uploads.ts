@@ -1,4 +1,5 @@
 import type { PackageFile } from '@flashcards/application';
+import { makeDirectory } from '@flashcards/persistence-sqlite';
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -61,7 +62,7 @@ const isStale = async (parent: string, name: string): Promise<boolean> => {
 
 /** A fresh directory under `parent`; those of servers that were killed are swept out. */
 const freshDirectory = async (parent: string): Promise<string> => {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  makeDirectory(parent);
   const sweep = async (name: string): Promise<void> => {
     if (await isStale(parent, name)) await rm(join(parent, name), { recursive: true, force: true });
   };

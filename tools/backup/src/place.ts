@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '@flashcards/server';
 
 const prefix = 'flashcards-';
 const named = /^flashcards-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -48,7 +49,7 @@ export const unfinishedIn = (place: string): string =>
 /** Makes a directory for a backup that is not finished; what killed processes left in its place is removed. */
 export const begin = async (directory: string): Promise<void> => {
   const place = dirname(directory);
-  await mkdir(place, { recursive: true, mode: 0o700 });
+  makeDirectory(place);
   await removeLeft(place);
   await mkdir(directory, { mode: 0o700 });
 };

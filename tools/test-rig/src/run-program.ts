@@ -16,6 +16,9 @@ interface Surroundings {
   readonly under?: readonly string[];
 }
 
+/** Milliseconds: a program that hangs does not outlive its test. */
+const longestRun = 100_000;
+
 /** Runs a JavaScript file in a process of its own until it ends; nothing of this process's settings counts there. */
 export const runProgram = async (
   file: string,
@@ -28,6 +31,8 @@ export const runProgram = async (
     cwd,
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longestRun,
+    killSignal: 'SIGKILL',
   });
   const said = { output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said.output += chunk));

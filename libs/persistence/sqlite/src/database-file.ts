@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeDirectory } from './make-directory.ts';
 
 /** `undefined` where there is no such file, nor can be. */
 const sizeOf = (path: string): number | undefined => {
@@ -26,7 +27,7 @@ To begin anew on purpose, delete both files.
  * was a database and is empty now, and a log without its database: SQLite would begin anew and delete the log.
  */
 export const makeFile = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(file));
   const size = sizeOf(file);
   const isMarked = size === 0 && sizeOf(markOf(file)) !== undefined;
   const hasLog = (size ?? 0) === 0 && hasLeftLog(file);

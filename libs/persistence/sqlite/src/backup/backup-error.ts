@@ -28,9 +28,10 @@ const faultsOfSqlite: ReadonlyMap<number, BackupFault> = new Map([
 /** What kind of fault it is, also where an error is the system's; `undefined` for another. */
 export const backupFaultOf = (error: unknown): BackupFault | undefined => {
   if (error instanceof BackupError) return error.fault;
-  const code = primaryCode(error);
-  if (code !== undefined) return faultsOfSqlite.get(code);
-  return cannotWrite.has(String((error as NodeJS.ErrnoException).code)) ? 'cannot write' : undefined;
+  const result = primaryCode(error);
+  if (result !== undefined) return faultsOfSqlite.get(result);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall === 'mkdir' || cannotWrite.has(String(code)) ? 'cannot write' : undefined;
 };
 
 const isFull = (error: unknown): boolean =>

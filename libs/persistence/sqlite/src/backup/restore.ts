@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { link, mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { link, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { markMade } from '../database-file.ts';
+import { makeDirectory } from '../make-directory.ts';
 import { mediaRootOf } from '../media/media-paths.ts';
 import type { MediaBackedUp } from './back-up-media.ts';
 import { BackupError, telling } from './backup-error.ts';
@@ -174,7 +175,7 @@ export const restoreSqlite = async (restoring: Restoring): Promise<Restored> => 
   const file = resolve(restoring.file);
   if (isSame(restoring.from, file))
     throw new BackupError('bad data', `${file} cannot be restored: it is the database itself`);
-  await telling(`${file} cannot be made`, () => mkdir(dirname(file), { recursive: true, mode: 0o700 }));
+  await telling(`${file} cannot be made`, () => makeDirectory(dirname(file)));
   const owned =
     existsSync(file) || holdsData(file) ? await telling(`${file} cannot be replaced`, () => own(file)) : undefined;
   try {
