@@ -7,7 +7,6 @@ import type { Origins } from '../config/setting-kinds.ts';
 import { crossOrigin } from './cross-origin.ts';
 import type { DevelopmentHandlers, Handlers } from './handler.ts';
 import { mountDocsPage } from './docs-page.ts';
-import { hostHeader } from './host-header.ts';
 import { mountHealth } from './health.ts';
 import type { Measures } from '../measures.ts';
 import { mountMedia } from './media.ts';
@@ -17,6 +16,7 @@ import { basePath } from './base-path.ts';
 import { mountContract } from './mount-contract.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
+import { requestHead } from './request-head.ts';
 import { respond } from './respond.ts';
 import { mountRootPage } from './root-page.ts';
 import type { RequestState } from './state.ts';
@@ -67,8 +67,8 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   const app = new Koa<RequestState>();
   if (timing) app.use(timing.layer);
   app.use(observe({ ...observation, metrics }));
+  app.use(requestHead);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));
-  app.use(hostHeader);
   app.use(router.routes());
   app.use(unanswered);
   // What fails after the answer has begun, such as a client that stops reading, ends here.

@@ -50,6 +50,16 @@ describe('what is no request', () => {
       431,
       'headers_too_large',
     ],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400, 'malformed_request'],
+    ['one Host twice', 'GET /healthz HTTP/1.0\r\nHost: x\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a body that is coded', `${head}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 400, 'malformed_request'],
+    [
+      'a body that is coded by another header',
+      `${head}Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['an empty transfer coding', `${head}Transfer-Encoding:\r\nContent-Length: 2\r\n\r\n{}`, 400, 'malformed_request'],
     ['HTTP/1.1 without a Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['a body of two lengths', `${head}Content-Length: 2\r\nContent-Length: 90\r\n\r\n{}`, 400, 'malformed_request'],
     [

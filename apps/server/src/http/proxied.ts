@@ -10,7 +10,7 @@ const ofProxies = [
 const isOfProxy = (name: string): boolean => ofProxies.some((pattern) => pattern.test(name));
 
 /** Those of every header, in lower case: `rawHeaders` has what Node leaves out of `headers`. */
-export const headerNames = ({ rawHeaders }: IncomingMessage): readonly string[] =>
+const headerNames = ({ rawHeaders }: IncomingMessage): readonly string[] =>
   rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
 
 /** Proxies that speak HTTP/1.0 to us, as some do unless told otherwise, may add nothing at all. */

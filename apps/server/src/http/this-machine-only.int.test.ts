@@ -54,7 +54,6 @@ describe('the development identity provider', () => {
     'Origin: https://flashcards.example',
     'Origin: null',
     'Referer: https://flashcards.example/',
-    'Host: localhost',
   ])('does not exist behind a proxy that sends on %s', async (line) => {
     expect(await statusOf(asked(['Host: 127.0.0.1', line]))).toBe(404);
   });

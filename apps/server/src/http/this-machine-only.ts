@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { isLoopbackAddress, isLoopbackName } from '../loopback.ts';
 import { protocolAnswer } from './answer.ts';
 import { mayBeOurUser } from './peer-owner.ts';
-import { headerNames, isProxied } from './proxied.ts';
+import { isProxied } from './proxied.ts';
 import { respond } from './respond.ts';
 import type { Layer } from './state.ts';
 
@@ -16,12 +16,9 @@ const isHere = (url: string): boolean => URL.canParse(url) && isLoopbackName(new
 const isFromHere = ({ headers: { origin, referer } }: IncomingMessage): boolean =>
   [origin, referer].every((page) => page === undefined || isHere(page));
 
-/** Exactly one Host, in a request to a path. */
-const isToHere = (request: IncomingMessage): boolean => {
-  const { headers, url = '' } = request;
-  const hosts = headerNames(request).filter((name) => name === 'host');
-  return hosts.length === 1 && url.startsWith('/') && isHere(`http://${headers.host}`);
-};
+/** A request to a path; its Host is the only one. */
+const isToHere = ({ headers: { host }, url = '' }: IncomingMessage): boolean =>
+  url.startsWith('/') && isHere(`http://${host}`);
 
 const isDirect = (request: IncomingMessage): boolean => !isProxied(request) && isFromHere(request) && isToHere(request);
 
