@@ -4,6 +4,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { eventLoopTurns } from '@flashcards/turns';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { plausible } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { DeckReaderParts } from './deck-reader/deck-reader.ts';
 import { childDeckReader } from './deck-reader/deck-reader.ts';
@@ -54,6 +55,7 @@ export interface Overrides {
 export interface Composition {
   readonly parts: Omit<AppParts, 'isReady' | 'corsOrigins'>;
   readonly store: Store;
+  readonly now: Now;
   /** Lets go of everything but the store and the files: children are killed, waiting imports turned away. */
   stopReading(): void;
   /** Finishes what it is at, and turns away the rest; at once when it was closed before. */
@@ -116,7 +118,7 @@ const packagesOf = ({ limits }: Config, parts: PackageParts) => {
 
 /** The one place where adapters meet ports. */
 export const compose = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<Composition> => {
-  const now = overrides.now ?? (() => new Date());
+  const now = plausible(overrides.now ?? (() => new Date()));
   await openDataDirectory(config.dataDir);
   const secrets = await signingSecrets(config);
   const tokens = serviceTokens(secrets, { now, newId });
@@ -147,6 +149,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
       },
     },
     store,
+    now,
     stopReading,
     closeStore: closing.closeStore,
     close: () => {

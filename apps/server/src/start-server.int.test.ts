@@ -1,13 +1,17 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { TestServer } from './running-server.test-data.ts';
 import { aServer } from './running-server.test-data.ts';
 
 const withServer = async (server: TestServer, use: (server: TestServer) => Promise<void>): Promise<void> =>
   use(server).finally(() => server.close());
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A store whose reads of cards do as they are told. */
 const storeWith = async (read: () => Promise<never>) => {
@@ -82,6 +86,40 @@ describe('a running server', () => {
       expect((await post('get-folders', { jwtToken: token })).status).toBe(200);
       now = new Date('2026-03-08T12:00:00Z');
       expect((await post('get-folders', { jwtToken: token })).status).toBe(401);
+    });
+  });
+
+  it('says 503, and why in its log, while its clock is wrong', async () => {
+    let now = new Date('2026-03-01T12:00:00Z');
+    const said: string[] = [];
+    const write = (line: string): void => void said.push((JSON.parse(line) as { readonly msg: string }).msg);
+    const server = await aServer({ now: () => now, log: pino({ level: 'warn' }, { write }) });
+    await withServer(server, async ({ signIn, post, send }) => {
+      const [known, unknown] = [await signIn(), await signIn()];
+      await post('get-folders', { jwtToken: known });
+      said.length = 0;
+      const form = new FormData();
+      form.append('jwtToken', unknown);
+      form.append('file', new Blob(['no package']), 'deck.apkg');
+      const ask = () =>
+        Promise.all([
+          send('/readyz', {}),
+          post('get-folders', { jwtToken: known }),
+          post('get-folders', { jwtToken: unknown }),
+          post('update-goal-status', { jwtToken: unknown }),
+          post('dev/id-token', { userID: 'me' }),
+          post('sign-in', { userID: 'me', rawAccessToken: 'a', accessToken: sha256('a'), idToken: 'a.b.c' }),
+          send('/api/import-package-flashcards', { method: 'POST', body: form }),
+        ]);
+      now = new Date('9999-12-31T23:59:00Z');
+      const answers = await ask();
+      expect(answers.map(({ status, headers }) => [status, headers.get('x-error-code')])).toEqual(
+        answers.map(() => [503, 'unavailable']),
+      );
+      expect(said).toEqual(answers.map(() => 'the clock of this machine is implausible'));
+      expect((await send('/healthz', {})).status).toBe(200);
+      now = new Date('2026-03-01T12:00:01Z');
+      expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 403, 400]);
     });
   });
 

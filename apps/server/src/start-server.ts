@@ -27,7 +27,7 @@ const patience = { reading: 3_000, store: 5_000, connections: 8_000 } as const;
 /** Starts the service with a checked configuration; resolves when it answers. */
 export const serve = async (config: Config, log: Logger, overrides: Overrides = {}): Promise<RunningServer> => {
   const composition = await compose(config, log, overrides);
-  const ready = readiness(config, composition.store, log);
+  const ready = readiness(config, composition, log);
   let stopping: Promise<void> | undefined;
   const isReady = async (): Promise<boolean> => !stopping && ready.isReady();
   const { corsOrigins } = config;

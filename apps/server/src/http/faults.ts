@@ -1,6 +1,7 @@
 import { ReaderUnavailable, WriterUnavailable } from '@flashcards/application';
 import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Logger } from 'pino';
+import { ImplausibleClock } from '../clock.ts';
 import { protocolAnswer } from './answer.ts';
 import { ClientGone } from './client-gone.ts';
 import { respond } from './respond.ts';
@@ -18,6 +19,7 @@ const passing = (fault: unknown): string | undefined => {
   if (fault instanceof ReaderUnavailable) return 'no package can be read';
   if (fault instanceof WriterUnavailable) return 'no package can be written';
   if (fault instanceof UploadsFull) return 'uploads hold as much of the disk as they may';
+  if (fault instanceof ImplausibleClock) return 'the clock of this machine is implausible';
   return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;
 };
 

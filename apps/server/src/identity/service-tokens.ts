@@ -15,7 +15,7 @@ export interface TokenClaims {
 }
 
 export interface VerifiedTokens extends ServiceTokens {
-  /** The claims of a token that we signed and that is in force; `undefined` for any other. Never throws. */
+  /** The claims of a token that we signed and that is in force; `undefined` for any other. Throws only as the clock does. */
   verify(token: string): TokenClaims | undefined;
 }
 
@@ -75,13 +75,11 @@ export const serviceTokens = (
   const secrets = new Map(accepted.map((key) => [encodedHeader(key), key.secret]));
   const seconds = (): number => Math.floor(now().getTime() / 1000);
   const remembered = new LRUCache<string, Genuine>({ max: mostRemembered });
-  const examine = (token: string): Genuine | undefined => {
+  const examine = (token: string, clockTimestamp: number): Genuine | undefined => {
     const secret = secrets.get(headerOf(token));
     if (!secret) return undefined;
     try {
-      return genuine(
-        jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp: seconds() }),
-      );
+      return genuine(jwt.verify(token, secret, { algorithms: [algorithm], issuer, audience, clockTimestamp }));
     } catch {
       return undefined;
     }
@@ -98,9 +96,10 @@ export const serviceTokens = (
         jwtid: newId(),
       }),
     verify: (token) => {
+      const time = seconds();
       const known = remembered.get(token);
-      if (known) return known.expires > seconds() ? known.claims : undefined;
-      const found = examine(token);
+      if (known) return known.expires > time ? known.claims : undefined;
+      const found = examine(token, time);
       if (found) remembered.set(token, found);
       return found?.claims;
     },
