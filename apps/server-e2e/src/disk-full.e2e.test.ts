@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpSqlite } from '@flashcards/server';
 import type { ServerProcess } from '@flashcards/test-rig';
-import { startServerProcess } from '@flashcards/test-rig';
+import { runProgram, serverProgram, startServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet, holdingsOf } from './a-learner.ts';
 import type { NamedOperation } from './answered-example.ts';
 import { operations, preparedExample, sendPrepared } from './answered-example.ts';
 import type { FillableDisk } from './full-disk.ts';
 import { fullDisk, refusingDisk } from './full-disk.ts';
+import { asking } from './wire.ts';
 
 /** What their examples ask for is so already, or only looked at. */
 const idle = ['/calculate-streak', '/dev/id-token', '/review-cards', '/update-goal-status', '/update-invite-status'];
@@ -142,5 +143,31 @@ describe.each([
     expect(await server.ended).toBe(0);
     await expectSound(join(disk.outside, 'flashcards.db'));
     expect((await server.messages()).filter((text) => text === 'a fault')).toEqual([]);
+  });
+});
+
+describe('a server that is started on a full disk', () => {
+  it('serves what it did where it has its data, and ends with 1 where it has none', async ({ skip }) => {
+    const disk = await fullDisk();
+    if (typeof disk === 'string') return skip(disk);
+    const first = await startOn(disk);
+    const learner = await aLearner(first);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await disk.fill(first.pid);
+
+    const { dataDir, under } = disk;
+    const env = { PORT: '0', DATA_DIR: join(dataDir, 'new') };
+    const { code, errors } = await runProgram(serverProgram, [], { env, under });
+    expect([code, errors]).toEqual([1, expect.stringContaining('no space left')]);
+
+    const server = await startOn(disk);
+    const ask = asking(server, learner);
+    expect((await ask('/get-folders')).status).toBe(200);
+    expect((await ask('/create-folder', { folder: 'x' })).status).toBe(503);
+    expect((await health(server, '/readyz')).status).toBe(503);
+    await disk.empty(server.pid);
+    await readyzBecomes(server, 200);
+    expect((await ask('/create-folder', { folder: 'x' })).status).toBe(200);
   });
 });
