@@ -30,7 +30,14 @@ export { writeJson } from './json-stream.ts';
 export { openApi } from './openapi/document.ts';
 export { mediaEndpoint } from './media-endpoint.ts';
 export type { ProtocolErrorCode } from './refusals.ts';
-export { expectedOf, invalidValueText, keyMismatchText, protocolErrors, wrongValueText } from './refusals.ts';
+export {
+  expectedOf,
+  invalidValueText,
+  keyMismatchText,
+  protocolErrors,
+  unknownOutsideApi,
+  wrongValueText,
+} from './refusals.ts';
 export { specified } from './specified.ts';
 export type { CardMemory } from './wire/card-memory.ts';
 export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';

@@ -21,6 +21,12 @@ export const protocolErrors = {
   unavailable: { status: 503, text: 'Service temporarily unavailable' },
 } as const satisfies Readonly<Record<string, RefusalText>>;
 
+/** `unknown_operation` at a path that is not below `/api`: a client may have left that out. */
+export const unknownOutsideApi = {
+  status: 404,
+  text: 'No such operation; operations are below /api',
+} as const satisfies RefusalText;
+
 export type ProtocolErrorCode = keyof typeof protocolErrors | 'key_mismatch' | 'invalid_value';
 
 /** What is expected of that which no operation takes; each ends the sentence "Invalid value for 'x': expected …". */

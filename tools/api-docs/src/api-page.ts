@@ -1,5 +1,12 @@
 import type { Endpoint } from '@flashcards/contract';
-import { developmentContract, groups, keyMismatchText, mediaEndpoint, protocolErrors } from '@flashcards/contract';
+import {
+  developmentContract,
+  groups,
+  keyMismatchText,
+  mediaEndpoint,
+  protocolErrors,
+  unknownOutsideApi,
+} from '@flashcards/contract';
 import { format } from 'prettier';
 import { blocks, code, table } from './markdown.ts';
 import { operationSection, titleOf } from './operation-section.ts';
@@ -55,6 +62,7 @@ const introduction = blocks(
   in one order: keys, token, values, whether there is such a thing, whether it is yours. What is someone else's answers
   as what does not exist. Any operation may answer these; its section has those of its own:`,
   errors,
+  `A path that is not below \`/api\` answers \`unknown_operation\` with the text “${unknownOutsideApi.text}”.`,
 );
 
 const media = blocks(

@@ -323,17 +323,23 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('an unknown request', () => {
-  it.each(['/api/no-such', '/api', '/api/get-folders/', '/api/Get-Folders', '/api/%2e%2e/no', '/favicon.ico'])(
-    'to %s is answered in JSON with 404',
-    async (path) => {
-      const { status, body, headers } = await server.send(path, { method: 'POST' });
-      expect([status, body, headers.get('x-error-code')]).toEqual([
-        404,
-        { error: 'No such operation' },
-        'unknown_operation',
-      ]);
-    },
-  );
+  const below = 'No such operation';
+  const outside = 'No such operation; operations are below /api';
+
+  it.each([
+    ['/api/no-such', below],
+    ['/api/get-folders/', below],
+    ['/api/Get-Folders', below],
+    ['/api/', below],
+    ['/api', outside],
+    ['/apis/get-folders', outside],
+    ['/get-folders', outside],
+    ['/api/%2e%2e/no', outside],
+    ['/favicon.ico', outside],
+  ])('to %s is answered in JSON with 404', async (path, error) => {
+    const { status, body, headers } = await server.send(path, { method: 'POST' });
+    expect([status, body, headers.get('x-error-code')]).toEqual([404, { error }, 'unknown_operation']);
+  });
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('with %s learns the method that is allowed', async (method) => {
     const { status, headers } = await server.send('/api/get-folders', { method });

@@ -137,17 +137,19 @@ describe('metrics', () => {
     expect(Object.keys(named(await scrape(one), 'flashcards_requests_total'))).toHaveLength(1);
   });
 
+  const nowhere = { status: 404, body: { error: 'No such operation; operations are below /api' } };
+
   it('are nowhere unless they are turned on', async () => {
     const server = await aServer();
     onTestFinished(server.close);
-    expect(await server.send('/metrics', {})).toMatchObject({ status: 404 });
+    expect(await server.send('/metrics', {})).toMatchObject(nowhere);
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'CF-Connecting-IP'])(
     'are nowhere for what comes through a proxy, which says %s',
     async (name) => {
       const server = await aMeasuredServer();
-      expect(await server.send('/metrics', { headers: { [name]: '192.0.2.1' } })).toMatchObject({ status: 404 });
+      expect(await server.send('/metrics', { headers: { [name]: '192.0.2.1' } })).toMatchObject(nowhere);
     },
   );
 });
