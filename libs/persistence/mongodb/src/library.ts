@@ -70,14 +70,14 @@ const libraryOf = async (collections: Collections, account: AccountId, query: Li
       { published, most: Infinity, atMost },
     ),
   ]);
-  const listed = { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)) };
-  if (Math.max(sets.length, rows.flat().length) > atMost) return { ...listed, due: [], isPartial: true };
+  if (Math.max(paths.size, sets.length, rows.flat().length) > atMost)
+    return { folders: [], sets: [], due: [], isPartial: true };
   const placeOf = ({ set }: ProgressDocument): number => places.get(set) ?? 0;
   const due = rows
     .flat()
     .sort((one, other) => placeOf(one) - placeOf(other) || one.position - other.position)
     .map(({ card: id, set, progress }) => ({ id, set, standing: standingOf(progress) }));
-  return { ...listed, due };
+  return { folders: [...paths.values()], sets: sets.map((set) => setFrom(set, paths)), due };
 };
 
 export const mongodbLibrary = ({ run }: Database): Library => ({

@@ -18,7 +18,7 @@ export interface LibraryQuery {
   readonly newCardsPerDay?: number;
   /** Whether the descriptions of sets are left blank: they may be long, and not everyone shows them. */
   readonly withoutDescriptions?: boolean;
-  /** Stops early, and says so, where there are more sets, or more due cards, than this. */
+  /** Stops early, and says so, where there are more folders, sets or due cards than this: then it takes little time. */
   readonly atMost?: number;
 }
 
@@ -33,7 +33,7 @@ export interface LibraryToday {
    * day on, new ones within the limit. Sets oldest first, cards in the set's order.
    */
   readonly due: readonly DueCard[];
-  /** Only where there was more than `atMost`: what is listed is not all. */
+  /** Only where there was more than `atMost`: nothing is listed. */
   readonly isPartial?: true;
 }
 

@@ -16,11 +16,10 @@ const anyone = `SELECT c.front, c.back FROM cards c JOIN sets s ON s.key = c.car
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
 export const sqliteCards = (database: Database): Cards => ({
-  read: (id) =>
-    database.read((connection) => {
-      const found = connection.tuple(anyone, id);
-      return found && { front: toText(found[0]), back: toText(found[1]) };
-    }),
+  read: async (id) => {
+    const found = await database.lookUp(anyone, id);
+    return found && { front: toText(found[0]), back: toText(found[1]) };
+  },
 
   find: (account, id) => database.read((connection) => studyCard(connection, userKey(connection, account), id)),
 

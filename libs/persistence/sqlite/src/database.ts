@@ -2,6 +2,7 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Connections, DatabaseOptions } from './connections.ts';
 import { closeConnections, emptyLog, openConnections } from './connections.ts';
+import type { SqlValue, Tuple } from './driver.ts';
 import type { FairTurns } from './fair-turns.ts';
 import { fairTurns } from './fair-turns.ts';
 import type { FileWatch } from './file-watch.ts';
@@ -32,6 +33,8 @@ export interface LongRead {
 export interface Database {
   /** Runs on what was committed last: at once, also while a write is going on; in memory after earlier writes. */
   read<T>(work: (connection: Connection) => T): Promise<T>;
+  /** Reads the first row of one statement, which sees one state by itself: a transaction would cost as much again. */
+  lookUp(sql: string, ...values: readonly SqlValue[]): Promise<Tuple | undefined>;
   /**
    * Reads one state for as long as it takes, with pauses that let others go on, whose reads and writes are not seen.
    * One at a time of an account, few in all; in memory after earlier writes, and before later ones.
@@ -97,13 +100,16 @@ const readersOf = (
   if (reader === writer) {
     const snapshot = readingInMemory(writes);
     const read: Database['read'] = (work) => writes.inTurn('', () => guarded(() => work(writer)));
-    return { read, snapshot, ponder: snapshot, idle: () => writes.idle() };
+    const lookUp: Database['lookUp'] = (sql, ...values) => read((connection) => connection.tuple(sql, ...values));
+    return { read, lookUp, snapshot, ponder: snapshot, idle: () => writes.idle() };
   }
   const [reads, thoughts] = [fairTurns(longReaders), fairTurns([ponderer])];
   const inRoom = logRoom(file, () => writes.inTurn('', () => Promise.resolve(emptyLog(writer))));
   const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader))));
+  const lookUp: Database['lookUp'] = (sql, ...values) =>
+    guarded(() => onceUnlocked(() => reader.tuple(sql, ...values)));
   const idle = () => Promise.all([reads.idle(), thoughts.idle()]);
-  return { read, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
+  return { read, lookUp, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
 };
 
 /** Milliseconds: when a store closes, a lock of another process keeps it no longer. */
@@ -156,6 +162,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
 
   return {
     read,
+    lookUp: (sql, ...values) => whenOpen(() => readers.lookUp(sql, ...values)),
     snapshot: (account, work) => whenOpen(() => readers.snapshot(account, work)),
     ponder: (account, work) => whenOpen(() => readers.ponder(account, work)),
     write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),

@@ -37,7 +37,7 @@ const dueAsText = (condition: string): string => `
     WHERE p.user = ? AND p.suspended = 0 AND ${isShown} AND ${condition} LIMIT ? + 0)`;
 
 const found = (connection: Connection, sql: string, ...values: readonly SqlValue[]): readonly DueTuple[] => {
-  const [[text] = []] = connection.tuples(sql, ...values);
+  const [text = '[]'] = connection.tuple(sql, ...values) ?? [];
   return JSON.parse(toText(text)) as readonly DueTuple[];
 };
 
@@ -124,3 +124,12 @@ export function* studiedOnesOf(connection: Connection, user: number, today: Loca
     }
   }
 }
+
+/** Searches due cards of all studied states, in no order. */
+export const anyStudiedOnes = dueAsText(`p.state IN (${studiedStates.join(', ')}) AND p.due_on <= ?`);
+
+/** Cards in learning, relearning and review that are due on that day, one more than `atMost` where there are more. */
+export const firstStudiedOnes = (
+  connection: Connection,
+  { user, today, atMost }: { readonly user: number; readonly today: LocalDate; readonly atMost: number },
+): readonly Placed[] => found(connection, anyStudiedOnes, user, today, atMost + 1).map(placed);

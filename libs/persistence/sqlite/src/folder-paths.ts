@@ -1,7 +1,7 @@
 import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { Connection } from './connection.ts';
-import type { LongRead } from './database.ts';
+import type { Steps } from './steps.ts';
 import { toNumber, toText } from './values.ts';
 
 /** The root has no row; its key is this. */
@@ -31,11 +31,13 @@ interface Child {
   readonly name: string;
 }
 
-const childrenByFolder = async ({
-  connection,
-  user,
-  breathe,
-}: LongRead): Promise<ReadonlyMap<number, readonly Child[]>> => {
+/** Where folders are read, and whose. */
+interface Reading {
+  readonly connection: Connection;
+  readonly user: number;
+}
+
+function* childrenByFolder({ connection, user }: Reading): Steps<ReadonlyMap<number, readonly Child[]>> {
   const children = new Map<number, Child[]>();
   const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ?';
   for (let last = 0, isMore = true; isMore;) {
@@ -47,14 +49,14 @@ const childrenByFolder = async ({
       children.set(toNumber(parent), siblings);
     }
     isMore = rows.length === atOnce;
-    await breathe();
+    yield;
   }
   return children;
-};
+}
 
 /** The path of each of a user's folders by its key, parents before children. */
-export const folderPaths = async (read: LongRead): Promise<ReadonlyMap<number, FolderPath>> => {
-  const children = await childrenByFolder(read);
+export function* folderPaths(reading: Reading): Steps<ReadonlyMap<number, FolderPath>> {
+  const children = yield* childrenByFolder(reading);
   const paths = new Map<number, FolderPath>();
   const add = (above: number, path: FolderPath): void => {
     for (const { key, name } of children.get(above) ?? []) paths.set(key, inside(path, name));
@@ -64,7 +66,7 @@ export const folderPaths = async (read: LongRead): Promise<ReadonlyMap<number, F
   // A map gives what is put in while it is gone through.
   for (const [key, path] of paths) {
     add(key, path);
-    if ((added += 1) % pathsAtOnce === 0) await read.breathe();
+    if ((added += 1) % pathsAtOnce === 0) yield;
   }
   return paths;
-};
+}

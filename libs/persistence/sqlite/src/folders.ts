@@ -8,6 +8,7 @@ import { giveUpSets } from './deleted-sets.ts';
 import { folderPaths } from './folder-paths.ts';
 import { folderAt, makeWay, wayToFolder, wayToPlace } from './places.ts';
 import { once } from './receipts.ts';
+import { withPauses } from './steps.ts';
 import type { Sweeper } from './sweeper.ts';
 import { ownerKey, userKey } from './users.ts';
 import { toNumber } from './values.ts';
@@ -68,7 +69,7 @@ export const sqliteFolders = (database: Database, sweeper: Sweeper): Folders => 
 
   all: (account) =>
     database.snapshot(account, async (connection, breathe) => {
-      const paths = await folderPaths({ connection, user: userKey(connection, account), breathe });
+      const paths = await withPauses(folderPaths({ connection, user: userKey(connection, account) }), breathe);
       return [...paths.values()];
     }),
 

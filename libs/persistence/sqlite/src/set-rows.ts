@@ -8,6 +8,7 @@ import type { SqlValue, Tuple } from './driver.ts';
 import { pathOf } from './folder-paths.ts';
 import { pagesFrom } from './pages.ts';
 import { seenSet } from './shared-access.ts';
+import type { Steps } from './steps.ts';
 import { userKey } from './users.ts';
 import { toNumber, toText } from './values.ts';
 
@@ -48,22 +49,22 @@ const placeAfter = (rows: readonly Tuple[]): Place | undefined => {
   return last && rows.length === atOnce ? [last[4] ?? 0, last.at(-1) ?? 0] : undefined;
 };
 
-/** The account's sets by their keys, oldest first. */
-export const setsOf = async (
-  { connection, user, breathe }: LongRead,
+/** The account's sets by their keys, oldest first; not all where they are more than `atMost`. */
+export function* setsOf(
+  { connection, user }: Omit<LongRead, 'breathe'>,
   paths: ReadonlyMap<number, FolderPath>,
-  { withoutDescriptions = false }: Pick<LibraryQuery, 'withoutDescriptions'>,
-): Promise<ReadonlyMap<number, CountedSet>> => {
+  { withoutDescriptions = false, atMost = Infinity }: Pick<LibraryQuery, 'withoutDescriptions' | 'atMost'>,
+): Steps<ReadonlyMap<number, CountedSet>> {
   const sets = new Map<number, CountedSet>();
   const search = withoutDescriptions ? setsAfterInShort : setsAfter;
-  for (let place: Place | undefined = beforeAll; place;) {
+  for (let place: Place | undefined = beforeAll; place && sets.size <= atMost;) {
     const rows: readonly Tuple[] = connection.tuples(search, user, ...place);
     for (const row of rows) sets.set(toNumber(row.at(-1)), fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
     place = placeAfter(rows);
-    await breathe();
+    yield;
   }
   return sets;
-};
+}
 
 /** Searches how many cards each set has. */
 export const setSizes = 'SELECT key, card_count FROM sets WHERE user = ? AND name IS NOT NULL';

@@ -60,8 +60,10 @@ const toTuple = ({ id, account, tokenVersion, settings, createdAt }: User): read
 const columns =
   'id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day, desired_retention, created_at';
 
+const ofId = `SELECT ${columns} FROM users WHERE id = ?`;
+
 const find = (connection: Connection, id: UserId): User | undefined => {
-  const found = connection.tuple(`SELECT ${columns} FROM users WHERE id = ?`, id);
+  const found = connection.tuple(ofId, id);
   return found && fromTuple(found);
 };
 
@@ -85,7 +87,10 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
   });
 
 export const sqliteUsers = (database: Database, cleaner: Cleaner, directory: MediaDirectory): Users => ({
-  find: (id) => database.read((connection) => find(connection, id)),
+  find: async (id) => {
+    const found = await database.lookUp(ofId, id);
+    return found && fromTuple(found);
+  },
 
   all: (after) => pagesAfter(database, after ?? ''),
 

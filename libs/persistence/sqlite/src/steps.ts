@@ -1,0 +1,20 @@
+import type { Breathe } from './transaction.ts';
+
+/** Work that may pause wherever it yields, for others to go on. */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** All steps in one go: for work that is known to be short. */
+export const atOnce = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
+
+export const withPauses = async <T>(steps: Steps<T>, breathe: Breathe): Promise<T> => {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+  }
+};
