@@ -102,7 +102,7 @@ describe('a batch of reviews', () => {
     const card = digits() as CardId;
     const study = await aStudy(store, [card]);
     const before = await study.standing();
-    expect(await reviewCards(study.at(1))(study.user, batch(card))).toEqual({ ok: false, code });
+    expect(await reviewCards(study.at(1))(study.user, batch(card))).toEqual({ ok: false, code, entries: [1] });
     expect(await study.standing()).toEqual(before);
   });
 

@@ -10,8 +10,11 @@ export interface Ok<T> {
 export interface Refusal<Code extends string> {
   readonly ok: false;
   readonly code: Code;
+  /** Which entries of a list it is about, ascending, counted from 0; absent where it is not about entries. */
+  readonly entries?: readonly number[];
 }
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
-export const refuse = <const Code extends string>(code: Code): Refusal<Code> => ({ ok: false, code });
+export const refuse = <const Code extends string>(code: Code, entries?: readonly number[]): Refusal<Code> =>
+  entries ? { ok: false, code, entries } : { ok: false, code };

@@ -1,4 +1,4 @@
-export { mostReplays, unknownOf } from './known.ts';
+export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export type { LogPlace } from './log-order.ts';
 export { inLogOrder } from './log-order.ts';
 export { place } from './place.ts';

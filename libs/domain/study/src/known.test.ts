@@ -1,7 +1,8 @@
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aLog } from './a-log.test-data.ts';
-import { unknownOf } from './known.ts';
+import { refusedAmong, unknownOf } from './known.ts';
 import type { Review } from './review-event.ts';
 
 const day = '2026-03-01' as LocalDate;
@@ -31,9 +32,22 @@ describe('the unknown ones of some reviews', () => {
   });
 
   it.each([
-    ['known of another card', [aReview('known', '2', 1)]],
-    ['told of two cards', [aReview('a', '1', 1), aReview('a', '2', 2)]],
-  ])('are refused when an id is %s', (_, reviews) => {
-    expect(unknownOf(reviews, known)).toEqual({ ok: false, code: 'review_id_taken' });
+    ['known of another card', [aReview('b', '1', 1), aReview('known', '2', 1)], [1]],
+    ['told of two cards', [aReview('a', '2', 2), aReview('a', '1', 1), aReview('a', '2', 2)], [0, 2]],
+  ])('are refused when an id is %s, and all such entries are named', (_, reviews, entries) => {
+    expect(unknownOf(reviews, known)).toEqual({ ok: false, code: 'review_id_taken', entries });
+  });
+});
+
+describe('a refusal of unknown reviews', () => {
+  it('is one of all entries with their ids', () => {
+    const [known1, one, other] = [aReview('known', '1', 1), aReview('a', '1', 1), aReview('b', '2', 2)];
+    const refusal = refuse('card_not_found', [1]);
+    expect(refusedAmong([other, known1, one, other], [one, other], refusal)).toEqual({ ...refusal, entries: [0, 3] });
+  });
+
+  it('stays as it is where it names none', () => {
+    const refusal = refuse('too_many_later_reviews');
+    expect(refusedAmong([aReview('a', '1', 1)], [], refusal)).toEqual(refusal);
   });
 });

@@ -31,7 +31,7 @@ const only = ([event]: readonly ReviewEvent[]): ReviewEvent => {
   return event;
 };
 
-/** Records one review. */
+/** Records one review; a refusal goes without saying which entry it is about. */
 export const record = async (
   store: Store,
   account: AccountId,
@@ -39,7 +39,9 @@ export const record = async (
   on?: LocalDate,
 ): Promise<Receipted<ReviewEvent, RecordRefusal>> => {
   const outcome = await recordAll(store, account, [review], on);
-  return outcome.ok ? ok(only(outcome.value)) : outcome;
+  if (outcome.ok) return ok(only(outcome.value));
+  const { entries: _, ...refusal } = outcome;
+  return refusal;
 };
 
 /** Records a batch and gives its events; a refusal fails the test. */

@@ -135,35 +135,47 @@ const repeats = (store: CurrentStore): void => {
 
 const refusals = (store: CurrentStore): void => {
   it.each([
-    ['an unknown card', 'card_not_found'],
-    ['a taken id', 'review_id_taken'],
-    ['an id for two cards', 'review_id_taken'],
-    ['an unknown card before a taken id', 'review_id_taken'],
-  ] as const)('stores nothing of a batch with %s in its middle', async (what, code) => {
-    const learner = await aLearner(store(), { cards: 3 });
-    const { user, set, card } = learner;
-    const known = await recorded(store(), user, atHour(0, { card }));
-    const [first, last] = [atHour(1, { card: cardAt(set, 1) }), atHour(2, { card: cardAt(set, 2) })];
-    const taken = { ...known, card: cardAt(set, 2) };
-    const bad: Record<typeof what, readonly Review[]> = {
-      'an unknown card': [atHour(1, { card: randomCardId() })],
-      'a taken id': [taken],
-      'an id for two cards': [{ ...first, card }],
-      'an unknown card before a taken id': [atHour(1, { card: randomCardId() }), taken],
-    };
-    const goal = await aStoredGoal(store(), user, { target: 11 });
-    expect(await recordAll(store(), user, [first, ...bad[what], last])).toEqual(refuse(code));
-    await expectKept(store, learner, [known]);
-    expect(await goalsOf(store(), user)).toEqual([goal]);
-    expect(await store().reviews.known(user, [first.id, last.id])).toEqual(new Set());
-    expect(await record(store(), user, first)).toMatchObject({ ok: true });
-  });
+    ['an unknown card', 'card_not_found', [1]],
+    ['unknown cards', 'card_not_found', [1, 2, 4]],
+    ['a taken id', 'review_id_taken', [1]],
+    ['an id for two cards', 'review_id_taken', [1]],
+    ['an unknown card before taken ids', 'review_id_taken', [2, 3]],
+  ] as const)(
+    'stores nothing of a batch with %s in its middle, and names all of these',
+    async (what, code, entries) => {
+      const learner = await aLearner(store(), { cards: 3 });
+      const { user, set, card } = learner;
+      const known = await recorded(store(), user, atHour(0, { card }));
+      const [first, last] = [atHour(1, { card: cardAt(set, 1) }), atHour(2, { card: cardAt(set, 2) })];
+      const taken = { ...known, card: cardAt(set, 2) };
+      const unknown = atHour(1, { card: randomCardId() });
+      const bad: Record<typeof what, readonly Review[]> = {
+        'an unknown card': [unknown],
+        // With a repeat, which is refused as well, around one that is known.
+        'unknown cards': [unknown, atHour(0, { card: randomCardId() }), known, { ...unknown, at: new Date(start) }],
+        'a taken id': [taken],
+        'an id for two cards': [{ ...first, card }],
+        'an unknown card before taken ids': [unknown, taken, { ...first, card }],
+      };
+      const goal = await aStoredGoal(store(), user, { target: 11 });
+      expect(await recordAll(store(), user, [first, ...bad[what], last])).toEqual(refuse(code, entries));
+      await expectKept(store, learner, [known]);
+      expect(await goalsOf(store(), user)).toEqual([goal]);
+      expect(await store().reviews.known(user, [first.id, last.id])).toEqual(new Set());
+      expect(await record(store(), user, first)).toMatchObject({ ok: true });
+    },
+  );
 
   it('finds no card of someone else', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     const batch = [atHour(0, { card: one.card }), atHour(1, { card: other.card })];
-    for (const user of [one.user, other.user, randomAccountId()])
-      expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found'));
+    const found = [
+      [one.user, [1]],
+      [other.user, [0]],
+      [randomAccountId(), [0, 1]],
+    ] as const;
+    for (const [user, entries] of found)
+      expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found', entries));
     expect(await store().activities.find(one.user)).toEqual(noTotals);
     expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
   });

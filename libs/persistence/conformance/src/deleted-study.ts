@@ -180,8 +180,8 @@ const repeats = (store: CurrentStore): void => {
       expect(event).toMatchObject({ card: live });
       const before = await standing(store(), learner, kept);
       const batch = [aReview({ card: live }), repeat, aReview({ card })];
-      expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found'));
-      expect(await recordAll(store(), user, batch.toReversed())).toEqual(refuse('card_not_found'));
+      expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found', [2]));
+      expect(await recordAll(store(), user, batch.toReversed())).toEqual(refuse('card_not_found', [0]));
       expect(await record(store(), user, aReview({ id: first.id, card: live }))).toEqual(refuse('review_id_taken'));
       expect(await standing(store(), learner, kept)).toEqual(before);
       const unknown = await store().reviews.known(

@@ -113,7 +113,7 @@ const keys = (twins: CurrentTwins): void => {
     const receipt = aReceipt();
     const recording = { reviews: [aReview({ card: randomCardId() })], today };
     for (const account of [randomAccountId(), randomAccountId()])
-      expect(await store.reviews.record(account, recording, receipt)).toEqual(refuse('card_not_found'));
+      expect(await store.reviews.record(account, recording, receipt)).toEqual(refuse('card_not_found', [0]));
   });
 };
 

@@ -106,7 +106,7 @@ const afterwards = (store: CurrentStore): void => {
     await deleteSet(store(), user, set.id);
     const cards: readonly CardId[] = [...other.cards.map(({ id }) => id), card];
     const batch = cards.map((each) => aReview({ card: each }));
-    expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found'));
+    expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found', [2]));
     const known = await store().reviews.known(
       user,
       batch.map(({ id }) => id),

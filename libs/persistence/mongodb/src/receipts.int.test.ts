@@ -104,7 +104,7 @@ describe.skipIf(found === undefined)('a receipt', () => {
     const { user, card } = await aLearner(store);
     const receipt = aReceipt();
     const unknown = aReview({ card: someCards(1)[0]?.id ?? card });
-    expect(await store.reviews.record(user, told(unknown), receipt)).toEqual({ ok: false, code: 'card_not_found' });
+    expect(await store.reviews.record(user, told(unknown), receipt)).toMatchObject({ code: 'card_not_found' });
     expect(await store.reviews.record(user, told(aReview({ card })), receipt)).toMatchObject({ ok: true });
   });
 

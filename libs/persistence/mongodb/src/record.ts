@@ -4,7 +4,7 @@ import type { Recording, RecordRefusal } from '@flashcards/persistence-ports';
 import type { DayActivity } from '@flashcards/streak';
 import { activatesBehind, quietDay } from '@flashcards/streak';
 import type { Placed, Review, ReviewEvent } from '@flashcards/study';
-import { place, unknownOf } from '@flashcards/study';
+import { place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Put } from './documents.ts';
 import { progressWith, putProgress } from './progress.ts';
 import { knownEvents, putEvent } from './review-events.ts';
@@ -87,6 +87,6 @@ export const record = async (
   const reviewed = new Set(reviews.map(({ card }) => card));
   const rows = new Map(found.filter(({ card }) => reviewed.has(card)).map((row) => [row.card, row]));
   const prepared = await prepare(asking, reviews, rows);
-  if (!prepared.ok) return { answer: prepared };
+  if (!prepared.ok) return { answer: refusedAmong(all, reviews, prepared) };
   return add(asking, { recording, known, touched, prepared: prepared.value });
 };

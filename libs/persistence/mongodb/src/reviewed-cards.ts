@@ -2,7 +2,7 @@ import type { CardId, LocalDate, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { RecordRefusal } from '@flashcards/persistence-ports';
 import type { CardState, Review, ReviewEvent } from '@flashcards/study';
-import { inLogOrder, mayHaveStudiedOn, mostReplays } from '@flashcards/study';
+import { inLogOrder, mayHaveStudiedOn, mostReplays, refuseWhere } from '@flashcards/study';
 import { atMost } from './at-most.ts';
 import type { Call } from './call.ts';
 import { shownOf } from './progress.ts';
@@ -101,14 +101,15 @@ export const prepare = async (
   const reviewed = byCard(reviews);
   const others = [...reviewed.keys()].filter((card) => !own.has(card));
   const visits = await visitsTo(asking.call, asking.account, others);
-  if (visits.length < others.length) return refuse('card_not_found');
   const rows: Rows = new Map<CardId, Row>([...own, ...visits.map((visit) => [visit.card, visit] as const)]);
   const [shown, later, lastThatDay] = await Promise.all([
     shownOf(asking.collections, [...own.values()]),
     behindOf(asking, rows, reviewed),
     lastThatDayOf(asking, rows, reviewed),
   ]);
-  if (shown.length < own.size) return refuse('card_not_found');
+  const seen = new Set([...visits, ...shown].map(({ card }) => card));
+  const notFound = refuseWhere('card_not_found', reviews, ({ card }) => !seen.has(card));
+  if (notFound) return notFound;
   if (!later || replaysOf(reviewed, later) > mostReplays) return refuse('too_many_later_reviews');
   return ok({ reviews, rows, later, lastThatDay });
 };

@@ -37,8 +37,8 @@ export interface Reviews {
    *
    * Answers the events of all of them, in the order of the request. A review id that is known, or comes twice, answers
    * its event and changes nothing; `review_id_taken` when that event is of another card. `card_not_found` alike for a
-   * card that is not visible and one that does not exist. Where several hold, it is the first of `review_id_taken`,
-   * `card_not_found`, `too_many_later_reviews`.
+   * card that is not visible and one that does not exist. Both name all entries of `reviews` for which they hold. Where
+   * several hold, it is the first of `review_id_taken`, `card_not_found`, `too_many_later_reviews`.
    *
    * Where stints moved, their quests are judged then, as `Quests.judge` says: after this step and not in it, so the events
    * are answered without what that brings. A repeat judges them again, so that nothing is missed.

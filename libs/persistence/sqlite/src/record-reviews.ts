@@ -2,7 +2,7 @@ import type { Outcome, ReviewId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Recording, RecordRefusal } from '@flashcards/persistence-ports';
 import type { Placed, Review, ReviewEvent } from '@flashcards/study';
-import { unknownOf } from '@flashcards/study';
+import { refusedAmong, unknownOf } from '@flashcards/study';
 import { placed } from './place-reviews.ts';
 import { eventOf, eventsPerSlice, insertEvent } from './review-events.ts';
 import { updateProgress } from './save-progress.ts';
@@ -45,7 +45,8 @@ export const planRecording = async (
   if (!unknown.ok) return unknown;
   if (unknown.value.length === 0) return ok({ known });
   const change = await placed(working, user, { reviews: unknown.value, today, patience });
-  return change?.ok ? ok({ known, change: change.value }) : change;
+  if (!change) return undefined;
+  return change.ok ? ok({ known, change: change.value }) : refusedAmong(reviews, unknown.value, change);
 };
 
 const insertEvents = async (

@@ -1,6 +1,7 @@
 import type { CardId, Outcome } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
 import type { Review } from '@flashcards/study';
+import { refuseWhere } from '@flashcards/study';
 import type { CardPlace } from './review-events.ts';
 import { eventsPerSlice } from './review-events.ts';
 import type { SeenCard } from './seen-card.ts';
@@ -29,7 +30,7 @@ const byCard = (reviews: readonly Review[]): ReadonlyMap<CardId, readonly Review
 /** A set may be in a thousand folders, of which only the last has the learner among its members: a millisecond. */
 const briefSets = 16;
 
-/** `undefined` where it takes long and is to be brief. */
+/** `undefined` where it takes long and is to be brief. The refusal names all reviews whose card is not found. */
 export const reviewedCards = async (
   { connection, breathe }: Unhurried,
   user: number,
@@ -37,13 +38,14 @@ export const reviewedCards = async (
 ): Promise<Outcome<readonly ReviewedCard[], 'card_not_found'> | undefined> => {
   const seen = seenCards(connection, user);
   const cards: ReviewedCard[] = [];
+  const missing = new Set<CardId>();
   for (const [card, of] of byCard(reviews)) {
     const own = seen.card(card);
-    if (!own) return refuse('card_not_found');
     if (patience === 'brief' && seen.setsOfOthers() > briefSets) return undefined;
     const at = new Date(Math.min(...of.map((review) => review.at.getTime())));
-    cards.push({ own, reviews: of, first: { card, at, seq: lastSeq + 1 } });
-    if (cards.length % eventsPerSlice === 0 || seen.setsOfOthers() > 0) await breathe();
+    if (own) cards.push({ own, reviews: of, first: { card, at, seq: lastSeq + 1 } });
+    else missing.add(card);
+    if ((cards.length + missing.size) % eventsPerSlice === 0 || seen.setsOfOthers() > 0) await breathe();
   }
-  return ok(cards);
+  return refuseWhere('card_not_found', reviews, ({ card }) => missing.has(card)) ?? ok(cards);
 };
