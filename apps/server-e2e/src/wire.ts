@@ -5,6 +5,8 @@ export interface WireAnswer {
   readonly body: unknown;
   /** The `X-Error-Code` header. */
   readonly code: string | null;
+  /** The `X-Error-Position` header, where there is one. */
+  readonly position?: string;
 }
 
 interface Sent {
@@ -19,7 +21,9 @@ const answerOf = async (response: Response): Promise<WireAnswer> => {
   expect(response.headers.get('x-api-version')).toBe('1.0');
   if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
   const isJson = response.headers.get('content-type') === 'application/json';
+  const position = response.headers.get('x-error-position');
   return {
+    ...(position === null ? {} : { position }),
     status: response.status,
     body: isJson ? JSON.parse(text) : text,
     code: response.headers.get('x-error-code'),

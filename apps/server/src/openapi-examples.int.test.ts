@@ -105,6 +105,7 @@ const substituted = (request: Values, values: Readonly<Record<string, string>>):
   );
 
 const codeOf = ({ headers }: Reply): string | null => headers.get('x-error-code');
+const fieldOf = ({ headers }: Reply): string | null => headers.get('x-error-field');
 
 beforeAll(async () => {
   deck = new Blob([await readFile(fixture)]);
@@ -168,7 +169,7 @@ describe('the documented errors', () => {
   it.each(ofJson)('have each invalid value of %s', async (_, operation) => {
     for (const key of Object.keys(operation.endpoint.body)) {
       const reply = await send(operation, { ...substituted(operation.request, real), [key]: 7 });
-      expect([reply.status, codeOf(reply)]).toEqual([400, 'invalid_value']);
+      expect([reply.status, codeOf(reply), fieldOf(reply)]).toEqual([400, 'invalid_value', key]);
       expect(reply.body).toEqual(operation.examples(400)[`invalid_value_${key}`]);
     }
   });
@@ -178,7 +179,7 @@ describe('the documented errors', () => {
     for (const key of Object.keys(operation.endpoint.query)) {
       const asked = { ...operation, path: `${operation.path}?${key}=7` };
       const reply = await send(asked, { ...substituted(operation.request, real), flashcardName: key });
-      expect(reply.body).toEqual(operation.examples(400)[`invalid_value_${key}`]);
+      expect([fieldOf(reply), reply.body]).toEqual([key, operation.examples(400)[`invalid_value_${key}`]]);
     }
   });
 

@@ -6,6 +6,8 @@ export interface RefusalText {
   readonly text: string;
   /** Members that the body carries beside `error`: only sign-in's `success: false` (specification 4.5). */
   readonly members?: Readonly<Record<string, boolean>>;
+  /** Whether `X-Error-Position` tells which entry of a list it is about, counted from 1. */
+  readonly namesEntry?: boolean;
 }
 
 /** `token`: the body has a `jwtToken`, as its first key. It is not part of `body`; the mechanism reads and adds it. */

@@ -49,6 +49,11 @@ export const invalidValueText = (key: string, expected: string): string => wrong
 /** Texts that several endpoints share (contract, sections 1 and 2). */
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 
+/** Of cards that a list names. */
+export const cardNotFoundInList = {
+  card_not_found: { ...cardNotFound.card_not_found, namesEntry: true },
+} as const;
+
 export const setNotFound = { set_not_found: { status: 404, text: 'Flashcard set not found' } } as const;
 
 export const setNameTaken = { name_taken: { status: 400, text: 'Flashcard set name already exists' } } as const;

@@ -58,7 +58,9 @@ const introduction = blocks(
     'ts',
     "import { createClient } from '@flashcards/client-sdk';\n\nconst client = createClient({ baseUrl: 'http://127.0.0.1:3000/api', token });",
   ),
-  `**Errors** are \`{"error": "…"}\`, with the code in the header \`X-Error-Code\`, which does not change as texts may. Checks come
+  `**Errors** are \`{"error": "…"}\`, with the code in the header \`X-Error-Code\`, which does not change as texts may.
+  \`X-Error-Field\` is the key of the value that \`invalid_value\` is about, \`X-Error-Position\` the entry of a list that an
+  error is about, counted from 1. Checks come
   in one order: keys, token, values, whether there is such a thing, whether it is yours. What is someone else's answers
   as what does not exist. Any operation may answer these; its section has those of its own:`,
   errors,

@@ -1,6 +1,6 @@
 import type { RefusalText } from '@flashcards/contract';
 import { keyMismatchText, protocolErrors, wrongValueText } from '@flashcards/contract';
-import { errorCodeHeader, retryAfterHeader } from './headers.ts';
+import { errorCodeHeader, errorFieldHeader, retryAfterHeader } from './headers.ts';
 
 /** Sends some bytes; resolves when the client has taken them. Rejects with `ClientGone`. */
 export type Send = (bytes: Buffer) => Promise<void>;
@@ -28,12 +28,17 @@ const retryAfterSeconds = '5';
 const mayPass = (status: number): boolean => status === 429 || status === 503;
 
 /** The one shape of an error: `error`, and the members that its refusal adds. */
-export const errorAnswer = (code: string, { status, text, members = {} }: RefusalText): Answer => ({
+export const errorAnswer = (
+  code: string,
+  { status, text, members = {} }: RefusalText,
+  headers: Answer['headers'] = {},
+): Answer => ({
   status,
   body: JSON.stringify({ ...members, error: text }),
   headers: {
     [errorCodeHeader]: code,
     ...(mayPass(status) ? { [retryAfterHeader]: retryAfterSeconds } : {}),
+    ...headers,
   },
 });
 
@@ -44,7 +49,12 @@ export const keyMismatchAnswer = (keys: readonly string[]): Answer =>
 
 /** `wrong` says what is wrong with the value, as `wrongAt` does. */
 export const wrongValueAnswer = (key: string, wrong: string): Answer =>
-  errorAnswer('invalid_value', { status: 400, text: wrongValueText(key, wrong) });
+  errorAnswer(
+    'invalid_value',
+    { status: 400, text: wrongValueText(key, wrong) },
+    // The name of a query parameter that we do not know may hold anything.
+    { [errorFieldHeader]: key.replace(/[^ -~]/g, '?') },
+  );
 
 export const invalidValueAnswer = (key: string, expected: string): Answer =>
   wrongValueAnswer(key, `expected ${expected}`);

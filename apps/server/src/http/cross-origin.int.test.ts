@@ -9,7 +9,8 @@ import { troubled } from './troubled-store.test-data.ts';
 
 const ours = 'https://cards.example';
 const local = 'http://localhost:5173';
-const exposed = 'X-Request-Id,X-Error-Code,X-API-Version,Retry-After,Content-Disposition,RateLimit,RateLimit-Policy';
+const exposed =
+  'X-Request-Id,X-Error-Code,X-Error-Field,X-Error-Position,X-API-Version,Retry-After,Content-Disposition,RateLimit,RateLimit-Policy';
 const allowed = { 'access-control-allow-origin': ours, 'access-control-expose-headers': exposed, vary: 'Origin' };
 
 let server: TestServer;

@@ -3,6 +3,8 @@ import { apiVersion } from '@flashcards/contract';
 /** The header names of our own, and those of HTTP that we set by hand. */
 export const requestIdHeader = 'X-Request-Id';
 export const errorCodeHeader = 'X-Error-Code';
+export const errorFieldHeader = 'X-Error-Field';
+export const errorPositionHeader = 'X-Error-Position';
 export const retryAfterHeader = 'Retry-After';
 const apiVersionHeader = 'X-API-Version';
 
@@ -10,6 +12,8 @@ const apiVersionHeader = 'X-API-Version';
 export const exposedHeaders = [
   requestIdHeader,
   errorCodeHeader,
+  errorFieldHeader,
+  errorPositionHeader,
   apiVersionHeader,
   retryAfterHeader,
   'Content-Disposition',

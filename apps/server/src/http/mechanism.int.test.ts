@@ -286,6 +286,11 @@ describe('what no operation takes yet', () => {
     },
   );
 
+  it('is named in a header, without what no header may hold', async () => {
+    const { headers } = await server.post('get-folders?a%0D%0AX-B:%C3%A9=1', { jwtToken: token });
+    expect([headers.get('x-error-field'), headers.get('x-b')]).toEqual(['a??X-B:?', null]);
+  });
+
   it('is not refused: an empty query', async () => {
     expect(await told('/api/get-folders?')).not.toHaveProperty('error');
   });

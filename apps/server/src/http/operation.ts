@@ -10,6 +10,7 @@ import type { Values } from './check-values.ts';
 import { valueCheck } from './check-values.ts';
 import { queryCheck } from './check-query.ts';
 import { invalidValueIn, isInvalidValue } from './invalid-value.ts';
+import { withPosition } from './error-position.ts';
 import { errorCodeHeader } from './headers.ts';
 import { keyCheck } from './check-keys.ts';
 import { fileHeaders } from './file-headers.ts';
@@ -91,7 +92,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
       if (isInvalidValue(outcome)) return invalidValueIn(endpoint.body, outcome);
       const answer = refused.get(outcome.code);
       if (!answer) throw new Error(`${name} has no words for the refusal ${outcome.code}`);
-      return answer;
+      return refusals[outcome.code]?.namesEntry ? withPosition(answer, outcome) : answer;
     },
   };
 };

@@ -8,6 +8,8 @@ interface Refusal<Code> {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly field?: string | undefined;
+  readonly position?: number | undefined;
 }
 
 /** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
@@ -20,6 +22,10 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again, where the server says so. */
   readonly retryAfter: number | undefined;
+  /** Of `invalid_value`: the key whose value is bad, as the wire calls it: `reviews`. */
+  readonly field: string | undefined;
+  /** Which entry of a list that was sent it is about, counted from 1. */
+  readonly position: number | undefined;
 
   constructor(called: Called, refusal: Refusal<Code>) {
     super(called, `${refusal.text} (${refusal.code})`, { kind: 'refused' });
@@ -28,6 +34,8 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
     this.status = refusal.status;
     this.requestId = refusal.requestId;
     this.retryAfter = refusal.retryAfter;
+    this.field = refusal.field;
+    this.position = refusal.position;
   }
 }
 

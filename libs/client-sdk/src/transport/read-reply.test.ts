@@ -30,6 +30,14 @@ describe('a refusal', () => {
     });
   });
 
+  it('names the key of a bad value, and the entry of a list', async () => {
+    const headers = { 'x-error-field': 'reviews', 'x-error-position': '12' };
+    expect(await failureOf({ error: 'no' }, 400, headers)).toMatchObject({ field: 'reviews', position: 12 });
+    const without = { field: undefined, position: undefined };
+    expect(await failureOf({ error: 'no' }, 404)).toMatchObject(without);
+    expect(await failureOf({ error: 'no' }, 404, { 'x-error-position': '0x1' })).toMatchObject(without);
+  });
+
   it.each([
     ['an error text with status 200', { error: 'Invalid JWT token' }, 200, {}, 'invalid_token'],
     ['success false alone', { success: false }, 200, {}, 'unrecognized'],

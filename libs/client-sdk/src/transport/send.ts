@@ -13,11 +13,18 @@ export interface Answer {
   readonly text: string;
   /** The `X-Error-Code` header. */
   readonly errorCode: string | undefined;
+  /** The `X-Error-Field` header. */
+  readonly field: string | undefined;
+  /** The `X-Error-Position` header. */
+  readonly position: number | undefined;
   readonly requestId: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
   readonly stream?: ReadableStream<Uint8Array>;
 }
+
+const positionOf = (header: string | null): number | undefined =>
+  header !== null && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : undefined;
 
 const readAnswer = async (response: Response, { isStreamed, called }: Shipment, attempt: Attempt): Promise<Answer> => {
   const { status, ok, headers, body } = response;
@@ -28,6 +35,8 @@ const readAnswer = async (response: Response, { isStreamed, called }: Shipment, 
     isOk: ok,
     ...(streams ? { text: '', stream: answerStream(body, called, attempt) } : { text: await response.text() }),
     errorCode,
+    field: headers.get('x-error-field') ?? undefined,
+    position: positionOf(headers.get('x-error-position')),
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(headers.get('retry-after'), Date.now()),
   };

@@ -1,6 +1,6 @@
 import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, tooManyLaterReviews } from '../refusals.ts';
+import { cardNotFound, cardNotFoundInList, tooManyLaterReviews } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { previewedCard, reviewedCard } from '../wire/card-status.ts';
 import { dueTree } from '../wire/flashcard-sets.ts';
@@ -34,11 +34,7 @@ export const getTodayCards = endpoint({
   },
 });
 
-const recordRefusals = {
-  ...cardNotFound,
-  review_id_taken: { status: 409, text: 'Review ID already used for another card' },
-  ...tooManyLaterReviews,
-} as const;
+const reviewIdTaken = { status: 409, text: 'Review ID already used for another card' } as const;
 
 export const reviewCard = endpoint({
   method: 'POST',
@@ -53,7 +49,7 @@ export const reviewCard = endpoint({
     body: { cardID, rating: 'good', reviewID },
     reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
   },
-  refusals: recordRefusals,
+  refusals: { ...cardNotFound, review_id_taken: reviewIdTaken, ...tooManyLaterReviews },
 });
 
 export const reviewCards = endpoint({
@@ -70,7 +66,11 @@ export const reviewCards = endpoint({
     body: { reviews: [{ cardID, rating: 'good', reviewID, reviewedAt: '2026-03-01T12:00:00.000Z' }] },
     reply: { results: [{ cardID, last_review: today, ...studying, xp: '35', streak: '3' }] },
   },
-  refusals: recordRefusals,
+  refusals: {
+    ...cardNotFoundInList,
+    review_id_taken: { ...reviewIdTaken, namesEntry: true },
+    ...tooManyLaterReviews,
+  },
 });
 
 export const previewCard = endpoint({

@@ -26,7 +26,7 @@ const ofType = (type: string, description: string): Json => ({ description, sche
 const retryAfter = { 'Retry-After': ofType('integer', 'Seconds after which it is worth another try') };
 
 /** Headers of some statuses beside the code. */
-const headersOf: Readonly<Record<number, Json>> = {
+const headersOfStatus: Readonly<Record<number, Json>> = {
   429: {
     ...retryAfter,
     'RateLimit-Policy': ofType('string', 'The limit that is used up: `"user";q=600;w=60`, so many in so many seconds'),
@@ -35,12 +35,25 @@ const headersOf: Readonly<Record<number, Json>> = {
   503: retryAfter,
 };
 
+const field = {
+  'X-Error-Field': ofType('string', 'Of `invalid_value`: the key of the body or query whose value it is about'),
+};
+const position = {
+  'X-Error-Position': ofType('integer', 'Which entry of the list it is about, counted from 1'),
+};
+
+const headersOf = (errors: readonly ToldError[]): Json => ({
+  ...(errors.some(({ code }) => code === 'invalid_value') ? field : {}),
+  ...(errors.some(({ namesEntry }) => namesEntry) ? position : {}),
+  ...headersOfStatus[errors[0]?.status ?? 0],
+});
+
 const errorResponse = (errors: readonly ToldError[]): Json => {
   const codes = [...new Set(errors.map(({ code }) => code))];
   const examples = errors.map(({ name, members, text }) => [name, { value: { ...members, error: text } }]);
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: { 'X-Error-Code': { schema: { type: 'string', enum: codes } }, ...headersOf[errors[0]?.status ?? 0] },
+    headers: { 'X-Error-Code': { schema: { type: 'string', enum: codes } }, ...headersOf(errors) },
     content: { 'application/json': { schema: bodySchema(errors), examples: Object.fromEntries(examples) } },
   };
 };
