@@ -295,7 +295,7 @@ describe('a value', () => {
 
 const rated = "one of 'again', 'hard', 'good', 'easy'";
 const timed =
-  'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead, at most 30 days back, and not before the account was made';
+  'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made';
 const whole = "an object with 'cardID', 'rating', 'reviewID', 'reviewedAt'";
 
 describe('a batch of reviews', () => {
@@ -342,9 +342,9 @@ describe('a batch of reviews', () => {
         '2026-03-01T12:01:00.001Z',
         '2026-03-01T12:00:00-00:02',
         '9999-12-31T23:59:59Z',
-        // Before the account was made.
-        '2026-03-01T11:59:59.999Z',
-        '2026-03-01T12:00:00+00:01',
+        // Before the account was made: 60 s are let pass.
+        '2026-03-01T11:58:59.999Z',
+        '2026-03-01T12:00:00+00:02',
         '1970-01-01T00:00:00Z',
         '0001-01-01T00:00:00Z',
         '0000-01-01T00:00:00Z',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal, goalsOf } from './a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
+import { keyUsed, sendKeyed } from './keyed.ts';
 import type { TestServer } from './running-server.ts';
 import { aRunningServer, aServerOfItsOwn, firstDay } from './running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from './specified.ts';
@@ -28,6 +29,14 @@ interface Entry {
 
 const send = (on: TestServer, { token: jwtToken }: Learner, reviews: unknown): Promise<WireAnswer> =>
   sendJson(on, path, { jwtToken, reviews });
+
+const sendPartly = (on: TestServer, { token: jwtToken }: Learner, reviews: unknown): Promise<WireAnswer> =>
+  sendJson(on, `${path}?partial=true`, { jwtToken, reviews });
+
+const keyedOf = ({ token: jwtToken }: Learner, reviews: unknown) => ({
+  path: `${path}?partial=true`,
+  body: { jwtToken, reviews },
+});
 
 const resultsOf = ({ status, body }: WireAnswer): readonly Readonly<Record<string, string>>[] => {
   expect(status).toBe(200);
@@ -268,4 +277,138 @@ describe('review-cards', () => {
   const asked = { server, path, body: { jwtToken: '', reviews: [] } };
   refusesOtherKeys(asked, "{'jwtToken': '', 'reviews': ''}");
   refusesBadTokens(asked);
+});
+
+describe('review-cards with partial=true', () => {
+  const timed =
+    'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made';
+  const notFound = { error: 'Card not found', code: 'card_not_found' };
+  const taken = { error: 'Review ID already used for another card', code: 'review_id_taken' };
+  const invalid = (place: number, wrong: string) => ({
+    error: `Invalid value for 'reviews': entry ${place}: ${wrong}`,
+    code: 'invalid_value',
+  });
+
+  it('answers a result or an error for each entry, in the order of the request', async () => {
+    const { learner, cards, entry } = await aStudyingLearner();
+    const { cards: theirs } = await aStudyingLearner();
+    const [card, other = ''] = cards;
+    const known = await learner.client.raw.reviewCard({ cardID: card, rating: 'good', reviewID: 'known' });
+    const answer = await sendPartly(server(), learner, [
+      entry('a', { cardID: theirs[0] }),
+      entry('b', { cardID: other, rating: 'easy' }),
+      entry('c', { rating: 'great' }),
+      entry('known', { cardID: other }),
+      entry('known', { rating: 'again', reviewedAt: '0001-01-01T00:00:00Z' }),
+      { ...entry('d'), extra: '' },
+      {},
+      entry('e', { reviewedAt: instant(-60 * second - 1) }),
+      entry('f', { reviewedAt: instant(day + 1) }),
+      entry('g', { reviewedAt: '2026-03-01' }),
+      entry('b', { cardID: other }),
+      entry('b'),
+      entry('h', { cardID: '12345', rating: '' }),
+    ]);
+    const whole = "expected an object with 'cardID', 'rating', 'reviewID', 'reviewedAt'";
+    const rated = "'rating': expected one of 'again', 'hard', 'good', 'easy'";
+    const [, done] = resultsOf(answer);
+    expect(done).toMatchObject({ cardID: other, xp: '25', streak: '1' });
+    expect(resultsOf(answer)).toEqual([
+      notFound,
+      done,
+      invalid(3, rated),
+      taken,
+      known,
+      invalid(6, whole),
+      invalid(7, whole),
+      ...[8, 9, 10].map((place) => invalid(place, `'reviewedAt': expected ${timed}`)),
+      done,
+      taken,
+      invalid(13, rated),
+    ]);
+    expect(answer.code).toBeNull();
+    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '25' });
+  });
+
+  it('takes a review of a clock that is ahead or behind as of now, or of when the account was made', async () => {
+    const { learner, cards, entry } = await aStudyingLearner();
+    const reviews = [
+      entry('a', { reviewedAt: instant(day) }),
+      entry('b', { cardID: cards[1] ?? '', reviewedAt: instant(-60 * second) }),
+    ];
+    const results = resultsOf(await sendPartly(server(), learner, reviews));
+    expect(results.map(({ last_review, xp }) => [last_review, xp])).toEqual([
+      ['01/03/2026', '20'],
+      ['01/03/2026', '10'],
+    ]);
+    expect(await learner.client.raw.getHeatmap()).toEqual({ '01-03-2026': '1' });
+  });
+
+  it('is done again unharmed, and stores nothing where nothing is good', async () => {
+    const { learner, entry } = await aStudyingLearner();
+    const reviews = [entry('a'), entry('b', { cardID: '12345' }), entry('c', { rating: '' })];
+    const first = await sendPartly(server(), learner, reviews);
+    expect(await leavingAsItWas(learner, () => sendPartly(server(), learner, reviews))).toEqual(first);
+    const bad = await leavingAsItWas(learner, () => sendPartly(server(), learner, reviews.slice(1)));
+    expect(resultsOf(bad).map(({ code }) => code)).toEqual(['card_not_found', 'invalid_value']);
+    expect(await sendPartly(server(), learner, [])).toEqual(done({ results: [] }));
+  });
+
+  it('keeps its answer for a key, and knows another batch by what is bad in it', async () => {
+    const { learner, entry } = await aStudyingLearner();
+    const reviews = [entry('b', { cardID: '12345' }), entry('a'), entry('c', { rating: '' })];
+    const ask = (sent: unknown, key = 'key') => sendKeyed(server(), key, keyedOf(learner, sent));
+    const first = await ask(reviews);
+    expect(JSON.parse(first.text)).toEqual({
+      results: [notFound, expect.objectContaining({ xp: '10' }), expect.objectContaining({ code: 'invalid_value' })],
+    });
+    await learner.client.cards.undoReview('a');
+    await learner.client.cards.review({ card: entry('').cardID, rating: 'good' });
+    expect(await ask(reviews)).toEqual(first);
+    expect(await ask(reviews.with(2, entry('c', { rating: 'x' })))).toEqual(keyUsed);
+    expect(await sendKeyed(server(), 'key', { ...keyedOf(learner, reviews), path })).toEqual(keyUsed);
+    // Where nothing is good, nothing changes, and the answer is kept all the same.
+    const bad = reviews.filter(({ reviewID }) => reviewID !== 'a');
+    expect(await ask(bad, 'other')).toEqual(await ask(bad, 'other'));
+    expect(await ask(reviews, 'other')).toEqual(keyUsed);
+  });
+
+  const tooMany = Array.from({ length: 501 }, () => ({}));
+  const isEntry = "entry 2: expected an object with 'cardID', 'rating', 'reviewID', 'reviewedAt'";
+  it.each<[string, unknown, string]>([
+    ['no list', {}, 'expected a list of at most 500 reviews'],
+    ['over 500 entries', tooMany, 'expected a list of at most 500 reviews'],
+    ['an entry that is null', [{}, null], isEntry],
+    ['an entry that is a number', [{}, 7], isEntry],
+    ['an entry that is a text', [{}, '{}'], isEntry],
+    ['an entry that is a list', [{}, [{}]], isEntry],
+  ])('refuses all for %s', async (_, reviews, wrong) => {
+    const { learner, entry } = await aStudyingLearner();
+    const sent = Array.isArray(reviews) ? [...(reviews as unknown[]), entry('a')] : reviews;
+    const answer = await leavingAsItWas(learner, () => sendPartly(server(), learner, sent));
+    expect(answer).toEqual(refusal(400, `Invalid value for 'reviews': ${wrong}`, 'invalid_value'));
+  });
+
+  it('judges 500 long entries', async () => {
+    const { learner, entry } = await aStudyingLearner();
+    const long = 'r'.repeat(190);
+    const reviews = Array.from({ length: 500 }, (_, index) =>
+      index % 2 ? entry(`${long}${index}`) : entry(long, { rating: long }),
+    );
+    const results = resultsOf(await sendPartly(server(), learner, reviews));
+    expect(results.map(({ code }) => code)).toEqual(
+      reviews.map((_, index) => (index % 2 ? undefined : 'invalid_value')),
+    );
+  });
+
+  it('is as without where partial is false, and refused for any other value', async () => {
+    const { learner, entry } = await aStudyingLearner();
+    const ask = (query: string) =>
+      sendJson(server(), path + query, { jwtToken: learner.token, reviews: [entry('a', { cardID: '12345' })] });
+    expect(await ask('?partial=false')).toEqual({ ...refusal(404, notFound.error, notFound.code), position: '1' });
+    for (const value of ['', 'True', '1', 'true&partial=true'])
+      expect(await ask(`?partial=${value}`)).toEqual(
+        refusal(400, "Invalid value for 'partial': expected 'true' or 'false'", 'invalid_value'),
+      );
+  });
 });

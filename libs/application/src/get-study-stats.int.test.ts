@@ -102,7 +102,7 @@ const aLearner = async () => {
         const at = new Date(Math.max(firstInstant, now - (each % 700) * hour));
         return card ? [{ id: digits() as ReviewId, card, rating: ratings[each % 3] ?? 'good', at }] : [];
       });
-      expect(await reviewCards(ports)(user, told)).toMatchObject({ ok: true });
+      expect(await reviewCards(ports)(user, { reviews: told })).toMatchObject({ ok: true });
       log = [...log, ...told.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false }))];
     },
     undo: async (any: number) => {

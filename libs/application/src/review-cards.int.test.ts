@@ -1,4 +1,6 @@
+import type { User } from '@flashcards/accounts';
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { openSqliteStore } from '@flashcards/persistence-sqlite';
 import { ratings } from '@flashcards/review-scheduling';
@@ -7,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudy, digits, firstInstant } from './a-study.test-data.ts';
 import { createCardGoal, createXpGoal } from './create-goal.ts';
 import { reviewCard } from './review-card.ts';
-import type { EarlierReview } from './review-cards.ts';
-import { reviewCards } from './review-cards.ts';
+import type { EarlierReview } from './earlier-reviews.ts';
+import { reviewCards as reviewBatch } from './review-cards.ts';
 
 const hour = 3_600_000;
 const daysLater = (days: number): number => 24 * days;
@@ -20,6 +22,12 @@ const aReview = (card: CardId, at: Date, id: string = digits()): EarlierReview =
   rating: 'good',
   at,
 });
+
+/** Sends a batch that is not partial. */
+const reviewCards =
+  (ports: Parameters<typeof reviewBatch>[0]) =>
+  (user: User, reviews: readonly EarlierReview[]): ReturnType<ReturnType<typeof reviewBatch>> =>
+    reviewBatch(ports)(user, { reviews });
 
 /** Some instants are alike, and the order is any. */
 const anyBatch = fc.array(
@@ -118,7 +126,8 @@ describe('the time of a batched review', () => {
 
   it.each([
     ['when the account was made', 1, instant(0), true],
-    ['before that', 1, past(1, 0), false],
+    ['60 seconds before that', 1, past(60_000, 0), true],
+    ['earlier', 1, past(60_001, 0), false],
     ['30 days back', day35, instant(daysLater(5)), true],
     ['longer back', day35, past(1, daysLater(5)), false],
     ['60 seconds ahead', 1, past(-60_000, 1), true],
@@ -132,7 +141,7 @@ describe('the time of a batched review', () => {
     const answer = await reviewCards(study.at(now))(study.user, [good, aReview(card, at), good]);
     if (isGood) expect(answer.ok).toBe(true);
     else {
-      expect(answer).toEqual({ ok: false, code: 'review_time_refused', index: 1 });
+      expect(answer).toEqual({ ok: false, code: 'review_time_refused', entries: [1] });
       expect(await study.standing()).toEqual(before);
     }
   });
@@ -156,7 +165,106 @@ describe('the time of a batched review', () => {
     for (const at of [review.at, new Date(8.64e15), new Date(-8.64e15)])
       expect(await reviewCards(study.at(day35))(study.user, [{ ...review, at }])).toEqual(first);
     const unknown = [review, aReview(own, instant(1))];
-    expect(await reviewCards(study.at(day35))(study.user, unknown)).toMatchObject({ index: 1 });
+    expect(await reviewCards(study.at(day35))(study.user, unknown)).toMatchObject({ entries: [1] });
     expect(await study.standing()).toEqual(once);
+  });
+});
+
+describe('a partial batch of reviews', () => {
+  const unknown = (): CardId => digits() as CardId;
+  const codesOf = async (answering: ReturnType<ReturnType<typeof reviewBatch>>) => {
+    const answered = await answering;
+    if (!answered.ok) return answered.code;
+    return answered.value.map((each) => ('code' in each ? each.code : each.id));
+  };
+
+  it('records what can be and answers why not in the place of the rest', async () => {
+    const cards = [unknown(), unknown(), unknown()] as const;
+    const [card, other, third] = cards;
+    const settings = { desiredRetention: 0.8 };
+    const [study, whole] = [await aStudy(store, cards, settings), await aStudy(twin, cards, settings)];
+    const known = aReview(card, instant(0));
+    for (const { at, user } of [study, whole]) await reviewCards(at(0))(user, [known]);
+    const good = [aReview(other, instant(1)), aReview(card, instant(2))] as const;
+    const reviews = [
+      aReview(unknown(), instant(1)),
+      good[0],
+      { ...known, card: other },
+      known,
+      { ...good[0], card: third },
+      aReview(card, instant(-1)),
+      good[1],
+      good[0],
+      aReview(card, instant(48)),
+    ];
+    const judged = await reviewBatch(study.at(3))(study.user, { reviews, isPartial: true });
+    const alone = await reviewCards(whole.at(3))(whole.user, [known, ...good]);
+    const [before, first, second] = alone.ok ? alone.value : [];
+    const [notFound, taken, untimely] = [
+      refuse('card_not_found'),
+      refuse('review_id_taken'),
+      refuse('review_time_refused'),
+    ];
+    expect(judged).toEqual({
+      ok: true,
+      value: [notFound, first, taken, before, taken, untimely, second, first, untimely],
+    });
+    expect(await study.standing()).toEqual(await whole.standing());
+    expect(await reviewBatch(study.at(4))(study.user, { reviews, isPartial: true })).toEqual(judged);
+    expect(await study.standing()).toEqual(await whole.standing());
+  });
+
+  it('leaves out cards that go while it is tried', async () => {
+    const cards = [unknown(), unknown(), unknown()];
+    const study = await aStudy(store, cards);
+    const reviews = [...cards, unknown()].map((card) => aReview(card, instant(0)));
+    const leaving = cards.slice(1);
+    // One more card goes before each try.
+    const record: Store['reviews']['record'] = async (...given) => {
+      const [card] = leaving.splice(0, 1);
+      if (card) await store.cards.delete(study.user.account, card);
+      return store.reviews.record(...given);
+    };
+    const ports = { now: study.at(1).now, reviews: { ...store.reviews, record } };
+    const judged = codesOf(reviewBatch(ports)(study.user, { reviews, isPartial: true }));
+    expect(await judged).toEqual([cards[0], ...Array<string>(3).fill('card_not_found')]);
+  });
+
+  it.each([
+    ['24 hours ahead', 24 * hour, true],
+    ['further ahead', 24 * hour + 1, false],
+    ['in a year that no calendar has', 8.64e15 - firstInstant, false],
+  ])('takes as of now what is %s, or refuses that alone', async (_, ahead, isGood) => {
+    const card = unknown();
+    const study = await aStudy(store, [card]);
+    const reviews = [aReview(card, new Date(firstInstant + ahead)), aReview(card, instant(0))];
+    const judged = await codesOf(reviewBatch(study.at(0))(study.user, { reviews, isPartial: true }));
+    expect(judged).toEqual([isGood ? card : 'review_time_refused', card]);
+    const day = await store.activities.onDay(study.user.account, '2026-03-01' as LocalDate);
+    expect(day.ratings.good).toBe(isGood ? 2 : 1);
+  });
+
+  it('takes those that are ahead in the order of the learner’s clock', async () => {
+    const card = unknown();
+    const [study, live] = [await aStudy(store, [card]), await aStudy(twin, [card])];
+    const told = [
+      { ...aReview(card, instant(3)), rating: 'again' },
+      { ...aReview(card, instant(2)), rating: 'easy' },
+    ] as const;
+    await reviewBatch(study.at(1))(study.user, { reviews: told, isPartial: true });
+    for (const review of told.toReversed()) await reviewCard(live.at(1))(live.user, review);
+    expect(await study.standing()).toEqual(await live.standing());
+  });
+
+  it('refuses all where too much would have to be counted anew, for it goes in smaller batches', async () => {
+    const card = unknown();
+    const study = await aStudy(store, [card]);
+    const many = (count: number, at: Date) => Array.from({ length: count }, () => aReview(card, at));
+    await reviewCards(study.at(2))(study.user, many(37, instant(1)));
+    const reviews = many(500, instant(0));
+    const send = (batch: readonly EarlierReview[]) =>
+      codesOf(reviewBatch(study.at(2))(study.user, { reviews: batch, isPartial: true }));
+    expect(await send(reviews)).toBe('too_many_later_reviews');
+    expect(await send(reviews.slice(0, 100))).toHaveLength(100);
   });
 });

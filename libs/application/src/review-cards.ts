@@ -1,74 +1,68 @@
 import type { User } from '@flashcards/accounts';
-import { studyDay } from '@flashcards/accounts';
-import type { Refusal, ReviewId } from '@flashcards/kernel';
+import type { Refusal } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
 import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
 import type { Now } from './clock.ts';
-import type { NewReview } from './review-card.ts';
+import type { Answers, EarlierReview } from './earlier-reviews.ts';
+import { datedBatch, recordDated } from './earlier-reviews.ts';
 import type { ReviewedCard } from './reviewed-card.ts';
-import { answerOf } from './reviewed-card.ts';
 import type { Once } from './once.ts';
-import { answering } from './once.ts';
-import type { ReviewEvent } from '@flashcards/study';
 
-/** A review that was made earlier. */
-export interface EarlierReview extends NewReview {
-  /** When it was made, by the learner's own clock. */
-  readonly at: Date;
+/** Reviews that were made earlier. */
+export interface ReviewBatch {
+  readonly reviews: readonly EarlierReview[];
+  /** Whether those that cannot be recorded are left out; otherwise one of them refuses all. */
+  readonly isPartial?: boolean;
 }
 
-/** A review of a batch was made at a time that cannot be: the first such one, counted from 0. */
-export interface BadTime extends Refusal<'review_time_refused'> {
-  readonly index: number;
-}
+type EntryRefusal = 'card_not_found' | 'review_id_taken' | 'review_time_refused';
 
-/** How far a learner's clock may be ahead of ours. */
-const mostAhead = 60_000;
-const mostBack = 30 * 86_400_000;
+/** The answer of one review; a refusal only where the batch is partial. */
+export type JudgedReview = ReviewedCard | Refusal<EntryRefusal>;
 
-type IsInTime = (review: EarlierReview) => boolean;
+type Answered = Receipted<readonly JudgedReview[], RecordRefusal> | Refusal<'review_time_refused'>;
 
-const inTime =
-  (user: User, now: Date): IsInTime =>
-  ({ at }) =>
-    at.getTime() <= now.getTime() + mostAhead &&
-    at.getTime() >= Math.max(now.getTime() - mostBack, user.createdAt.getTime());
+const minute = 60_000;
+/** A phone whose clock is ahead need not wait for ours before it can send what it holds. */
+const mostAheadIn = ({ isPartial = false }: ReviewBatch): number => (isPartial ? 24 * 60 * minute : minute);
 
-/** The first review that is out of time and not known: a repeat is always harmless. */
-const badTime = async (
-  { reviews, account }: { readonly reviews: Reviews; readonly account: User['account'] },
-  told: readonly EarlierReview[],
-  isInTime: IsInTime,
-): Promise<BadTime | undefined> => {
-  const late = told.filter((review) => !isInTime(review)).map(({ id }) => id);
-  if (late.length === 0) return undefined;
-  const known: ReadonlySet<ReviewId> = await reviews.known(account, late);
-  const index = told.findIndex((review) => !isInTime(review) && !known.has(review.id));
-  return index < 0 ? undefined : { ok: false, code: 'review_time_refused', index };
+type Refused = ReadonlyMap<number, EntryRefusal>;
+
+/** Which entries the store refused, and why. */
+const refusedBy = (recorded: Answered): Refused => {
+  if (recorded.ok) return new Map();
+  const { code, entries = [] } = recorded;
+  const isOfEntries = code === 'card_not_found' || code === 'review_id_taken';
+  return new Map(isOfEntries ? entries.map((entry) => [entry, code]) : []);
 };
 
-type Answered = Receipted<readonly ReviewedCard[], RecordRefusal> | BadTime;
+const judgedReviews =
+  ({ reviews }: ReviewBatch, refused: Refused) =>
+  (answers: Answers): readonly JudgedReview[] =>
+    reviews.flatMap((_, entry): JudgedReview | readonly never[] => {
+      const code = refused.get(entry);
+      return code ? refuse(code) : (answers.get(entry) ?? []);
+    });
 
 /**
- * Records reviews that were made earlier, all or none, and answers them in their order. The days are those of the
- * learner's zone and rollover hour as set now (contract, section 4).
+ * Records reviews that were made earlier and answers them in the order of the request: all or none, or where the batch is
+ * partial those that can be, together. What the store refuses is left out then, and the rest tried again. That ends, for
+ * each try has fewer reviews; it takes three tries, unless more is deleted meanwhile, for a refusal names all its entries.
  */
 export const reviewCards =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, told: readonly EarlierReview[], once?: Once<readonly ReviewedCard[]>): Promise<Answered> => {
-    const instant = now();
-    const { account, settings } = user;
-    const isInTime = inTime(user, instant);
-    const bad = await badTime({ reviews, account }, told, isInTime);
-    if (bad) return bad;
-    const placed = told.map((review) => {
-      // One that is out of time is known, and changes nothing: no day is worked out of a year that may not exist.
-      const at = isInTime(review) && review.at < instant ? review.at : instant;
-      return { ...review, at, day: studyDay(at, settings), retention: settings.desiredRetention };
-    });
-    const recording = { reviews: placed, today: studyDay(instant, settings) };
-    return answering(
-      once,
-      (events: readonly ReviewEvent[]) => events.map(answerOf),
-      (receipt) => reviews.record(account, recording, receipt),
-    );
+  async (user: User, batch: ReviewBatch, once?: Once<readonly JudgedReview[]>): Promise<Answered> => {
+    const { reviews: told, isPartial = false } = batch;
+    const asked = { user, told, now: now(), mostAhead: mostAheadIn(batch) };
+    const { dated, untimely } = await datedBatch(reviews, asked);
+    if (untimely.length > 0 && !isPartial) return refuse('review_time_refused', untimely);
+    let refused: Refused = new Map(untimely.map((entry) => [entry, 'review_time_refused']));
+    for (;;) {
+      const answerOf = judgedReviews(batch, refused);
+      const left = dated.filter(({ entry }) => !refused.has(entry));
+      const recorded = await recordDated(reviews, { ...asked, dated: left, answerOf, once });
+      const more = refusedBy(recorded);
+      if (more.size === 0 || !isPartial) return recorded;
+      refused = new Map([...refused, ...more]);
+    }
   };

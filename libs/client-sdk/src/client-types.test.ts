@@ -19,6 +19,7 @@ import type {
   Rating,
   RefusalCode,
   RefusedError,
+  RefusedReview,
   Review,
   ReviewedCard,
   SetId,
@@ -129,6 +130,9 @@ it('gives and takes goals as numbers and ISO dates, apart by kind', () => {
   expectTypeOf<Awaited<ReturnType<Client['streak']['checkIn']>>>().toEqualTypeOf<number>();
   expectTypeOf<Awaited<ReturnType<Client['heatmap']['update']>>>().toEqualTypeOf<ReadonlyMap<LocalDate, number>>();
   expectTypeOf<Awaited<ReturnType<Cards['reviewMany']>>>().toEqualTypeOf<readonly ReviewedCard[]>();
+  const partly = (cards: Cards) => cards.reviewMany([], { partial: true });
+  expectTypeOf(partly).returns.resolves.toEqualTypeOf<readonly (RefusedReview | ReviewedCard)[]>();
+  expectTypeOf<RefusedReview['code']>().toEqualTypeOf<'card_not_found' | 'review_id_taken' | 'invalid_value'>();
 });
 
 it('gives and takes quests as numbers and ISO dates, under ids that are no other’s', () => {

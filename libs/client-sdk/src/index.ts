@@ -11,11 +11,13 @@ export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
 export type { AccountExport, ExportStream } from './groups/account-export.ts';
 export type {
+  BatchOptions,
   CardPreview,
   Cards,
   CardText,
   EarlierReview,
   Rating,
+  RefusedReview,
   Review,
   ReviewedCard,
   TodayCards,

@@ -19,6 +19,8 @@ export type {
 } from './codec.ts';
 export { longestBody, mostBodyBytes } from './body-size.ts';
 export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
+export type { Judged } from './judged-list.ts';
+export { BadEntry, keepsBadEntries } from './judged-list.ts';
 export { fieldOf } from './misfit.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';
@@ -39,6 +41,8 @@ export {
   wrongValueText,
 } from './refusals.ts';
 export { specified } from './specified.ts';
+export type { RefusedReview } from './wire/batch-result.ts';
+export { invalidReviewAt, refusedReviewOf } from './wire/batch-result.ts';
 export type { CardMemory } from './wire/card-memory.ts';
 export type { CardGoal, GoalRecord, XpGoal } from './wire/goals.ts';
 export type { QuestParticipant, QuestRecord } from './wire/quests.ts';

@@ -49,9 +49,8 @@ export const invalidValueText = (key: string, expected: string): string => wrong
 /** Texts that several endpoints share (contract, sections 1 and 2). */
 export const cardNotFound = { card_not_found: { status: 404, text: 'Card not found' } } as const;
 
-/** Of cards that a list names. */
-export const cardNotFoundInList = {
-  card_not_found: { ...cardNotFound.card_not_found, namesEntry: true },
+export const reviewIdTaken = {
+  review_id_taken: { status: 409, text: 'Review ID already used for another card' },
 } as const;
 
 export const setNotFound = { set_not_found: { status: 404, text: 'Flashcard set not found' } } as const;

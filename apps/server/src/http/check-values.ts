@@ -1,5 +1,5 @@
 import type { AnyCodec, Shape } from '@flashcards/contract';
-import { formats, isOptional, wrongAt } from '@flashcards/contract';
+import { BadEntry, formats, isOptional, keepsBadEntries, wrongAt } from '@flashcards/contract';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from './answer.ts';
@@ -7,35 +7,35 @@ import { invalidValueAnswer, pass, stop, wrongValueAnswer } from './answer.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-interface Check {
-  readonly key: string;
-  readonly isValid: (wire: unknown) => boolean;
-  readonly decode: (wire: unknown) => unknown;
-  /** Of the value that `isValid` has just refused. */
-  readonly refusal: () => Answer;
-  readonly absent?: { readonly value: unknown };
-}
+type Check = (wire: unknown) => Step<unknown>;
 
 const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
 
 /** The part of a value that was refused; none of our keys has a slash or a tilde, which would be escaped. */
 const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
 
-const checkOf = (key: string, codec: AnyCodec): Check => {
+/** The first bad part of a value refuses it. */
+const wholeCheck = (key: string, codec: AnyCodec): Check => {
   const validate = ajv.compile(codec.schema);
   const whole = invalidValueAnswer(key, codec.expected);
-  return {
-    key,
-    isValid: (wire) => validate(wire),
-    decode: codec.decode,
-    refusal: () => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole),
-    ...(isOptional(codec) ? { absent: { value: codec.absent } } : {}),
-  };
+  const refusal = (): Answer => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole);
+  return (wire) => (validate(wire) ? pass(codec.decode(wire)) : stop(refusal()));
 };
 
-const checked = ({ isValid, decode, refusal, absent }: Check, wire: unknown): Step<unknown> => {
-  if (wire === undefined && absent) return pass(absent.value);
-  return isValid(wire) ? pass(decode(wire)) : stop(refusal());
+/** A list is taken with its bad entries, which its handler judges. */
+const entryCheck = (key: string, codec: AnyCodec, items: AnyCodec): Check => {
+  const validate = ajv.compile(items.schema);
+  const most = Number(codec.schema['maxItems'] ?? Infinity);
+  const noList = stop(invalidValueAnswer(key, codec.expected));
+  const judged = (entry: unknown): unknown =>
+    validate(entry) ? items.decode(entry) : new BadEntry(entry, pathOf(validate));
+  return (wire) => (Array.isArray(wire) && wire.length <= most ? pass(wire.map(judged)) : noList);
+};
+
+const checkOf = (key: string, codec: AnyCodec): Check => {
+  const { items } = codec;
+  const check = items && keepsBadEntries(codec) ? entryCheck(key, codec, items) : wholeCheck(key, codec);
+  return isOptional(codec) ? (wire) => (wire === undefined ? pass(codec.absent) : check(wire)) : check;
 };
 
 /**
@@ -43,13 +43,13 @@ const checked = ({ isValid, decode, refusal, absent }: Check, wire: unknown): St
  * come out decoded. A parameter that may be absent then has its default.
  */
 export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
-  const checks = Object.entries(shape).map(([key, codec]) => checkOf(key, codec));
+  const checks = Object.entries(shape).map(([key, codec]) => [key, checkOf(key, codec)] as const);
   return (wires) => {
     const decoded: Record<string, unknown> = {};
-    for (const check of checks) {
-      const value = checked(check, wires[check.key]);
+    for (const [key, check] of checks) {
+      const value = check(wires[key]);
       if (!value.ok) return value;
-      decoded[check.key] = value.value;
+      decoded[key] = value.value;
     }
     return pass(decoded);
   };

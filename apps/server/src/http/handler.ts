@@ -1,6 +1,6 @@
 import type { User } from '@flashcards/accounts';
 import type { Look, Once, PackageFile } from '@flashcards/application';
-import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint } from '@flashcards/contract';
+import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, Judged } from '@flashcards/contract';
 import type { Refusal } from '@flashcards/kernel';
 import type { Receipted } from '@flashcards/persistence-ports';
 import type { InvalidValue } from './invalid-value.ts';
@@ -13,7 +13,7 @@ type FileOf<E extends Endpoint> = E['format'] extends 'form' ? { readonly file: 
 
 /** What a handler is given: values, checked and decoded. No token, no status, nothing of HTTP. */
 export type HandlerRequest<E extends Endpoint> = {
-  readonly body: Decoded<E['body']>;
+  readonly body: Judged<E['body']>;
   readonly query: Decoded<E['query']>;
   /** Of a change that was asked for with a key: it goes with the change to the store. */
   readonly once: Once<AnswerOf<E>> | undefined;

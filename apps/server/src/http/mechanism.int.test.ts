@@ -217,7 +217,7 @@ describe('a list of objects', () => {
     [
       'has a time that cannot be',
       [{ ...review, reviewedAt: '2999-01-01T00:00:00Z' }],
-      "entry 1: 'reviewedAt': expected an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead, at most 30 days back, and not before the account was made",
+      "entry 1: 'reviewedAt': expected an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made",
     ],
   ])('that %s is refused by its first bad entry', async (_, reviews, wrong) => {
     expect(await told(reviews)).toEqual([400, 'invalid_value', `Invalid value for 'reviews': ${wrong}`]);

@@ -110,6 +110,23 @@ describe('reviewing many cards', () => {
     });
   });
 
+  it('answers refusals among the results where the batch is partial', async () => {
+    const refused = { error: 'Card not found', code: 'card_not_found' };
+    const { client, received } = await aClient(answers({ results: [refused, reviewed] }));
+    const results = await client.cards.reviewMany([], { partial: true, headers: { a: 'b' } });
+    expect(results).toEqual([{ code: 'card_not_found', text: 'Card not found' }, expect.objectContaining({ xp: 25 })]);
+    expect(received.map(({ path, headers }) => [path, headers['a']])).toEqual([
+      ['/api/review-cards?partial=true', 'b'],
+    ]);
+  });
+
+  it('does not take refusals for results of a whole batch', async () => {
+    const refused = { error: 'Card not found', code: 'card_not_found' };
+    const { client, received } = await aClient(answers({ results: [refused] }));
+    expect(isUnexpectedReply(await rejection(client.cards.reviewMany([])))).toBe(true);
+    expect(received[0]?.path).toBe('/api/review-cards');
+  });
+
   it('tells which of them the server refuses', async () => {
     const error = "Invalid value for 'reviews': entry 2: 'rating': expected one of 'again', 'hard', 'good', 'easy'";
     const { client } = await aClient(answers({ error }, 400));

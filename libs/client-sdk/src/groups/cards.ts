@@ -1,7 +1,7 @@
 import type { CardId, ReviewId } from '@flashcards/kernel';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
-import type { MethodsOf } from '../method.ts';
+import type { Call, MethodsOf, Tools } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
 import { randomId } from '../random-id.ts';
@@ -28,8 +28,17 @@ export interface Review {
 
 /** One answer of a learner that was given earlier. */
 export interface EarlierReview extends Review {
-  /** When: at most 30 days ago, and not before the account was made. */
+  /** When: at most 30 days ago, and at most a minute before the account was made. */
   readonly at: Date;
+}
+
+/** Why a review of a partial batch was not recorded: in a word, and in the server's own words. */
+export type RefusedReview = Exclude<Reply<'reviewCards'>['results'][number], ReviewedCard>;
+
+/** What a batch may have beside the options of every call. */
+export interface BatchOptions extends CallOptions {
+  /** Whether the reviews that can be recorded are, though others are refused. */
+  readonly partial: boolean;
 }
 
 /** Reading, studying and changing cards. */
@@ -73,9 +82,25 @@ export interface Cards {
    */
   review(review: Review, options?: CallOptions): Promise<ReviewedCard>;
   /**
+   * Records those of up to 500 earlier reviews that can be, together, and answers a refusal in the place of each other one:
+   * `card_not_found`, `review_id_taken` or `invalid_value`, for good. So a queue empties, whatever is in it; only
+   * `too_many_later_reviews` refuses all, until fewer are sent at a time. The clock may be up to 24 hours ahead.
+   *
+   * @example
+   * ```ts
+   * const results = await client.cards.reviewMany(queue, { partial: true });
+   * for (const result of results) if ('code' in result) console.warn(result.code, result.text);
+   * ```
+   */
+  reviewMany(
+    reviews: readonly EarlierReview[],
+    options: BatchOptions,
+  ): Promise<readonly (ReviewedCard | RefusedReview)[]>;
+  /**
    * Records up to 500 reviews that were made earlier, such as offline: all or none. Answers them in their order, each as
-   * `review` would have answered right after it. Refused with `invalid_value` where one of them is bad: the text names
-   * it. One without a `reviewID` is given one, which the client's own retries keep.
+   * `review` would have answered right after it. Refused with `invalid_value`, `card_not_found` or `review_id_taken` where one
+   * of them is bad; `error.position` and the text name it. One without a `reviewID` is given one, which the client's own
+   * retries keep.
    *
    * @example
    * ```ts
@@ -136,6 +161,25 @@ const batched = (name: string, review: EarlierReview) => {
   return { id: reviewID as ReviewId, card: card as CardId, rating, at };
 };
 
+const isReviewed = (result: ReviewedCard | RefusedReview): result is ReviewedCard => !('code' in result);
+
+const manyVia = (call: Call<'reviewCards'>, { name, misfit }: Tools): Cards['reviewMany'] => {
+  type Reviews = readonly EarlierReview[];
+  async function reviewMany(
+    reviews: Reviews,
+    options: BatchOptions,
+  ): Promise<readonly (ReviewedCard | RefusedReview)[]>;
+  async function reviewMany(reviews: Reviews, options?: CallOptions): Promise<readonly ReviewedCard[]>;
+  async function reviewMany(reviews: Reviews, { partial, ...options }: Partial<BatchOptions> = {}) {
+    if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
+    const given = { reviews: reviews.map((each: EarlierReview) => batched(name, each)) };
+    const { results } = await call(given, { ...options, query: { partial } });
+    if (!partial && !results.every(isReviewed)) throw misfit('it refused a part of what was to be recorded whole');
+    return results;
+  }
+  return reviewMany;
+};
+
 export const cards = {
   today: method('getTodayCards', (call) => (options) => call({}, options)),
   get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
@@ -144,10 +188,7 @@ export const cards = {
     const { card, rating, reviewID = randomId() } = anObject(name, 'a review, as { card, rating }', review);
     return call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options);
   }),
-  reviewMany: method('reviewCards', (call, { name }) => async (reviews, options) => {
-    if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
-    return (await call({ reviews: reviews.map((each: EarlierReview) => batched(name, each)) }, options)).results;
-  }),
+  reviewMany: method('reviewCards', manyVia),
   undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
     const { front, back } = anObject(name, 'both sides of the card, as { front, back }', sides);

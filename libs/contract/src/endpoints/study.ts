@@ -1,11 +1,14 @@
+import { optional } from '../codec.ts';
 import { list, object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
-import { cardNotFound, cardNotFoundInList, tooManyLaterReviews } from '../refusals.ts';
+import { cardNotFound, reviewIdTaken, tooManyLaterReviews } from '../refusals.ts';
 import { sample } from '../sample.ts';
+import { batchResult } from '../wire/batch-result.ts';
 import { previewedCard, reviewedCard } from '../wire/card-status.ts';
 import { dueTree } from '../wire/flashcard-sets.ts';
 import { cardId, reviewId } from '../wire/names.ts';
 import { rating, reviewBatch } from '../wire/review-batch.ts';
+import { wireBoolean } from '../wire/scalars.ts';
 
 const { flashcardID, cardID, reviewID, today } = sample;
 
@@ -34,8 +37,6 @@ export const getTodayCards = endpoint({
   },
 });
 
-const reviewIdTaken = { status: 409, text: 'Review ID already used for another card' } as const;
-
 export const reviewCard = endpoint({
   method: 'POST',
   path: '/review-card',
@@ -49,7 +50,7 @@ export const reviewCard = endpoint({
     body: { cardID, rating: 'good', reviewID },
     reply: { cardID, last_review: today, ...studying, xp: '35', streak: '3' },
   },
-  refusals: { ...cardNotFound, review_id_taken: reviewIdTaken, ...tooManyLaterReviews },
+  refusals: { ...cardNotFound, ...reviewIdTaken, ...tooManyLaterReviews },
 });
 
 export const reviewCards = endpoint({
@@ -59,16 +60,17 @@ export const reviewCards = endpoint({
   repeatable: true,
   summary: 'Record reviews that were made earlier',
   description:
-    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then.',
+    'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then. With `partial=true`, the reviews that can be recorded are recorded together, and each other entry answers `error` and `code` in place of its result. Then only these refuse the whole batch: no list, over 500 entries, an entry that is no object, and `too_many_later_reviews`; send fewer reviews at a time then.',
   body: { reviews: reviewBatch },
-  reply: object({ results: list(reviewedCard) }),
+  query: { partial: optional(wireBoolean, false) },
+  reply: object({ results: list(batchResult) }),
   example: {
     body: { reviews: [{ cardID, rating: 'good', reviewID, reviewedAt: '2026-03-01T12:00:00.000Z' }] },
     reply: { results: [{ cardID, last_review: today, ...studying, xp: '35', streak: '3' }] },
   },
   refusals: {
-    ...cardNotFoundInList,
-    review_id_taken: { ...reviewIdTaken, namesEntry: true },
+    card_not_found: { ...cardNotFound.card_not_found, namesEntry: true },
+    review_id_taken: { ...reviewIdTaken.review_id_taken, namesEntry: true },
     ...tooManyLaterReviews,
   },
 });

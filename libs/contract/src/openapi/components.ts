@@ -1,4 +1,5 @@
 import type { AnyCodec, JsonSchema } from '../codec.ts';
+import { refusedReview } from '../wire/batch-result.ts';
 import { batchedReview, rating } from '../wire/review-batch.ts';
 import { goalRecord, goalRecords, goalStatus, goalTarget } from '../wire/goals.ts';
 import { heatmap } from '../wire/streak.ts';
@@ -87,6 +88,7 @@ const named: Readonly<Record<string, AnyCodec>> = {
   PackagePreview: packagePreview,
   Rating: rating,
   Retention: retention,
+  RefusedReview: refusedReview,
   ReviewID: reviewId,
   ReviewPreview: previewedReview,
   ReviewStatus: reviewStatus,

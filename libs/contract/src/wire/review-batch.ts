@@ -7,7 +7,7 @@ export const rating = word('again', 'hard', 'good', 'easy');
 /** When a review of a batch was made; the rest of what is expected, the server checks against its clock and the log. */
 const reviewedAt = {
   ...givenInstant,
-  expected: `${givenInstant.expected}, at most 60 seconds ahead, at most 30 days back, and not before the account was made`,
+  expected: `${givenInstant.expected}, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made`,
 };
 
 export const batchedReview = renamed(object({ cardID: cardId, rating, reviewID: reviewId, reviewedAt }), {
@@ -23,4 +23,5 @@ const mostReviews = 500;
 export const reviewBatch = {
   ...list(batchedReview, { maxItems: mostReviews }),
   expected: `a list of at most ${mostReviews} reviews`,
-};
+  keepsBadEntries: true,
+} as const;

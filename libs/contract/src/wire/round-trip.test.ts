@@ -26,6 +26,7 @@ import {
 } from './names.ts';
 import { failDate, goalRecord, goalRecords, goalStatus, goalTarget } from './goals.ts';
 import { importedReply, importReport, packagePreview } from './imports.ts';
+import { batchResult } from './batch-result.ts';
 import { rating, reviewBatch } from './review-batch.ts';
 import { heatmap, heatmapKey, increase, streakReply } from './streak.ts';
 import { studyStats, wireMonth } from './study-stats.ts';
@@ -130,6 +131,10 @@ const anyGoal = fc.oneof(
 const anyGoalId = anyCardId.map((id) => String(id) as GoalId);
 const anyHeatmap = fc.array(fc.tuple(anyDate, anyCount)).map((days) => new Map(days));
 const anyRating = fc.constantFrom('again', 'hard', 'good', 'easy');
+const anyRefusedReview = fc.record({
+  text: anyText,
+  code: fc.constantFrom('card_not_found', 'review_id_taken', 'invalid_value'),
+});
 const anyReview = fc.record({ id: anyReviewId, card: anyCardId, rating: anyRating, at: anyInstant });
 
 const anySide = anyText.filter((each) => parseSide(each) !== undefined);
@@ -205,6 +210,7 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['rating', rating, anyRating],
   ['givenInstant', givenInstant, anyInstant],
   ['reviewBatch', reviewBatch, fc.array(anyReview)],
+  ['batchResult', batchResult, fc.oneof(anyReviewedCard, anyRefusedReview)],
   ['newFolder', newFolder, anyFolderPath.filter((path) => path !== '')],
   ['cardSide', cardSide, anySide],
   ['cardTexts', cardTexts, fc.array(fc.record({ front: anySide, back: anySide }))],

@@ -1,3 +1,4 @@
+export { countedAt } from './counted-at.ts';
 export { mostReplays, refusedAmong, refuseWhere, unknownOf } from './known.ts';
 export type { LogPlace } from './log-order.ts';
 export { inLogOrder } from './log-order.ts';

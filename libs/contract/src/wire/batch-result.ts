@@ -1,0 +1,40 @@
+import type { Codec, ValueOf, WireOf } from '../codec.ts';
+import { wrongAt } from '../codec.ts';
+import { membersOf, object, renamed } from '../combinators.ts';
+import { cardNotFound, reviewIdTaken, wrongValueText } from '../refusals.ts';
+import { reviewedCard } from './card-status.ts';
+import { reviewBatch } from './review-batch.ts';
+import { text, word } from './scalars.ts';
+
+/** Why a review of a partial batch was not recorded. */
+export const refusedReview = renamed(
+  object({ error: text, code: word('card_not_found', 'review_id_taken', 'invalid_value') }),
+  { text: 'error', code: 'code' },
+);
+
+export type RefusedReview = ValueOf<typeof refusedReview>;
+
+const texts = { ...cardNotFound, ...reviewIdTaken };
+
+/** In the words in which it would refuse a batch that is not partial. */
+export const refusedReviewOf = (code: keyof typeof texts): RefusedReview => ({ code, text: texts[code].text });
+
+/** One that is bad by itself, in the same words: `path` leads to what is wrong, from the list. */
+export const invalidReviewAt = (...path: readonly string[]): RefusedReview => ({
+  code: 'invalid_value',
+  text: wrongValueText('reviews', wrongAt(reviewBatch, path)),
+});
+
+/** What became of one review of a batch; a refusal only with `partial=true`. */
+export const batchResult: Codec<
+  WireOf<typeof reviewedCard> | WireOf<typeof refusedReview>,
+  ValueOf<typeof reviewedCard> | RefusedReview
+> = {
+  schema: { oneOf: [reviewedCard.schema, refusedReview.schema] },
+  expected: 'a reviewed card, or an error and its code',
+  decode: (wire) => {
+    membersOf(wire);
+    return 'error' in wire ? refusedReview.decode(wire) : reviewedCard.decode(wire);
+  },
+  encode: (result) => ('code' in result ? refusedReview.encode(result) : reviewedCard.encode(result)),
+};
