@@ -230,6 +230,18 @@ describe('the documented errors', () => {
     expect(reply.body).toEqual(operation.examples(415)['unsupported_media_type']);
   });
 
+  it.each(ofJson)('have the body of %s that is no JSON', async (_, operation) => {
+    const { path, method } = operation;
+    const reply = await server.send(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: '{"jwtToken":',
+    });
+    const code = codeOf(reply);
+    expect([reply.status, ['key_mismatch', 'invalid_json'].includes(String(code))]).toEqual([400, true]);
+    expect(reply.body).toEqual(operation.examples(400)[String(code)]);
+  });
+
   it.each(ofJson)('have the body of %s that is too large', async (_, operation) => {
     const reply = await send(operation, { ...operation.request, large: 'a'.repeat(1_000_000) });
     expect([reply.status, codeOf(reply)]).toEqual([413, 'body_too_large']);

@@ -40,7 +40,7 @@ export {
   unknownOutsideApi,
   wrongValueText,
 } from './refusals.ts';
-export { specified } from './specified.ts';
+export { isSpecified } from './specified.ts';
 export type { RefusedReview } from './wire/batch-result.ts';
 export { invalidReviewAt, refusedReviewOf } from './wire/batch-result.ts';
 export type { CardMemory } from './wire/card-memory.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
 
-/** The operations of the specification (section 4), whose wire it fixes to the letter. All others are extensions. */
-export const specified: ReadonlySet<string> = new Set<keyof Contract>([
+const specified: ReadonlySet<string> = new Set<keyof Contract>([
   'importPackageFlashcards',
   'editXpGoal',
   'getTodayCards',
@@ -21,3 +21,9 @@ export const specified: ReadonlySet<string> = new Set<keyof Contract>([
   'getSharedFolderMembers',
   'joinSharedFolder',
 ]);
+
+const nameOf = (path: string): string =>
+  path.slice(1).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether the specification (section 4) fixes the wire of an operation to the letter. All others are extensions. */
+export const isSpecified = ({ path }: Pick<Endpoint, 'path'>): boolean => specified.has(nameOf(path));

@@ -69,7 +69,7 @@ describe('configuration', () => {
         connections: 4_096,
         connectionsPerAddress: 256,
         largeAnswersPerUser: 4,
-        unreadMebibytes: 256,
+        unreadMebibytes: 128,
       },
       proxies: 0,
       rateLimits: {

@@ -1,7 +1,7 @@
 import type { User } from '@flashcards/accounts';
 import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
-import { expectedKeys, isBytes, mostBodyBytes, specified } from '@flashcards/contract';
+import { expectedKeys, isBytes, isSpecified, mostBodyBytes } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
 import type { Answer, Step } from './answer.ts';
 import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './answer.ts';
@@ -80,7 +80,7 @@ export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler):
     handle,
     checkKeys: keyCheck(keys),
     mostBodyBytes: mostBodyBytes(endpoint.body),
-    noJson: specified.has(name) ? keyMismatchAnswer(keys) : protocolAnswer('invalid_json'),
+    noJson: isSpecified(endpoint) ? keyMismatchAnswer(keys) : protocolAnswer('invalid_json'),
     checkBody: valueCheck(endpoint.body),
     checkQuery: queryCheck(endpoint.query),
     whenUnauthenticated: (reason) => (reason === 'user-gone' ? userGone : invalidToken),

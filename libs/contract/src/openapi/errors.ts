@@ -1,3 +1,4 @@
+import { isSpecified } from '../specified.ts';
 import type { Endpoint, RefusalText } from '../endpoint.ts';
 import { expectedKeys } from '../endpoint.ts';
 import { expectedOf, invalidValueText, keyMismatchText, protocolErrors } from '../refusals.ts';
@@ -40,6 +41,10 @@ const unknownInput = ({ ignoresIdempotencyKey }: Endpoint): readonly ToldError[]
   ...(ignoresIdempotencyKey ? [] : [invalidInput('Idempotency-Key', expectedOf.idempotencyKey, 'idempotencyKey')]),
 ];
 
+/** A body that is no JSON; the specified operations answer it as a key mismatch. */
+const invalidJson = (endpoint: Endpoint): readonly ToldError[] =>
+  endpoint.format === 'form' || isSpecified(endpoint) ? [] : [told('invalid_json', protocolErrors.invalid_json)];
+
 /** What a key is refused for that was given before. */
 const takenKey = ({ ignoresIdempotencyKey, repliesWithSecret }: Endpoint): readonly ToldError[] => {
   if (ignoresIdempotencyKey) return [];
@@ -60,6 +65,7 @@ const everywhere = [
 
 /** Every error of the operation, those of a status in the order in which they are looked for. */
 export const errorsOf = (endpoint: Endpoint): readonly ToldError[] => [
+  ...invalidJson(endpoint),
   ...keyMismatch(endpoint),
   ...invalidToken(endpoint),
   ...invalidValues(endpoint),
