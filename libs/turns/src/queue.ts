@@ -44,7 +44,9 @@ export interface Queue {
   close(): void;
 }
 
-interface Waiting extends Required<Pick<Request, 'keys' | 'places'>> {
+type Needs = Required<Pick<Request, 'keys' | 'places'>>;
+
+interface Waiting extends Needs {
   readonly settle: (entry: Entry) => void;
 }
 
@@ -72,6 +74,51 @@ const waitingLine = (mostWaiting: number) => {
   };
 };
 
+/** Who has places, how many are left, and whose turn was longest ago. */
+const occupancy = (places: number, mostOfOne: number) => {
+  const inside = counter();
+  const turns = recently();
+  let taken = 0;
+  const change = ({ keys, places: needs }: Needs, sign: 1 | -1): void => {
+    taken += sign * needs;
+    inside.add(keys, sign * needs);
+  };
+  return {
+    taken: (): number => taken,
+    isRoomFor: ({ places: needs }: Needs): boolean => needs <= places - taken,
+    /** Whether the first key has few enough places to take these, too. */
+    mayEnter: ({ keys: [first], places: needs }: Needs): boolean =>
+      inside.of(first) === 0 || inside.of(first) + needs <= mostOfOne,
+    rankOf: ({ keys }: Needs): readonly number[] => [...shareOf(keys, inside.of), ...shareOf(keys, turns.of)],
+    take: (needs: Needs, left: () => void): Entry => {
+      change(needs, 1);
+      turns.note(needs.keys);
+      let isInside = true;
+      const leave = (): void => {
+        if (!isInside) return;
+        isInside = false;
+        change(needs, -1);
+        left();
+      };
+      return { ok: true, leave };
+    },
+  };
+};
+
+/** Refuses a request that waits, when its patience is over or its client has gone. Gives what ends that. */
+const untilRefused = (
+  { signal, patience }: { readonly signal: AbortSignal | undefined; readonly patience: number | undefined },
+  refuse: (code: Refused) => void,
+): (() => void) => {
+  const gone = (): void => refuse('gone');
+  const timer = patience === undefined ? undefined : setTimeout(() => refuse('late'), patience);
+  signal?.addEventListener('abort', gone);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', gone);
+  };
+};
+
 /**
  * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
  * keys had a turn longest ago; of equals the oldest. Nobody overtakes it: where it needs more places than are free, all
@@ -80,59 +127,33 @@ const waitingLine = (mostWaiting: number) => {
 export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Queue => {
   const { mostWaiting, mostWaitingOfOne = mostWaiting, patience } = waits;
   const line = waitingLine(mostWaiting);
-  const inside = counter();
-  const turns = recently();
-  let taken = 0;
+  const { taken, isRoomFor, mayEnter, rankOf, take } = occupancy(places, mostOfOne);
   let isOpen = true;
 
-  const mayEnter = ({ keys: [first], places: needs }: Pick<Waiting, 'keys' | 'places'>): boolean =>
-    inside.of(first) === 0 || inside.of(first) + needs <= mostOfOne;
-  const take = (keys: Keys, needs: number): Entry => {
-    const change = (by: number): void => {
-      taken += by;
-      inside.add(keys, by);
-    };
-    change(needs);
-    turns.note(keys);
-    let isInside = true;
-    const leave = (): void => {
-      if (!isInside) return;
-      isInside = false;
-      change(-needs);
-      admit();
-    };
-    return { ok: true, leave };
-  };
-  const next = (): Waiting | undefined =>
-    leastOf([...line.all].filter(mayEnter), ({ keys }) => [...shareOf(keys, inside.of), ...shareOf(keys, turns.of)]);
+  const next = (): Waiting | undefined => leastOf([...line.all].filter(mayEnter), rankOf);
   const admit = (): void => {
-    for (let one = next(); one && one.places <= places - taken; one = next())
-      line.settle(one, take(one.keys, one.places));
+    for (let one = next(); one && isRoomFor(one); one = next()) line.settle(one, take(one, admit));
   };
-  const wait = ({ keys, signal }: Request, needs: number): Promise<Entry> =>
+  const wait = ({ signal }: Request, needs: Needs): Promise<Entry> =>
     new Promise((resolve) => {
       const settle = (entry: Entry): void => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', gone);
+        end();
         resolve(entry);
       };
-      const one = { keys, places: needs, settle };
-      const refuse = (code: Refused) => () => {
+      const one = { ...needs, settle };
+      const end = untilRefused({ signal, patience }, (code) => {
         line.settle(one, { ok: false, code });
         admit();
-      };
-      const gone = refuse('gone');
-      const timer = patience === undefined ? undefined : setTimeout(refuse('late'), patience);
-      signal?.addEventListener('abort', gone);
+      });
       line.join(one);
       admit();
     });
   const enter: Queue['enter'] = (request) => {
-    const { keys, signal } = request;
-    const needs = Math.min(request.places ?? 1, places);
-    if (!isOpen || signal?.aborted) return { ok: false, code: isOpen ? 'gone' : 'closed' };
-    if (line.all.size === 0 && needs <= places - taken && mayEnter({ keys, places: needs })) return take(keys, needs);
-    return line.of(keys[0]) < mostWaitingOfOne ? wait(request, needs) : { ok: false, code: 'full' };
+    const needs = { keys: request.keys, places: Math.min(request.places ?? 1, places) };
+    if (!isOpen) return { ok: false, code: 'closed' };
+    if (request.signal?.aborted) return { ok: false, code: 'gone' };
+    if (line.all.size === 0 && isRoomFor(needs) && mayEnter(needs)) return take(needs, admit);
+    return line.of(request.keys[0]) < mostWaitingOfOne ? wait(request, needs) : { ok: false, code: 'full' };
   };
   return {
     enter,
@@ -145,7 +166,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
         entry.leave();
       }
     },
-    load: () => ({ running: taken, waiting: line.all.size }),
+    load: () => ({ running: taken(), waiting: line.all.size }),
     close: () => {
       isOpen = false;
       for (const one of [...line.all]) line.settle(one, { ok: false, code: 'closed' });

@@ -101,23 +101,35 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
 /** Sets and due cards that a brief look may find: some milliseconds of work, and an answer of a megabyte or less. */
 const briefly = { atMost: 1_000 } as const;
 
-const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {
-  const { op, largeReplies, answerOnce, rateLimits } = operated;
-  const checked = check(op, ctx, authorized);
-  if (!checked.ok) return checked.answer;
-  if (ctx.state.pause) await ctx.state.pause();
-  const refused = await rateLimits.ofRequest(ctx, op.endpoint);
-  if (refused) return refused;
-  const { key, request } = checked.value;
-  const refusal = async (outcome: Refusal<string>): Promise<Answer> =>
-    (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
-  if (key !== undefined) return answerOnce({ ctx, op, key, request, refusal });
+type Refusing = (outcome: Refusal<string>) => Promise<Answer>;
+
+/** Does what a request without a key asks for. */
+const handled = async (
+  { op, largeReplies }: Operated,
+  ctx: Context,
+  { request, refusal }: Pick<Checked, 'request'> & { readonly refusal: Refusing },
+): Promise<Answer> => {
   const { large } = op.endpoint;
   const abandoned = large === 'streamed' ? once(ctx.res, 'close').then(() => undefined) : undefined;
   const outcome = await op.handle({ ...request, abandoned, look: large === 'held' ? briefly : undefined });
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
   if (outcome.code !== 'takes_long') return refusal(outcome);
   return largeReplies.held(ctx, op, { handle: () => op.handle(request), refusal });
+};
+
+const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {
+  const { op, answerOnce, rateLimits } = operated;
+  const checked = check(op, ctx, authorized);
+  if (!checked.ok) return checked.answer;
+  if (ctx.state.pause) await ctx.state.pause();
+  const refused = await rateLimits.ofRequest(ctx, op.endpoint);
+  if (refused) return refused;
+  const { key, request } = checked.value;
+  const refusal: Refusing = async (outcome) =>
+    (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
+  return key === undefined
+    ? handled(operated, ctx, { request, refusal })
+    : answerOnce({ ctx, op, key, request, refusal });
 };
 
 const answer = async (operated: Operated, ctx: Context, read: ReadForm): Promise<Answer> => {

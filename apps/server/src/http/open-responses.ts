@@ -5,22 +5,35 @@ import type { Socket } from 'node:net';
 const mostAhead = 32;
 
 /**
- * Knows which answers are being made, so that those of a server that stops can say so. The requests of one connection are
- * answered one after the other: HTTP lets a client send many ahead, and Node hands them all over at once; their answers
- * would all be made and kept, though only the first can be sent.
+ * Has the requests of one connection answered one after the other. HTTP lets a client send many ahead, and Node hands them
+ * all over at once: their answers would all be made and kept, though only the first can be sent.
  */
+const oneAtATime = () => {
+  /** Of connections with an open response: the requests that wait for it. */
+  const ahead = new WeakMap<Socket, (() => void)[]>();
+  return {
+    begin: (socket: Socket, start: () => void): void => {
+      const waiting = ahead.get(socket);
+      if (!waiting) {
+        ahead.set(socket, []);
+        start();
+      } else if (waiting.push(start) > mostAhead) socket.destroy();
+    },
+    end: (socket: Socket): void => {
+      const start = socket.destroyed ? undefined : ahead.get(socket)?.shift();
+      if (start) start();
+      else ahead.delete(socket);
+    },
+  };
+};
+
+/** Knows which answers are being made, so that those of a server that stops can say so. */
 export const openResponses = (server: Server) => {
   const open = new Set<ServerResponse>();
   const current = new WeakMap<Socket, ServerResponse>();
-  /** Of connections with an open response: the requests that wait for it. */
-  const ahead = new WeakMap<Socket, (() => void)[]>();
+  const turns = oneAtATime();
   let isStopping = false;
 
-  const next = (socket: Socket): void => {
-    const start = socket.destroyed ? undefined : ahead.get(socket)?.shift();
-    if (start) start();
-    else ahead.delete(socket);
-  };
   const start = (response: ServerResponse, answer: () => void): void => {
     const { socket } = response.req;
     if (isStopping) response.shouldKeepAlive = false;
@@ -28,21 +41,13 @@ export const openResponses = (server: Server) => {
     current.set(socket, response);
     response.once('close', () => {
       open.delete(response);
-      next(socket);
+      turns.end(socket);
     });
     answer();
   };
   /** Answers a request once those before it on its connection are answered. */
-  const begin = (response: ServerResponse, answer: () => void): void => {
-    const { socket } = response.req;
-    const waiting = ahead.get(socket);
-    if (waiting) {
-      if (waiting.push(() => start(response, answer)) > mostAhead) socket.destroy();
-      return;
-    }
-    ahead.set(socket, []);
-    start(response, answer);
-  };
+  const begin = (response: ServerResponse, answer: () => void): void =>
+    turns.begin(response.req.socket, () => start(response, answer));
   const isBusy = (socket: Socket): boolean => {
     const response = current.get(socket);
     return response !== undefined && open.has(response);

@@ -5,7 +5,7 @@ import { connect } from './connection.ts';
 import { notNew } from './card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
-import { newOnes, studiedOnes } from './due-cards.ts';
+import { anyStudiedOnes, newOnes, studiedOnes } from './due-cards.ts';
 import { height } from './folders.ts';
 import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
@@ -85,6 +85,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
   ['new cards that are due', newOnes, ...hidden],
   ['studied cards that are due', studiedOnes, ...hidden],
+  ['studied cards that are due, in one look', anyStudiedOnes, ...hidden],
   ['sets by age', setsAfter, 'sets_of_user (user=? AND (created_at,rowid)>(?,?))'],
   ['sets by age without descriptions', setsAfterInShort, 'sets_of_user (user=? AND (created_at,rowid)>(?,?))'],
   ['how many cards sets have', setSizes, 'sqlite_autoindex_sets_2 (user=? AND name>?)'],

@@ -1,4 +1,5 @@
 import type { Outcome, Refusal } from '@flashcards/kernel';
+import type { Queue } from '@flashcards/turns';
 import { eventLoopTurns, queue } from '@flashcards/turns';
 import type { Answer, Send } from '../answer.ts';
 import { protocolAnswer } from '../answer.ts';
@@ -69,64 +70,86 @@ const whole = (
   return { ...made, length: kept.length(), body: kept.sendTo };
 };
 
-export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
-  const turn = eventLoopTurns();
-  const large = queue({
+interface Streaming {
+  readonly op: Operation;
+  readonly value: unknown;
+  readonly holding: Holding;
+  readonly kept: Kept;
+  readonly turn: () => Promise<void>;
+}
+
+/** Makes a reply, as long as it is small; a large one waits for its reader. */
+const streamingOf = ({ op, value, holding, kept, turn }: Streaming) => {
+  const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
+  let isStream = false;
+  const take = async (piece: Buffer): Promise<void> => {
+    kept.keep(piece);
+    if (kept.length() <= largeFrom) return;
+    if (!isStream) holding.add(bytesOfStream);
+    isStream = true;
+    isLarge.resolve(undefined);
+    await kept.sendTo(await reader.promise);
+  };
+  const made = writeReply(op.endpoint.reply, value, { turn, take });
+  return {
+    /** All of it but the pieces that were kept; `undefined` once it is large. */
+    small: Promise.race([made, isLarge.promise]),
+    send: async (send: Send): Promise<void> => {
+      reader.resolve(send);
+      const rest = await made;
+      await kept.sendTo(send);
+      await send(Buffer.from(rest));
+    },
+    abandon: async (): Promise<void> => {
+      reader.reject(new ClientGone('a large answer is not to be had'));
+      await made.catch(() => undefined);
+    },
+  };
+};
+
+/** Takes one of the places that a user has for large answers, until the response closes. */
+const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolean> => {
+  const entry = await large.enter({ keys: keysOf(state), signal: goneSignal(res) });
+  if (!entry.ok) return false;
+  if (res.closed) entry.leave();
+  else res.once('close', entry.leave);
+  return true;
+};
+
+const largeOf = (mostOfUser: number): Queue =>
+  queue({
     places: Number.POSITIVE_INFINITY,
     mostOfOne: mostOfUser,
     mostWaiting: 1_024,
     mostWaitingOfOne: 16,
     patience: 5_000,
   });
+
+export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
+  const turn = eventLoopTurns();
+  const large = largeOf(mostOfUser);
   const making = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
-
-  /** Takes one of the places that a user has for large answers, until the response closes. */
-  const enterLarge = async ({ res, state }: Context): Promise<boolean> => {
-    const entry = await large.enter({ keys: keysOf(state), signal: goneSignal(res) });
-    if (!entry.ok) return false;
-    if (res.closed) entry.leave();
-    else res.once('close', entry.leave);
-    return true;
-  };
-
   return {
     streamed: async (ctx, op, value) => {
       const holding = open.of(ctx);
       const kept = keeping(holding);
-      const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
-      const take = async (piece: Buffer): Promise<void> => {
-        kept.keep(piece);
-        if (kept.length() <= largeFrom) return;
-        isLarge.resolve(undefined);
-        await kept.sendTo(await reader.promise);
-      };
-      const made = writeReply(op.endpoint.reply, value, { turn, take });
-      const rest = await Promise.race([made, isLarge.promise]);
+      const { small, send, abandon } = streamingOf({ op, value, holding, kept, turn });
+      const rest = await small;
       if (rest !== undefined) return whole(op, value, { kept, rest });
-      if (!(await enterLarge(ctx))) {
-        reader.reject(new ClientGone('there are too many large answers of the user'));
-        await made.catch(() => undefined);
+      if (!(await enterLarge(large, ctx))) {
+        await abandon();
         return tooMany;
       }
-      holding.add(bytesOfStream);
-      const body = async (send: Send): Promise<void> => {
-        reader.resolve(send);
-        const last = await made;
-        await kept.sendTo(send);
-        await send(Buffer.from(last));
-      };
-      return { status: 200, headers: op.replyHeaders(value), body };
+      return { status: 200, headers: op.replyHeaders(value), body: send };
     },
     held: async (ctx, op, { handle, refusal }) => {
-      if (!(await enterLarge(ctx))) return tooMany;
+      if (!(await enterLarge(large, ctx))) return tooMany;
       const kept = keeping(open.of(ctx));
+      const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
       const make = async (): Promise<Answer> => {
         const outcome = await handle();
         if (!outcome.ok) return refusal(outcome);
-        const rest = await writeReply(op.endpoint.reply, outcome.value, {
-          turn,
-          take: async (piece) => kept.keep(piece),
-        });
+        const rest = await writeReply(op.endpoint.reply, outcome.value, { turn, take });
         return whole(op, outcome.value, { kept, rest });
       };
       return inTurn(making, ctx, { work: make, otherwise: tooMany });

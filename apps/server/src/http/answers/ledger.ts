@@ -45,6 +45,13 @@ const watch = (entries: ReadonlyMap<ServerResponse, Entry>, patience: number) =>
   return (): void => void (timer ??= setInterval(look, Math.min(lookInterval, patience)).unref());
 };
 
+/** The largest of the account or address that holds most. */
+const largestOf = (entries: readonly Entry[]): Entry | undefined => {
+  const held = counter();
+  for (const { state, bytes } of entries) held.add(keysOf(state), bytes);
+  return leastOf(entries, ({ state, bytes }) => [...shareOf(keysOf(state), held.of), bytes].map((each) => -each));
+};
+
 /**
  * Bounds the bytes that all open responses hold together: pieces that nobody has read, answers that were made and wait to
  * be sent, bodies that are being read. Beyond the bound it destroys the largest response of the account or address that
@@ -63,10 +70,7 @@ export const ledger = (mostBytes: number, patience = readingPatience): Ledger =>
     if (entries.delete(entry.response)) total -= entry.bytes;
   };
   const cutLargest = (): void => {
-    const held = counter();
-    for (const { state, bytes } of entries.values()) held.add(keysOf(state), bytes);
-    const rankOf = ({ state, bytes }: Entry) => [...shareOf(keysOf(state), held.of), bytes].map((each) => -each);
-    const largest = leastOf(entries.values(), rankOf);
+    const largest = largestOf([...entries.values()]);
     if (!largest) return;
     release(largest);
     largest.response.destroy();
