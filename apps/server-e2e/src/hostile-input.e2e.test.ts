@@ -1,5 +1,5 @@
 import type { Endpoint } from '@flashcards/contract';
-import { contract, expectedKeys, invalidValueText, keyMismatchText } from '@flashcards/contract';
+import { contract, expectedKeys, isSpecified, invalidValueText, keyMismatchText } from '@flashcards/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from './a-learner.ts';
 import { aLearner } from './a-learner.ts';
@@ -45,6 +45,10 @@ const refusedFor = ({ key, expected }: (typeof places)[0]): WireAnswer =>
 
 const mismatchOf = (endpoint: Endpoint): WireAnswer =>
   refusal(400, keyMismatchText(expectedKeys(endpoint)), 'key_mismatch');
+
+/** Of a body that is no JSON. */
+const noJsonFor = (endpoint: Endpoint): WireAnswer =>
+  isSpecified(endpoint) ? mismatchOf(endpoint) : refusal(400, 'Body is not valid JSON', 'invalid_json');
 
 /** Each of these in the place of the value is refused for it. */
 const refusesEach = async (place: (typeof places)[0], jsons: readonly string[]): Promise<void> => {
@@ -101,34 +105,32 @@ describe('input that no client sends', () => {
       }
       for (const endpoint of endpoints) {
         const good = withJson(endpoint, '', '');
-        for (const deep of [deepList, deepObject])
-          for (const text of [deep, `{"cardID":${deep}`, good.replace(/\}$/, `,"extra":${deep}}`)])
+        for (const deep of [deepList, deepObject]) {
+          for (const text of [deep, good.replace(/\}$/, `,"extra":${deep}}`)])
             expect(await send(endpoint, text)).toEqual(mismatchOf(endpoint));
-      }
-    });
-  });
-
-  it('such as a key that comes twice is refused, also when it is written in another way', async () => {
-    await changingNothing(learner, async () => {
-      for (const endpoint of endpoints) {
-        const good = withJson(endpoint, '', '');
-        for (const key of expectedKeys(endpoint)) {
-          const escaped = `\\u${key.charCodeAt(0).toString(16).padStart(4, '0')}${key.slice(1)}`;
-          for (const again of [key, escaped])
-            expect(await send(endpoint, good.replace(/\}$/, `,"${again}":""}`))).toEqual(mismatchOf(endpoint));
+          expect(await send(endpoint, `{"cardID":${deep}`)).toEqual(noJsonFor(endpoint));
         }
       }
     });
   });
 
-  it('such as a key that comes twice, or one of an object’s own, is refused within a list', async () => {
+  it('such as a key that comes twice counts with its last value, also when it is written in another way', async () => {
+    await changingNothing(learner, async () => {
+      for (const endpoint of endpoints.filter(({ auth }) => auth === 'token')) {
+        const good = withJson(endpoint, '', '');
+        for (const again of ['jwtToken', '\\u006awtToken'])
+          expect(await send(endpoint, good.replace(/\}$/, `,"${again}":""}`))).toEqual(
+            await send(endpoint, withJson(endpoint, 'jwtToken', '""')),
+          );
+      }
+    });
+  });
+
+  it('such as a key of an object’s own is refused within a list', async () => {
     await changingNothing(learner, async () => {
       for (const { endpoint, key } of lists) {
         const [entry] = (endpoint.example.body as Readonly<Record<string, readonly object[]>>)[key] ?? [];
         const json = JSON.stringify(entry);
-        const own = Object.keys(entry ?? {})[0] ?? '';
-        const twice = json.replace(/\}$/, `,"${own}":""}`);
-        expect(await send(endpoint, withJson(endpoint, key, `[${twice}]`))).toEqual(mismatchOf(endpoint));
         for (const extra of ['__proto__', 'constructor', 'toString', '']) {
           const polluted = json.replace(/\}$/, `,"${extra}":{"front":"a"}}`);
           const answer = await send(endpoint, withJson(endpoint, key, `[${polluted}]`));
@@ -145,7 +147,7 @@ describe('input that no client sends', () => {
       const body = Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xc0, 0x80]), Buffer.from(after)]);
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(server().baseUrl + endpoint.path, { method: endpoint.method, headers, body });
-      expect([response.status, await response.json()]).toEqual([400, mismatchOf(endpoint).body]);
+      expect([response.status, await response.json()]).toEqual([400, noJsonFor(endpoint).body]);
     }
   });
 });

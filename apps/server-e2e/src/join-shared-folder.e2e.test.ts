@@ -67,7 +67,7 @@ describe('join-shared-folder', () => {
       '😀'.repeat(16),
       'U'.repeat(16),
     ];
-    for (const code of [...others, ...odd, '0'.repeat(900_000)]) expect(await join(learner, code)).toEqual(invalid);
+    for (const code of [...others, ...odd, '0'.repeat(60_000)]) expect(await join(learner, code)).toEqual(invalid);
     expect(await learner.client.sharedFolders.list()).toEqual({ owned: [], joined: [] });
   });
 
