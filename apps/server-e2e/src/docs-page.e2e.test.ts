@@ -114,7 +114,8 @@ describe.skipIf(skipsPages)('the documentation in a browser', () => {
     expect(await faintTexts(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.locator('html.dark-mode').waitFor();
-    expect(await faintTexts(page)).toEqual([]);
+    // Buttons fade from one colour into the other.
+    await expect.poll(() => faintTexts(page), { timeout: 30_000 }).toEqual([]);
   });
 
   it('leads to the document where nothing may run', async () => {
