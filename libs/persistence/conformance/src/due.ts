@@ -54,6 +54,18 @@ const newCards = (store: CurrentStore): void => {
     expect(await dueIds(store, user, { today })).toEqual(idsOf(sets));
   });
 
+  it('are listed where there are no more sets and due cards than may be, and else nothing is', async () => {
+    const { user, sets } = await aCollector(store, [3, 1, 1]);
+    const [first] = idsOf(sets);
+    if (!first) throw new Error('the sets have cards');
+    await recorded(store(), user, aReview({ card: first, rating: 'again' }));
+    const whole = await store().library.today(user, { today });
+    expect(whole.due).toHaveLength(5);
+    expect(await store().library.today(user, { today, atMost: 5 })).toEqual(whole);
+    const partial = { folders: [], sets: [], due: [], isPartial: true };
+    for (const atMost of [4, 2, 0]) expect(await store().library.today(user, { today, atMost })).toEqual(partial);
+  });
+
   it('make room for the next ones once reviewed', async () => {
     const { user, sets } = await aCollector(store, [2, 2]);
     const [first, second, third] = idsOf(sets);
