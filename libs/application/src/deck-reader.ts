@@ -5,6 +5,8 @@ import type { NewMediaFile } from '@flashcards/persistence-ports';
 /** Where an uploaded package lies; only the reader knows what the text means. */
 export interface PackageFile {
   readonly location: string;
+  /** Where it came from: users of one address take turns, too. */
+  readonly address?: string;
   /** Resolves when nobody waits for an answer any more. Reading ends then, and what it was read for with it. */
   readonly abandoned?: Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { SetName } from '@flashcards/library';
 import type { Cards, FlashcardSets, LoggedReview, Media, Reviews, Users } from '@flashcards/persistence-ports';
 import { standingOf } from '@flashcards/review-scheduling';
 import { mediaOfSet } from './media-of-set.ts';
-import type { PackageBytes, PackageWriter, PackedReview } from './package-writer.ts';
+import type { PackageBytes, PackageWriter, PackedReview, Writing } from './package-writer.ts';
 import { whileThere } from './while-there.ts';
 
 interface Ports {
@@ -17,7 +17,7 @@ interface Ports {
   readonly packageWriter: PackageWriter;
 }
 
-export interface PackageExport {
+export interface PackageExport extends Pick<Writing, 'address'> {
   readonly set: SetId;
   /** Resolves when nobody waits for it any more. */
   readonly abandoned?: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export const exportPackageFlashcards =
   (ports: Ports) =>
   async (
     user: User,
-    { set: id, abandoned }: PackageExport,
+    { set: id, abandoned, address }: PackageExport,
   ): Promise<Outcome<ExportedPackage, 'set_not_found' | 'writer_busy'>> => {
     const { sets, cards, media, reviews, packageWriter } = ports;
     const set = await sets.visible(user.account, id);
@@ -66,7 +66,7 @@ export const exportPackageFlashcards =
         media: mediaOfSet(media, user.account, id),
         reviews: complete(keptOf(reviews.all(user.account), id)),
       },
-      { user: user.id, abandoned },
+      { user: user.id, abandoned, address },
     );
     return written.ok ? ok({ name: set.name, bytes: written.value }) : written;
   };

@@ -33,6 +33,8 @@ export interface PackedSet extends Pick<FlashcardSet, 'id' | 'name'> {
 export interface Writing {
   /** On whose behalf: users take turns. */
   readonly user: UserId;
+  /** Where they ask from: users of one address take turns, too. */
+  readonly address?: string | undefined;
   /** Resolves when nobody waits for the package any more. Writing ends then. */
   readonly abandoned?: Promise<void> | undefined;
 }

@@ -60,12 +60,20 @@ describe('the next turn', () => {
     expect(await order('a1')).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('goes to a newcomer before those who had one', async () => {
+  it('goes to a newcomer before those who had one since it came', async () => {
     const { come, leave, order } = visited();
     await come('a1', 'b1', 'a2', 'b2');
     expect(await leave('a1')).toEqual(['b1']);
     await come('c1');
-    expect(await order('b1')).toEqual(['b1', 'c1', 'a2', 'b2']);
+    expect(await order('b1')).toEqual(['b1', 'a2', 'c1', 'b2']);
+  });
+
+  it('does not go to one newcomer after the other while somebody waits who had a turn', async () => {
+    const { come, leave } = visited();
+    await come('a1', 'b1', 'a2');
+    expect(await leave('a1')).toEqual(['b1']);
+    await come('c1', 'd1', 'e1');
+    expect(await leave('b1')).toEqual(['a2']);
   });
 
   it('goes to the account that has nothing inside', async () => {

@@ -89,6 +89,7 @@ const occupancy = (places: number, mostOfOne: number) => {
     /** Whether the first key has few enough places to take these, too. */
     mayEnter: ({ keys: [first], places: needs }: Needs): boolean =>
       inside.of(first) === 0 || inside.of(first) + needs <= mostOfOne,
+    meet: ({ keys }: Needs): void => turns.meet(keys),
     rankOf: ({ keys }: Needs): readonly number[] => [...shareOf(keys, inside.of), ...shareOf(keys, turns.of)],
     take: (needs: Needs, left: () => void): Entry => {
       change(needs, 1);
@@ -121,13 +122,13 @@ const untilRefused = (
 
 /**
  * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
- * keys had a turn longest ago; of equals the oldest. Nobody overtakes it: where it needs more places than are free, all
+ * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it: where it needs more places than are free, all
  * wait for it.
  */
 export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Queue => {
   const { mostWaiting, mostWaitingOfOne = mostWaiting, patience } = waits;
   const line = waitingLine(mostWaiting);
-  const { taken, isRoomFor, mayEnter, rankOf, take } = occupancy(places, mostOfOne);
+  const { taken, isRoomFor, mayEnter, meet, rankOf, take } = occupancy(places, mostOfOne);
   let isOpen = true;
 
   const next = (): Waiting | undefined => leastOf([...line.all].filter(mayEnter), rankOf);
@@ -145,6 +146,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
         line.settle(one, { ok: false, code });
         admit();
       });
+      meet(one);
       line.join(one);
       admit();
     });

@@ -2,7 +2,7 @@ import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flash
 import { ReaderUnavailable } from '@flashcards/application';
 import { refuse } from '@flashcards/kernel';
 import { mostMediaFiles } from '@flashcards/library';
-import type { Entry, Queue } from '@flashcards/turns';
+import type { Entry, Keys, Queue } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
@@ -45,13 +45,16 @@ const mebibyte = 2 ** 20;
 const roomForCollections = { small: 48 * mebibyte, large: 192 * mebibyte };
 const largestSmall = 24 * mebibyte;
 
+export const keysOf = (user: string, address: string | undefined): Keys =>
+  address === undefined ? [`account ${user}`] : [`account ${user}`, `address ${address}`];
+
 /** Gives out memory to collections; users take turns. */
 const collectionRoom = () => {
   const [small, large] = [roomForCollections.small, roomForCollections.large].map((places) =>
     queue({ places, mostWaiting: Number.POSITIVE_INFINITY }),
   ) as [Queue, Queue];
-  return (user: string, bytes: number, signal: AbortSignal): Entry | Promise<Entry> =>
-    (bytes <= largestSmall ? small : large).enter({ keys: [user], places: bytes, signal });
+  return (keys: Keys, bytes: number, signal: AbortSignal): Entry | Promise<Entry> =>
+    (bytes <= largestSmall ? small : large).enter({ keys, places: bytes, signal });
 };
 
 /** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
@@ -106,7 +109,7 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
     const size = await fileCalls.size(location);
     const { packageBytes, inPackage } = limits;
     const request = { location, limits: { ...inPackage, packageBytes }, task };
-    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(user, bytes, signal);
+    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(keysOf(user, file.address), bytes, signal);
     const child = readInChild(request, childLimits(size, limits, task), { takeRoom, log, take, media });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
@@ -145,7 +148,7 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: [user], signal: gone.signal }, () => work(opened(file, user)));
+      const ran = await run({ keys: keysOf(user, file.address), signal: gone.signal }, () => work(opened(file, user)));
       if (ran.ok) return ran.value;
       if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited for its turn');
       return refuse('reader_busy');

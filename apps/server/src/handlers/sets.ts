@@ -36,8 +36,8 @@ export const setHandlers = ({
         (kept) => addCards(caller, { set, cards }, kept),
       ),
 
-    exportPackageFlashcards: async ({ caller, body, abandoned }) => {
-      const made = await exportPackageFlashcards(caller, { set: body.flashcardID, abandoned });
+    exportPackageFlashcards: async ({ caller, body, abandoned, address }) => {
+      const made = await exportPackageFlashcards(caller, { set: body.flashcardID, abandoned, address });
       if (!made.ok) return made;
       const { name, bytes } = made.value;
       return ok(Object.assign(bytes, { fileName: `${name}.apkg` }));

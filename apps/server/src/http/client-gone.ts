@@ -8,7 +8,9 @@ export class ClientGone extends Error {
 /** Is aborted when the connection ends before the answer is whole. */
 export const goneSignal = (response: ServerResponse): AbortSignal => {
   const gone = new AbortController();
+  const end = (): void => void (response.writableFinished || gone.abort());
+  if (response.closed) end();
   // Making the reason of an abort costs a small answer some of its time.
-  response.once('close', () => response.writableFinished || gone.abort());
+  else response.once('close', end);
   return gone.signal;
 };

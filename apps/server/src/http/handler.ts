@@ -19,6 +19,8 @@ export type HandlerRequest<E extends Endpoint> = {
   readonly once: Once<AnswerOf<E>> | undefined;
   /** Only of a reply that is held: how much the first look at it may find; beyond, the operation `takes_long`. */
   readonly look?: Look | undefined;
+  /** Where the request came from: users of one address take turns, too. */
+  readonly address?: string;
   /** Of what may take long: resolves when nobody waits for the answer any more. */
   readonly abandoned?: Promise<void> | undefined;
 } & CallerOf<E> &

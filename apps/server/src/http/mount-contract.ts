@@ -101,6 +101,10 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
 /** Sets and due cards that a brief look may find: some milliseconds of work, and an answer of a megabyte or less. */
 const briefly = { atMost: 1_000 } as const;
 
+const whenClosed = async ({ res }: Context): Promise<void> => {
+  if (!res.closed) await once(res, 'close');
+};
+
 type Refusing = (outcome: Refusal<string>) => Promise<Answer>;
 
 /** Does what a request without a key asks for. */
@@ -110,8 +114,13 @@ const handled = async (
   { request, refusal }: Pick<Checked, 'request'> & { readonly refusal: Refusing },
 ): Promise<Answer> => {
   const { large } = op.endpoint;
-  const abandoned = large === 'streamed' ? once(ctx.res, 'close').then(() => undefined) : undefined;
-  const outcome = await op.handle({ ...request, abandoned, look: large === 'held' ? briefly : undefined });
+  const abandoned = large === 'streamed' ? whenClosed(ctx) : undefined;
+  const outcome = await op.handle({
+    ...request,
+    abandoned,
+    address: ctx.state.address,
+    look: large === 'held' ? briefly : undefined,
+  });
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
   if (outcome.code !== 'takes_long') return refusal(outcome);
   return largeReplies.held(ctx, op, { handle: () => op.handle(request), refusal });

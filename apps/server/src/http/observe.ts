@@ -30,8 +30,11 @@ export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observat
   };
   const answerWith = async (ctx: Context, fault: unknown): Promise<void> => {
     answerFault(ctx, fault, log);
-    // Nobody is left to whom this could fail.
-    await Promise.resolve(sendAnswer(ctx)).catch(() => undefined);
+    try {
+      await sendAnswer(ctx);
+    } catch {
+      // Nobody is left who could be told.
+    }
   };
   return async (ctx, next) => {
     const started = performance.now();

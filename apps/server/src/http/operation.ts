@@ -24,6 +24,7 @@ export type AnyHandler = (request: {
   readonly once?: Once<unknown> | undefined;
   readonly abandoned?: Promise<void> | undefined;
   readonly look?: Look | undefined;
+  readonly address?: string;
 }) => Promise<Outcome<unknown, string>>;
 
 /** An endpoint with everything made beforehand that does not depend on the request. */

@@ -106,7 +106,7 @@ const whole = (ctx: Context): ReadForm => {
   const { notUtf8 } = fieldsOf(ctx.req);
   return {
     fields: valuesOf(ctx.req),
-    ...(file ? { file: { location: file.path, abandoned: abandonment(ctx) } } : {}),
+    ...(file ? { file: { location: file.path, address: ctx.state.address, abandoned: abandonment(ctx) } } : {}),
     ...(notUtf8 === undefined ? {} : { notUtf8 }),
   };
 };

@@ -6,7 +6,7 @@ import type { Queue } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 import { createReadStream } from 'node:fs';
 import type { Limits } from '../config/config.ts';
-import { placesOf } from '../deck-reader/deck-reader.ts';
+import { keysOf, placesOf } from '../deck-reader/deck-reader.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Page, SentOrigin } from './messages.ts';
@@ -102,10 +102,10 @@ export const childPackageWriter = (
   return {
     load,
     write: async (set, writing) => {
-      const { user, abandoned } = writing;
+      const { user, address, abandoned } = writing;
       const gone = new AbortController();
       void abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: [user], signal: gone.signal }, () => written(set, writing));
+      const ran = await run({ keys: keysOf(user, address), signal: gone.signal }, () => written(set, writing));
       return ran.ok ? ok(ran.value) : refuse('writer_busy');
     },
     close: () => {

@@ -8,7 +8,7 @@ import { inTurn } from '../in-turn.ts';
 import type { Operation } from '../operation.ts';
 import type { Context } from '../state.ts';
 import { keysOf } from '../state.ts';
-import type { Holding, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { writeReply } from './write-reply.ts';
 
 /** Up to here an answer is made whole, and sent with its length. */
@@ -30,13 +30,14 @@ export interface Asking {
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
 
-/** Pieces that were made and not sent yet, each counted for its response. */
-const keeping = (holding: Holding) => {
+/** Pieces that were made and not sent yet, each counted for its response; keeping one fails when that has closed. */
+const keeping = (open: Ledger, ctx: Context) => {
+  const counted = (bytes: number): void => open.of(ctx).add(bytes);
   const kept: Buffer[] = [];
   let length = 0;
   return {
     keep: (piece: Buffer): void => {
-      holding.add(piece.length);
+      counted(piece.length);
       kept.push(piece);
       length += piece.length;
     },
@@ -44,9 +45,11 @@ const keeping = (holding: Holding) => {
     sendTo: async (send: Send): Promise<void> => {
       for (let piece = kept.shift(); piece; piece = kept.shift()) {
         await send(piece);
-        holding.add(-piece.length);
+        counted(-piece.length);
       }
     },
+    /** Counts what a stream holds beside its pieces. */
+    stream: (): void => counted(bytesOfStream),
   };
 };
 
@@ -73,19 +76,18 @@ const whole = (
 interface Streaming {
   readonly op: Operation;
   readonly value: unknown;
-  readonly holding: Holding;
   readonly kept: Kept;
   readonly turn: () => Promise<void>;
 }
 
 /** Makes a reply, as long as it is small; a large one waits for its reader. */
-const streamingOf = ({ op, value, holding, kept, turn }: Streaming) => {
+const streamingOf = ({ op, value, kept, turn }: Streaming) => {
   const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
   let isStream = false;
   const take = async (piece: Buffer): Promise<void> => {
     kept.keep(piece);
     if (kept.length() <= largeFrom) return;
-    if (!isStream) holding.add(bytesOfStream);
+    if (!isStream) kept.stream();
     isStream = true;
     isLarge.resolve(undefined);
     await kept.sendTo(await reader.promise);
@@ -131,9 +133,8 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
   const making = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
   return {
     streamed: async (ctx, op, value) => {
-      const holding = open.of(ctx);
-      const kept = keeping(holding);
-      const { small, send, abandon } = streamingOf({ op, value, holding, kept, turn });
+      const kept = keeping(open, ctx);
+      const { small, send, abandon } = streamingOf({ op, value, kept, turn });
       const rest = await small;
       if (rest !== undefined) return whole(op, value, { kept, rest });
       if (!(await enterLarge(large, ctx))) {
@@ -144,7 +145,7 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
     },
     held: async (ctx, op, { handle, refusal }) => {
       if (!(await enterLarge(large, ctx))) return tooMany;
-      const kept = keeping(open.of(ctx));
+      const kept = keeping(open, ctx);
       const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
       const make = async (): Promise<Answer> => {
         const outcome = await handle();

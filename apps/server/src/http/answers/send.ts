@@ -106,8 +106,10 @@ const sendSmall = (ctx: Context, answer: Answer, open: Ledger): void => {
   const body = answer.body as string | Buffer;
   begin(ctx, answer, answer.length ?? Buffer.byteLength(body));
   // An answer that ended would close the connection under a client that is still sending, which then sees no answer.
-  if (isLeftUnread(ctx.req)) ctx.res.write(body);
-  else ctx.res.end(body);
+  if (isLeftUnread(ctx.req)) {
+    ctx.res.write(body);
+    ctx.req.once('end', () => ctx.res.end());
+  } else ctx.res.end(body);
   if (ctx.res.writableLength === 0 || ctx.res.destroyed) return;
   const holding = open.of(ctx);
   holding.await();
@@ -125,7 +127,11 @@ export const sending =
   (open: Ledger) =>
   (ctx: Context, answer: Answer): Promise<void> | undefined => {
     ctx.respond = false;
-    if (ctx.res.destroyed || ctx.res.closed || ctx.res.headersSent) return abandon(answer);
+    if (ctx.res.destroyed || ctx.res.closed || ctx.res.headersSent) {
+      // For the log.
+      if (!ctx.res.headersSent) ctx.res.statusCode = answer.status;
+      return abandon(answer);
+    }
     if (isSmall(answer)) return void sendSmall(ctx, answer, open);
     const holding = open.of(ctx);
     const { body } = answer;
