@@ -1,12 +1,24 @@
 import type { Codec, Shape, ValueOf } from './codec.ts';
 
-/** An entry that its list's codec does not take: what was sent, and the path to the part of it that is wrong. */
+/** As JSON; blank where it is nested so deep that it cannot be written down. */
+const textOf = (sent: unknown): string => {
+  try {
+    return JSON.stringify(sent);
+  } catch {
+    return '';
+  }
+};
+
+/** An entry that its list's codec does not take, and the path to the part of it that is wrong. */
 export class BadEntry {
-  readonly sent: unknown;
+  readonly isObject: boolean;
+  /** What was sent: tells it from another. */
+  readonly text: string;
   readonly path: readonly string[];
 
   constructor(sent: unknown, path: readonly string[]) {
-    this.sent = sent;
+    this.isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+    this.text = textOf(sent);
     this.path = path;
   }
 }

@@ -5,8 +5,6 @@ import { BadEntry, invalidReviewAt, refusedReviewOf } from '@flashcards/contract
 /** A review as it was sent. */
 type Entry = EarlierReview | BadEntry;
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const readableOf = (entries: readonly Entry[]): readonly EarlierReview[] =>
   entries.flatMap((entry) => (entry instanceof BadEntry ? [] : entry));
 
@@ -16,7 +14,7 @@ export const firstRefusing = (
   isPartial: boolean,
 ): readonly [index: string, ...path: string[]] | undefined => {
   for (const [index, entry] of entries.entries())
-    if (entry instanceof BadEntry && !(isPartial && isObject(entry.sent))) return [String(index), ...entry.path];
+    if (entry instanceof BadEntry && !(isPartial && entry.isObject)) return [String(index), ...entry.path];
   return undefined;
 };
 

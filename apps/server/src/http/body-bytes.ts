@@ -16,10 +16,30 @@ interface Bounds {
   readonly count: (bytes: number) => void;
 }
 
+/** A piece takes some 300 bytes beside its own: so many are put together. */
+const piecesTogether = 128;
+
+const gathered = () => {
+  const groups: Buffer[] = [];
+  let fresh: Buffer[] = [];
+  let pieces = 0;
+  return {
+    /** How many pieces there are now. */
+    add: (piece: Buffer): number => {
+      pieces += 1;
+      if (fresh.push(piece) < piecesTogether) return pieces;
+      groups.push(Buffer.concat(fresh));
+      fresh = [];
+      return pieces;
+    },
+    all: (): Buffer => (pieces === 1 && fresh[0] ? fresh[0] : Buffer.concat([...groups, ...fresh])),
+  };
+};
+
 /** The bytes of a body, or `undefined` when they are too many or come in too many pieces. Rejects with ClientGone. */
 export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds): Promise<Buffer | undefined> =>
   new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const pieces = gathered();
     const mostPieces = mostPiecesOf(mostBytes);
     let length = 0;
     const settle = (then: () => void): void => {
@@ -29,7 +49,7 @@ export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds
     const fail = (error: unknown): void => settle(() => reject(error));
     const take = (piece: Buffer): void => {
       length += piece.length;
-      if (length > mostBytes || pieces.push(piece) > mostPieces) return settle(() => resolve(undefined));
+      if (length > mostBytes || pieces.add(piece) > mostPieces) return settle(() => resolve(undefined));
       if (length <= uncountedBytes) return;
       try {
         count(piece.length);
@@ -37,7 +57,7 @@ export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds
         fail(error);
       }
     };
-    const end = (): void => settle(() => resolve(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, length)));
+    const end = (): void => settle(() => resolve(pieces.all()));
     const gone = (): void => fail(new ClientGone('the client hung up'));
     request.on('data', take).on('end', end).on('error', gone).on('close', gone);
   });

@@ -26,7 +26,10 @@ export const drain = (request: IncomingMessage): void => {
   request.on('data', (piece: Buffer) => {
     bytes += piece.length;
     pieces += 1;
-    if (bytes > mostBytes || pieces > mostPieces) request.pause();
+    if (bytes <= mostBytes && pieces <= mostPieces) return;
+    request.pause();
+    // Pieces that wait to be read take far more memory than their bytes.
+    if (pieces > mostPieces) request.socket.destroy();
   });
   request.once('end', keep).once('close', keep);
   request.resume();

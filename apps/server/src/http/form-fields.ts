@@ -1,5 +1,12 @@
+import { contract } from '@flashcards/contract';
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
+
+/** The fields that any form may have; the others are not kept. */
+const known: ReadonlySet<string> = new Set([
+  'jwtToken',
+  ...Object.values(contract).flatMap(({ format, body }) => (format === 'form' ? Object.keys(body) : [])),
+]);
 
 /** What a form has said so far, besides its file. */
 export interface FormFields {
@@ -81,7 +88,7 @@ export const readFields = (request: IncomingMessage, parser: Writable, fields: F
     if (valueTruncated) return void parser.emit('error', tooLong());
     if (name === undefined) return;
     fields.notUtf8 ??= garbled(name, value);
-    if (!fields.values.has(name)) fields.values.set(name, value ?? '');
+    if (known.has(name) && !fields.values.has(name)) fields.values.set(name, value ?? '');
   });
   replaceListener<OnFile>(parser, 'file', (known) => (name, content, about) => {
     if (name !== 'file' || fields.hasFile || !about.filename) return void ignore(content);

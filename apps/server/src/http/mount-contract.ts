@@ -98,9 +98,6 @@ const check = (op: Operation, ctx: Context, { caller, read }: Authorized): Step<
   return pass({ key: key.value, request: { caller, body: body.value, query: query.value, file: read.file } });
 };
 
-/** Sets and due cards that a brief look may find: some milliseconds of work, and an answer of a megabyte or less. */
-const briefly = { atMost: 1_000 } as const;
-
 const whenClosed = async ({ res }: Context): Promise<void> => {
   if (!res.closed) await once(res, 'close');
 };
@@ -114,16 +111,12 @@ const handled = async (
   { request, refusal }: Pick<Checked, 'request'> & { readonly refusal: Refusing },
 ): Promise<Answer> => {
   const { large } = op.endpoint;
+  if (large === 'held')
+    return largeReplies.held(ctx, op, { handle: (look) => op.handle({ ...request, look }), refusal });
   const abandoned = large === 'streamed' ? whenClosed(ctx) : undefined;
-  const outcome = await op.handle({
-    ...request,
-    abandoned,
-    address: ctx.state.address,
-    look: large === 'held' ? briefly : undefined,
-  });
+  const outcome = await op.handle({ ...request, abandoned, address: ctx.state.address });
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
-  if (outcome.code !== 'takes_long') return refusal(outcome);
-  return largeReplies.held(ctx, op, { handle: () => op.handle(request), refusal });
+  return refusal(outcome);
 };
 
 const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized): Promise<Answer> => {

@@ -19,6 +19,8 @@ const oneAtATime = () => {
         start();
       } else if (waiting.push(start) > mostAhead) socket.destroy();
     },
+    /** Whether an answer on this connection is under way. */
+    isTaken: (socket: Socket): boolean => ahead.has(socket),
     end: (socket: Socket): void => {
       const start = socket.destroyed ? undefined : ahead.get(socket)?.shift();
       if (start) start();
@@ -46,8 +48,12 @@ export const openResponses = (server: Server) => {
     answer();
   };
   /** Answers a request once those before it on its connection are answered. */
-  const begin = (response: ServerResponse, answer: () => void): void =>
-    turns.begin(response.req.socket, () => start(response, answer));
+  const begin = (response: ServerResponse, answer: () => void): void => {
+    const { socket, headers } = response.req;
+    // Its pieces would wait in memory, uncounted, for as long as the answer before it takes.
+    if (turns.isTaken(socket) && headers['transfer-encoding'] !== undefined) return void socket.destroy();
+    turns.begin(socket, () => start(response, answer));
+  };
   const isBusy = (socket: Socket): boolean => {
     const response = current.get(socket);
     return response !== undefined && open.has(response);

@@ -1,3 +1,4 @@
+import type { Look } from '@flashcards/application';
 import type { Outcome, Refusal } from '@flashcards/kernel';
 import type { Queue } from '@flashcards/turns';
 import { eventLoopTurns, queue } from '@flashcards/turns';
@@ -11,22 +12,26 @@ import { keysOf } from '../state.ts';
 import type { Ledger } from './ledger.ts';
 import { writeReply } from './write-reply.ts';
 
+/** Folders, sets or due cards that a brief look may find: some milliseconds of work, and a small answer. */
+const briefly: Look = { atMost: 500 };
+
 /** Up to here an answer is made whole, and sent with its length. */
 const largeFrom = 1024 * 1024;
 /** What a streamed answer holds: a page of its source, and the pieces made of it. */
 const bytesOfStream = 4 * 1024 * 1024;
 
 const tooMany = protocolAnswer('too_many_large_answers');
+const busy = protocolAnswer('unavailable');
 
 export interface LargeReplies {
   /** A reply whose source waits for its reader: up to 1 MiB it is made whole, beyond it is sent as it is made. */
   streamed(ctx: Context, op: Operation, value: unknown): Promise<Answer>;
-  /** A reply whose source is all at hand: made whole, one at a time. */
+  /** A reply whose source is all at hand: small where a brief look finds all of it, else made whole, one at a time. */
   held(ctx: Context, op: Operation, asking: Asking): Promise<Answer>;
 }
 
 export interface Asking {
-  readonly handle: () => Promise<Outcome<unknown, string>>;
+  readonly handle: (look?: Look) => Promise<Outcome<unknown, string>>;
   readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
 }
 
@@ -130,7 +135,23 @@ const largeOf = (mostOfUser: number): Queue =>
 export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
   const turn = eventLoopTurns();
   const large = largeOf(mostOfUser);
-  const making = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
+  const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
+  // Each look holds the event loop for a moment: one in each of its turns, and accounts take turns.
+  const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
+  const nextLook = eventLoopTurns();
+
+  const making: LargeReplies['held'] = async (ctx, op, { handle, refusal }) => {
+    if (!(await enterLarge(large, ctx))) return tooMany;
+    const kept = keeping(open, ctx);
+    const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
+    const make = async (): Promise<Answer> => {
+      const outcome = await handle();
+      if (!outcome.ok) return refusal(outcome);
+      const rest = await writeReply(op.endpoint.reply, outcome.value, { turn, take });
+      return whole(op, outcome.value, { kept, rest });
+    };
+    return inTurn(wholes, ctx, { work: make, otherwise: tooMany });
+  };
   return {
     streamed: async (ctx, op, value) => {
       const kept = keeping(open, ctx);
@@ -144,16 +165,11 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
       return { status: 200, headers: op.replyHeaders(value), body: send };
     },
     held: async (ctx, op, { handle, refusal }) => {
-      if (!(await enterLarge(large, ctx))) return tooMany;
-      const kept = keeping(open, ctx);
-      const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
-      const make = async (): Promise<Answer> => {
-        const outcome = await handle();
-        if (!outcome.ok) return refusal(outcome);
-        const rest = await writeReply(op.endpoint.reply, outcome.value, { turn, take });
-        return whole(op, outcome.value, { kept, rest });
-      };
-      return inTurn(making, ctx, { work: make, otherwise: tooMany });
+      const look = () => nextLook().then(() => handle(briefly));
+      const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
+      if ('status' in brief) return brief;
+      if (brief.ok) return op.answer(brief);
+      return brief.code === 'takes_long' ? making(ctx, op, { handle, refusal }) : refusal(brief);
     },
   };
 };

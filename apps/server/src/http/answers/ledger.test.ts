@@ -6,6 +6,7 @@ import { ledger } from './ledger.ts';
 
 /** A response with nothing of HTTP: open, until it is destroyed. */
 class Response extends EventEmitter {
+  readonly req = { socket: {} };
   closed = false;
   destroyed = false;
   destroy(): void {
@@ -17,9 +18,12 @@ class Response extends EventEmitter {
 
 const mebibyte = 1024 * 1024;
 
+/** What the system has not sent of any response. */
+let left: number | undefined;
+
 /** A ledger of ten mebibytes; responses are opened by account and address, with so many mebibytes each. */
 const opened = (patience?: number) => {
-  const { of } = ledger(10 * mebibyte, patience);
+  const { of } = ledger(10 * mebibyte, { ...(patience ? { patience } : {}), unsent: async () => () => left });
   return (user: string, address: string, mebibytes: number): { isOpen: () => boolean; holding: Holding } => {
     const res = new Response();
     const holding = of({ res, state: { user, address, requestId: '' } } as unknown as Context);
@@ -58,6 +62,23 @@ describe('the ledger of open responses', () => {
     const second = open('b', 'y', 9);
     expect(second.isOpen()).toBe(true);
     expect(() => holding.add(mebibyte)).not.toThrow();
+  });
+
+  it('goes on as long as the system sends what it holds to a slow client', async () => {
+    vi.useFakeTimers();
+    try {
+      const open = opened(30_000);
+      const slow = open('a', 'x', 1);
+      slow.holding.await();
+      left = 4_000_000;
+      for (let second = 0; second < 90; second += 1, left -= 10_000) await vi.advanceTimersByTimeAsync(1_000);
+      expect(slow.isOpen()).toBe(true);
+      await vi.advanceTimersByTimeAsync(35_000);
+      expect(slow.isOpen()).toBe(false);
+    } finally {
+      left = undefined;
+      vi.useRealTimers();
+    }
   });
 
   it('cuts a client that takes nothing for its patience, and no other', async () => {

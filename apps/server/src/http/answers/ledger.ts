@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { ClientGone } from '../client-gone.ts';
 import type { Context } from '../state.ts';
 import { keysOf } from '../state.ts';
+import type { Unsent } from './unsent.ts';
+import { readUnsent } from './unsent.ts';
 
 /** Milliseconds in which a client must take a piece that was written. */
 const readingPatience = 30_000;
@@ -28,21 +30,56 @@ interface Entry {
   readonly state: Context['state'];
   bytes: number;
   unreadSince: number;
+  /** What the system held of it when half of the patience was over. */
+  leftThen: number | undefined;
+}
+
+interface Watching {
+  /** Milliseconds in which a client must take something. */
+  readonly patience?: number;
+  /** Asks the system what it has not sent. */
+  readonly unsent?: () => Promise<Unsent>;
 }
 
 const gone = (): ClientGone => new ClientGone('the client hung up, did not read, or held too much');
 
-/** Destroys responses of clients that take nothing for 30 s; looks only while there are any. */
-const watch = (entries: ReadonlyMap<ServerResponse, Entry>, patience: number) => {
+/** Bytes that a slow client takes in half of the patience, at least: some 2 KB a second. */
+const leastProgress = 32 * 1024;
+
+/** Ends a response that is over its patience, unless the system has sent enough of what it holds since the half of it. */
+const judge = (entry: Entry, left: number | undefined, patience: number): void => {
+  const waited = performance.now() - entry.unreadSince;
+  if (waited < patience / 2) return;
+  if (waited < patience) {
+    entry.leftThen ??= left;
+    return;
+  }
+  const { leftThen } = entry;
+  if (left === undefined || leftThen === undefined || left > leftThen - leastProgress)
+    return void entry.response.destroy();
+  entry.leftThen = left;
+  entry.unreadSince = performance.now() - patience / 2;
+};
+
+/**
+ * Looks after responses whose clients take nothing, only while there are any. The system holds up to 4 MB for a client: a
+ * slow one may take what it holds for a long time before it takes the next piece from us.
+ */
+const watch = (entries: ReadonlyMap<ServerResponse, Entry>, { patience, unsent }: Required<Watching>) => {
   let timer: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    const since = performance.now() - patience;
-    for (const { response, unreadSince } of entries.values()) if (unreadSince < since) response.destroy();
-    if (entries.size > 0) return;
-    clearInterval(timer);
+  const look = async (): Promise<void> => {
+    const since = performance.now() - patience / 2;
+    const waiting = [...entries.values()].filter(({ unreadSince }) => unreadSince < since);
+    if (waiting.length > 0) {
+      const leftOf = await unsent();
+      for (const entry of waiting) judge(entry, leftOf(entry.response.req.socket), patience);
+    }
     timer = undefined;
+    if (entries.size > 0) begin();
   };
-  return (): void => void (timer ??= setInterval(look, Math.min(lookInterval, patience)).unref());
+  const begin = (): void =>
+    void (timer ??= setTimeout(() => void look(), Math.min(lookInterval, patience / 4)).unref());
+  return begin;
 };
 
 /** The largest of the account or address that holds most. */
@@ -57,9 +94,12 @@ const largestOf = (entries: readonly Entry[]): Entry | undefined => {
  * be sent, bodies that are being read. Beyond the bound it destroys the largest response of the account or address that
  * holds most, until the rest fits.
  */
-export const ledger = (mostBytes: number, patience = readingPatience): Ledger => {
+export const ledger = (
+  mostBytes: number,
+  { patience = readingPatience, unsent = readUnsent }: Watching = {},
+): Ledger => {
   const entries = new Map<ServerResponse, Entry>();
-  const watching = watch(entries, patience);
+  const watching = watch(entries, { patience, unsent });
   let total = 0;
 
   const count = (entry: Entry, bytes: number): void => {
@@ -77,7 +117,7 @@ export const ledger = (mostBytes: number, patience = readingPatience): Ledger =>
   };
   const open = ({ res: response, state }: Context): Entry => {
     if (response.closed || response.destroyed) throw gone();
-    const entry = { response, state, bytes: 0, unreadSince: Infinity };
+    const entry = { response, state, bytes: 0, unreadSince: Infinity, leftThen: undefined };
     entries.set(response, entry);
     response.once('close', () => release(entry));
     watching();
@@ -93,7 +133,7 @@ export const ledger = (mostBytes: number, patience = readingPatience): Ledger =>
           while (total > mostBytes && entries.size > 0) cutLargest();
           if (!entries.has(entry.response)) throw gone();
         },
-        await: () => void (entry.unreadSince = performance.now()),
+        await: () => void Object.assign(entry, { unreadSince: performance.now(), leftThen: undefined }),
         taken: () => void (entry.unreadSince = Infinity),
       };
     },

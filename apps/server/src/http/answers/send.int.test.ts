@@ -17,7 +17,7 @@ const everything = 'é'.repeat(length / 2);
 
 /** A server that answers everything with this, and gives up on clients that take nothing for a while. */
 const aServerOf = async (answer: Answer): Promise<number> => {
-  const send = sending(ledger(256 * 1024 * 1024, patience));
+  const send = sending(ledger(256 * 1024 * 1024, { patience }));
   const app = new Koa<RequestState>();
   app.use(async (ctx) => {
     Object.assign(ctx.state, { requestId: 'r', address: 'somewhere' });
