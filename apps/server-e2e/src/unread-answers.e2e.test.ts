@@ -40,7 +40,8 @@ describe('large answers that nobody reads', () => {
     const { result, most } = await peakDuring(server.pid, Promise.all([attack, study()]));
     const [statuses] = result;
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(hostileClients - 4);
+    // Refused, or cut without an answer where together they hold too much.
+    expect(statuses.filter((status) => status === 503 || status === 0)).toHaveLength(hostileClients - 4);
     expect(most).toBeLessThan(mostMebibytes);
   });
 });
