@@ -123,6 +123,18 @@ const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolea
   return true;
 };
 
+/** True once in each turn of the event loop. */
+const firstOfTurn = (): (() => boolean) => {
+  let isTaken = false;
+  const free = (): void => void (isTaken = false);
+  return () => {
+    if (isTaken) return false;
+    isTaken = true;
+    setImmediate(free);
+    return true;
+  };
+};
+
 const largeOf = (mostOfUser: number): Queue =>
   queue({
     places: Number.POSITIVE_INFINITY,
@@ -139,6 +151,7 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
   // Each look holds the event loop for a moment: one in each of its turns, and accounts take turns.
   const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
   const nextLook = eventLoopTurns();
+  const isFirst = firstOfTurn();
 
   const making: LargeReplies['held'] = async (ctx, op, { handle, refusal }) => {
     if (!(await enterLarge(large, ctx))) return tooMany;
@@ -166,7 +179,8 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
     },
     held: async (ctx, op, { handle, refusal }) => {
       const look = () => nextLook().then(() => handle(briefly));
-      const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
+      // The first of a turn of the event loop keeps nobody waiting.
+      const brief = isFirst() ? await handle(briefly) : await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
       if (brief.ok) return op.answer(brief);
       return brief.code === 'takes_long' ? making(ctx, op, { handle, refusal }) : refusal(brief);
