@@ -22,10 +22,10 @@ interface Dated {
   readonly review: Review;
 }
 
-/** What was told, by whom and when. */
+/** Reviews that a learner sent, and when. */
 export interface Batch {
   readonly user: User;
-  readonly told: readonly EarlierReview[];
+  readonly sent: readonly EarlierReview[];
   readonly now: Date;
   /** How many milliseconds the learner's clock may be ahead. */
   readonly mostAhead: number;
@@ -39,9 +39,9 @@ export interface DatedBatch {
 }
 
 /** The days are those of the learner's zone and rollover hour as set now (contract, section 4). */
-export const datedBatch = async (reviews: Reviews, { user, told, now, mostAhead }: Batch): Promise<DatedBatch> => {
+export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead }: Batch): Promise<DatedBatch> => {
   const { account, settings, createdAt } = user;
-  const timed = told.map((review, entry) => {
+  const timed = sent.map((review, entry) => {
     return { entry, review, at: countedAt(review.at, { now, begun: createdAt, mostAhead }) };
   });
   const late = timed.flatMap(({ at, review: { id } }) => (at ? [] : [id]));

@@ -52,8 +52,8 @@ const judgedReviews =
 export const reviewCards =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
   async (user: User, batch: ReviewBatch, once?: Once<readonly JudgedReview[]>): Promise<Answered> => {
-    const { reviews: told, isPartial = false } = batch;
-    const asked = { user, told, now: now(), mostAhead: mostAheadIn(batch) };
+    const { reviews: sent, isPartial = false } = batch;
+    const asked = { user, sent, now: now(), mostAhead: mostAheadIn(batch) };
     const { dated, untimely } = await datedBatch(reviews, asked);
     if (untimely.length > 0 && !isPartial) return refuse('review_time_refused', untimely);
     let refused: Refused = new Map(untimely.map((entry) => [entry, 'review_time_refused']));

@@ -122,8 +122,8 @@ const untilRefused = (
 
 /**
  * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
- * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it: where it needs more places than are free, all
- * wait for it.
+ * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it:
+ * where it needs more places than are free, all wait for it.
  */
 export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Queue => {
   const { mostWaiting, mostWaitingOfOne = mostWaiting, patience } = waits;

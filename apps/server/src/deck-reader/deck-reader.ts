@@ -7,6 +7,7 @@ import { queue } from '@flashcards/turns';
 import type { Logger } from 'pino';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Limits } from '../config/config.ts';
+import { placesOf, turnKeys } from '../fair-turns.ts';
 import type { FileCalls } from '../file-calls.ts';
 import type { MediaTask, ReadTask } from './messages.ts';
 import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
@@ -44,9 +45,6 @@ const mebibyte = 2 ** 20;
  */
 const roomForCollections = { small: 48 * mebibyte, large: 192 * mebibyte };
 const largestSmall = 24 * mebibyte;
-
-export const keysOf = (user: string, address: string | undefined): Keys =>
-  address === undefined ? [`account ${user}`] : [`account ${user}`, `address ${address}`];
 
 /** Gives out memory to collections; users take turns. */
 const collectionRoom = () => {
@@ -109,7 +107,7 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
     const size = await fileCalls.size(location);
     const { packageBytes, inPackage } = limits;
     const request = { location, limits: { ...inPackage, packageBytes }, task };
-    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(keysOf(user, file.address), bytes, signal);
+    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(turnKeys(user, file.address), bytes, signal);
     const child = readInChild(request, childLimits(size, limits, task), { takeRoom, log, take, media });
     void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
     running.add(child);
@@ -120,13 +118,6 @@ const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log
   };
   return { read, abandonAll };
 };
-
-/** One user has all places but one at most, so that a newcomer finds one that is free, or that others use. */
-export const placesOf = (places: number, mostWaiting: number) => ({
-  places,
-  mostOfOne: Math.max(1, places - 1),
-  mostWaiting,
-});
 
 /** Reads packages in child processes, a few at a time, the users by turns. */
 export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
@@ -148,7 +139,9 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: keysOf(user, file.address), signal: gone.signal }, () => work(opened(file, user)));
+      const ran = await run({ keys: turnKeys(user, file.address), signal: gone.signal }, () =>
+        work(opened(file, user)),
+      );
       if (ran.ok) return ran.value;
       if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited for its turn');
       return refuse('reader_busy');

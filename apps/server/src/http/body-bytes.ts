@@ -16,7 +16,7 @@ interface Bounds {
   readonly count: (bytes: number) => void;
 }
 
-/** A piece takes some 300 bytes beside its own: so many are put together. */
+/** A piece takes some 300 bytes more than its content: this many are put together. */
 const piecesTogether = 128;
 
 const gathered = () => {

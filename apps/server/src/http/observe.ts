@@ -33,7 +33,7 @@ export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observat
     try {
       await sendAnswer(ctx);
     } catch {
-      // Nobody is left who could be told.
+      // Nobody is left to answer.
     }
   };
   return async (ctx, next) => {

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { readTcpTables } from './tcp-tables.ts';
 
-/** Linux lists the TCP connections of this machine, each with the user whose it is. */
-const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
 const root = 0;
 
 const hex = (port: number | undefined): string => (port ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -19,7 +17,5 @@ const isTrusted = (user: number): boolean => user === root || user === process.g
  * Whether the other end of a connection within this machine may be a process of our own user, or of root. A proxy that
  * the system runs has a user of its own, whatever it does to headers. Where the system does not tell, it may be.
  */
-export const mayBeOurUser = async ({ remotePort, localPort }: Socket): Promise<boolean> => {
-  const read = tables.map((table) => readFile(table, 'utf8').catch(() => ''));
-  return (await Promise.all(read)).flatMap((table) => ownersIn(table, remotePort, localPort)).every(isTrusted);
-};
+export const mayBeOurUser = async ({ remotePort, localPort }: Socket): Promise<boolean> =>
+  (await readTcpTables()).flatMap((table) => ownersIn(table, remotePort, localPort)).every(isTrusted);

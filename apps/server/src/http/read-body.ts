@@ -34,8 +34,8 @@ export interface BodyLimits {
 export type ReadBody = (ctx: Context, mostBytes: number) => Promise<Step<Buffer>> | Step<Buffer>;
 
 /**
- * Reads a body of JSON: its bytes, none where there is no body. A longer one is refused
- * by its Content-Length, before any of it is read; while it is read, the ledger counts it.
+ * Reads a body of JSON: its bytes, none where there is no body. A longer one is refused by its Content-Length, before any
+ * of it is read; while it is read, the ledger counts it.
  */
 export const bodyReader = (open: Ledger, { jsonBytes, milliseconds }: BodyLimits): ReadBody => {
   const mostOf = (bytes: number): number => (bytes === longestBody ? jsonBytes : Math.min(bytes, jsonBytes));

@@ -1,6 +1,7 @@
 import type { UserId } from '@flashcards/kernel';
 import type { Keys } from '@flashcards/turns';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import { turnKeys } from '../fair-turns.ts';
 import type { Answer } from './answer.ts';
 import type { Nearest } from './rate-limits/rate-headers.ts';
 import type { Timing } from './server-timing.ts';
@@ -29,8 +30,7 @@ export interface RequestState {
 }
 
 /** Whose request it is: the account, as far as that is known, and the address. */
-export const keysOf = ({ claimed, user = claimed, address }: RequestState): Keys =>
-  user === undefined ? [`address ${address}`] : [`account ${user}`, `address ${address}`];
+export const keysOf = ({ claimed, user = claimed, address }: RequestState): Keys => turnKeys(user, address);
 
 export type Context = ParameterizedContext<RequestState, DefaultContext>;
 export type Layer = Middleware<RequestState, DefaultContext>;

@@ -6,7 +6,7 @@ import type { Queue } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 import { createReadStream } from 'node:fs';
 import type { Limits } from '../config/config.ts';
-import { keysOf, placesOf } from '../deck-reader/deck-reader.ts';
+import { placesOf, turnKeys } from '../fair-turns.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import type { Uploads } from '../uploads.ts';
 import type { Page, SentOrigin } from './messages.ts';
@@ -105,7 +105,7 @@ export const childPackageWriter = (
       const { user, address, abandoned } = writing;
       const gone = new AbortController();
       void abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: keysOf(user, address), signal: gone.signal }, () => written(set, writing));
+      const ran = await run({ keys: turnKeys(user, address), signal: gone.signal }, () => written(set, writing));
       return ran.ok ? ok(ran.value) : refuse('writer_busy');
     },
     close: () => {

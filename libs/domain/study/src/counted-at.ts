@@ -15,9 +15,9 @@ const mostBehind = 60_000;
  * When a review counts as made: at the learner's instant, but not before the account's first and not after now.
  * `undefined` for an instant that is too far from that, or over 30 days back (contract, sections 4 and 8).
  */
-export const countedAt = (told: Date, { now, begun, mostAhead }: Clock): Date | undefined => {
+export const countedAt = (made: Date, { now, begun, mostAhead }: Clock): Date | undefined => {
   const oldest = Math.max(now.getTime() - mostBack, begun.getTime() - mostBehind);
-  const at = told.getTime();
+  const at = made.getTime();
   if (at < oldest || at > now.getTime() + mostAhead) return undefined;
   return new Date(Math.min(Math.max(at, begun.getTime()), now.getTime()));
 };

@@ -88,12 +88,11 @@ interface Streaming {
 /** Makes a reply, as long as it is small; a large one waits for its reader. */
 const streamingOf = ({ op, value, kept, turn }: Streaming) => {
   const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
-  let isStream = false;
   const take = async (piece: Buffer): Promise<void> => {
+    const wasSmall = kept.length() <= largeFrom;
     kept.keep(piece);
     if (kept.length() <= largeFrom) return;
-    if (!isStream) kept.stream();
-    isStream = true;
+    if (wasSmall) kept.stream();
     isLarge.resolve(undefined);
     await kept.sendTo(await reader.promise);
   };
@@ -179,8 +178,11 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
     },
     held: async (ctx, op, { handle, refusal }) => {
       const look = () => nextLook().then(() => handle(briefly));
-      // The first of a turn of the event loop keeps nobody waiting.
-      const brief = isFirst() ? await handle(briefly) : await inTurn(looking, ctx, { work: look, otherwise: busy });
+      // The first of a turn of the event loop keeps nobody waiting, where nobody waits.
+      const brief =
+        looking.load().waiting === 0 && isFirst()
+          ? await handle(briefly)
+          : await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
       if (brief.ok) return op.answer(brief);
       return brief.code === 'takes_long' ? making(ctx, op, { handle, refusal }) : refusal(brief);

@@ -28,6 +28,7 @@ export interface Ledger {
 interface Entry {
   readonly response: ServerResponse;
   readonly state: Context['state'];
+  readonly holding: Holding;
   bytes: number;
   unreadSince: number;
   /** What the system held of it when half of the patience was over. */
@@ -115,27 +116,23 @@ export const ledger = (
     release(largest);
     largest.response.destroy();
   };
-  const open = ({ res: response, state }: Context): Entry => {
+  const open = ({ res: response, state }: Context): Holding => {
     if (response.closed || response.destroyed) throw gone();
-    const entry = { response, state, bytes: 0, unreadSince: Infinity, leftThen: undefined };
+    const holding: Holding = {
+      add: (bytes) => {
+        if (!entries.has(response)) throw gone();
+        count(entry, bytes);
+        while (total > mostBytes && entries.size > 0) cutLargest();
+        if (!entries.has(response)) throw gone();
+      },
+      await: () => void Object.assign(entry, { unreadSince: performance.now(), leftThen: undefined }),
+      taken: () => void (entry.unreadSince = Infinity),
+    };
+    const entry: Entry = { response, state, holding, bytes: 0, unreadSince: Infinity, leftThen: undefined };
     entries.set(response, entry);
     response.once('close', () => release(entry));
     watching();
-    return entry;
+    return holding;
   };
-  return {
-    of: (ctx) => {
-      const entry = entries.get(ctx.res) ?? open(ctx);
-      return {
-        add: (bytes) => {
-          if (!entries.has(entry.response)) throw gone();
-          count(entry, bytes);
-          while (total > mostBytes && entries.size > 0) cutLargest();
-          if (!entries.has(entry.response)) throw gone();
-        },
-        await: () => void Object.assign(entry, { unreadSince: performance.now(), leftThen: undefined }),
-        taken: () => void (entry.unreadSince = Infinity),
-      };
-    },
-  };
+  return { of: (ctx) => entries.get(ctx.res)?.holding ?? open(ctx) };
 };

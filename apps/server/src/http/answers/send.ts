@@ -20,7 +20,7 @@ const alwaysWith = (headers: Answer['headers']): string[] =>
         .filter(([name]) => !Object.hasOwn(headers, name))
         .flat();
 
-/** What this answer says beside those, as names and values in turn. */
+/** The other headers of this answer, as names and values in turn. */
 const ownHeaders = ({ req, state }: Context, { headers, status }: Answer, length: number | undefined): string[] => {
   const own = [requestIdHeader, state.requestId];
   if (length !== undefined && status !== 304) own.push('Content-Length', String(length));

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { readTcpTables } from '../tcp-tables.ts';
 
-/** Linux lists the TCP connections of this machine, each with the bytes that it holds and the other end has not taken. */
-const tables = ['/proc/net/tcp', '/proc/net/tcp6'];
+/** Both ports of a connection, and the bytes that the system holds of it and the other end has not taken. */
 const row = /^ *\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) \S+ ([0-9A-F]+):/gm;
 
 type Ends = Pick<Socket, 'localPort' | 'remotePort'>;
@@ -16,7 +15,7 @@ export type Unsent = (socket: Ends) => number | undefined;
 
 export const readUnsent = async (): Promise<Unsent> => {
   const queues = new Map<string, number>();
-  for (const table of await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => ''))))
+  for (const table of await readTcpTables())
     for (const [, local, remote, unsent] of table.matchAll(row)) {
       const key = keyOf({ localPort: number(local), remotePort: number(remote) });
       // Connections from different addresses may have the same ports: the fuller one counts.
