@@ -13,6 +13,8 @@ export interface BesideHostile {
 export interface BesideLists {
   readonly statuses: readonly number[];
   readonly milliseconds: readonly number[];
+  /** Hostile lists that were stored meanwhile. */
+  readonly stored: number;
 }
 
 /** Runs a program in a network as narrow as the internet, where one can be made. */

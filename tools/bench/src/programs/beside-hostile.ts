@@ -6,6 +6,7 @@ import { attacks } from '../hostile/attacks.ts';
 import type { BesideHostile } from '../hostile/beside-hostile.ts';
 import { startGreedyClients } from '../hostile/greedy-clients.ts';
 import { patientLearner } from '../learner.ts';
+import { ask } from '../load.ts';
 import type { Service } from '../service.ts';
 import { startService } from '../service.ts';
 import { report } from './report.ts';
@@ -43,6 +44,8 @@ const latenciesOf = async ({ url }: Service, request: Buffer, lasting: number): 
 const service = await startService(directory);
 const request = await honestRequest(service);
 const greed = await attacks[name as AttackName](service);
+// Throws where one is refused: an attack of which nothing is answered shows nothing.
+for (const each of greed.requests) await ask(service.url, each);
 const lasting = Number(seconds);
 await latenciesOf(service, request, Math.min(idleSeconds, lasting));
 const idle = await latenciesOf(service, request, Math.min(idleSeconds, lasting));

@@ -23,21 +23,25 @@ const honest = await patientLearner(baseUrl, 'honest');
 const cards = await honest.client.sets.addCards(await emptySet(honest), cardsOf(reviewsInBatch));
 
 let isOver = false;
-/** One connection of a hostile account: a list of cards as long as a body may be, again and again. */
-const greedy = async (request: Buffer): Promise<void> => {
+/** Lists that the service took: an attack of which it takes none shows nothing. */
+let stored = 0;
+const hostileList = cardsOf(Number(hostileCards));
+let named = 0;
+/** One connection of a hostile account: a set with a list of cards as long as a body may be, again and again. */
+const greedy = async (jwtToken: string): Promise<void> => {
+  const set = { jwtToken, flashcardName: '', flashcardDescription: '', folder: '', cards: hostileList };
   while (!isOver) {
     const connection = await openConnection(url);
-    await connection.send(request).catch(() => undefined);
+    const request = postRequest(url, 'create-flashcard', { ...set, flashcardName: `Set ${(named += 1)}` });
+    const answer = await connection.send(request).catch(() => undefined);
+    if (answer?.status === 200) stored += 1;
     connection.close();
   }
 };
-const requests: Buffer[] = [];
-for (let account = 0; account < accounts; account += 1) {
-  const learner = await patientLearner(baseUrl, `hostile ${account}`);
-  const body = { jwtToken: learner.token, flashcardID: await emptySet(learner), cards: cardsOf(Number(hostileCards)) };
-  requests.push(postRequest(url, 'add-cards', body));
-}
-const attack = requests.flatMap((request) => Array.from({ length: requestsEach }, () => greedy(request)));
+const tokens: string[] = [];
+for (let account = 0; account < accounts; account += 1)
+  tokens.push((await patientLearner(baseUrl, `hostile ${account}`)).token);
+const attack = tokens.flatMap((token) => Array.from({ length: requestsEach }, () => greedy(token)));
 await sleep(500);
 
 const statuses: number[] = [];
@@ -54,5 +58,5 @@ for (let trial = 0; trial < Number(tries); trial += 1) {
 isOver = true;
 await Promise.race([Promise.all(attack), sleep(5_000)]);
 await service.stop();
-report<BesideLists>({ statuses, milliseconds });
+report<BesideLists>({ statuses, milliseconds, stored });
 process.exit();
