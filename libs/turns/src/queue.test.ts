@@ -16,7 +16,7 @@ const visited = (options: Partial<QueueOptions> = {}) => {
     const visit = { leave: () => {}, hangUp: new AbortController() };
     ends.set(name, visit);
     const keys = [account.slice(0, 1), ...(address === undefined ? [] : [address])] as const;
-    const { signal } = visit.hangUp;
+    const signal = () => visit.hangUp.signal;
     const entry = await enter({ keys: keys as [string, ...string[]], signal, ...(places ? { places } : {}) });
     if (!entry.ok) return void refused.push([name, entry.code]);
     visit.leave = entry.leave;
@@ -199,9 +199,9 @@ describe('work in turn', () => {
       await Promise.resolve();
       inside -= 1;
     };
-    const signal = (index: number) => (index % 3 === 0 ? AbortSignal.timeout(0) : undefined);
+    const signal = (index: number) => (index % 3 === 0 ? { signal: () => AbortSignal.timeout(0) } : {});
     await Promise.all(
-      Array.from({ length: 60 }, (_, index) => run({ keys: [`${index % 7}`], signal: signal(index) }, work)),
+      Array.from({ length: 60 }, (_, index) => run({ keys: [`${index % 7}`], ...signal(index) }, work)),
     );
     expect([most, load()]).toEqual([2, { running: 0, waiting: 0 }]);
   });

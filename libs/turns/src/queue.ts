@@ -20,8 +20,8 @@ export interface Request {
   readonly keys: Keys;
   /** Places that it takes; absent: one. A request for more than all places gets all. */
   readonly places?: number;
-  /** Aborted when nobody waits for the work any more. */
-  readonly signal?: AbortSignal | undefined;
+  /** Gives what is aborted when nobody waits for the work any more. Asked only of a request that has to wait. */
+  readonly signal?: () => AbortSignal;
 }
 
 /** `full`: too many wait. `late`: it waited too long. `gone`: its signal was aborted. `closed`: the queue was closed. */
@@ -135,7 +135,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const admit = (): void => {
     for (let one = next(); one && isRoomFor(one); one = next()) line.settle(one, take(one, admit));
   };
-  const wait = ({ signal }: Request, needs: Needs): Promise<Entry> =>
+  const wait = (signal: AbortSignal | undefined, needs: Needs): Promise<Entry> =>
     new Promise((resolve) => {
       const settle = (entry: Entry): void => {
         end();
@@ -153,9 +153,10 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const enter: Queue['enter'] = (request) => {
     const needs = { keys: request.keys, places: Math.min(request.places ?? 1, places) };
     if (!isOpen) return { ok: false, code: 'closed' };
-    if (request.signal?.aborted) return { ok: false, code: 'gone' };
     if (line.all.size === 0 && isRoomFor(needs) && mayEnter(needs)) return take(needs, admit);
-    return line.of(request.keys[0]) < mostWaitingOfOne ? wait(request, needs) : { ok: false, code: 'full' };
+    if (line.of(request.keys[0]) >= mostWaitingOfOne) return { ok: false, code: 'full' };
+    const signal = request.signal?.();
+    return signal?.aborted ? { ok: false, code: 'gone' } : wait(signal, needs);
   };
   return {
     enter,

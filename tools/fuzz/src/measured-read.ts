@@ -13,6 +13,10 @@ export interface MeasuredReading extends Omit<Reading, 'outcome'> {
   readonly mebibytes: number;
 }
 
+/** Some 5 s on a quiet machine; four times that where it is slow and does other work. What does not end takes minutes. */
+export const mostSeconds = 20;
+export const mostMebibytes = 512;
+
 const compiled = import.meta.url.endsWith('.ts') ? '../dist/' : './';
 const program = fileURLToPath(new URL(`${compiled}reading-program.js`, import.meta.url));
 // Of a clock on the wall: long for anything that ends at all, on a machine that is busy with other work.

@@ -52,7 +52,7 @@ const collectionRoom = () => {
     queue({ places, mostWaiting: Number.POSITIVE_INFINITY }),
   ) as [Queue, Queue];
   return (keys: Keys, bytes: number, signal: AbortSignal): Entry | Promise<Entry> =>
-    (bytes <= largestSmall ? small : large).enter({ keys, places: bytes, signal });
+    (bytes <= largestSmall ? small : large).enter({ keys, places: bytes, signal: () => signal });
 };
 
 /** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
@@ -139,7 +139,7 @@ export const childDeckReader = (limits: Limits, parts: DeckReaderParts): Closabl
     inTurn: async ({ file, user }, work) => {
       const gone = new AbortController();
       void file.abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: turnKeys(user, file.address), signal: gone.signal }, () =>
+      const ran = await run({ keys: turnKeys(user, file.address), signal: () => gone.signal }, () =>
         work(opened(file, user)),
       );
       if (ran.ok) return ran.value;

@@ -16,7 +16,8 @@ export const inTurn = async <T>(
   { state, res }: Context,
   { work, otherwise }: Work<T>,
 ): Promise<T | Answer> => {
-  const ran = await turns.run({ keys: keysOf(state), signal: goneSignal(res) }, work);
+  if (res.closed) throw new ClientGone('the client hung up');
+  const ran = await turns.run({ keys: keysOf(state), signal: () => goneSignal(res) }, work);
   if (ran.ok) return ran.value;
   if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited');
   return otherwise;

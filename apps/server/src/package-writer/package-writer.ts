@@ -105,7 +105,7 @@ export const childPackageWriter = (
       const { user, address, abandoned } = writing;
       const gone = new AbortController();
       void abandoned?.then(() => gone.abort());
-      const ran = await run({ keys: turnKeys(user, address), signal: gone.signal }, () => written(set, writing));
+      const ran = await run({ keys: turnKeys(user, address), signal: () => gone.signal }, () => written(set, writing));
       return ran.ok ? ok(ran.value) : refuse('writer_busy');
     },
     close: () => {

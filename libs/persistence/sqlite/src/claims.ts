@@ -69,6 +69,6 @@ export const sweepClaims = async (database: Database): Promise<boolean> => {
   const now = Date.now();
   const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM claims WHERE until <= ? LIMIT 1', now);
   if (!(await database.read(isThere))) return false;
-  const some = `DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE until <= ? LIMIT ?)`;
+  const some = `DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE until <= ? LIMIT ? + 0)`;
   return database.writeAhead((connection) => connection.run(some, now, sweptAtOnce) > 0);
 };

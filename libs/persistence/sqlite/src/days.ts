@@ -72,7 +72,7 @@ export const daysAfter = (connection: Connection, user: number, after: string): 
 };
 
 /** Searches the last days that have a review. */
-export const lastReviewedDays = `SELECT ${columns} FROM days WHERE user = ? AND cards > 0 ORDER BY day DESC LIMIT ?`;
+export const lastReviewedDays = `SELECT ${columns} FROM days WHERE user = ? AND cards > 0 ORDER BY day DESC LIMIT ? + 0`;
 
 /** Ascending. */
 export const lastReviewed = (connection: Connection, user: number, count: number): readonly DayActivity[] =>

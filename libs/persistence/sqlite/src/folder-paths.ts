@@ -39,7 +39,7 @@ interface Reading {
 
 function* childrenByFolder({ connection, user }: Reading): Steps<ReadonlyMap<number, readonly Child[]>> {
   const children = new Map<number, Child[]>();
-  const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ?';
+  const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ? + 0';
   for (let last = 0, isMore = true; isMore;) {
     const rows = connection.tuples(select, user, last, atOnce);
     for (const [key, parent, name] of rows) {

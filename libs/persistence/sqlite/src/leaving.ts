@@ -19,18 +19,18 @@ const leave = `UPDATE users SET (id, account, token_version, time_zone, day_roll
 
 /** Some rows of those tables whose key begins with the user; `events` have the longest. */
 const ownRows = [
-  'DELETE FROM events WHERE (user, review_id) IN (SELECT user, review_id FROM events WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM days WHERE (user, day) IN (SELECT user, day FROM days WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM months WHERE (user, month) IN (SELECT user, month FROM months WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2)',
-  'DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE user = ?1 LIMIT ?2)',
+  'DELETE FROM events WHERE (user, review_id) IN (SELECT user, review_id FROM events WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM days WHERE (user, day) IN (SELECT user, day FROM days WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM months WHERE (user, month) IN (SELECT user, month FROM months WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM goals WHERE (user, id) IN (SELECT user, id FROM goals WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2 + 0)',
+  'DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE user = ?1 LIMIT ?2 + 0)',
   // Of another who is leaving, too.
   `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f
-    JOIN shared_sets x ON x.folder = f.key WHERE f.left_by = ?1 LIMIT ?2)`,
-  'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE left_by = ?1 LIMIT ?2)',
+    JOIN shared_sets x ON x.folder = f.key WHERE f.left_by = ?1 LIMIT ?2 + 0)`,
+  'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE left_by = ?1 LIMIT ?2 + 0)',
   'DELETE FROM activity WHERE user = ?1 AND ?2 > 0',
 ] as const;
 

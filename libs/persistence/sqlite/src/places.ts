@@ -56,7 +56,7 @@ export const folderAt = (connection: Connection, user: number, path: FolderPath)
 /** Whether the account has no room for what is missing; it is counted only when something is. */
 const isTooMuch = (connection: Connection, user: number, { missing }: Way): boolean => {
   if (missing.length === 0) return false;
-  const select = 'SELECT count(*) FROM (SELECT 1 FROM folders WHERE user = ? LIMIT ?)';
+  const select = 'SELECT count(*) FROM (SELECT 1 FROM folders WHERE user = ? LIMIT ? + 0)';
   const [there] = connection.tuple(select, user, mostFolders) ?? [0];
   return toNumber(there) + missing.length > mostFolders;
 };

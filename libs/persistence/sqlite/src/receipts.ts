@@ -75,7 +75,7 @@ const forgottenAtOnce = { receipts: 100, characters: 1_000_000 };
 
 /** Deletes some of the receipts that are found; whether there was one. */
 export const deleteReceipts = (connection: Connection, condition: string, value: SqlValue): boolean => {
-  const select = `SELECT user, key, octet_length(answer) FROM receipts WHERE ${condition} LIMIT ?`;
+  const select = `SELECT user, key, octet_length(answer) FROM receipts WHERE ${condition} LIMIT ? + 0`;
   const found = connection.tuples(select, value, forgottenAtOnce.receipts);
   let characters = 0;
   for (const [user = 0, key = '', length] of found) {

@@ -65,7 +65,7 @@ export interface CardPlace extends LogPlace {
 const ofCard = 'FROM events WHERE user = ? AND card = ? AND undone_at IS NULL';
 
 /** Searches the card's kept events after a place. */
-export const laterEvents = `SELECT * ${ofCard} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ?`;
+export const laterEvents = `SELECT * ${ofCard} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ? + 0`;
 
 /** Some of the card's events that are not undone and come after the place, in the log's order. */
 export const someAfter = (
@@ -91,7 +91,7 @@ export const eventsAfter = function* (
 };
 
 /** Counts them, up to a limit. */
-export const laterCount = `SELECT count(*) FROM (SELECT 1 ${ofCard} AND (at, seq) > (?, ?) LIMIT ?)`;
+export const laterCount = `SELECT count(*) FROM (SELECT 1 ${ofCard} AND (at, seq) > (?, ?) LIMIT ? + 0)`;
 
 export const countAfter = (
   connection: Connection,

@@ -115,22 +115,25 @@ const streamingOf = ({ op, value, kept, turn }: Streaming) => {
 
 /** Takes one of the places that a user has for large answers, until the response closes. */
 const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolean> => {
-  const entry = await large.enter({ keys: keysOf(state), signal: goneSignal(res) });
+  const entry = await large.enter({ keys: keysOf(state), signal: () => goneSignal(res) });
   if (!entry.ok) return false;
   if (res.closed) entry.leave();
   else res.once('close', entry.leave);
   return true;
 };
 
-/** True once in each turn of the event loop. */
-const firstOfTurn = (): (() => boolean) => {
-  let isTaken = false;
-  const free = (): void => void (isTaken = false);
+/** Milliseconds of brief looks that one turn of the event loop takes on; the looks after that come one in a turn. */
+const looksOfTurn = 4;
+
+const lookTurns = (): (() => Promise<void> | undefined) => {
+  const nextTurn = eventLoopTurns();
+  let end: number | undefined;
+  const endTurn = (): void => void (end = undefined);
   return () => {
-    if (isTaken) return false;
-    isTaken = true;
-    setImmediate(free);
-    return true;
+    if (end !== undefined) return performance.now() < end ? undefined : nextTurn();
+    end = performance.now() + looksOfTurn;
+    setImmediate(endTurn);
+    return undefined;
   };
 };
 
@@ -147,10 +150,9 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
   const turn = eventLoopTurns();
   const large = largeOf(mostOfUser);
   const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
-  // Each look holds the event loop for a moment: one in each of its turns, and accounts take turns.
+  // Each look holds the event loop for a moment, and accounts take turns.
   const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
-  const nextLook = eventLoopTurns();
-  const isFirst = firstOfTurn();
+  const lookTurn = lookTurns();
 
   const making: LargeReplies['held'] = async (ctx, op, { handle, refusal }) => {
     if (!(await enterLarge(large, ctx))) return tooMany;
@@ -177,12 +179,11 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
       return { status: 200, headers: op.replyHeaders(value), body: send };
     },
     held: async (ctx, op, { handle, refusal }) => {
-      const look = () => nextLook().then(() => handle(briefly));
-      // The first of a turn of the event loop keeps nobody waiting, where nobody waits.
-      const brief =
-        looking.load().waiting === 0 && isFirst()
-          ? await handle(briefly)
-          : await inTurn(looking, ctx, { work: look, otherwise: busy });
+      const look = async () => {
+        await lookTurn();
+        return handle(briefly);
+      };
+      const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
       if (brief.ok) return op.answer(brief);
       return brief.code === 'takes_long' ? making(ctx, op, { handle, refusal }) : refusal(brief);
