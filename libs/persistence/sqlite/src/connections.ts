@@ -39,8 +39,8 @@ export interface Connections {
 /** At once: one user's that takes seconds does not keep everybody else's waiting. */
 const longReads = 2;
 
-/** What the largest change of a log touches, so that none of its pages is written twice. */
-const writerCache = 'PRAGMA cache_size = -24576';
+/** What the largest change of a log touches, so that none of its pages is written twice; and what short reads come back to. */
+const largerCache = 'PRAGMA cache_size = -24576';
 
 export const openConnections = async ({ file, warn, isAlone = false }: DatabaseOptions): Promise<Connections> => {
   // Whoever has it open goes on with it: there is nothing to wait for.
@@ -48,8 +48,8 @@ export const openConnections = async ({ file, warn, isAlone = false }: DatabaseO
   const writer = await openedInPlace(file, open);
   if (file === ':memory:' || isAlone)
     return { writer, reader: writer, longReaders: [writer], ponderer: writer, watch: { check: () => {} } };
-  writer.exec(writerCache);
   const reader = await onceUnlocked(() => connect(file));
+  for (const each of [writer, reader]) each.exec(largerCache);
   const longReaders: Connection[] = [];
   while (longReaders.length < longReads) longReaders.push(await onceUnlocked(() => connect(file)));
   const ponderer = await onceUnlocked(() => connect(file));
