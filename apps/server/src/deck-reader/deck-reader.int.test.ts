@@ -243,7 +243,7 @@ const waitingForRoom = async () => {
   const hasAsked = new Promise<void>((resolve) => (asked = resolve));
   const watched = (places: number, signal: AbortSignal) => {
     asked();
-    return room.enter({ keys: ['ana'], places, signal });
+    return room.enter({ keys: ['ana'], places, signal: () => signal });
   };
   const limits = { processorMilliseconds: 60_000, wallMilliseconds: 60_000, mebibytesFor: () => 512 };
   const request = { ...basic, limits: { packageBytes: 1_000_000 }, task: { kind: 'preview' } } as const;
