@@ -120,6 +120,19 @@ const untilRefused = (
   };
 };
 
+/** Does work in the turns of a queue. */
+const runIn =
+  (enter: Queue['enter']): Queue['run'] =>
+  async (request, work) => {
+    const entry = await enter(request);
+    if (!entry.ok) return entry;
+    try {
+      return { ok: true, value: await work() };
+    } finally {
+      entry.leave();
+    }
+  };
+
 /**
  * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
  * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it:
@@ -137,6 +150,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   };
   const wait = (signal: AbortSignal | undefined, needs: Needs): Promise<Entry> =>
     new Promise((resolve) => {
+      if (signal?.aborted) return resolve({ ok: false, code: 'gone' });
       const settle = (entry: Entry): void => {
         end();
         resolve(entry);
@@ -150,25 +164,18 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
       line.join(one);
       admit();
     });
+  const mayEnterNow = (needs: Needs): boolean => line.all.size === 0 && isRoomFor(needs) && mayEnter(needs);
   const enter: Queue['enter'] = (request) => {
-    const needs = { keys: request.keys, places: Math.min(request.places ?? 1, places) };
+    const { keys, places: asked = 1, signal } = request;
+    const needs = { keys, places: Math.min(asked, places) };
     if (!isOpen) return { ok: false, code: 'closed' };
-    if (line.all.size === 0 && isRoomFor(needs) && mayEnter(needs)) return take(needs, admit);
-    if (line.of(request.keys[0]) >= mostWaitingOfOne) return { ok: false, code: 'full' };
-    const signal = request.signal?.();
-    return signal?.aborted ? { ok: false, code: 'gone' } : wait(signal, needs);
+    if (mayEnterNow(needs)) return take(needs, admit);
+    if (line.of(keys[0]) >= mostWaitingOfOne) return { ok: false, code: 'full' };
+    return wait(signal?.(), needs);
   };
   return {
     enter,
-    run: async (request, work) => {
-      const entry = await enter(request);
-      if (!entry.ok) return entry;
-      try {
-        return { ok: true, value: await work() };
-      } finally {
-        entry.leave();
-      }
-    },
+    run: runIn(enter),
     load: () => ({ running: taken(), waiting: line.all.size }),
     close: () => {
       isOpen = false;

@@ -146,15 +146,31 @@ const largeOf = (mostOfUser: number): Queue =>
     patience: 5_000,
   });
 
-export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
-  const turn = eventLoopTurns();
-  const large = largeOf(mostOfUser);
-  const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
-  // Each look holds the event loop for a moment, and accounts take turns.
-  const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
-  const lookTurn = lookTurns();
+interface Making {
+  readonly open: Ledger;
+  readonly large: Queue;
+  /** Long replies are made slice by slice, one slice in each turn of the event loop. */
+  readonly turn: () => Promise<void>;
+}
 
-  const making: LargeReplies['held'] = async (ctx, op, { handle, refusal }) => {
+const streamedReplies =
+  ({ open, large, turn }: Making): LargeReplies['streamed'] =>
+  async (ctx, op, value) => {
+    const kept = keeping(open, ctx);
+    const { small, send, abandon } = streamingOf({ op, value, kept, turn });
+    const rest = await small;
+    if (rest !== undefined) return whole(op, value, { kept, rest });
+    if (!(await enterLarge(large, ctx))) {
+      await abandon();
+      return tooMany;
+    }
+    return { status: 200, headers: op.replyHeaders(value), body: send };
+  };
+
+/** Makes a large reply whole, one at a time. */
+const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
+  const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
+  return async (ctx, op, { handle, refusal }) => {
     if (!(await enterLarge(large, ctx))) return tooMany;
     const kept = keeping(open, ctx);
     const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
@@ -166,27 +182,25 @@ export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => 
     };
     return inTurn(wholes, ctx, { work: make, otherwise: tooMany });
   };
+};
+
+export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
+  const making = { open, large: largeOf(mostOfUser), turn: eventLoopTurns() };
+  const wholeReply = wholeReplies(making);
+  // Each look holds the event loop for a moment, and accounts take turns.
+  const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
+  const lookTurn = lookTurns();
   return {
-    streamed: async (ctx, op, value) => {
-      const kept = keeping(open, ctx);
-      const { small, send, abandon } = streamingOf({ op, value, kept, turn });
-      const rest = await small;
-      if (rest !== undefined) return whole(op, value, { kept, rest });
-      if (!(await enterLarge(large, ctx))) {
-        await abandon();
-        return tooMany;
-      }
-      return { status: 200, headers: op.replyHeaders(value), body: send };
-    },
-    held: async (ctx, op, { handle, refusal }) => {
+    streamed: streamedReplies(making),
+    held: async (ctx, op, asking) => {
       const look = async () => {
         await lookTurn();
-        return handle(briefly);
+        return asking.handle(briefly);
       };
       const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
       if ('status' in brief) return brief;
       if (brief.ok) return op.answer(brief);
-      return brief.code === 'takes_long' ? making(ctx, op, { handle, refusal }) : refusal(brief);
+      return brief.code === 'takes_long' ? wholeReply(ctx, op, asking) : asking.refusal(brief);
     },
   };
 };

@@ -27,7 +27,8 @@ const ownHeaders = ({ req, state }: Context, { headers, status }: Answer, length
   for (const name in headers) own.push(name, headers[name] as string);
   if (state.rate) own.push(...rateHeaders(state.rate));
   if (state.timing) own.push('Server-Timing', serverTiming(state.timing));
-  return isLeftUnread(req) && !headers?.['Connection'] ? [...own, 'Connection', 'close'] : own;
+  if (isLeftUnread(req) && !own.includes('Connection')) own.push('Connection', 'close');
+  return own;
 };
 
 /**
