@@ -1,3 +1,6 @@
+import type { Form } from './form.ts';
+import { scalar } from './form.ts';
+
 /** JSON Schema of a wire value (draft 2020-12, the part that OpenAPI 3.1 and ajv share). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -13,6 +16,7 @@ export interface Codec<Wire, Value> {
   readonly schema: JsonSchema;
   /** Ends the sentence "Invalid value for 'x': expected …". Blank where the wire may hold anything. */
   readonly expected: string;
+  readonly form: Form;
   /**
    * Only where parts of a value may be wrong by themselves: which one is, and what was expected of it, by the path to it.
    * Ends the sentence "Invalid value for 'x': …".
@@ -50,6 +54,7 @@ export interface BytesCodec extends Codec<Bytes, Bytes> {
 export const bytes = (mediaType: string): BytesCodec => ({
   schema: {},
   expected: 'a file',
+  form: scalar('bytes', 'bytes'),
   decode: (wire) => wire,
   encode: (value) => value,
   mediaType,

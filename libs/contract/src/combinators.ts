@@ -13,6 +13,7 @@ import type {
   WireOf,
 } from './codec.ts';
 import { wrongAt } from './codec.ts';
+import { renamedForm } from './form.ts';
 import { misfitAt } from './misfit.ts';
 import type { Entries } from './json-stream.ts';
 import { writeJson, writeMembers } from './json-stream.ts';
@@ -65,6 +66,7 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCode
       properties: Object.fromEntries([...constants, ...codecs.map(([key, codec]) => [key, codec.schema])]),
     },
     expected,
+    form: { is: 'object', members: codecs.map(([key, each]) => ({ ours: key, wire: key, codec: each })) },
     wrongAt: ([key = '', ...path]) => {
       const member = Object.hasOwn(shape, key) ? shape[key] : undefined;
       return member ? `'${key}': ${wrongAt(member, path)}` : `expected ${expected}`;
@@ -99,6 +101,7 @@ export const list = <C extends AnyCodec>(
 ): Codec<readonly WireOf<C>[], readonly ValueOf<C>[]> => ({
   schema: { type: 'array', items: item.schema, ...limits },
   expected: `a list of ${item.expected}`,
+  form: { is: 'list', of: item },
   items: item,
   // People count from one.
   wrongAt: ([index, ...path]) => `entry ${Number(index) + 1}: ${wrongAt(item, path)}`,
@@ -122,6 +125,7 @@ export const map = <Key extends string, C extends AnyCodec>(
 ): StreamedCodec<Readonly<Record<string, WireOf<C>>>, ReadonlyMap<Key, ValueOf<C>>, Entries<Key, SourceOf<C>>> => ({
   schema: { type: 'object', additionalProperties: item.schema },
   expected: `an object of ${item.expected}`,
+  form: { is: 'map', key, of: item },
   decode: (wire) => {
     const values = new Map<Key, ValueOf<C>>();
     let at = '';
@@ -180,9 +184,31 @@ export const renamed = <C extends AnyCodec, const N extends Names<ValueOf<C>>>(
   const { stream } = codec;
   const whole: Codec<unknown, Members> = {
     ...codec,
+    form: renamedForm(codec, names as Readonly<Record<string, string>>),
     decode: (wire) => toOurs(codec.decode(wire) as Members),
     encode: (value) => codec.encode(toTheirs(value)) as unknown,
     ...(stream ? { stream: (source: Members, sink) => stream(toTheirs(source) as never, sink) } : {}),
   };
   return whole as unknown as RenamedCodec<C, N>;
 };
+
+/** Blank where there is none: no day yet, no instant at which it was taken back. */
+export const orBlank = <Value>(codec: Codec<string, Value>): Codec<string, Value | undefined> => ({
+  schema: { anyOf: [{ const: '' }, codec.schema] },
+  expected: `a blank or ${codec.expected}`,
+  form: { is: 'or-blank', of: codec },
+  decode: (wire) => (wire === '' ? undefined : codec.decode(wire)),
+  encode: (value) => (value === undefined ? '' : codec.encode(value)),
+});
+
+/** `null` where there is none. */
+export const orNull = <Wire, Value>(
+  codec: Codec<Wire, Value>,
+  name: string,
+): Codec<Wire | null, Value | undefined> => ({
+  schema: { anyOf: [{ type: 'null' }, codec.schema] },
+  expected: `${name} or null`,
+  form: { is: 'or-null', of: codec },
+  decode: (wire) => (wire === null ? undefined : codec.decode(wire)),
+  encode: (value) => (value === undefined ? null : codec.encode(value)),
+});

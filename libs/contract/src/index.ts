@@ -21,6 +21,7 @@ export { longestBody, mostBodyBytes } from './body-size.ts';
 export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
 export type { Judged } from './judged-list.ts';
 export { BadEntry, keepsBadEntries } from './judged-list.ts';
+export type { Form, Formed, FormMember, Scalar } from './form.ts';
 export { fieldOf } from './misfit.ts';
 export type { Contract, DevelopmentContract, OperationName } from './contract.ts';
 export { apiVersion, contract, developmentContract, groups } from './contract.ts';

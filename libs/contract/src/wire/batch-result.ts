@@ -32,6 +32,7 @@ export const batchResult: Codec<
 > = {
   schema: { oneOf: [reviewedCard.schema, refusedReview.schema] },
   expected: 'a reviewed card, or an error and its code',
+  form: { is: 'either', member: 'error', then: refusedReview, otherwise: reviewedCard },
   decode: (wire) => {
     membersOf(wire);
     return 'error' in wire ? refusedReview.decode(wire) : reviewedCard.decode(wire);

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
 import { membersOf, object, renamed } from '../combinators.ts';
-import { typed, wireDate, wireInteger, word } from './scalars.ts';
+import { numberForm, typed, wireDate, wireInteger, word } from './scalars.ts';
 
 const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
 
@@ -9,6 +9,7 @@ const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
 export const decimal: Codec<string, number> = {
   schema: { type: 'string', pattern: decimalPattern },
   expected: 'a decimal number',
+  form: numberForm('decimal', decimalPattern),
   decode: (wire) => {
     if (typeof wire !== 'string' || !new RegExp(decimalPattern).test(wire)) throw new TypeError('expected a decimal');
     return Number(wire);
@@ -77,6 +78,13 @@ type Wire = WireOf<typeof unstudied> | WireOf<typeof onSteps> | WireOf<typeof in
 export const cardMemory: Codec<Wire, CardMemory> = {
   schema: { oneOf: [unstudied.schema, onSteps.schema, inReview.schema] },
   expected: 'the memory of a card',
+  form: {
+    is: 'either',
+    member: 'state',
+    value: 'new',
+    then: unstudied,
+    otherwise: { form: { is: 'either', member: 'state', value: 'review', then: inReview, otherwise: onSteps } },
+  },
   decode: (wire) => {
     const { state } = membersOf(wire);
     if (state === 'new') return unstudied.decode(wire as WireOf<typeof unstudied>);

@@ -1,12 +1,15 @@
 import type { Codec } from '../codec.ts';
 import { object, renamed } from '../combinators.ts';
 import { cardId } from './names.ts';
-import { flag, text, wireDate, wireInteger } from './scalars.ts';
+import { flag, numberForm, text, wireDate, wireInteger } from './scalars.ts';
+
+const statusPattern = '^[0-9]+\\.[0-9]+$';
 
 /** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
 export const reviewStatus: Codec<string, number> = {
-  schema: { type: 'string', pattern: '^[0-9]+\\.[0-9]+$' },
+  schema: { type: 'string', pattern: statusPattern },
   expected: 'a decimal number',
+  form: numberForm('review-status', statusPattern),
   decode: (wire) => {
     const value = Number(wire);
     if (typeof wire !== 'string' || wire.trim() === '' || !Number.isFinite(value))

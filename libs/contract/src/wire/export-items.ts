@@ -1,5 +1,4 @@
-import type { Codec, WireOf } from '../codec.ts';
-import { object, renamed } from '../combinators.ts';
+import { object, orBlank, orNull, renamed } from '../combinators.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 import { cardMemory } from './card-memory.ts';
 import { reviewStatus } from './card-status.ts';
@@ -7,30 +6,10 @@ import { goalStatus, goalTarget } from './goals.ts';
 import { importReport } from './imports.ts';
 import { cardId, eventId, folderPath, goalId, reviewId, setId, setName, title, userId } from './names.ts';
 import { rating } from './review-batch.ts';
-import { flag, instant, text, wireDate, wireInteger, word } from './scalars.ts';
-
-/** Blank where there is none: no day yet, no instant at which it was taken back. */
-export const orBlank = <Value>({
-  schema,
-  expected,
-  decode,
-  encode,
-}: Codec<string, Value>): Codec<string, Value | undefined> => ({
-  schema: { anyOf: [{ const: '' }, schema] },
-  expected: `a blank or ${expected}`,
-  decode: (wire) => (wire === '' ? undefined : decode(wire)),
-  encode: (value) => (value === undefined ? '' : encode(value)),
-});
-
-type ReportWire = WireOf<typeof importReport> | null;
+import { flag, instant, renamedWord, text, wireDate, wireInteger } from './scalars.ts';
 
 /** `null` for a set that was not imported. */
-const reportOrNull: Codec<ReportWire, ReturnType<typeof importReport.decode> | undefined> = {
-  schema: { anyOf: [{ type: 'null' }, importReport.schema] },
-  expected: 'an import report or null',
-  decode: (wire) => (wire === null ? undefined : importReport.decode(wire)),
-  encode: (value) => (value === undefined ? null : importReport.encode(value)),
-};
+const reportOrNull = orNull(importReport, 'an import report');
 
 export const exportedUser = renamed(
   object({
@@ -158,14 +137,8 @@ export const exportedMark = renamed(object({ eventID: eventId, at: instant, sequ
   day: 'day',
 });
 
-const kindWords = word('Card', 'XP');
-
 /** `Card` and `XP`, as goals have it in update-goal-status. */
-const goalType: Codec<string, 'cards' | 'xp'> = {
-  ...kindWords,
-  decode: (wire) => (kindWords.decode(wire) === 'XP' ? 'xp' : 'cards'),
-  encode: (kind) => (kind === 'xp' ? 'XP' : 'Card'),
-};
+const goalType = renamedWord({ Card: 'cards', XP: 'xp' });
 
 export const exportedGoal = renamed(
   object({

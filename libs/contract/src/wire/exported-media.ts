@@ -2,12 +2,14 @@ import type { MediaHash } from '@flashcards/library';
 import { parseMediaHash } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
 import { object, renamed } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import { setId } from './names.ts';
 import { text, wireInteger } from './scalars.ts';
 
 const sha256: Codec<string, MediaHash> = {
   schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   expected: '64 lower-case hexadecimal digits',
+  form: scalar('sha256', 'text'),
   decode: (wire) => parseMediaHash(wire) as MediaHash,
   encode: (hash) => hash,
 };

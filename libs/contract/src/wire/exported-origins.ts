@@ -1,8 +1,6 @@
-import type { Codec, ValueOf, WireOf } from '../codec.ts';
-import { list, object, renamed } from '../combinators.ts';
+import { list, object, orBlank, orNull, renamed } from '../combinators.ts';
 import { cardMemory } from './card-memory.ts';
 import { cardId } from './names.ts';
-import { orBlank } from './export-items.ts';
 import { instant, wireDate, wireInteger, wireSigned, word } from './scalars.ts';
 
 /** An answer that was given elsewhere, as it was logged there. */
@@ -33,12 +31,7 @@ const step = renamed(
 );
 
 /** `null` for a card that waited on none. */
-const stepOrNull: Codec<WireOf<typeof step> | null, ValueOf<typeof step> | undefined> = {
-  schema: { anyOf: [{ type: 'null' }, step.schema] },
-  expected: 'a step or null',
-  decode: (wire) => (wire === null ? undefined : step.decode(wire)),
-  encode: (value) => (value === undefined ? null : step.encode(value)),
-};
+const stepOrNull = orNull(step, 'a step');
 
 /** What a card came with. */
 export const exportedOrigin = renamed(

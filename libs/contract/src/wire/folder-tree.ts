@@ -55,6 +55,7 @@ export const folderTreeOf = <C extends AnyCodec>(
       additionalProperties: { anyOf: [set.schema, { type: 'object' }] },
     },
     expected: 'an object of folders and flashcard sets',
+    form: { is: 'tree', of: set },
     decode: (wire) => decodedTree(set, wire),
     encode,
     stream,

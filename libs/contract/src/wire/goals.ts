@@ -1,8 +1,9 @@
 import type { LocalDate } from '@flashcards/kernel';
-import type { Codec, Decoded, WireOf } from '../codec.ts';
-import { map, membersOf, object } from '../combinators.ts';
+import type { Codec, WireOf } from '../codec.ts';
+import { map, membersOf, object, orBlank, renamed } from '../combinators.ts';
+import { spreadForm } from '../form.ts';
 import { goalId, title } from './names.ts';
-import { typed, wireDate, wireInteger, word } from './scalars.ts';
+import { numberForm, renamedWord, typed, wireDate, wireInteger } from './scalars.ts';
 
 const targetPattern = '^0*[1-9][0-9]{0,8}$';
 
@@ -10,6 +11,7 @@ const targetPattern = '^0*[1-9][0-9]{0,8}$';
 export const goalTarget: Codec<string, number> = {
   schema: { type: 'string', pattern: targetPattern },
   expected: 'a whole number from 1 to 999999999',
+  form: numberForm('target', targetPattern),
   decode: (wire) => {
     if (typeof wire !== 'string' || !new RegExp(targetPattern).test(wire)) throw new TypeError('expected a target');
     return Number(wire);
@@ -49,84 +51,56 @@ export interface XpGoal extends GoalFacts {
 export type GoalRecord = CardGoal | XpGoal;
 
 /** Blank until the goal has failed (specification, section 2). */
-export const failDate: Codec<string, LocalDate | undefined> = {
-  schema: { anyOf: [{ const: '' }, wireDate.schema] },
-  expected: 'a blank or a date dd/mm/yyyy',
-  decode: (wire) => (wire === '' ? undefined : wireDate.decode(wire)),
-  encode: (value) => (value === undefined ? '' : wireDate.encode(value)),
-};
+export const failDate = orBlank(wireDate);
 
-const statusWords = word('completed', 'in progress', 'failed');
-
-export const goalStatus: Codec<string, GoalFacts['status']> = {
-  ...statusWords,
-  decode: (wire) => {
-    const status = statusWords.decode(wire);
-    return status === 'in progress' ? 'in-progress' : status;
-  },
-  encode: (status) => (status === 'in-progress' ? 'in progress' : status),
-};
+export const goalStatus: Codec<string, GoalFacts['status']> = renamedWord({
+  completed: 'completed',
+  'in progress': 'in-progress',
+  failed: 'failed',
+});
 
 const facts = { end_date: wireDate, fail_date: failDate, status: goalStatus, title } as const;
+const factNames = { endDate: 'end_date', failDate: 'fail_date', status: 'status', title: 'title' } as const;
+const names = { data: 'data', ...factNames, kind: 'type' } as const;
 
-const cardGoal = object({
-  data: object({ cards_revised_so_far: wireInteger, cards_to_revise: goalTarget }),
-  ...facts,
-  type: word('Card'),
+const cardData = renamed(object({ cards_revised_so_far: wireInteger, cards_to_revise: goalTarget }), {
+  revised: 'cards_revised_so_far',
+  target: 'cards_to_revise',
 });
 
-const xpGoal = object({
-  data: object({ goal_xp: goalTarget, start_date: wireDate, starting_xp: wireInteger }),
-  ...facts,
-  type: word('XP'),
+const xpData = renamed(object({ goal_xp: goalTarget, start_date: wireDate, starting_xp: wireInteger }), {
+  target: 'goal_xp',
+  startDate: 'start_date',
+  startingXp: 'starting_xp',
 });
+
+/** The members of `data` are members of ours. */
+const flat = <Wire, Goal extends object, Data extends object>(
+  codec: Codec<Wire, Goal & { readonly data: Data }>,
+): Codec<Wire, Omit<Goal, 'data'> & Data> => ({
+  ...codec,
+  form: spreadForm(codec, 'data'),
+  decode: (wire) => {
+    const { data, ...rest } = codec.decode(wire);
+    return { ...rest, ...data };
+  },
+  encode: (goal) => codec.encode({ ...goal, data: goal } as unknown as Goal & { readonly data: Data }),
+});
+
+const cardGoal = flat(renamed(object({ data: cardData, ...facts, type: renamedWord({ Card: 'cards' }) }), names));
+const xpGoal = flat(renamed(object({ data: xpData, ...facts, type: renamedWord({ XP: 'xp' }) }), names));
 
 type CardGoalWire = WireOf<typeof cardGoal>;
 type XpGoalWire = WireOf<typeof xpGoal>;
-
-const factsOf = (wire: Decoded<typeof facts>): Omit<GoalFacts, 'target'> => ({
-  title: wire.title,
-  endDate: wire.end_date,
-  status: wire.status,
-  failDate: wire.fail_date,
-});
-
-const wireFactsOf = ({ title: told, endDate, status, failDate: failed }: GoalFacts): Decoded<typeof facts> => ({
-  end_date: endDate,
-  fail_date: failed,
-  status,
-  title: told,
-});
-
-const decodeCardGoal = (wire: CardGoalWire): CardGoal => {
-  const { data, ...rest } = cardGoal.decode(wire);
-  return { kind: 'cards', ...factsOf(rest), target: data.cards_to_revise, revised: data.cards_revised_so_far };
-};
-
-const decodeXpGoal = (wire: XpGoalWire): XpGoal => {
-  const { data, ...rest } = xpGoal.decode(wire);
-  const { goal_xp: target, start_date: startDate, starting_xp: startingXp } = data;
-  return { kind: 'xp', ...factsOf(rest), target, startDate, startingXp };
-};
 
 /** A goal in update-goal-status; `data` depends on `type` (specification, section 2). */
 export const goalRecord: Codec<CardGoalWire | XpGoalWire, GoalRecord> = {
   schema: { oneOf: [cardGoal.schema, xpGoal.schema] },
   expected: 'a goal',
+  form: { is: 'either', member: 'type', value: 'XP', then: xpGoal, otherwise: cardGoal },
   decode: (wire) =>
-    membersOf(wire)['type'] === 'XP' ? decodeXpGoal(wire as XpGoalWire) : decodeCardGoal(wire as CardGoalWire),
-  encode: (goal) =>
-    goal.kind === 'cards'
-      ? cardGoal.encode({
-          data: { cards_revised_so_far: goal.revised, cards_to_revise: goal.target },
-          ...wireFactsOf(goal),
-          type: 'Card',
-        })
-      : xpGoal.encode({
-          data: { goal_xp: goal.target, start_date: goal.startDate, starting_xp: goal.startingXp },
-          ...wireFactsOf(goal),
-          type: 'XP',
-        }),
+    membersOf(wire)['type'] === 'XP' ? xpGoal.decode(wire as XpGoalWire) : cardGoal.decode(wire as CardGoalWire),
+  encode: (goal) => (goal.kind === 'cards' ? cardGoal.encode(goal) : xpGoal.encode(goal)),
 };
 
 /** The answer of update-goal-status. */

@@ -2,6 +2,8 @@ import type { SetId } from '@flashcards/kernel';
 import type { ImportReport } from '@flashcards/library';
 import type { Codec, WireOf } from '../codec.ts';
 import { list, membersOf, object } from '../combinators.ts';
+import type { Form, Formed, FormMember } from '../form.ts';
+import { scalar } from '../form.ts';
 import { setId } from './names.ts';
 import { text, wireInteger, word } from './scalars.ts';
 
@@ -29,6 +31,7 @@ type ReportWire = WireOf<typeof plainReport> | WireOf<typeof reportOfScheduling>
 export const importReport: Codec<ReportWire, ImportReport> = {
   schema: { ...reportOfScheduling.schema, required: Object.keys(counted) },
   expected: plainReport.expected,
+  form: { is: 'either', member: 'scheduling', then: reportOfScheduling, otherwise: plainReport },
   decode: (wire) => {
     membersOf(wire);
     return 'scheduling' in wire ? reportOfScheduling.decode(wire) : plainReport.decode(wire);
@@ -45,12 +48,25 @@ export type Imported =
 
 type ImportedWire = { readonly flashcardID: string } | { readonly report: WireOf<typeof importReport> };
 
+/** An object of ours that tells by `stored` which it is. */
+const toldForm = (stored: 'true' | 'false', member: FormMember): Formed => ({
+  form: { is: 'object', members: [{ ours: 'stored', wire: '', codec: { form: scalar(stored, stored) } }, member] },
+});
+
 const stored = object({ flashcardID: setId });
 const planned = object({ report: importReport });
+
+const importedForm: Form = {
+  is: 'either',
+  member: 'report',
+  then: toldForm('false', { ours: 'report', wire: 'report', codec: importReport }),
+  otherwise: toldForm('true', { ours: 'id', wire: 'flashcardID', codec: setId }),
+};
 
 export const importedReply: Codec<ImportedWire, Imported> = {
   schema: { oneOf: [stored.schema, planned.schema] },
   expected: 'a flashcardID or a report',
+  form: importedForm,
   decode: (wire) => {
     membersOf(wire);
     return 'report' in wire

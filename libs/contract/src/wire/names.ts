@@ -14,6 +14,7 @@ import {
 import type { FolderPath } from '@flashcards/library';
 import { parseFolderPath, parseSetName, rootFolder } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
+import { scalar } from '../form.ts';
 import { parsed, text } from './scalars.ts';
 
 export const userId = parsed('user-id', '1 to 255 characters without control characters', parseUserId);
@@ -49,6 +50,7 @@ export const properFolder = parsed('proper-folder-path', `the path of a folder: 
 export const fieldSelector: Codec<string, string | number> = {
   schema: { type: 'string', maxLength: 1000 },
   expected: 'the name or the 0-based index of a field',
+  form: scalar('field', 'any'),
   decode: text.decode,
   encode: String,
 };

@@ -1,26 +1,12 @@
-import type { Codec, ValueOf } from '../codec.ts';
+import type { ValueOf } from '../codec.ts';
 import { list, object, renamed } from '../combinators.ts';
 import { longList } from '../long-list.ts';
 import { goalTarget } from './goals.ts';
 import { questId, title, userId } from './names.ts';
-import { flag, wireDate, wireInteger, word } from './scalars.ts';
-
-const typeWords = word('cards_revised', 'xp_gained');
-const typeOf = new Map<unknown, ReturnType<typeof typeWords.decode>>([
-  ['cards', 'cards_revised'],
-  ['xp', 'xp_gained'],
-]);
+import { flag, renamedWord, wireDate, wireInteger, word } from './scalars.ts';
 
 /** What counts: cards, each once a day and member, or XP from reviews. */
-export const questType: Codec<string, 'cards' | 'xp'> = {
-  ...typeWords,
-  decode: (wire) => (typeWords.decode(wire) === 'xp_gained' ? 'xp' : 'cards'),
-  encode: (kind) => {
-    const type = typeOf.get(kind);
-    if (type === undefined) throw new TypeError("expected 'cards' or 'xp'");
-    return type;
-  },
-};
+export const questType = renamedWord({ cards_revised: 'cards', xp_gained: 'xp' });
 
 /** A label without effect (contract, section 5). */
 export const questLabel = word('friend', 'monthly');

@@ -1,6 +1,8 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { parseLocalDate } from '@flashcards/kernel';
 import type { Codec } from '../codec.ts';
+import type { Form } from '../form.ts';
+import { scalar } from '../form.ts';
 
 const asText = (wire: string): string => {
   if (typeof wire !== 'string') throw new TypeError('expected a string');
@@ -16,6 +18,7 @@ export const typed = <Value extends boolean | number>(type: 'boolean' | 'number'
 export const text: Codec<string, string> = {
   schema: { type: 'string' },
   expected: 'a string',
+  form: scalar('text', 'text', { takes: 'a string' }),
   decode: asText,
   encode: asText,
 };
@@ -28,6 +31,7 @@ export const parsed = <Value extends string>(
 ): Codec<string, Value> => ({
   schema: { type: 'string', format },
   expected,
+  form: scalar(format, 'text', { takes: expected }),
   decode: (wire) => {
     const value = typeof wire === 'string' ? parse(wire) : undefined;
     if (value === undefined) throw new TypeError(`expected ${expected}`);
@@ -40,6 +44,7 @@ export const parsed = <Value extends string>(
 export const word = <const Word extends string>(...words: readonly Word[]): Codec<string, Word> => ({
   schema: { type: 'string', enum: words },
   expected: words.length === 1 ? `'${words[0]}'` : `one of ${words.map((each) => `'${each}'`).join(', ')}`,
+  form: { is: 'words', words: Object.fromEntries(words.map((each) => [each, each])) },
   decode: (wire) => {
     const known = words.find((each) => each === wire);
     if (known === undefined) throw new TypeError(`expected one of ${words.join(', ')}`);
@@ -48,10 +53,31 @@ export const word = <const Word extends string>(...words: readonly Word[]): Code
   encode: (value) => value,
 });
 
+/** A closed set of words that have other names here: ours by the wire's. */
+export const renamedWord = <const Names extends Readonly<Record<string, string>>>(
+  ours: Names,
+): Codec<string, Names[keyof Names]> => {
+  type Word = Names[keyof Names];
+  const codec = word(...Object.keys(ours));
+  const theirs = new Map<unknown, string>(Object.entries(ours).map(([their, our]) => [our, their]));
+  const takes = `expected ${word(...Object.values(ours)).expected}`;
+  return {
+    ...codec,
+    form: { is: 'words', words: ours },
+    decode: (wire) => ours[codec.decode(wire)] as Word,
+    encode: (value) => {
+      const their = theirs.get(value);
+      if (their === undefined) throw new TypeError(takes);
+      return their;
+    },
+  };
+};
+
 /** The strings `true` and `false`, in requests. */
 export const wireBoolean: Codec<string, boolean> = {
   schema: { type: 'string', enum: ['true', 'false'] },
   expected: "'true' or 'false'",
+  form: scalar('boolean', 'boolean', { takes: 'a boolean' }),
   decode: (wire) => {
     if (wire !== 'true' && wire !== 'false') throw new TypeError("expected 'true' or 'false'");
     return wire === 'true';
@@ -63,14 +89,20 @@ export const wireBoolean: Codec<string, boolean> = {
 export const flag: Codec<boolean, boolean> = {
   schema: { type: 'boolean' },
   expected: 'a boolean',
+  form: scalar('flag', 'flag'),
   decode: (wire) => typed('boolean', wire),
   encode: (value) => value,
 };
+
+/** The form of a number; a caller who gives none is told just that. */
+export const numberForm = (name: string, pattern: string): Form =>
+  scalar(name, 'number', { takes: 'a number', pattern });
 
 /** A count or an amount: a string of digits on the wire, a safe integer inside. */
 export const wireInteger: Codec<string, number> = {
   schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
   expected: 'a whole number as digits',
+  form: numberForm('integer', '^[0-9]{1,15}$'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !/^[0-9]{1,15}$/.test(wire)) throw new TypeError('expected digits');
     return Number(wire);
@@ -82,6 +114,7 @@ export const wireInteger: Codec<string, number> = {
 export const wireSigned: Codec<string, number> = {
   schema: { type: 'string', pattern: '^-?[0-9]{1,15}$' },
   expected: 'a whole number',
+  form: numberForm('signed', '^-?[0-9]{1,15}$'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !/^-?[0-9]{1,15}$/.test(wire)) throw new TypeError('expected a whole number');
     return Number(wire);
@@ -101,6 +134,7 @@ export const parseWireDate = (wire: string): LocalDate | undefined => {
 export const wireDate: Codec<string, LocalDate> = {
   schema: { type: 'string', format: 'dd-mm-yyyy-date', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
   expected: 'a date dd/mm/yyyy',
+  form: scalar('date', 'date', { takes: 'a date dd/mm/yyyy' }),
   decode: (wire) => {
     const date = parseWireDate(wire);
     if (date === undefined) throw new TypeError('expected a date dd/mm/yyyy');
@@ -123,6 +157,7 @@ export const parseInstant = (wire: string): Date | undefined => {
 export const instant: Codec<string, Date> = {
   schema: { type: 'string', format: 'utc-instant' },
   expected: 'an ISO 8601 instant in UTC',
+  form: scalar('instant', 'instant'),
   decode: (wire) => {
     const date = typeof wire === 'string' ? parseInstant(wire) : undefined;
     if (date === undefined) throw new TypeError('expected an instant');
@@ -152,6 +187,7 @@ export const parseOffsetInstant = (wire: string): Date | undefined => {
 export const givenInstant: Codec<string, Date> = {
   schema: { type: 'string', format: 'instant' },
   expected: 'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00',
+  form: scalar('instant', 'instant'),
   decode: (wire) => {
     const date = typeof wire === 'string' ? parseOffsetInstant(wire) : undefined;
     if (date === undefined) throw new TypeError('expected an instant');

@@ -3,6 +3,7 @@ import { parseLocalDate } from '@flashcards/kernel';
 import type { Codec, OptionalCodec } from '../codec.ts';
 import { optional } from '../codec.ts';
 import { map } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import { wireInteger } from './scalars.ts';
 
 type StreakWire = readonly [{ readonly 200: 200; readonly streak: string }];
@@ -21,6 +22,7 @@ export const streakReply: Codec<StreakWire, number> = {
     },
   },
   expected: 'a streak',
+  form: scalar('streak', 'streak'),
   decode: (wire) => {
     const [told] = Array.isArray(wire) ? (wire as unknown as Partial<StreakWire>) : [];
     if (!told) throw new TypeError('expected a list of one streak');
@@ -34,6 +36,7 @@ export const increase: OptionalCodec<string, boolean> = optional(
   {
     schema: { description: 'Only `true` increases; anything else, repeated or not, is as none.' },
     expected: '',
+    form: scalar('any', 'any'),
     decode: (wire) => wire === 'true',
     encode: (value) => String(value),
   },
@@ -46,6 +49,7 @@ const dayKey = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 export const heatmapKey: Codec<string, LocalDate> = {
   schema: { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}-[0-9]{4}$' },
   expected: 'a date dd-mm-yyyy',
+  form: scalar('day', 'day'),
   decode: (wire) => {
     const [, day, month, year] = dayKey.exec(wire) ?? [];
     const date = parseLocalDate(`${year}-${month}-${day}`);

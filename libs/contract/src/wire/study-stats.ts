@@ -1,6 +1,7 @@
 import { parseLocalDate } from '@flashcards/kernel';
 import type { Codec } from '../codec.ts';
 import { list, object } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import { wireDate, wireInteger } from './scalars.ts';
 
 const monthYear = /^(\d{2})\/(\d{4})$/;
@@ -14,6 +15,7 @@ const parseMonth = (wire: string): string | undefined => {
 export const wireMonth: Codec<string, string> = {
   schema: { type: 'string', pattern: '^[0-9]{2}/[0-9]{4}$' },
   expected: 'a month mm/yyyy',
+  form: scalar('month', 'month'),
   decode: (wire) => {
     const month = typeof wire === 'string' ? parseMonth(wire) : undefined;
     if (month === undefined) throw new TypeError('expected a month mm/yyyy');

@@ -1,5 +1,6 @@
 import type { Codec } from '../codec.ts';
 import { membersOf, object } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import { text } from './scalars.ts';
 
 /** The answer of what succeeds and has nothing more to tell. */
@@ -11,6 +12,7 @@ export const succeeded: Codec<{ readonly success: true }, void> = {
     properties: { success: { const: true } },
   },
   expected: "an object with 'success'",
+  form: scalar('nothing', 'nothing'),
   decode: (wire) => {
     if (membersOf(wire)['success'] !== true) throw new TypeError("expected 'success'");
   },
