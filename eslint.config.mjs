@@ -117,6 +117,17 @@ export default tseslint.config(
   },
   { files: tests, rules: enforce(testBoundaries) },
   {
+    // At run time the SDK has nothing but itself: the contract would be most of its size (tools/sdk-table.mjs).
+    files: ['libs/client-sdk/src/**/*.ts'],
+    ignores: tests,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['@flashcards/*'], allowTypeImports: true, message: 'The SDK imports only types.' }] },
+      ],
+    },
+  },
+  {
     files: sources,
     ignores: [...tests, ...suites],
     rules: {

@@ -48,6 +48,14 @@ describe('import rules', () => {
     expect(await reported('libs/domain/library/src/canary.ts', text)).toEqual([]);
   });
 
+  it('keep all but types of the contract out of the SDK', async () => {
+    const file = 'libs/client-sdk/src/canary.ts';
+    const types = "import type { Contract } from '@flashcards/contract';\nexport type Canary = Contract;\n";
+    const values = "import { contract } from '@flashcards/contract';\nexport const canary = contract;\n";
+    expect(await reported(file, types)).toEqual([]);
+    expect(await reported(file, values)).toContain('@typescript-eslint/no-restricted-imports');
+  });
+
   it.each(['new Date()', 'Date.now()', 'Math.random()'])('keep %s out of the domain', async (expression) => {
     const text = `export const canary = () => ${expression};\n`;
     expect(await reported('libs/domain/library/src/canary.ts', text)).toContain('no-restricted-syntax');

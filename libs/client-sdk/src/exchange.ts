@@ -1,10 +1,10 @@
-import type { Endpoint, OperationName } from '@flashcards/contract';
+import type { OperationName } from '@flashcards/contract';
 import type { CallOptions, Settings, Token } from './client-options.ts';
 import { checkedOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
 import { anObject, unexpected } from './expected.ts';
 import { randomId } from './random-id.ts';
-import type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
+import type { Called, Endpoint, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
 import { blobOf, formRequest } from './transport/package-form.ts';

@@ -2,15 +2,17 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contract, developmentContract } from '@flashcards/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OperationName } from './index.ts';
 import { createClient, isNetworkError, isRefused } from './index.ts';
-import { endpointOf, operations } from './operation.ts';
+import { endpointOf, operationNames } from './operation.ts';
 import type { RawBody } from './operation.ts';
 import type { Responder } from './wire-server.test-data.ts';
 import { answers, aWireServer, hangsUp, rejection } from './wire-server.test-data.ts';
 
-const names = Object.keys(operations) as readonly OperationName[];
+const names = operationNames();
+const contracts = { ...contract, ...developmentContract };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const bytes = new TextEncoder().encode('bytes of a deck');
 const done = answers({ success: 'done', goalID: '7' });
@@ -29,7 +31,7 @@ const aClient = async (...responders: readonly Responder[]) => {
 
 /** Calls an operation with what the contract gives as an example. */
 const calling = (client: ReturnType<typeof createClient>, name: OperationName, idempotencyKey?: string) => {
-  const { example, format } = endpointOf(name);
+  const { example, format } = contracts[name];
   const file = format === 'form' ? bytes : undefined;
   return client.request(name, example.body as RawBody<OperationName>, { file, idempotencyKey });
 };

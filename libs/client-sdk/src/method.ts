@@ -1,11 +1,13 @@
-import type { AnyCodec, OperationName, Shape } from '@flashcards/contract';
-import { fieldOf, isOptional } from '@flashcards/contract';
+import type { OperationName } from '@flashcards/contract';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
 import { anObject, unexpected } from './expected.ts';
 import type { CallOptions } from './client-options.ts';
 import type { Called, GivenTo, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
+import { fieldOf } from './operations/misfit.ts';
+import type { WireType } from './operations/scalars.ts';
+import type { Member } from './operations/wire-type.ts';
 
 export interface ValueOptions<Name extends OperationName> extends Omit<ExchangeOptions<Name>, 'query'> {
   readonly query?: QueryOf<Name> | undefined;
@@ -49,20 +51,10 @@ export const method = <const Name extends OperationName, Verb>(
   make: (call: Call<Name>, tools: Tools) => Verb,
 ): Method<Name, Verb> => ({ operation, make });
 
-const isOfType = (type: unknown, wire: unknown): boolean =>
-  type === 'array' ? Array.isArray(wire) : type === undefined || typeof wire === type;
-
 /** The value as it travels. Of the right type, that is: whether it is a good one is for the server to say. */
-const wireOf = ({ schema, expected, encode }: AnyCodec, value: unknown, where: string): unknown => {
-  let wire: unknown;
-  try {
-    wire = encode(value);
-  } catch (cause) {
-    // The codec's own words where it has some: what it expects of the wire need not be what it takes.
-    const told = cause instanceof TypeError && /^expected (.+)$/.exec(cause.message)?.[1];
-    throw unexpected(where, told || expected, value);
-  }
-  if (!isOfType(schema['type'], wire)) throw unexpected(where, expected, value);
+const wireOf = ({ takes, encode }: WireType, value: unknown, where: string): unknown => {
+  const wire = encode(value);
+  if (wire === undefined) throw unexpected(where, takes, value);
   return wire;
 };
 
@@ -93,14 +85,12 @@ const ours: Readonly<Record<string, string>> = {
 };
 
 /** In the contract's order; what is not given is left out. */
-const encoded = (where: string, shape: Shape, given: object): Readonly<Record<string, unknown>> => {
+const encoded = (where: string, members: readonly Member[], given: object): Readonly<Record<string, unknown>> => {
   const values: Readonly<Record<string, unknown>> = { ...anObject(where, 'an object', given) };
   return Object.fromEntries(
-    Object.entries(shape).flatMap(([key, codec]) =>
-      values[key] === undefined && isOptional(codec)
-        ? []
-        : [[key, wireOf(codec, values[key], `${where}: ${ours[key] ?? key}`)]],
-    ),
+    members
+      .filter(({ wire, isOptional }) => !isOptional || values[wire] !== undefined)
+      .map(({ wire, type }) => [wire, wireOf(type, values[wire], `${where}: ${ours[wire] ?? wire}`)]),
   );
 };
 

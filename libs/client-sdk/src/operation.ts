@@ -1,19 +1,31 @@
-import type {
-  Contract,
-  DevelopmentContract,
-  Endpoint,
-  Given,
-  OperationName,
-  ReplyOf,
-  Shape,
-  WireOf,
-} from '@flashcards/contract';
-import { contract, developmentContract } from '@flashcards/contract';
+import type { Contract, DevelopmentContract, Given, OperationName, ReplyOf, Shape, WireOf } from '@flashcards/contract';
+import { columnsOf, once, rowsOf } from './operations/columns.ts';
+import type { WireType } from './operations/scalars.ts';
+import { operationTable } from './operations/table.ts';
+import type { Member } from './operations/wire-type.ts';
+import { membersIn, typeOf } from './operations/wire-type.ts';
 
 /** Every operation a client can call: the contract's, and what the development identity provider adds. */
 export type Operations = Contract & DevelopmentContract;
 
-export const operations: Operations = { ...contract, ...developmentContract };
+/** What a client has to know of an operation. */
+export interface Endpoint {
+  readonly method: 'DELETE' | 'POST';
+  /** Below the base address. */
+  readonly path: string;
+  readonly auth: 'none' | 'token';
+  readonly format: 'form' | 'json';
+  /** Whether a request that is sent twice does what it does once and answers as well. */
+  readonly repeatable: boolean;
+  readonly ignoresIdempotencyKey: boolean;
+  readonly body: readonly Member[];
+  readonly query: readonly Member[];
+  readonly reply: WireType;
+  /** Whether the reply is bytes and no JSON. */
+  readonly isFile: boolean;
+  /** Of its own refusals: their places in the table of them. */
+  readonly refusals: readonly number[];
+}
 
 /** A call under way. */
 export interface Called<Name extends OperationName = OperationName> {
@@ -22,7 +34,37 @@ export interface Called<Name extends OperationName = OperationName> {
   readonly method: string;
 }
 
-export const endpointOf = (operation: OperationName): Endpoint => operations[operation] as unknown as Endpoint;
+const pathOf = (name: string): string => `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const readEndpoint = (row: string): Endpoint => {
+  const [name, flags, body, query, reply, refusals, path] = columnsOf(row);
+  return {
+    method: flags.includes('d') ? 'DELETE' : 'POST',
+    path: path || pathOf(name),
+    auth: flags.includes('t') ? 'token' : 'none',
+    format: flags.includes('f') ? 'form' : 'json',
+    repeatable: flags.includes('r'),
+    ignoresIdempotencyKey: flags.includes('i'),
+    body: membersIn(body),
+    query: membersIn(query),
+    reply: typeOf(reply),
+    isFile: reply === 'bytes',
+    refusals: (refusals.match(/../g) ?? []).map((place) => parseInt(place, 36)),
+  };
+};
+
+const rows = /* @__PURE__ */ once(
+  () =>
+    new Map(rowsOf(operationTable).map((row) => [columnsOf(row)[0] as OperationName, once(() => readEndpoint(row))])),
+);
+
+export const operationNames = (): readonly OperationName[] => [...rows().keys()];
+
+export const endpointOf = (operation: OperationName): Endpoint => {
+  const read = rows().get(operation);
+  if (!read) throw new TypeError(`no such operation: ${operation}`);
+  return read();
+};
 
 /** The members of a shape as they travel; those with a default may be left out. */
 type Wire<S extends Shape, G = Given<S>> = {

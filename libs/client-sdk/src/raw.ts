@@ -1,8 +1,7 @@
 import type { OperationName } from '@flashcards/contract';
-import { isBytes } from '@flashcards/contract';
 import type { Exchange, RequestOptions } from './exchange.ts';
 import type { RawBody, RawReply } from './operation.ts';
-import { endpointOf, operations } from './operation.ts';
+import { endpointOf, operationNames } from './operation.ts';
 
 /** One operation with the exact JSON of the wire in and out; a file comes as its bytes. `jwtToken` is added when the body has none. */
 export type RawOperation<Name extends OperationName> = (
@@ -24,7 +23,7 @@ export type Request = <Name extends OperationName>(
 export const requestVia =
   (exchange: Exchange): Request =>
   async (operation, body, options) => {
-    const isStreamed = isBytes(endpointOf(operation).reply);
+    const { isFile: isStreamed } = endpointOf(operation);
     const { stream, wire } = await exchange({ operation, method: operation }, body, { ...options, isStreamed });
     return (stream as typeof wire | undefined) ?? wire;
   };
@@ -32,6 +31,5 @@ export const requestVia =
 export const rawOperations = (request: Request): RawOperations => {
   const raw = (operation: OperationName) => (body: RawBody<OperationName>, options?: RequestOptions<OperationName>) =>
     request(operation, body ?? {}, options);
-  const names = Object.keys(operations) as readonly OperationName[];
-  return Object.fromEntries(names.map((name) => [name, raw(name)])) as unknown as RawOperations;
+  return Object.fromEntries(operationNames().map((name) => [name, raw(name)])) as unknown as RawOperations;
 };

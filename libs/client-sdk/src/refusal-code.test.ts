@@ -1,11 +1,10 @@
 import type { OperationName } from '@flashcards/contract';
-import { contract } from '@flashcards/contract';
+import { contract, developmentContract } from '@flashcards/contract';
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from './operation.ts';
 import { refusalCode } from './refusal-code.ts';
 
-const told = (Object.keys(contract) as OperationName[]).flatMap((operation) =>
-  Object.entries(endpointOf(operation).refusals).map(([code, { text }]) => ({ operation, code, text })),
+const told = Object.entries({ ...contract, ...developmentContract }).flatMap(([operation, { refusals }]) =>
+  Object.entries(refusals).map(([code, { text }]) => ({ operation: operation as OperationName, code, text })),
 );
 
 describe('a refusal’s code', () => {

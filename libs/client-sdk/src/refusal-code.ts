@@ -1,7 +1,8 @@
-import type { CodeOf, Endpoint, OperationName, ProtocolErrorCode } from '@flashcards/contract';
-import { invalidValueText, keyMismatchText, protocolErrors } from '@flashcards/contract';
+import type { CodeOf, OperationName, ProtocolErrorCode } from '@flashcards/contract';
 import type { Operations } from './operation.ts';
 import { endpointOf } from './operation.ts';
+import { columnsOf, once, rowsOf } from './operations/columns.ts';
+import { protocolTable, refusalTable } from './operations/table.ts';
 
 /**
  * Why the server refused: a code of the operation's own, one that every operation has, or `unrecognized` where a
@@ -10,34 +11,37 @@ import { endpointOf } from './operation.ts';
 export type RefusalCode =
   { readonly [Name in OperationName]: CodeOf<Operations[Name]> }[OperationName] | ProtocolErrorCode | 'unrecognized';
 
-/** Both texts end in what differs: the expected keys, the name of the value. */
-const keyMismatchStart = keyMismatchText([]).slice(0, -'{}'.length);
-const invalidValueStart = invalidValueText('', '').split("''")[0] ?? '';
+const inWords = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
 
-const codesOf = ({ refusals }: Endpoint): readonly string[] => [
-  ...Object.keys(refusals),
-  ...Object.keys(protocolErrors),
-  'key_mismatch',
-  'invalid_value',
+type Refusal = readonly [code: string, text: string];
+
+/** `card_not_found` or, where it has another text elsewhere, `not_owner.2`; the text, where it is not the code in words. */
+const readRefusal = (row: string): Refusal => {
+  const [key, text] = columnsOf(row);
+  return [key.replace(/\..*/, ''), text || inWords(key)];
+};
+
+const refusals = /* @__PURE__ */ once(() => rowsOf(refusalTable).map(readRefusal));
+const protocolErrors = /* @__PURE__ */ once(() => rowsOf(protocolTable).map(readRefusal));
+
+/** What an operation may answer, its own refusals first. */
+const told = (operation: OperationName): readonly Refusal[] => [
+  ...endpointOf(operation).refusals.map((place) => refusals()[place] as Refusal),
+  ...protocolErrors(),
 ];
 
-const codeOfText = ({ refusals }: Endpoint, text: string): string | undefined => {
-  if (text.startsWith(keyMismatchStart)) return 'key_mismatch';
-  if (text.startsWith(invalidValueStart)) return 'invalid_value';
-  const told = [...Object.entries(refusals), ...Object.entries(protocolErrors)];
-  return told.find(([, refusal]) => refusal.text === text)?.[0];
-};
+/** Two texts are known by how they begin: they end in what differs, the expected keys or the name of the value. */
+const begins = (text: string): boolean => text.endsWith('…');
+const says = (known: string, text: string): boolean =>
+  begins(known) ? text.startsWith(known.slice(0, -1)) : text === known;
 
 /** By the `X-Error-Code` header first, then by the text; never by the status, which the specification leaves open. */
 export const refusalCode = (operation: OperationName, header: string | undefined, text: string): RefusalCode => {
-  const endpoint = endpointOf(operation);
-  const told = header === undefined ? undefined : codesOf(endpoint).find((code) => code === header);
-  return (told ?? codeOfText(endpoint, text) ?? 'unrecognized') as RefusalCode;
+  const known =
+    told(operation).find(([code]) => code === header) ?? told(operation).find(([, each]) => says(each, text));
+  return (known?.[0] ?? 'unrecognized') as RefusalCode;
 };
 
 /** The contract's text for a code, for an answer that carries the code in its header alone. */
-export const textOf = (operation: OperationName, code: RefusalCode): string => {
-  const { refusals } = endpointOf(operation);
-  const texts = new Map(Object.entries({ ...protocolErrors, ...refusals }));
-  return texts.get(code)?.text ?? 'The server refused';
-};
+export const textOf = (operation: OperationName, code: RefusalCode): string =>
+  told(operation).find(([each, text]) => each === code && !begins(text))?.[1] ?? 'The server refused';

@@ -54,7 +54,7 @@ export interface BytesCodec extends Codec<Bytes, Bytes> {
 export const bytes = (mediaType: string): BytesCodec => ({
   schema: {},
   expected: 'a file',
-  form: scalar('bytes', 'bytes'),
+  form: scalar('bytes'),
   decode: (wire) => wire,
   encode: (value) => value,
   mediaType,

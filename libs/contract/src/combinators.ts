@@ -128,9 +128,10 @@ export const map = <Key extends string, C extends AnyCodec>(
   form: { is: 'map', key, of: item },
   decode: (wire) => {
     const values = new Map<Key, ValueOf<C>>();
+    const members = membersOf(wire);
     let at = '';
     try {
-      for (const [name, each] of Object.entries(membersOf(wire))) {
+      for (const [name, each] of Object.entries(members)) {
         at = name;
         values.set(key.decode(name), item.decode(each) as ValueOf<C>);
       }

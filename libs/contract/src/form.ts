@@ -18,6 +18,7 @@ export type ScalarKind =
   | 'day'
   | 'false'
   | 'flag'
+  | 'hundredths'
   | 'instant'
   | 'month'
   | 'nothing'
@@ -28,14 +29,11 @@ export type ScalarKind =
 
 export interface Scalar {
   readonly is: 'scalar';
-  readonly name: string;
   readonly kind: ScalarKind;
-  /** What a caller who gives another type is told was expected. */
+  /** Tells texts, of which callers are told different things, from one another. */
+  readonly name: string;
+  /** What a caller who gives a value of another type is told was expected, where its kind does not say it. */
   readonly takes: string;
-  /** Only of a number: what it must match on the wire. A blank that matches means none. */
-  readonly pattern?: string;
-  /** Only of a number: how many digits are written after the point; as many as it has when left out. */
-  readonly decimals?: number;
 }
 
 /** What a codec is made of: from this, tools/sdk-table.mjs writes the codecs down for the SDK, which is small that way. */
@@ -58,11 +56,12 @@ export type Form =
 /** All that is asked of a part: its form. */
 export type Formed = Pick<AnyCodec, 'form'>;
 
-export const scalar = (
-  name: string,
-  kind: ScalarKind,
-  { takes = '', ...rest }: Partial<Pick<Scalar, 'takes' | 'pattern' | 'decimals'>> = {},
-): Scalar => ({ is: 'scalar', name, kind, takes, ...rest });
+export const scalar = (kind: ScalarKind, name: string = kind, takes = ''): Scalar => ({
+  is: 'scalar',
+  kind,
+  name,
+  takes,
+});
 
 /** An object whose members have other names. */
 const called = ({ form }: Formed, nameOf: (ours: string) => string): Form =>

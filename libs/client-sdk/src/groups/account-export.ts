@@ -1,6 +1,6 @@
-import { contract } from '@flashcards/contract';
 import type { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
 import type { Reply } from '../operation.ts';
+import { endpointOf } from '../operation.ts';
 
 /** Everything the service holds of a learner, in our values: numbers, ISO dates, instants as Dates. */
 export type AccountExport = Reply<'exportUserData'>;
@@ -21,7 +21,7 @@ export interface ExportStream extends ReadableStream<Uint8Array> {
 /** Refuses bytes that are no JSON, and JSON that is no export. */
 const read = (text: string, misfit: (reason: string) => UnexpectedReplyError): AccountExport => {
   try {
-    return contract.exportUserData.reply.decode(JSON.parse(text));
+    return endpointOf('exportUserData').reply.decode(JSON.parse(text)) as AccountExport;
   } catch {
     throw misfit('the answer does not fit the contract');
   }

@@ -70,7 +70,7 @@ describe('a quest', () => {
     const { client, received } = await aClient(answers({ error: 'Quest is full' }, 409));
     expect(isRefused(await rejection(client.quests.invite(questId, 'grace')), 'quest_full')).toBe(true);
     const wrong = rejection(client.quests.create({ ...request, kind: 'days' as never }));
-    expect(await wrong).toMatchObject({ message: "quests.create: kind: expected 'cards' or 'xp', got a string" });
+    expect(await wrong).toMatchObject({ message: "quests.create: kind: expected one of 'cards', 'xp', got a string" });
     const badDate = rejection(client.quests.create({ ...request, deadline: '31/03/2026' }));
     expect(await badDate).toMatchObject({ message: 'quests.create: deadline: expected a date yyyy-mm-dd' });
     expect(received).toHaveLength(1);

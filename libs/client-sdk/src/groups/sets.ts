@@ -1,5 +1,4 @@
 import type { CardId, SetId } from '@flashcards/kernel';
-import { rootFolder } from '@flashcards/library';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
@@ -111,7 +110,7 @@ const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] 
 
 export const sets = {
   create: method('createFlashcard', (call, { name: where }) => async (set, options) => {
-    const { name, description = '', folder = rootFolder, cards } = anObject(where, 'a set, as { name, cards }', set);
+    const { name, description = '', folder = '', cards } = anObject(where, 'a set, as { name, cards }', set);
     const place = { flashcardName: name as SetName, flashcardDescription: description, folder: folder as FolderPath };
     return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
   }),

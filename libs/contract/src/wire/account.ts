@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts';
 import { object, renamed } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { userId } from './names.ts';
-import { instant, numberForm, parsed, typed, wireInteger } from './scalars.ts';
+import { instant, parsed, typed, wireInteger } from './scalars.ts';
 
 /** Read in any spelling, answered in the canonical one (contract, section 3). */
 export const timeZone = parsed('iana-time-zone', 'an IANA time zone such as Europe/Rome', canonicalTimeZone);
@@ -18,7 +18,7 @@ const hourPattern = '^(?:[01]?[0-9]|2[0-3])$';
 export const hourOfDay: Codec<string, number> = {
   schema: { type: 'string', pattern: hourPattern },
   expected: 'an hour from 0 to 23',
-  form: numberForm('hour', hourPattern),
+  form: scalar('number'),
   decode: (wire) => Number(matching(wire, new RegExp(hourPattern), 'an hour')),
   encode: (value) => String(typed('number', value)),
 };
@@ -29,7 +29,7 @@ const dailyLimitPattern = '^[0-9]{0,6}$';
 export const dailyLimit: Codec<string, number | undefined> = {
   schema: { type: 'string', pattern: dailyLimitPattern },
   expected: 'a whole number up to 999999, or blank for no limit',
-  form: numberForm('daily-limit', dailyLimitPattern),
+  form: { is: 'or-blank', of: { form: scalar('number') } },
   decode: (wire) => {
     const limit = matching(wire, new RegExp(dailyLimitPattern), 'digits or blank');
     return limit === '' ? undefined : Number(limit);
@@ -44,7 +44,7 @@ const retentionPattern = '^0\\.[789][0-9]?$';
 export const retention: Codec<string, number> = {
   schema: { type: 'string', pattern: retentionPattern },
   expected: expectedRetention,
-  form: scalar('retention', 'number', { takes: expectedRetention, pattern: retentionPattern, decimals: 2 }),
+  form: scalar('hundredths', 'hundredths', expectedRetention),
   decode: (wire) => Number(matching(wire, new RegExp(retentionPattern), 'a retention')),
   encode: (value) => value.toFixed(2),
 };

@@ -1,7 +1,8 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
 import { membersOf, object, renamed } from '../combinators.ts';
-import { numberForm, typed, wireDate, wireInteger, word } from './scalars.ts';
+import { scalar } from '../form.ts';
+import { typed, wireDate, wireInteger, word } from './scalars.ts';
 
 const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
 
@@ -9,7 +10,7 @@ const decimalPattern = '^[0-9]+(\\.[0-9]+)?$';
 export const decimal: Codec<string, number> = {
   schema: { type: 'string', pattern: decimalPattern },
   expected: 'a decimal number',
-  form: numberForm('decimal', decimalPattern),
+  form: scalar('number'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !new RegExp(decimalPattern).test(wire)) throw new TypeError('expected a decimal');
     return Number(wire);

@@ -1,15 +1,14 @@
 import type { Codec } from '../codec.ts';
 import { object, renamed } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import { cardId } from './names.ts';
-import { flag, numberForm, text, wireDate, wireInteger } from './scalars.ts';
-
-const statusPattern = '^[0-9]+\\.[0-9]+$';
+import { flag, text, wireDate, wireInteger } from './scalars.ts';
 
 /** The specification's decimal as a string: `0.0`, `0.5`, `12.0` (section 3). */
 export const reviewStatus: Codec<string, number> = {
-  schema: { type: 'string', pattern: statusPattern },
+  schema: { type: 'string', pattern: '^[0-9]+\\.[0-9]+$' },
   expected: 'a decimal number',
-  form: numberForm('review-status', statusPattern),
+  form: scalar('number'),
   decode: (wire) => {
     const value = Number(wire);
     if (typeof wire !== 'string' || wire.trim() === '' || !Number.isFinite(value))

@@ -9,7 +9,7 @@ import { text, wireInteger } from './scalars.ts';
 const sha256: Codec<string, MediaHash> = {
   schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   expected: '64 lower-case hexadecimal digits',
-  form: scalar('sha256', 'text'),
+  form: scalar('text', 'sha256'),
   decode: (wire) => parseMediaHash(wire) as MediaHash,
   encode: (hash) => hash,
 };

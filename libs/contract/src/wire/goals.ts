@@ -1,9 +1,9 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
 import { map, membersOf, object, orBlank, renamed } from '../combinators.ts';
-import { spreadForm } from '../form.ts';
+import { scalar, spreadForm } from '../form.ts';
 import { goalId, title } from './names.ts';
-import { numberForm, renamedWord, typed, wireDate, wireInteger } from './scalars.ts';
+import { renamedWord, typed, wireDate, wireInteger } from './scalars.ts';
 
 const targetPattern = '^0*[1-9][0-9]{0,8}$';
 
@@ -11,7 +11,7 @@ const targetPattern = '^0*[1-9][0-9]{0,8}$';
 export const goalTarget: Codec<string, number> = {
   schema: { type: 'string', pattern: targetPattern },
   expected: 'a whole number from 1 to 999999999',
-  form: numberForm('target', targetPattern),
+  form: scalar('number'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !new RegExp(targetPattern).test(wire)) throw new TypeError('expected a target');
     return Number(wire);

@@ -50,7 +50,7 @@ type ImportedWire = { readonly flashcardID: string } | { readonly report: WireOf
 
 /** An object of ours that tells by `stored` which it is. */
 const toldForm = (stored: 'true' | 'false', member: FormMember): Formed => ({
-  form: { is: 'object', members: [{ ours: 'stored', wire: '', codec: { form: scalar(stored, stored) } }, member] },
+  form: { is: 'object', members: [{ ours: 'stored', wire: '', codec: { form: scalar(stored) } }, member] },
 });
 
 const stored = object({ flashcardID: setId });

@@ -50,7 +50,7 @@ export const properFolder = parsed('proper-folder-path', `the path of a folder: 
 export const fieldSelector: Codec<string, string | number> = {
   schema: { type: 'string', maxLength: 1000 },
   expected: 'the name or the 0-based index of a field',
-  form: scalar('field', 'any'),
+  form: scalar('any'),
   decode: text.decode,
   encode: String,
 };

@@ -1,7 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { parseLocalDate } from '@flashcards/kernel';
 import type { Codec } from '../codec.ts';
-import type { Form } from '../form.ts';
 import { scalar } from '../form.ts';
 
 const asText = (wire: string): string => {
@@ -18,7 +17,7 @@ export const typed = <Value extends boolean | number>(type: 'boolean' | 'number'
 export const text: Codec<string, string> = {
   schema: { type: 'string' },
   expected: 'a string',
-  form: scalar('text', 'text', { takes: 'a string' }),
+  form: scalar('text'),
   decode: asText,
   encode: asText,
 };
@@ -31,7 +30,7 @@ export const parsed = <Value extends string>(
 ): Codec<string, Value> => ({
   schema: { type: 'string', format },
   expected,
-  form: scalar(format, 'text', { takes: expected }),
+  form: scalar('text', format, expected),
   decode: (wire) => {
     const value = typeof wire === 'string' ? parse(wire) : undefined;
     if (value === undefined) throw new TypeError(`expected ${expected}`);
@@ -77,7 +76,7 @@ export const renamedWord = <const Names extends Readonly<Record<string, string>>
 export const wireBoolean: Codec<string, boolean> = {
   schema: { type: 'string', enum: ['true', 'false'] },
   expected: "'true' or 'false'",
-  form: scalar('boolean', 'boolean', { takes: 'a boolean' }),
+  form: scalar('boolean'),
   decode: (wire) => {
     if (wire !== 'true' && wire !== 'false') throw new TypeError("expected 'true' or 'false'");
     return wire === 'true';
@@ -89,20 +88,16 @@ export const wireBoolean: Codec<string, boolean> = {
 export const flag: Codec<boolean, boolean> = {
   schema: { type: 'boolean' },
   expected: 'a boolean',
-  form: scalar('flag', 'flag'),
+  form: scalar('flag'),
   decode: (wire) => typed('boolean', wire),
   encode: (value) => value,
 };
-
-/** The form of a number; a caller who gives none is told just that. */
-export const numberForm = (name: string, pattern: string): Form =>
-  scalar(name, 'number', { takes: 'a number', pattern });
 
 /** A count or an amount: a string of digits on the wire, a safe integer inside. */
 export const wireInteger: Codec<string, number> = {
   schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
   expected: 'a whole number as digits',
-  form: numberForm('integer', '^[0-9]{1,15}$'),
+  form: scalar('number'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !/^[0-9]{1,15}$/.test(wire)) throw new TypeError('expected digits');
     return Number(wire);
@@ -114,7 +109,7 @@ export const wireInteger: Codec<string, number> = {
 export const wireSigned: Codec<string, number> = {
   schema: { type: 'string', pattern: '^-?[0-9]{1,15}$' },
   expected: 'a whole number',
-  form: numberForm('signed', '^-?[0-9]{1,15}$'),
+  form: scalar('number'),
   decode: (wire) => {
     if (typeof wire !== 'string' || !/^-?[0-9]{1,15}$/.test(wire)) throw new TypeError('expected a whole number');
     return Number(wire);
@@ -134,7 +129,7 @@ export const parseWireDate = (wire: string): LocalDate | undefined => {
 export const wireDate: Codec<string, LocalDate> = {
   schema: { type: 'string', format: 'dd-mm-yyyy-date', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
   expected: 'a date dd/mm/yyyy',
-  form: scalar('date', 'date', { takes: 'a date dd/mm/yyyy' }),
+  form: scalar('date'),
   decode: (wire) => {
     const date = parseWireDate(wire);
     if (date === undefined) throw new TypeError('expected a date dd/mm/yyyy');
@@ -157,7 +152,7 @@ export const parseInstant = (wire: string): Date | undefined => {
 export const instant: Codec<string, Date> = {
   schema: { type: 'string', format: 'utc-instant' },
   expected: 'an ISO 8601 instant in UTC',
-  form: scalar('instant', 'instant'),
+  form: scalar('instant'),
   decode: (wire) => {
     const date = typeof wire === 'string' ? parseInstant(wire) : undefined;
     if (date === undefined) throw new TypeError('expected an instant');
@@ -187,7 +182,7 @@ export const parseOffsetInstant = (wire: string): Date | undefined => {
 export const givenInstant: Codec<string, Date> = {
   schema: { type: 'string', format: 'instant' },
   expected: 'an ISO 8601 instant such as 2026-03-01T13:00:00.000+01:00',
-  form: scalar('instant', 'instant'),
+  form: scalar('instant'),
   decode: (wire) => {
     const date = typeof wire === 'string' ? parseOffsetInstant(wire) : undefined;
     if (date === undefined) throw new TypeError('expected an instant');

@@ -1,12 +1,13 @@
 import type { FolderTree } from '@flashcards/library';
 import type { Codec, SourceOf, StreamedCodec, ValueOf, WireOf } from '../codec.ts';
 import { map, object, renamed } from '../combinators.ts';
+import { scalar } from '../form.ts';
 import type { Entries } from '../json-stream.ts';
 import { longList } from '../long-list.ts';
 import { reviewStatus } from './card-status.ts';
 import { dueSet, dueTree } from './flashcard-sets.ts';
 import { cardId, setId, setName, sharedFolderId, title, userId } from './names.ts';
-import { instant, numberForm, text, typed, wireDate, wireInteger, word } from './scalars.ts';
+import { instant, text, typed, wireDate, wireInteger, word } from './scalars.ts';
 
 const role = word('owner', 'editor', 'viewer');
 /** What an owner may make of a member. */
@@ -16,12 +17,12 @@ export const givenRole = word('editor', 'viewer');
 export const memberId: typeof userId = { ...userId, expected: 'a member of this shared folder' };
 
 /** A whole number that may be left blank, which means none. */
-const blankOr = (name: string, digits: string, expected: string): Codec<string, number | undefined> => {
+const blankOr = (digits: string, expected: string): Codec<string, number | undefined> => {
   const pattern = `^(?:${digits})?$`;
   return {
     schema: { type: 'string', pattern },
     expected,
-    form: numberForm(name, pattern),
+    form: { is: 'or-blank', of: { form: scalar('number') } },
     decode: (wire) => {
       if (typeof wire !== 'string' || !new RegExp(pattern).test(wire)) throw new TypeError(`expected ${expected}`);
       return wire === '' ? undefined : Number(wire);
@@ -32,17 +33,12 @@ const blankOr = (name: string, digits: string, expected: string): Codec<string, 
 
 /** How long a code lets others in, in spans of 24 hours (contract, section 6). */
 export const expiryDays = blankOr(
-  'expiry-days',
   '[1-9][0-9]?|[12][0-9]{2}|3[0-5][0-9]|36[0-5]',
   'a whole number from 1 to 365, or blank for no expiry',
 );
 
 /** How many a code lets in (contract, section 6). */
-export const maxUses = blankOr(
-  'max-uses',
-  '[1-9][0-9]{0,3}|10000',
-  'a whole number from 1 to 10000, or blank for no limit',
-);
+export const maxUses = blankOr('[1-9][0-9]{0,3}|10000', 'a whole number from 1 to 10000, or blank for no limit');
 
 /** What is told of a folder. */
 export const sharedFolderShape = {

@@ -22,7 +22,7 @@ export const streakReply: Codec<StreakWire, number> = {
     },
   },
   expected: 'a streak',
-  form: scalar('streak', 'streak'),
+  form: scalar('streak'),
   decode: (wire) => {
     const [told] = Array.isArray(wire) ? (wire as unknown as Partial<StreakWire>) : [];
     if (!told) throw new TypeError('expected a list of one streak');
@@ -36,7 +36,7 @@ export const increase: OptionalCodec<string, boolean> = optional(
   {
     schema: { description: 'Only `true` increases; anything else, repeated or not, is as none.' },
     expected: '',
-    form: scalar('any', 'any'),
+    form: scalar('any'),
     decode: (wire) => wire === 'true',
     encode: (value) => String(value),
   },
@@ -49,7 +49,7 @@ const dayKey = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 export const heatmapKey: Codec<string, LocalDate> = {
   schema: { type: 'string', pattern: '^[0-9]{2}-[0-9]{2}-[0-9]{4}$' },
   expected: 'a date dd-mm-yyyy',
-  form: scalar('day', 'day'),
+  form: scalar('day'),
   decode: (wire) => {
     const [, day, month, year] = dayKey.exec(wire) ?? [];
     const date = parseLocalDate(`${year}-${month}-${day}`);

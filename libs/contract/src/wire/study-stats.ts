@@ -15,7 +15,7 @@ const parseMonth = (wire: string): string | undefined => {
 export const wireMonth: Codec<string, string> = {
   schema: { type: 'string', pattern: '^[0-9]{2}/[0-9]{4}$' },
   expected: 'a month mm/yyyy',
-  form: scalar('month', 'month'),
+  form: scalar('month'),
   decode: (wire) => {
     const month = typeof wire === 'string' ? parseMonth(wire) : undefined;
     if (month === undefined) throw new TypeError('expected a month mm/yyyy');

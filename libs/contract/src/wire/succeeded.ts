@@ -12,7 +12,7 @@ export const succeeded: Codec<{ readonly success: true }, void> = {
     properties: { success: { const: true } },
   },
   expected: "an object with 'success'",
-  form: scalar('nothing', 'nothing'),
+  form: scalar('nothing'),
   decode: (wire) => {
     if (membersOf(wire)['success'] !== true) throw new TypeError("expected 'success'");
   },

@@ -1,0 +1,82 @@
+import { columnsOf, once, rowsOf } from './columns.ts';
+import { takenTable } from './table.ts';
+
+/** How a value travels: read from an answer, written into a request. */
+export interface WireType {
+  /** What is told to be expected of a caller who gives another value. */
+  readonly takes: string;
+  /** Throws for a value that does not fit. */
+  readonly decode: (wire: unknown) => unknown;
+  /** `undefined` for a value that it does not take. */
+  readonly encode: (value: unknown) => unknown;
+}
+
+const expected = (what: string): never => {
+  throw new TypeError(`expected ${what}`);
+};
+
+const asText = (wire: unknown): string => (typeof wire === 'string' ? wire : expected('a string'));
+
+/** The members of a value, unless it is no object. */
+export const membersOf = (wire: unknown): Readonly<Record<string, unknown>> =>
+  typeof wire === 'object' && wire !== null && !Array.isArray(wire)
+    ? (wire as Readonly<Record<string, unknown>>)
+    : expected('an object');
+
+/** The ISO date, month or instant, unless the calendar does not have it. */
+const existing = (iso: string): string =>
+  new Date(iso).toISOString().startsWith(iso.slice(0, 19)) && iso >= '0001' ? iso : expected('a date');
+
+/** dd/mm/yyyy as yyyy-mm-dd; what does not look like `shape` is none. */
+const dateIn = (shape: RegExp) => (wire: unknown) =>
+  shape.test(asText(wire)) ? existing(asText(wire).split(/\D/).reverse().join('-')) : expected('a date');
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+const number = /^-?\d+(\.\d+)?$/;
+
+const asNumber = (wire: unknown): number => (number.test(asText(wire)) ? Number(wire) : expected('a number'));
+
+const text: WireType = {
+  takes: 'a string',
+  decode: asText,
+  encode: (value) => (typeof value === 'string' ? value : undefined),
+};
+
+const kinds: Readonly<Record<string, Partial<WireType>>> = {
+  any: { encode: String },
+  boolean: { takes: 'a boolean', encode: (value) => (typeof value === 'boolean' ? String(value) : undefined) },
+  date: {
+    decode: dateIn(/^\d\d\/\d\d\/\d{4}$/),
+    encode: (value) => (typeof value === 'string' ? value.split('-').reverse().join('/') : undefined),
+  },
+  // Both are read, since the specification names both.
+  day: { decode: dateIn(/^\d\d[-/]\d\d[-/]\d{4}$/) },
+  false: { decode: () => false },
+  flag: { decode: (wire) => (typeof wire === 'boolean' ? wire : expected('a boolean')) },
+  hundredths: { decode: asNumber, encode: (value) => (typeof value === 'number' ? value.toFixed(2) : undefined) },
+  instant: {
+    decode: (wire) => new Date(instant.test(asText(wire)) ? existing(asText(wire)) : expected('an instant')),
+    encode: (value) => (value as Date).toISOString(),
+  },
+  month: { decode: dateIn(/^\d\d\/\d{4}$/) },
+  nothing: { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },
+  number: {
+    takes: 'a number',
+    decode: asNumber,
+    encode: (value) => (typeof value === 'number' ? String(value) : undefined),
+  },
+  // `[{"200":200,"streak":"3"}]`
+  streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
+  true: { decode: () => true },
+};
+
+const takes = /* @__PURE__ */ once(
+  () => new Map(rowsOf(takenTable).map((row) => [columnsOf(row)[0], columnsOf(row)[1]])),
+);
+
+/** A value that has no parts, by what the table calls it: its kind, or the name of a text. */
+export const scalar = (name: string): WireType => {
+  const type = { ...text, ...kinds[name] };
+  return { ...type, takes: takes().get(name) ?? type.takes };
+};

@@ -1,0 +1,19 @@
+import type { FolderTree } from '@flashcards/library';
+import { readAt } from './misfit.ts';
+import type { WireType } from './scalars.ts';
+import { membersOf } from './scalars.ts';
+
+/** Folders and sets mixed in one nested object, by name: a set has a text `flashcardID`. */
+export const treeOf = (set: WireType): ((wire: unknown) => FolderTree<unknown>) => {
+  const decode = (wire: unknown): FolderTree<unknown> => {
+    const folders = new Map<string, FolderTree<unknown>>();
+    const sets: unknown[] = [];
+    for (const [name, member] of Object.entries(membersOf(wire)))
+      readAt(name, () => {
+        if (typeof membersOf(member)['flashcardID'] === 'string') sets.push(set.decode(member));
+        else folders.set(name, decode(member));
+      });
+    return { folders, sets };
+  };
+  return decode;
+};

@@ -1,0 +1,167 @@
+import { readAt } from './misfit.ts';
+import type { WireType } from './scalars.ts';
+import { membersOf, scalar } from './scalars.ts';
+import { treeOf } from './tree.ts';
+
+/** A member of an object: its name here, `*` where its own members are ours, and its name on the wire. */
+export interface Member {
+  readonly ours: string;
+  readonly wire: string;
+  readonly isOptional: boolean;
+  readonly type: WireType;
+}
+
+/** The text of a type, read from its start. */
+interface Tokens {
+  readonly take: () => string;
+  /** Whether this comes next; it is taken then. */
+  readonly takes: (token: string) => boolean;
+}
+
+const tokensOf = (text: string): Tokens => {
+  const tokens = text.match(/[\w -]+|./g) ?? [];
+  let at = 0;
+  return {
+    take: () => tokens[at++] ?? '',
+    takes: (token) => {
+      const comes = (tokens[at] ?? '') === token;
+      if (comes) at += 1;
+      return comes;
+    },
+  };
+};
+
+/** What is separated by commas, up to this token. */
+const upTo = <Item>(end: string, tokens: Tokens, read: (tokens: Tokens) => Item): readonly Item[] => {
+  const items: Item[] = [];
+  while (!tokens.takes(end)) {
+    items.push(read(tokens));
+    tokens.takes(',');
+  }
+  return items;
+};
+
+/** `lastReview=last_review:date` */
+const readMember = (tokens: Tokens): Member => {
+  const ours = tokens.take();
+  let wire = ours;
+  let isTyped = false;
+  if (tokens.takes('=')) {
+    isTyped = tokens.takes(':');
+    wire = isTyped ? '' : tokens.take();
+  }
+  const isOptional = tokens.takes('?');
+  isTyped ||= tokens.takes(':');
+  return { ours, wire, isOptional, type: isTyped ? readType(tokens) : scalar('text') };
+};
+
+/** What only answers have. */
+const answered = (decode: WireType['decode']): WireType => ({ takes: '', decode, encode: () => undefined });
+
+const objectOf = (members: readonly Member[]): WireType => ({
+  takes: 'an object',
+  decode: (wire) => {
+    const given = membersOf(wire);
+    const decoded: Record<string, unknown> = {};
+    for (const { ours, wire: name, type } of members) {
+      const value = readAt(name, () => type.decode(given[name]));
+      if (ours === '*') Object.assign(decoded, value);
+      else decoded[ours] = value;
+    }
+    return decoded;
+  },
+  // Whether a member is a good one is for the server to say: it knows the place in the list.
+  encode: (value) => {
+    const given = value as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(members.map(({ ours, wire, type }) => [wire, type.encode(given[ours]) ?? given[ours]]));
+  },
+});
+
+const listOf = (item: WireType): WireType => ({
+  takes: 'a list',
+  decode: (wire) => {
+    if (!Array.isArray(wire)) throw new TypeError('expected a list');
+    return wire.map((each, index) => readAt(index, () => item.decode(each)));
+  },
+  encode: (value) => (Array.isArray(value) ? value.map(item.encode) : undefined),
+});
+
+/** A Map: a key may be `__proto__`. */
+const mapOf = (key: WireType, item: WireType): WireType =>
+  answered(
+    (wire) =>
+      new Map(
+        Object.entries(membersOf(wire)).map(([name, each]) =>
+          readAt(name, () => [key.decode(name), item.decode(each)] as const),
+        ),
+      ),
+  );
+
+/** Ours by the wire's. Where both are the same, any text is taken: whether it is a good one is for the server to say. */
+const wordsOf = (words: readonly (readonly [ours: string, wire: string])[]): WireType => {
+  const takes = words.map(([ours]) => `'${ours}'`).join(', ');
+  return {
+    takes: words.length === 1 ? takes : `one of ${takes}`,
+    decode: (wire) => {
+      const known = words.find(([, each]) => each === wire);
+      if (!known) throw new TypeError('expected another word');
+      return known[0];
+    },
+    encode: words.every(([ours, wire]) => ours === wire)
+      ? scalar('text').encode
+      : (value) => words.find(([ours]) => ours === value)?.[1],
+  };
+};
+
+const readWord = ({ take, takes }: Tokens): readonly [string, string] => {
+  const ours = take();
+  return [ours, takes('=') ? take() : ours];
+};
+
+/** One type or the other, by a member of the object, or by its value. */
+const readEither = (tokens: Tokens): WireType => {
+  const member = tokens.take();
+  const value = tokens.takes('=') ? tokens.take() : undefined;
+  tokens.takes(':');
+  const then = readType(tokens);
+  tokens.takes(',');
+  const otherwise = readType(tokens);
+  return answered((wire) => {
+    const members = membersOf(wire);
+    const isThen = value === undefined ? member in members : members[member] === value;
+    return (isThen ? then : otherwise).decode(wire);
+  });
+};
+
+/** `none`: what is on the wire where there is no value. */
+const orNone = (none: '' | null, { takes, decode, encode }: WireType): WireType => ({
+  takes,
+  decode: (wire) => (wire === none ? undefined : decode(wire)),
+  encode: (value) => (value === undefined ? none : encode(value)),
+});
+
+const readers: Readonly<Record<string, (tokens: Tokens) => WireType>> = {
+  '{': (tokens) => objectOf(upTo('}', tokens, readMember)),
+  '[': (tokens) => listOf(readType(tokens)),
+  '<': (tokens) => {
+    const key = readType(tokens);
+    tokens.takes(',');
+    return mapOf(key, readType(tokens));
+  },
+  '(': (tokens) => wordsOf(upTo(')', tokens, readWord)),
+  '^': (tokens) => answered(treeOf(readType(tokens))),
+  '?': (tokens) => orNone('', readType(tokens)),
+  '!': (tokens) => orNone(null, readType(tokens)),
+  '~': readEither,
+};
+
+const readType = (tokens: Tokens): WireType => {
+  const token = tokens.take();
+  return readers[token]?.(tokens) ?? scalar(token);
+};
+
+/** The type that a cell of the table describes; tools/sdk-table.mjs writes them. */
+export const typeOf = (text: string): WireType => readType(tokensOf(text));
+
+/** The members that a cell describes, in their order. */
+export const membersIn = (text: string): readonly Member[] => upTo('', tokensOf(text), readMember);
