@@ -106,7 +106,7 @@ const pureSources = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/cjs/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '**/fixtures/**'] },
+  { ignores: ['**/dist/**', 'libs/*/package/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '**/fixtures/**'] },
   { plugins: { '@nx': nx } },
   ...tseslint.configs.strict.map((config) => ({ ...config, files: ['**/*.ts'] })),
   { files: sources, ignores: tests, rules: enforce(boundaries) },

@@ -11,9 +11,10 @@ const page = `${parser}/docs/api.md`;
 /** Each entry of the package, and the declarations that were built for it. */
 const entries = () => {
   const { name, exports } = JSON.parse(readFileSync(`${parser}/package.json`, 'utf8'));
-  return Object.entries(exports).map(([path, { import: built }]) => ({
+  const built = Object.entries(exports).filter(([, { types }]) => types !== undefined);
+  return built.map(([path, { types }]) => ({
     name: path === '.' ? name : `${name}${path.slice(1)}`,
-    file: `${parser}/${built.types.slice(2)}`,
+    file: `${parser}/${types.slice(2)}`,
   }));
 };
 

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,19 +13,21 @@ let consumer: Consumer;
 let program: string;
 beforeAll(async () => {
   consumer = await aConsumer();
-  const parser = join(consumer.directory, 'node_modules/@flashcards/apkg-parser');
-  const { bin } = JSON.parse(await readFile(join(parser, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-  // As npm does it.
-  const binaries = join(consumer.directory, 'node_modules/.bin');
-  await mkdir(binaries);
-  program = join(binaries, 'apkg-parser');
-  await symlink(join(parser, bin['apkg-parser'] ?? ''), program);
+  program = join(consumer.directory, 'node_modules/.bin/apkg-parser');
 });
 afterAll(() => consumer[Symbol.asyncDispose]());
 
 const largest = samples.reduce((one, other) => (one.bytes.length > other.bytes.length ? one : other)).file;
 
 describe('the command that is installed', () => {
+  it('says the version of its package', async () => {
+    const { stdout } = await run('npm', ['ls', '--json'], { cwd: consumer.directory });
+    const { dependencies } = JSON.parse(stdout) as { dependencies: Record<string, { version: string }> };
+    expect(await run(process.execPath, [program, '--version'])).toMatchObject({
+      stdout: `${dependencies['@flashcards/apkg-parser']?.version}\n`,
+    });
+  });
+
   it('runs, and makes JSON of a package', async () => {
     const { stdout, stderr } = await run(process.execPath, [program, 'inspect', '--json', largest]);
     expect(stderr).toBe('');

@@ -9,7 +9,7 @@ import { samples } from './packages.test-data.ts';
 import { writeSparseZip } from './sparse-package.test-data.ts';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('../../../libs/apkg-parser/dist/cli/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../libs/apkg-parser/package/apkg-parser.mjs', import.meta.url));
 const tellsMemory = 'data:text/javascript,process.on("exit",()=>console.error(process.resourceUsage().maxRSS))';
 
 const files = 10_000;

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' };
-const typeOf = (path: string): string => types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+const typeOf = (path: string): string =>
+  path === '/' ? 'text/html' : (types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream');
 
 /** Serves these files and nothing else; answers its address. */
 export const servePages = async (files: ReadonlyMap<string, string | Uint8Array>) => {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findBrowser, openBrowser } from '@flashcards/test-programs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -31,9 +30,7 @@ afterAll(() => consumer[Symbol.asyncDispose]());
 
 const runExample = (file: string) => run(process.execPath, [at(file)], { cwd: consumer.directory });
 const command = async (args: readonly string[]) => {
-  const program = fileURLToPath(
-    new URL('node_modules/@flashcards/apkg-parser/dist/cli/main.js', `file://${consumer.directory}/`),
-  );
+  const program = join(consumer.directory, 'node_modules/.bin/apkg-parser');
   return run(process.execPath, [program, ...args], { cwd: consumer.directory, maxBuffer: 2 ** 26 });
 };
 

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const { version: ofPackage } = createRequire(import.meta.url)('@flashcards/apkg-parser/package.json') as {
+  readonly version: string;
+};
 
 /** The version of this package, as its manifest has it: from sources and from what was built alike. */
-export const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string })
-    .version;
+export const version = (): string => ofPackage;

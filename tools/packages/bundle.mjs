@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+import { entriesOf, programsOf } from './manifest.mjs';
+
+const toTypes = (path) => path.replace(/\.js$/, '.d.ts');
+
+/** Our own libraries, as the compiler has built them, become part of the package. */
+const inline = (ending) => ({
+  name: 'inline',
+  resolveId: (id) => (id.startsWith('@flashcards/') ? ending(fileURLToPath(import.meta.resolve(id))) : null),
+});
+
+const isOf = (dependencies) => (id) => dependencies.some((name) => id === name || id.startsWith(`${name}/`));
+
+const refuse = ({ message }) => {
+  throw new Error(message);
+};
+
+const open = ({ project, manifest, files, ending, plugins }) =>
+  rollup({
+    input: Object.fromEntries(files.map(({ name, built }) => [name, `${project}/${ending(built)}`])),
+    external: (id) => id.startsWith('node:') || isOf(Object.keys(manifest.dependencies ?? {}))(id),
+    plugins: [inline(ending), ...plugins],
+    onwarn: refuse,
+  });
+
+const named = (ending) => ({
+  entryFileNames: `[name].${ending}`,
+  chunkFileNames: ({ name }) => `lib/${name.replace(/\.d$/, '')}.${ending}`,
+});
+
+/** A program's commands are one file: by themselves they would be dozens. */
+const chunksOfPrograms = (id) => (/\/cli\/(?!main)/.test(id) ? 'commands' : null);
+
+/** The entry only exports again: a bundler that finds nothing but `isRefused` imported leaves the client out. */
+const chunksOfClient = (id, { getModuleInfo }) => {
+  if (getModuleInfo(id).isEntry) return null;
+  return id.includes('/dist/errors/') ? 'errors' : 'client';
+};
+
+const chunksOf = (manifest) => ({
+  manualChunks: entriesOf(manifest).length === 1 ? chunksOfClient : chunksOfPrograms,
+  onlyExplicitManualChunks: true,
+});
+
+const writeModules = async (job) => {
+  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [] });
+  await bundle.write({ dir: job.directory, format: 'cjs', exports: 'named', ...named('cjs') });
+  const files = [...entriesOf(job.manifest), ...programsOf(job.manifest)];
+  const withPrograms = await open({ ...job, files, ending: String, plugins: [] });
+  await withPrograms.write({ dir: job.directory, ...chunksOf(job.manifest), ...named('mjs') });
+};
+
+const writeTypes = async (job) => {
+  const plugins = [dts({ respectExternal: true })];
+  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: toTypes, plugins });
+  for (const ending of ['d.mts', 'd.cts']) await bundle.write({ dir: job.directory, ...named(ending) });
+};
+
+const minify = {
+  name: 'minify',
+  renderChunk: async (code) => (await transform(code, { minify: true, target: 'es2022' })).code,
+};
+
+/** For a `<script>` without a bundler: the exports are members of a global variable. */
+const writeScript = async (job) => {
+  const bundle = await open({ ...job, files: entriesOf(job.manifest), ending: String, plugins: [minify] });
+  const entryFileNames = job.manifest.unpkg.slice(2);
+  await bundle.write({ dir: job.directory, entryFileNames, format: 'iife', name: 'flashcards' });
+};
+
+/** Writes what is built of a package into a directory. */
+export const writeBundles = async (job) => {
+  await writeModules(job);
+  await writeTypes(job);
+  if (job.manifest.unpkg) await writeScript(job);
+};

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+
+export const readManifest = (project) => JSON.parse(readFileSync(`${project}/package.json`, 'utf8'));
+
+const isBuilt = ([, entry]) => typeof entry === 'object';
+
+/** The file names of the entries, without their endings: `index` of `.`, `node` of `./node`. */
+export const entriesOf = ({ exports }) =>
+  Object.entries(exports)
+    .filter(isBuilt)
+    .map(([path, { default: built }]) => ({ name: path === '.' ? 'index' : path.slice(2), built }));
+
+/** The programs, which are ES modules only. */
+export const programsOf = ({ bin = {} }) => Object.entries(bin).map(([name, built]) => ({ name, built }));
+
+const both = (name) => ({
+  import: { types: `./${name}.d.mts`, default: `./${name}.mjs` },
+  require: { types: `./${name}.d.cts`, default: `./${name}.cjs` },
+});
+
+const exportsOf = (manifest) => ({
+  ...Object.fromEntries(entriesOf(manifest).map(({ name }) => [name === 'index' ? '.' : `./${name}`, both(name)])),
+  './package.json': './package.json',
+});
+
+/** TypeScript's `node10` resolution does not read `exports`. */
+const typesVersionsOf = (manifest) => {
+  const subpaths = entriesOf(manifest).filter(({ name }) => name !== 'index');
+  if (subpaths.length === 0) return {};
+  return { typesVersions: { '*': Object.fromEntries(subpaths.map(({ name }) => [name, [`./${name}.d.cts`]])) } };
+};
+
+const binOf = ({ bin }) => bin && { bin: Object.fromEntries(Object.keys(bin).map((name) => [name, `./${name}.mjs`])) };
+
+/** The manifest of the package, from that of its project: what is built is named, what only this workspace needs is not. */
+export const publishedManifest = (manifest) => {
+  const { devDependencies: _, nx: __, exports: ___, ...kept } = manifest;
+  return {
+    ...kept,
+    main: './index.cjs',
+    types: './index.d.cts',
+    ...binOf(manifest),
+    exports: exportsOf(manifest),
+    ...typesVersionsOf(manifest),
+  };
+};

@@ -1,0 +1,11 @@
+/** What a learner does first, by the SDK as it was imported: signs in, makes a set and looks at what is due. */
+export const study = async ({ createClient, isRefused, setsIn }, baseUrl, userID) => {
+  const client = createClient({ baseUrl });
+  const idToken = await client.account.issueIdToken(userID);
+  await client.account.signIn({ userID, idToken, rawAccessToken: userID });
+  const animals = { name: 'Animals', folder: 'Spanish', cards: [{ front: 'gato', back: 'cat' }] };
+  await client.sets.create(animals);
+  const due = [...setsIn(await client.cards.today())].map(({ folder, set }) => [folder, set.name, set.cards.size]);
+  const error = await client.sets.create(animals).catch((refusal) => refusal);
+  return JSON.stringify([...due, isRefused(error, 'name_taken')]);
+};
