@@ -1,28 +1,37 @@
-import { anObject, unexpected } from './expected.ts';
+import type { Hooks } from './hooks.ts';
+import { unexpected } from './expected.ts';
+import type { Checks } from './known-options.ts';
+import { aFunction, checkedOptions } from './known-options.ts';
 import type { RequestHeaders } from './transport/headers.ts';
 import { mergedHeaders } from './transport/headers.ts';
 
-/** A service token, or where to get the present one: asked anew for every call. */
+/** A service token, or where to get the present one: asked anew for every call, and once more when it is refused. */
 export type Token = string | (() => string | Promise<string>);
 
 /** What a client is made of; only `baseUrl` is required. */
 export interface ClientOptions {
   /** Where the service is, with its prefix: `http://127.0.0.1:3000/api`; on the service's own pages `/api`. */
-  readonly baseUrl: string;
+  readonly baseUrl: string | URL;
   /** The token that `signIn` answered earlier; not needed by a client that signs in itself. */
   readonly token?: Token | undefined;
+  /** Receives each new token, to store it: that of `signIn`. A call waits for it, and ends with what it throws. */
+  readonly onToken?: ((token: string) => void | Promise<void>) | undefined;
   /** Milliseconds that one attempt may take, reading the answer included; 30 000. `Infinity` waits for ever. */
   readonly timeout?: number | undefined;
-  /** The same for what sends a package; 300 000. */
+  /** Milliseconds that all attempts of a call may take, with the waits between them and the token; `Infinity`. */
+  readonly totalTimeout?: number | undefined;
+  /** The `timeout` of what sends a package; 300 000. */
   readonly importTimeout?: number | undefined;
   /** How often a call is repeated when the server is unreachable or busy; 2. What changes something is done once all the same. */
   readonly maxRetries?: number | undefined;
-  /** Used in place of the global `fetch`: for a proxy, for logging, for tests. */
+  /** Used in place of the global `fetch`: for a proxy, for tests. In browsers it counts no upload. */
   readonly fetch?: typeof fetch | undefined;
   /** Sent with every request. */
   readonly headers?: RequestHeaders | undefined;
   /** Aborts every call of this client. */
   readonly signal?: AbortSignal | undefined;
+  /** Functions that hear of requests, answers and repeats: for logs and metrics. */
+  readonly hooks?: Hooks | undefined;
 }
 
 /** What a single call may have otherwise than the client. */
@@ -39,16 +48,22 @@ export interface CallOptions {
    * would be another one the second time has a random one, which the client's own retries keep. Reads have none.
    */
   readonly idempotencyKey?: string | undefined;
+  /** Sent in place of the client's own. */
+  readonly token?: Token | undefined;
 }
 
 export interface Settings {
   readonly baseUrl: string;
+  readonly onToken: ClientOptions['onToken'];
   readonly timeout: number;
+  readonly totalTimeout: number;
   readonly importTimeout: number;
   readonly maxRetries: number;
-  readonly fetch: typeof fetch;
+  /** `undefined` for the global one. */
+  readonly fetch: typeof fetch | undefined;
   readonly headers: Headers;
   readonly signal: AbortSignal | undefined;
+  readonly hooks: Hooks;
 }
 
 const isAddress = (text: string): boolean => {
@@ -61,46 +76,61 @@ const isAddress = (text: string): boolean => {
   }
 };
 
-const baseUrlOf = (given: string): string => {
+const baseUrlOf = (given: string | URL): string => {
   const expected = 'the address of the service, such as http://127.0.0.1:3000/api';
-  if (typeof given !== 'string') throw unexpected('baseUrl', expected, given);
-  if (!isAddress(given)) throw new TypeError(`baseUrl: expected ${expected}`);
-  return given.replace(/\/+$/, '');
+  // By its member, for another window's URL is none of this one's.
+  const text = typeof given === 'string' ? given : given?.href;
+  if (typeof text !== 'string') throw unexpected('baseUrl', expected, given);
+  if (!isAddress(text)) throw new TypeError(`baseUrl: expected ${expected}`);
+  return text.replace(/\/+$/, '');
 };
 
-type Checks = Readonly<Record<string, readonly [expected: string, isFit: (value: never) => boolean]>>;
+const milliseconds = ['a number of milliseconds', (value: unknown) => typeof value === 'number' && value >= 0] as const;
 
-const milliseconds = ['a number of milliseconds', (value: number) => typeof value === 'number' && value >= 0] as const;
-
-const checks: Checks = {
+const ofBoth: Checks<Omit<CallOptions, 'idempotencyKey'>> = {
+  token: ['a string or a function', (value) => typeof value === 'string' || typeof value === 'function'],
   timeout: milliseconds,
-  importTimeout: milliseconds,
-  maxRetries: ['a whole number', (value: number) => value === Infinity || (Number.isInteger(value) && value >= 0)],
-  fetch: ['a function like fetch', (value: unknown) => typeof value === 'function'],
-  idempotencyKey: ['a string', (value: unknown) => typeof value === 'string'],
-  signal: ['an AbortSignal', (value: AbortSignal) => typeof value?.addEventListener === 'function'],
+  maxRetries: ['a whole number', (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0)],
+  headers: undefined,
+  signal: ['an AbortSignal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function'],
 };
 
-/** The options, unless one of them is of another type than it says. */
-export const checkedOptions = <Options extends CallOptions>(where: string, options: Options): Options => {
-  anObject(where, 'options', options);
-  for (const [name, [expected, isFit]] of Object.entries(checks)) {
-    const value = (options as Readonly<Record<string, unknown>>)[name];
-    if (value !== undefined && !isFit(value as never)) throw unexpected(`${where}: ${name}`, expected, value);
-  }
+export const callOptions: Checks<CallOptions> = {
+  ...ofBoth,
+  idempotencyKey: ['a string', (value) => typeof value === 'string'],
+};
+
+const clientOptions: Checks<ClientOptions> = {
+  ...ofBoth,
+  baseUrl: undefined,
+  onToken: aFunction,
+  totalTimeout: milliseconds,
+  importTimeout: milliseconds,
+  fetch: ['a function like fetch', aFunction[1]],
+  hooks: undefined,
+};
+
+const hooks: Checks<Hooks> = { onRequest: aFunction, onResponse: aFunction, onRetry: aFunction };
+
+/** The options of a client, unless one of them is unknown or of another type than it says. */
+export const checkedClientOptions = <Options extends Partial<ClientOptions>>(
+  where: string,
+  options: Options,
+): Options => {
+  checkedOptions(where, options, clientOptions);
+  checkedOptions(`${where}: hooks`, options.hooks ?? {}, hooks);
   return options;
 };
 
-export const settingsOf = (given: ClientOptions): Settings => {
-  const options = checkedOptions('createClient', given);
-  return {
-    baseUrl: baseUrlOf(options.baseUrl),
-    timeout: options.timeout ?? 30_000,
-    importTimeout: options.importTimeout ?? 300_000,
-    maxRetries: options.maxRetries ?? 2,
-    // Looked up at each call and called on no object: browsers refuse `settings.fetch()` of the global one.
-    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    headers: mergedHeaders({ accept: 'application/json' }, options.headers),
-    signal: options.signal,
-  };
-};
+export const settingsOf = (options: ClientOptions): Settings => ({
+  baseUrl: baseUrlOf(options.baseUrl),
+  onToken: options.onToken,
+  timeout: options.timeout ?? 30_000,
+  totalTimeout: options.totalTimeout ?? Infinity,
+  importTimeout: options.importTimeout ?? 300_000,
+  maxRetries: options.maxRetries ?? 2,
+  fetch: options.fetch,
+  headers: mergedHeaders({ accept: 'application/json' }, options.headers),
+  signal: options.signal,
+  hooks: options.hooks ?? {},
+});

@@ -63,6 +63,7 @@ it('groups methods by noun', () => {
     | 'raw'
     | 'request'
     | 'withToken'
+    | 'withOptions'
   >();
   expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
   expectTypeOf<Client['cards']>().toEqualTypeOf<Cards>();

@@ -1,11 +1,13 @@
 import type { ClientOptions, Settings, Token } from './client-options.ts';
-import { settingsOf } from './client-options.ts';
+import { checkedClientOptions, settingsOf } from './client-options.ts';
+import type { TokenBox } from './exchange.ts';
 import { exchangeVia, startSession } from './exchange.ts';
 import { unexpected } from './expected.ts';
 import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
+import { mergedHeaders } from './transport/headers.ts';
 
 /** Pictures and sounds of imported sets. */
 export interface ClientMedia {
@@ -46,7 +48,7 @@ export interface Client extends Groups {
    */
   readonly request: Request;
   /**
-   * A client like this one for another token; neither one's signing in changes the other.
+   * A client like this one for another token; neither one's signing in changes the other, nor tells `onToken`.
    *
    * @example
    * ```ts
@@ -54,6 +56,18 @@ export interface Client extends Groups {
    * ```
    */
   withToken(token: Token): Client;
+  /**
+   * A client like this one with these options otherwise; headers are added by name. Both sign in and out together, unless
+   * `token` is among the options.
+   *
+   * @example
+   * ```ts
+   * const patient = client.withOptions({ timeout: 120_000, maxRetries: 5 });
+   * ```
+   *
+   * @throws TypeError as `createClient`.
+   */
+  withOptions(options: Partial<ClientOptions>): Client;
 }
 
 const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
@@ -63,8 +77,16 @@ const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
   },
 });
 
-const clientOf = (settings: Settings, token: Token | undefined): Client => {
-  const session = startSession(token);
+/** These options in place of the others, the headers by their names. */
+const changed = (options: ClientOptions, given: Partial<ClientOptions>): ClientOptions => ({
+  ...options,
+  ...given,
+  headers: mergedHeaders(options.headers, given.headers),
+});
+
+const clientOf = (options: ClientOptions, box: TokenBox): Client => {
+  const settings = settingsOf(options);
+  const session = startSession(box, settings);
   const exchange = exchangeVia(settings, session);
   const request = requestVia(exchange);
   return {
@@ -72,7 +94,11 @@ const clientOf = (settings: Settings, token: Token | undefined): Client => {
     media: mediaOf(settings),
     raw: rawOperations(request),
     request,
-    withToken: (other) => clientOf(settings, other),
+    withToken: (token) => clientOf(changed(options, { onToken: undefined }), { token }),
+    withOptions: (given) => {
+      const others = checkedClientOptions('withOptions', given);
+      return clientOf(changed(options, others), 'token' in others ? { token: others.token } : box);
+    },
   };
 };
 
@@ -87,6 +113,7 @@ const clientOf = (settings: Settings, token: Token | undefined): Client => {
  * const today = await cards.today();
  * ```
  *
- * @throws TypeError for an option of the wrong type, an address that is none, or an illegal header.
+ * @throws TypeError for an unknown option or one of the wrong type, an address that is none, or an illegal header.
  */
-export const createClient = (options: ClientOptions): Client => clientOf(settingsOf(options), options.token);
+export const createClient = (options: ClientOptions): Client =>
+  clientOf(checkedClientOptions('createClient', options), { token: options.token });

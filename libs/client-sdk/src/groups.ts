@@ -1,4 +1,6 @@
 import type { OperationName } from '@flashcards/contract';
+import type { Call } from './call.ts';
+import { callBy } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, Session } from './exchange.ts';
 import type { Account } from './groups/account.ts';
@@ -23,7 +25,7 @@ import type { Stats } from './groups/stats.ts';
 import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
 import { streak } from './groups/streak.ts';
-import type { MethodsOf } from './method.ts';
+import type { MethodsOf, Tools } from './method.ts';
 import { callVia, streamVia } from './method.ts';
 
 /** The nouns of the service, each with its verbs. */
@@ -64,21 +66,22 @@ type None<Left extends never> = Left;
 /** Does not compile while an operation of the contract has no method: the error names the operation. */
 export type WithoutMethod = None<Exclude<OperationName, CalledBy<typeof methods>>>;
 
-type AnyVerb = (...given: readonly unknown[]) => Promise<unknown>;
+type AnyVerb = (...given: readonly unknown[]) => Call<unknown>;
 
 const verbVia =
   (name: string, exchange: Exchange, session: Session): ((each: AnyMethod) => AnyVerb) =>
   ({ operation, make }) => {
     const called = { operation, method: name };
-    const verb = make(callVia(exchange, called) as never, {
+    const tools: Omit<Tools, 'stream'> = {
       name,
       session,
       callTo: (other) => callVia(exchange, { operation: other, method: name }),
-      stream: streamVia(exchange, called),
       misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
-    });
-    // A wrong argument is a rejection like every other failure.
-    return async (...given) => verb(...given);
+    };
+    return (...given) =>
+      callBy(exchange, (own) =>
+        make(callVia(own, called) as never, { ...tools, stream: streamVia(own, called) })(...given),
+      );
   };
 
 type AnyMethod = MethodsOf<{ verb: AnyVerb }>['verb'];

@@ -1,3 +1,4 @@
+export type { Call, ResponseInfo, WithResponse } from './call.ts';
 export type { CallOptions, ClientOptions, Token } from './client-options.ts';
 export type { Client, ClientMedia } from './client.ts';
 export { createClient } from './client.ts';
@@ -8,6 +9,7 @@ export { isRefused, RefusedError } from './errors/refused-error.ts';
 export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 export type { RequestOptions } from './exchange.ts';
 export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
+export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
 export type { AccountExport, ExportStream } from './groups/account-export.ts';
 export type {

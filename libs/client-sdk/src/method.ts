@@ -1,4 +1,5 @@
 import type { OperationName } from '@flashcards/contract';
+import type { Call } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
 import { anObject, unexpected } from './expected.ts';
@@ -14,7 +15,7 @@ export interface ValueOptions<Name extends OperationName> extends Omit<ExchangeO
 }
 
 /** Calls one operation with our values and answers ours; the contract's codecs stand between them and the wire. */
-export type Call<Name extends OperationName> = (
+export type OperationCall<Name extends OperationName> = (
   given: GivenTo<Name>,
   options?: ValueOptions<Name>,
 ) => Promise<Reply<Name>>;
@@ -25,7 +26,7 @@ export interface Tools {
   readonly name: string;
   readonly session: Session;
   /** Another operation, for a method that needs two. */
-  readonly callTo: <Name extends OperationName>(operation: Name) => Call<Name>;
+  readonly callTo: <Name extends OperationName>(operation: Name) => OperationCall<Name>;
   /** The operation's answer as it travels, not yet read. */
   readonly stream: (given: object, options?: CallOptions) => Promise<ReadableStream<Uint8Array>>;
   /** The error of an answer that fits the contract, but not this method. */
@@ -35,20 +36,25 @@ export interface Tools {
 /** One method of a noun group: which operation it calls, and how it words that for its callers. */
 export interface Method<Name extends OperationName, Verb> {
   readonly operation: Name;
-  readonly make: (call: Call<Name>, tools: Tools) => Verb;
+  readonly make: (call: OperationCall<Name>, tools: Tools) => Verb;
 }
+
+/** A verb as it is written here: what calls it adds `withResponse` to its promise. */
+type Written<Verb> = Verb extends (...given: infer Given) => Call<infer Data>
+  ? (...given: Given) => Promise<Data>
+  : Verb;
 
 /** What a group is made of: a method for each member of its interface. */
 export type MethodsOf<Group> = {
   readonly [Verb in keyof Group]: {
     readonly operation: OperationName;
-    readonly make: (call: never, tools: Tools) => Group[Verb];
+    readonly make: (call: never, tools: Tools) => Written<Group[Verb]>;
   };
 };
 
 export const method = <const Name extends OperationName, Verb>(
   operation: Name,
-  make: (call: Call<Name>, tools: Tools) => Verb,
+  make: (call: OperationCall<Name>, tools: Tools) => Verb,
 ): Method<Name, Verb> => ({ operation, make });
 
 /** The value as it travels. Of the right type, that is: whether it is a good one is for the server to say. */
@@ -105,7 +111,7 @@ export const streamVia =
   };
 
 export const callVia =
-  <Name extends OperationName>(exchange: Exchange, called: Called<Name>): Call<Name> =>
+  <Name extends OperationName>(exchange: Exchange, called: Called<Name>): OperationCall<Name> =>
   async (given, options = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
     anObject(called.method, 'options', options);

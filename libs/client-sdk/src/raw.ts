@@ -1,4 +1,6 @@
 import type { OperationName } from '@flashcards/contract';
+import type { Call } from './call.ts';
+import { callBy } from './call.ts';
 import type { Exchange, RequestOptions } from './exchange.ts';
 import type { RawBody, RawReply } from './operation.ts';
 import { endpointOf, operationNames } from './operation.ts';
@@ -8,7 +10,7 @@ export type RawOperation<Name extends OperationName> = (
   ...args: object extends RawBody<Name>
     ? [body?: RawBody<Name>, options?: RequestOptions<Name>]
     : [body: RawBody<Name>, options?: RequestOptions<Name>]
-) => Promise<RawReply<Name>>;
+) => Call<RawReply<Name>>;
 
 /** Every operation by its name in the contract, untranslated. Refusals are thrown all the same. */
 export type RawOperations = { readonly [Name in OperationName]: RawOperation<Name> };
@@ -18,15 +20,16 @@ export type Request = <Name extends OperationName>(
   operation: Name,
   body: RawBody<Name>,
   options?: RequestOptions<Name>,
-) => Promise<RawReply<Name>>;
+) => Call<RawReply<Name>>;
 
 export const requestVia =
   (exchange: Exchange): Request =>
-  async (operation, body, options) => {
-    const { isFile: isStreamed } = endpointOf(operation);
-    const { stream, wire } = await exchange({ operation, method: operation }, body, { ...options, isStreamed });
-    return (stream as typeof wire | undefined) ?? wire;
-  };
+  (operation, body, options) =>
+    callBy(exchange, async (own) => {
+      const { isFile: isStreamed } = endpointOf(operation);
+      const { stream, wire } = await own({ operation, method: operation }, body, { ...options, isStreamed });
+      return (stream as typeof wire | undefined) ?? wire;
+    });
 
 export const rawOperations = (request: Request): RawOperations => {
   const raw = (operation: OperationName) => (body: RawBody<OperationName>, options?: RequestOptions<OperationName>) =>

@@ -22,17 +22,17 @@ export class NetworkError extends FlashcardsError {
 export const isNetworkError = (error: unknown): error is NetworkError =>
   kindOf(error) === 'network' || kindOf(error) === 'timeout';
 
-/** The network error of an answer that took longer than the `timeout` of one attempt. */
+/** The network error of an answer, or a token, that took longer than `timeout` or `totalTimeout`. */
 export class TimeoutError extends NetworkError {
   override readonly name = 'TimeoutError';
   /** In milliseconds. */
   readonly timeout: number;
 
-  constructor(called: Called, timeout: number) {
-    super(called, `no answer within ${timeout} ms`, { kind: 'timeout' });
+  constructor(called: Called, timeout: number, what = 'answer') {
+    super(called, `no ${what} within ${timeout} ms`, { kind: 'timeout' });
     this.timeout = timeout;
   }
 }
 
-/** Whether the answer took longer than the `timeout` of one attempt; it is a network error too. */
+/** Whether the answer took longer than `timeout` or `totalTimeout`; it is a network error too. */
 export const isTimeout = (error: unknown): error is TimeoutError => kindOf(error) === 'timeout';

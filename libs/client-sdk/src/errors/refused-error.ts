@@ -10,6 +10,8 @@ interface Refusal<Code> {
   readonly retryAfter: number | undefined;
   readonly field?: string | undefined;
   readonly position?: number | undefined;
+  /** Ends the message: what the caller may do about it. */
+  readonly hint?: string;
 }
 
 /** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
@@ -28,7 +30,7 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   readonly position: number | undefined;
 
   constructor(called: Called, refusal: Refusal<Code>) {
-    super(called, `${refusal.text} (${refusal.code})`, { kind: 'refused' });
+    super(called, `${refusal.text} (${refusal.code})${refusal.hint ?? ''}`, { kind: 'refused' });
     this.code = refusal.code;
     this.text = refusal.text;
     this.status = refusal.status;

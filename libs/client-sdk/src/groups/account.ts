@@ -1,4 +1,5 @@
 import type { UserId } from '@flashcards/kernel';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -35,7 +36,7 @@ export interface Account {
    * const { token } = await client.account.signIn({ userID: 'ada', idToken, rawAccessToken });
    * ```
    */
-  signIn(request: SignIn, options?: CallOptions): Promise<{ readonly token: string }>;
+  signIn(request: SignIn, options?: CallOptions): Call<{ readonly token: string }>;
   /**
    * XP, streak and settings.
    *
@@ -44,7 +45,7 @@ export interface Account {
    * const { xp, streak, newCardsPerDay = Infinity } = await client.account.get();
    * ```
    */
-  get(options?: CallOptions): Promise<UserProfile>;
+  get(options?: CallOptions): Call<UserProfile>;
   /**
    * Replaces all settings. Days that have passed stay as they were written.
    *
@@ -53,12 +54,12 @@ export interface Account {
    * await client.account.updateSettings({ ...(await client.account.get()), timeZone: 'Europe/Rome' });
    * ```
    */
-  updateSettings(settings: StudySettings, options?: CallOptions): Promise<void>;
+  updateSettings(settings: StudySettings, options?: CallOptions): Call<void>;
   /**
    * Makes every token of the learner invalid, the client's own too. Where its answer was lost, the repeat may be refused
    * with `invalid_token`, for its token is no longer one.
    */
-  signOutEverywhere(options?: CallOptions): Promise<void>;
+  signOutEverywhere(options?: CallOptions): Call<void>;
   /**
    * Everything the service holds of the learner, as the bytes of one JSON object; docs/export.md of the service tells
    * what is in it. They come at the speed at which they are read. A stream that is cut off ends with an error.
@@ -69,7 +70,7 @@ export interface Account {
    * const { cards, reviews } = await (await client.account.exportData()).parsed();
    * ```
    */
-  exportData(options?: CallOptions): Promise<ExportStream>;
+  exportData(options?: CallOptions): Call<ExportStream>;
   /**
    * Deletes the account with all it holds, and forgets the token. Never retried: the token dies with the account.
    *
@@ -78,7 +79,7 @@ export interface Account {
    * await client.account.delete();
    * ```
    */
-  delete(options?: CallOptions): Promise<void>;
+  delete(options?: CallOptions): Call<void>;
   /**
    * An id token from the development identity provider, which only a server on this machine without another one has.
    *
@@ -87,7 +88,7 @@ export interface Account {
    * const idToken = await client.account.issueIdToken('ada');
    * ```
    */
-  issueIdToken(userID: string, options?: CallOptions): Promise<string>;
+  issueIdToken(userID: string, options?: CallOptions): Call<string>;
 }
 
 /** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
@@ -108,7 +109,7 @@ export const account = {
     if (typeof rawAccessToken !== 'string') throw unexpected(`${name}: rawAccessToken`, 'a string', rawAccessToken);
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
     const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
-    if (keepToken) session.keep(token);
+    if (keepToken) await session.keep(token);
     return { token };
   }),
   get: method('getUser', (call) => (options) => call({}, options)),

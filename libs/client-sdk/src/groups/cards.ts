@@ -1,7 +1,8 @@
 import type { CardId, ReviewId } from '@flashcards/kernel';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
-import type { Call, MethodsOf, Tools } from '../method.ts';
+import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method } from '../method.ts';
 import type { GivenTo, Reply } from '../operation.ts';
 import { randomId } from '../random-id.ts';
@@ -51,7 +52,7 @@ export interface Cards {
    * for (const { folder, set } of setsIn(await client.cards.today())) console.log(folder, set.name, set.cards.size);
    * ```
    */
-  today(options?: CallOptions): Promise<TodayCards>;
+  today(options?: CallOptions): Call<TodayCards>;
   /**
    * Both sides of a card. Needs no token: whoever knows the card's id may read it.
    *
@@ -60,7 +61,7 @@ export interface Cards {
    * const { front, back } = await client.cards.get(card);
    * ```
    */
-  get(card: string, options?: CallOptions): Promise<CardText>;
+  get(card: string, options?: CallOptions): Call<CardText>;
   /**
    * What each rating would do: exactly what `review` will do today.
    *
@@ -70,7 +71,7 @@ export interface Cards {
    * console.log(`good: again in ${good.interval} days`);
    * ```
    */
-  preview(card: string, options?: CallOptions): Promise<CardPreview>;
+  preview(card: string, options?: CallOptions): Call<CardPreview>;
   /**
    * Records a review and says when the card comes back. Counts once however often it is sent under one `reviewID`.
    * Refused with `card_not_found`, and with `review_id_taken` when another card has used that id.
@@ -80,7 +81,7 @@ export interface Cards {
    * const { dueDate, xp, streak } = await client.cards.review({ card, rating: 'good' });
    * ```
    */
-  review(review: Review, options?: CallOptions): Promise<ReviewedCard>;
+  review(review: Review, options?: CallOptions): Call<ReviewedCard>;
   /**
    * Records those of up to 500 earlier reviews that can be, together, and answers a refusal in the place of each other one:
    * `card_not_found`, `review_id_taken` or `invalid_value`, for good. So a queue empties, whatever is in it; only
@@ -92,10 +93,7 @@ export interface Cards {
    * for (const result of results) if ('code' in result) console.warn(result.code, result.text);
    * ```
    */
-  reviewMany(
-    reviews: readonly EarlierReview[],
-    options: BatchOptions,
-  ): Promise<readonly (ReviewedCard | RefusedReview)[]>;
+  reviewMany(reviews: readonly EarlierReview[], options: BatchOptions): Call<readonly (ReviewedCard | RefusedReview)[]>;
   /**
    * Records up to 500 reviews that were made earlier, such as offline: all or none. Answers them in their order, each as
    * `review` would have answered right after it. Refused with `invalid_value`, `card_not_found` or `review_id_taken` where one
@@ -107,7 +105,7 @@ export interface Cards {
    * const [first] = await client.cards.reviewMany([{ card, rating: 'good', at: new Date('2026-03-01T08:30:00Z') }]);
    * ```
    */
-  reviewMany(reviews: readonly EarlierReview[], options?: CallOptions): Promise<readonly ReviewedCard[]>;
+  reviewMany(reviews: readonly EarlierReview[], options?: CallOptions): Call<readonly ReviewedCard[]>;
   /**
    * Takes a review back by its reviewID: card, XP and streak are as if it had not been. A second time changes nothing.
    *
@@ -118,7 +116,7 @@ export interface Cards {
    * await client.cards.undoReview(reviewID);
    * ```
    */
-  undoReview(reviewID: string, options?: CallOptions): Promise<ReviewedCard>;
+  undoReview(reviewID: string, options?: CallOptions): Call<ReviewedCard>;
   /**
    * Replaces both sides of a card; the progress with it stays. Refused with `card_not_found`, and with `set_too_large`
    * where its set would hold too much text.
@@ -128,7 +126,7 @@ export interface Cards {
    * await client.cards.edit(card, { front: 'ciao', back: 'hi' });
    * ```
    */
-  edit(card: string, sides: CardText, options?: CallOptions): Promise<void>;
+  edit(card: string, sides: CardText, options?: CallOptions): Call<void>;
   /**
    * Deletes a card; what was studied of it stays in totals, days and goals. Refused with `card_not_found`.
    *
@@ -137,7 +135,7 @@ export interface Cards {
    * await client.cards.delete(card);
    * ```
    */
-  delete(card: string, options?: CallOptions): Promise<void>;
+  delete(card: string, options?: CallOptions): Call<void>;
   /**
    * Keeps a card from being due, or with `false` takes that back; its progress stays. Reviews of a suspended card are
    * recorded and earn no XP. Refused with `card_not_found`.
@@ -148,7 +146,7 @@ export interface Cards {
    * await client.cards.suspend(card, false);
    * ```
    */
-  suspend(card: string, suspended?: boolean, options?: CallOptions): Promise<void>;
+  suspend(card: string, suspended?: boolean, options?: CallOptions): Call<void>;
 }
 
 /** Also one of another realm. */
@@ -163,7 +161,7 @@ const batched = (name: string, review: EarlierReview) => {
 
 const isReviewed = (result: ReviewedCard | RefusedReview): result is ReviewedCard => !('code' in result);
 
-const manyVia = (call: Call<'reviewCards'>, { name, misfit }: Tools): Cards['reviewMany'] => {
+const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) => {
   type Reviews = readonly EarlierReview[];
   async function reviewMany(
     reviews: Reviews,

@@ -1,4 +1,5 @@
 import type { FolderPath, FolderTree } from '@flashcards/library';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -25,7 +26,7 @@ export interface Folders {
    * await client.folders.create('Languages/Italian');
    * ```
    */
-  create(path: string, options?: CallOptions): Promise<void>;
+  create(path: string, options?: CallOptions): Call<void>;
   /**
    * The whole tree of folders and flashcard sets.
    *
@@ -35,7 +36,7 @@ export interface Folders {
    * const italian = folders.get('Languages')?.folders.get('Italian');
    * ```
    */
-  tree(options?: CallOptions): Promise<Library>;
+  tree(options?: CallOptions): Call<Library>;
   /**
    * Gives a folder another path, with all that lies in it. Refused with `folder_not_found`, with `place_taken` where a
    * folder or a set has the new path (two folders are never merged), and with `invalid_value` below itself or deeper than
@@ -46,7 +47,7 @@ export interface Folders {
    * await client.folders.move('Italian', 'Languages/Italian');
    * ```
    */
-  move(from: string, to: string, options?: CallOptions): Promise<void>;
+  move(from: string, to: string, options?: CallOptions): Call<void>;
   /**
    * Deletes a folder. Refused with `folder_not_found`, and with `folder_not_empty` when something lies in it, unless it
    * is `recursive`: then all folders and sets in it go, too.
@@ -56,7 +57,7 @@ export interface Folders {
    * await client.folders.delete('Languages/Italian', { recursive: true });
    * ```
    */
-  delete(path: string, options?: FolderDeletion): Promise<void>;
+  delete(path: string, options?: FolderDeletion): Call<void>;
 }
 
 const expectedPath = (where: string, path: string): FolderPath => {

@@ -1,5 +1,6 @@
 import type { GoalId } from '@flashcards/kernel';
 import type { CardGoal, GoalRecord, XpGoal } from '@flashcards/contract';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import { expectedDate } from '../expected-date.ts';
@@ -39,7 +40,7 @@ export interface Goals {
    * const goal = await client.goals.createXp({ target: 500, endDate: '2026-03-31' });
    * ```
    */
-  createXp(goal: NewGoal, options?: CallOptions): Promise<GoalId>;
+  createXp(goal: NewGoal, options?: CallOptions): Call<GoalId>;
   /**
    * Sets a goal to revise so many cards, each counted once a day; answers its id. Otherwise as `createXp`.
    *
@@ -48,7 +49,7 @@ export interface Goals {
    * const goal = await client.goals.createCards({ target: 100, endDate: '2026-03-31' });
    * ```
    */
-  createCards(goal: NewGoal, options?: CallOptions): Promise<GoalId>;
+  createCards(goal: NewGoal, options?: CallOptions): Call<GoalId>;
   /**
    * Replaces title, target and end date of an XP goal, and has it judged anew. Refused with `goal_not_found`, for a card
    * goal too.
@@ -58,7 +59,7 @@ export interface Goals {
    * await client.goals.editXp(goal, { title: 'A good March', target: 600, endDate: '2026-03-31' });
    * ```
    */
-  editXp(goal: string, edit: GoalEdit, options?: CallOptions): Promise<void>;
+  editXp(goal: string, edit: GoalEdit, options?: CallOptions): Call<void>;
   /**
    * The same of a card goal.
    *
@@ -67,7 +68,7 @@ export interface Goals {
    * await client.goals.editCards(goal, { title: 'A good March', target: 120, endDate: '2026-03-31' });
    * ```
    */
-  editCards(goal: string, edit: GoalEdit, options?: CallOptions): Promise<void>;
+  editCards(goal: string, edit: GoalEdit, options?: CallOptions): Call<void>;
   /**
    * Deletes a goal; the XP that a completed one has brought stays. Refused with `goal_not_found`.
    *
@@ -76,7 +77,7 @@ export interface Goals {
    * await client.goals.delete(goal);
    * ```
    */
-  delete(goal: string, options?: CallOptions): Promise<void>;
+  delete(goal: string, options?: CallOptions): Call<void>;
   /**
    * Every goal with its status as of today.
    *
@@ -85,7 +86,7 @@ export interface Goals {
    * for (const [id, goal] of await client.goals.list()) console.log(id, goal.title, goal.status);
    * ```
    */
-  list(options?: CallOptions): Promise<GoalList>;
+  list(options?: CallOptions): Call<GoalList>;
 }
 
 const asNew = (name: string, goal: NewGoal) => {

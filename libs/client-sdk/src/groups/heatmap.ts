@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
@@ -16,7 +17,7 @@ export interface Heatmap {
    * const longest = Math.max(0, ...(await client.heatmap.get()).values());
    * ```
    */
-  get(options?: CallOptions): Promise<HeatmapDays>;
+  get(options?: CallOptions): Call<HeatmapDays>;
   /**
    * Puts today into the heatmap, and answers all of it. It makes no day active: `streak.checkIn` does.
    *
@@ -25,7 +26,7 @@ export interface Heatmap {
    * const days = await client.heatmap.update();
    * ```
    */
-  update(options?: CallOptions): Promise<HeatmapDays>;
+  update(options?: CallOptions): Call<HeatmapDays>;
 }
 
 export const heatmap = {

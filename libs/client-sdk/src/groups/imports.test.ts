@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../index.ts';
@@ -113,6 +114,7 @@ describe('importing a package', () => {
     ['a path', 'deck.apkg', 'got a string; of a path, in Node: await openAsBlob(path)'],
     ['a stream', new Blob([bytes]).stream(), 'got a ReadableStream; of it: await new Response(stream).blob()'],
     ['a response', new Response('deck'), 'got a Response; of it: await response.blob()'],
+    ['a stream of Node', Readable.from(['x']), 'got an object; of the file it reads: await openAsBlob(path)'],
     ['a file handle', { path: 'deck.apkg' }, 'got an object'],
     ['a list of bytes', [1, 2, 3], 'got an Array'],
     ['nothing', undefined, 'got undefined'],
@@ -144,15 +146,22 @@ describe('importing a package', () => {
     expect(received[0]?.body).toMatch(/filename="deck\.apkg"[^]*\r\n\r\nbytes of a deck\r\n--/);
   });
 
-  it('tells how much of the package is sent', async () => {
+  it('tells how much of the package is sent, every 256 KiB, in a request whose length is known', async () => {
     const { client, received } = await anImporter();
     const told: UploadProgress[] = [];
-    const large = new Blob([new Uint8Array(300_000)]);
-    await client.imports.create(large, { name: 'a' }, { onProgress: (progress) => told.push(progress) });
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.map(({ loaded }) => loaded)).toEqual(told.map(({ loaded }) => loaded).toSorted((a, b) => a - b));
-    expect(told.at(-1)).toEqual({ loaded: 300_000, total: 300_000 });
-    expect(namesOf(received[0]?.body ?? '')).toEqual(['jwtToken', 'flashcardName', 'file']);
+    const large = new File([new Uint8Array(1_000_000).fill(97)], 'dé"ck.apkg', { type: 'application/zip' });
+    await client.imports.create(large, { name: 'Été' }, { onProgress: (progress) => told.push(progress) });
+    const steps = told.map(({ loaded }, index) => loaded - (told[index - 1]?.loaded ?? 0));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(256 * 1024);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+    expect(told.at(-1)).toEqual({ loaded: 1_000_000, total: 1_000_000 });
+    await client.imports.create(large, { name: 'Été' });
+    const [counted, , plain] = received.map(({ headers, body }) => {
+      const boundary = /boundary=(.+)/.exec(headers['content-type'] ?? '')?.[1] ?? 'none';
+      return { length: headers['content-length'], body: body.replaceAll(boundary, 'boundary') };
+    });
+    expect(counted?.body === plain?.body).toBe(true);
+    expect(counted?.length).toBe(plain?.length);
   });
 
   it.each([

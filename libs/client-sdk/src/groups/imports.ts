@@ -1,5 +1,6 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -64,7 +65,7 @@ export interface Imports {
    * for (const { name, fields, samples } of noteTypes) console.log(name, fields, samples[0]);
    * ```
    */
-  preview(file: PackageSource, options?: ImportOptions): Promise<PackagePreview>;
+  preview(file: PackageSource, options?: ImportOptions): Call<PackagePreview>;
   /**
    * Reports what `create` would make of a package, and stores nothing.
    *
@@ -73,7 +74,7 @@ export interface Imports {
    * const { cards, skipped } = await client.imports.plan(file, { name: 'Italian', termField: 'Expression' });
    * ```
    */
-  plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<ImportReport>;
+  plan(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<ImportReport>;
   /**
    * Makes a flashcard set of an Anki package, then asks for the report. Sent again after a lost answer, it makes no
    * second one; once it is answered this does not fail any more. Refused with `name_taken`, `invalid_package`, `no_cards`,
@@ -88,12 +89,12 @@ export interface Imports {
    * for (const { reason, count } of report?.skipped ?? []) console.log(`${count} left out: ${reason}`);
    * ```
    */
-  create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Promise<StoredImport>;
+  create(file: PackageSource, request: ImportRequest, options?: ImportOptions): Call<StoredImport>;
   /**
    * What the import of a set made of its package: how many cards, and why some notes gave none. Refused with
    * `import_report_not_found` for a set that was not imported.
    */
-  report(set: string, options?: CallOptions): Promise<ImportReport>;
+  report(set: string, options?: CallOptions): Call<ImportReport>;
 }
 
 const formOf = ({ name, folder, description, ...rest }: ImportRequest): GivenTo<'importPackageFlashcards'> => ({
@@ -123,8 +124,9 @@ const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(where, 'what to make of the package, as { name }', request);
 
 /** What the report is asked with, of the options of its import: a key that makes that one unique is not for it. */
-const reportOptions = ({ signal, headers, maxRetries }: ImportOptions): CallOptions => ({
+const reportOptions = ({ signal, headers, maxRetries, token }: ImportOptions): CallOptions => ({
   signal,
+  token,
   maxRetries,
   headers: mergedHeaders(headers, { 'idempotency-key': undefined }),
 });

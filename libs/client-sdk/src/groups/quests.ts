@@ -1,5 +1,6 @@
 import type { QuestParticipant, QuestRecord } from '@flashcards/contract';
 import type { QuestId, UserId } from '@flashcards/kernel';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import { expectedDate } from '../expected-date.ts';
@@ -35,7 +36,7 @@ export interface Quests {
    * const { id } = await client.quests.create({ kind: 'cards', label: 'friend', target: 500, deadline: '2026-03-31' });
    * ```
    */
-  create(quest: NewQuest, options?: CallOptions): Promise<Quest>;
+  create(quest: NewQuest, options?: CallOptions): Call<Quest>;
   /**
    * The quests that the learner is in or invited to, oldest first, completed and expired ones among them.
    *
@@ -44,7 +45,7 @@ export interface Quests {
    * for (const { title, progress, target, status } of await client.quests.list()) console.log(title, progress, target, status);
    * ```
    */
-  list(options?: CallOptions): Promise<readonly Quest[]>;
+  list(options?: CallOptions): Call<readonly Quest[]>;
   /**
    * Invites another user; only who has accepted can. Refused with `user_not_found`, `quest_not_found`, `not_in_quest`,
    * `already_in_quest`, `quest_over`, `quest_full` and `too_many_invitations`.
@@ -54,7 +55,7 @@ export interface Quests {
    * await client.quests.invite(quest, 'grace');
    * ```
    */
-  invite(quest: string, userID: string, options?: CallOptions): Promise<void>;
+  invite(quest: string, userID: string, options?: CallOptions): Call<void>;
   /**
    * Accepts an invitation: reviews from now on count. Refused with `quest_not_found`, `quest_over` and
    * `too_many_quests`.
@@ -64,7 +65,7 @@ export interface Quests {
    * for (const { id } of await client.quests.list()) await client.quests.accept(id);
    * ```
    */
-  accept(quest: string, options?: CallOptions): Promise<void>;
+  accept(quest: string, options?: CallOptions): Call<void>;
   /**
    * Declines an invitation. Refused with `quest_not_found`, and with `already_accepted`: who is in it leaves.
    *
@@ -73,7 +74,7 @@ export interface Quests {
    * await client.quests.decline(quest);
    * ```
    */
-  decline(quest: string, options?: CallOptions): Promise<void>;
+  decline(quest: string, options?: CallOptions): Call<void>;
   /**
    * Leaves a quest; what was earned stays in its sum. The owner hands over, and the last one out deletes it. Refused with
    * `quest_not_found`.
@@ -83,7 +84,7 @@ export interface Quests {
    * await client.quests.leave(quest);
    * ```
    */
-  leave(quest: string, options?: CallOptions): Promise<void>;
+  leave(quest: string, options?: CallOptions): Call<void>;
   /**
    * Deletes a quest of one's own, for everybody in it; what it has brought stays. Refused with `quest_not_found`, and
    * with `not_quest_owner` to everybody else.
@@ -93,7 +94,7 @@ export interface Quests {
    * await client.quests.delete(quest);
    * ```
    */
-  delete(quest: string, options?: CallOptions): Promise<void>;
+  delete(quest: string, options?: CallOptions): Call<void>;
 }
 
 export const quests = {

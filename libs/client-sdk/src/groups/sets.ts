@@ -1,5 +1,6 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -42,7 +43,7 @@ export interface Sets {
    * const set = await client.sets.create({ name: 'Italian', cards: [{ front: 'ciao', back: 'hello' }] });
    * ```
    */
-  create(set: NewSet, options?: CallOptions): Promise<SetId>;
+  create(set: NewSet, options?: CallOptions): Call<SetId>;
   /**
    * A set with its cards, in its order, and the progress of each. Refused with `set_not_found`.
    *
@@ -52,7 +53,7 @@ export interface Sets {
    * for (const [card, { front, dueDate }] of cards) console.log(card, front, dueDate);
    * ```
    */
-  get(set: string, options?: CallOptions): Promise<FlashcardSet>;
+  get(set: string, options?: CallOptions): Call<FlashcardSet>;
   /**
    * Gives a set another name, description and folder; cards and progress stay. Refused with `set_not_found`, and as
    * `create` with what concerns name and folder.
@@ -62,7 +63,7 @@ export interface Sets {
    * await client.sets.edit(set, { ...(await client.sets.get(set)), folder: 'Languages/Italian' });
    * ```
    */
-  edit(set: string, edit: SetEdit, options?: CallOptions): Promise<void>;
+  edit(set: string, edit: SetEdit, options?: CallOptions): Call<void>;
   /**
    * Deletes a set with its cards; what was studied of it stays in totals, days and goals. Refused with `set_not_found`.
    *
@@ -71,7 +72,7 @@ export interface Sets {
    * await client.sets.delete(set);
    * ```
    */
-  delete(set: string, options?: CallOptions): Promise<void>;
+  delete(set: string, options?: CallOptions): Call<void>;
   /**
    * Adds cards at the end of a set, all or none; answers their ids in order. Refused with `set_not_found`, `set_full`
    * and `set_too_large`.
@@ -81,7 +82,7 @@ export interface Sets {
    * const [card] = await client.sets.addCards(set, [{ front: 'grazie', back: 'thank you' }]);
    * ```
    */
-  addCards(set: string, cards: readonly CardText[], options?: CallOptions): Promise<readonly CardId[]>;
+  addCards(set: string, cards: readonly CardText[], options?: CallOptions): Call<readonly CardId[]>;
   /**
    * A set as a deck package that Anki imports, with the learner's own progress and kept reviews. Refused with
    * `set_not_found`, and with `writer_busy` where too many packages are being written.
@@ -92,7 +93,7 @@ export interface Sets {
    * await writeFile('italian.apkg', deck.stream()); // of node:fs/promises
    * ```
    */
-  exportPackage(set: string, options?: CallOptions): Promise<Blob>;
+  exportPackage(set: string, options?: CallOptions): Call<Blob>;
 }
 
 const cardOf = (name: string, card: CardText): CardText => {

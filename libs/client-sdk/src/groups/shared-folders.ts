@@ -1,4 +1,5 @@
 import type { SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -52,7 +53,7 @@ export interface SharedFolders {
    * const { id, inviteCode } = await client.sharedFolders.create({ name: 'Italian together' });
    * ```
    */
-  create(folder: NewSharedFolder, options?: CallOptions): Promise<MadeFolder>;
+  create(folder: NewSharedFolder, options?: CallOptions): Call<MadeFolder>;
   /**
    * The folders that you own, and those that you have joined, as you came to them.
    *
@@ -62,7 +63,7 @@ export interface SharedFolders {
    * for (const { id, name, role, members } of [...owned, ...joined]) console.log(id, name, role, members);
    * ```
    */
-  list(options?: CallOptions): Promise<SharedFolderList>;
+  list(options?: CallOptions): Call<SharedFolderList>;
   /**
    * Joins a folder by an invite code, as a viewer; case and dashes do not matter. Refused with `invalid_code`,
    * `already_member`, `code_expired` (used up, too), `shared_folder_full` and `too_many_shared_folders`.
@@ -72,7 +73,7 @@ export interface SharedFolders {
    * const { id, name, owner } = await client.sharedFolders.join('7K3M-Q9ZD-4XTA-V8RE');
    * ```
    */
-  join(code: string, options?: CallOptions): Promise<JoinedFolder>;
+  join(code: string, options?: CallOptions): Call<JoinedFolder>;
   /**
    * Shares a set of yours; one that is there already stays. Refused with `set_not_found`, with `may_not_add` for viewers
    * and strangers, and with `too_many_shared_sets` beyond 1 000.
@@ -82,7 +83,7 @@ export interface SharedFolders {
    * await client.sharedFolders.addSet(folder, set);
    * ```
    */
-  addSet(folder: string, set: string, options?: CallOptions): Promise<void>;
+  addSet(folder: string, set: string, options?: CallOptions): Call<void>;
   /**
    * Takes a set out of the folder; for its owner only. The set itself stays. Refused with `not_owner` and
    * `set_not_found`.
@@ -92,7 +93,7 @@ export interface SharedFolders {
    * await client.sharedFolders.removeSet(folder, set);
    * ```
    */
-  removeSet(folder: string, set: string, options?: CallOptions): Promise<void>;
+  removeSet(folder: string, set: string, options?: CallOptions): Call<void>;
   /**
    * The sets in a folder with all their cards and your own progress. Refused with `not_member`.
    *
@@ -101,7 +102,7 @@ export interface SharedFolders {
    * for (const { name, addedBy, cards } of await client.sharedFolders.sets(folder)) console.log(name, addedBy, cards.size);
    * ```
    */
-  sets(folder: string, options?: CallOptions): Promise<readonly SharedSet[]>;
+  sets(folder: string, options?: CallOptions): Call<readonly SharedSet[]>;
   /**
    * The members of a folder: its owner first, then the others as they joined. Refused with `not_member`.
    *
@@ -110,7 +111,7 @@ export interface SharedFolders {
    * for (const { user, role } of await client.sharedFolders.members(folder)) console.log(user, role);
    * ```
    */
-  members(folder: string, options?: CallOptions): Promise<readonly FolderMember[]>;
+  members(folder: string, options?: CallOptions): Call<readonly FolderMember[]>;
   /**
    * Takes a member out with the sets that they added, and revokes the code; for the owner only. Refused with `not_owner`,
    * `owner_stays` and `not_a_member`.
@@ -120,7 +121,7 @@ export interface SharedFolders {
    * await client.sharedFolders.removeMember(folder, 'ben');
    * ```
    */
-  removeMember(folder: string, user: string, options?: CallOptions): Promise<void>;
+  removeMember(folder: string, user: string, options?: CallOptions): Call<void>;
   /**
    * Makes another invite code, and revokes the earlier ones; for the owner only. Refused with `not_owner`.
    *
@@ -129,7 +130,7 @@ export interface SharedFolders {
    * const code = await client.sharedFolders.renewInvite(folder, { expiryDays: 7, maxUses: 5 });
    * ```
    */
-  renewInvite(folder: string, options?: InviteOptions): Promise<string>;
+  renewInvite(folder: string, options?: InviteOptions): Call<string>;
   /**
    * Makes a member an editor, who may add sets, or a viewer; for the owner only. Refused with `not_owner`, and with
    * `invalid_value` for someone who is not a member.
@@ -139,7 +140,7 @@ export interface SharedFolders {
    * await client.sharedFolders.setRole(folder, 'ben', 'editor');
    * ```
    */
-  setRole(folder: string, user: string, role: GivenRole, options?: CallOptions): Promise<void>;
+  setRole(folder: string, user: string, role: GivenRole, options?: CallOptions): Call<void>;
   /**
    * Makes a member the owner, and you an editor; for the owner only. Refused as `setRole`.
    *
@@ -148,7 +149,7 @@ export interface SharedFolders {
    * await client.sharedFolders.transfer(folder, 'ben');
    * ```
    */
-  transfer(folder: string, user: string, options?: CallOptions): Promise<void>;
+  transfer(folder: string, user: string, options?: CallOptions): Call<void>;
   /**
    * Leaves a folder, with the sets that you added. Refused with `not_member`, and with `owner_must_transfer` for its
    * owner.
@@ -158,7 +159,7 @@ export interface SharedFolders {
    * await client.sharedFolders.leave(folder);
    * ```
    */
-  leave(folder: string, options?: CallOptions): Promise<void>;
+  leave(folder: string, options?: CallOptions): Call<void>;
   /**
    * Deletes a folder; for its owner only. All sets stay their owners'. Refused with `not_owner`.
    *
@@ -167,7 +168,7 @@ export interface SharedFolders {
    * await client.sharedFolders.delete(folder);
    * ```
    */
-  delete(folder: string, options?: CallOptions): Promise<void>;
+  delete(folder: string, options?: CallOptions): Call<void>;
   /**
    * The sets of others that are shared with you, each with only its cards due today.
    *
@@ -176,7 +177,7 @@ export interface SharedFolders {
    * for (const { folder, set } of setsIn(await client.sharedFolders.today())) console.log(folder, set.name, set.cards.size);
    * ```
    */
-  today(options?: CallOptions): Promise<SharedTodayCards>;
+  today(options?: CallOptions): Call<SharedTodayCards>;
 }
 
 const idOf = (folder: string) => ({ sharedFolderID: folder as SharedFolderId });

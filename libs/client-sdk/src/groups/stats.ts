@@ -1,4 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
@@ -33,7 +34,7 @@ export interface Stats {
    * for (const [month, { mature }] of retention) console.log(month, mature.passed / mature.reviews);
    * ```
    */
-  get(options?: CallOptions): Promise<StudyStats>;
+  get(options?: CallOptions): Call<StudyStats>;
 }
 
 export const stats = {

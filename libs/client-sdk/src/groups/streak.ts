@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
@@ -13,7 +14,7 @@ export interface Streak {
    * const days = await client.streak.get();
    * ```
    */
-  get(options?: CallOptions): Promise<number>;
+  get(options?: CallOptions): Call<number>;
   /**
    * Makes today an active day, as a review does, and answers the streak. A second time on the same day changes nothing.
    *
@@ -22,7 +23,7 @@ export interface Streak {
    * const days = await client.streak.checkIn();
    * ```
    */
-  checkIn(options?: CallOptions): Promise<number>;
+  checkIn(options?: CallOptions): Call<number>;
 }
 
 export const streak = {

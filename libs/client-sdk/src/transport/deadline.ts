@@ -5,6 +5,8 @@ export interface Deadline {
   readonly called: Called;
   /** Milliseconds. */
   readonly timeout: number;
+  /** What is waited for: an answer, unless it says otherwise. */
+  readonly what?: string;
   /** The caller's signals; what they abort with is thrown as it is. */
   readonly signals: readonly AbortSignal[];
 }
@@ -23,17 +25,29 @@ export interface Attempt {
 /** The longest delay a timer takes; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
+/** Aborts with a `TimeoutError` when the time is over; gives the function that stops the time. */
+export const abortAfter = (
+  controller: AbortController,
+  { called, timeout, what }: Omit<Deadline, 'signals'>,
+): (() => void) => {
+  if (timeout > longestTimer) return () => undefined;
+  const timer = setTimeout(() => controller.abort(new TimeoutError(called, timeout, what)), timeout);
+  return () => clearTimeout(timer);
+};
+
+/** Rejects with what the signal aborts with. First in a race, it wins over what the abort makes others fail with. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
 /**
  * Runs one attempt under a signal of its own, made fresh so that a slow first attempt does not doom the second, and
- * lets go of the caller's signals afterwards: those may live as long as the program.
+ * lets go of the caller's signals afterwards: those may live as long as the program. Ends with the signal also where
+ * `run` does not heed it.
  */
-export const withDeadline = async <T>(
-  { called, timeout, signals }: Deadline,
-  run: (attempt: Attempt) => Promise<T>,
-): Promise<T> => {
+export const withDeadline = async <T>(deadline: Deadline, run: (attempt: Attempt) => Promise<T>): Promise<T> => {
+  const { signals } = deadline;
   const attempt = new AbortController();
   const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
-  const expire = (): void => attempt.abort(new TimeoutError(called, timeout));
   const letGo = (): void => {
     for (const signal of signals) signal.removeEventListener('abort', follow);
   };
@@ -42,18 +56,14 @@ export const withDeadline = async <T>(
     goesOn = true;
     return letGo;
   };
-  const timer = timeout > longestTimer ? undefined : setTimeout(expire, timeout);
-  for (const signal of signals) {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', follow);
-  }
+  for (const signal of signals) signal.throwIfAborted();
+  for (const signal of signals) signal.addEventListener('abort', follow);
+  const stopTime = abortAfter(attempt, deadline);
   try {
-    return await run({ signal: attempt.signal, fail: (error) => attempt.abort(error), goOn });
-  } catch (error) {
-    if (attempt.signal.aborted) throw attempt.signal.reason;
-    throw error;
+    const { signal } = attempt;
+    return await Promise.race([abortOf(signal), run({ signal, fail: (error) => attempt.abort(error), goOn })]);
   } finally {
-    clearTimeout(timer);
+    stopTime();
     if (!goesOn) letGo();
   }
 };

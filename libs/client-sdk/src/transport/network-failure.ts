@@ -23,3 +23,10 @@ export const isNetworkFailure = (error: unknown): boolean => {
   if (typeof message !== 'string' || !words.test(message)) return false;
   return cause === undefined || typeof partsOf(cause).code === 'string';
 };
+
+/** Why there is no answer. A browser does not tell a page whether the server is down or answers pages of other origins. */
+export const silence = (url: string): string => {
+  const { location } = globalThis as { readonly location?: Location };
+  const isElsewhere = location !== undefined && new URL(url, location.href).origin !== location.origin;
+  return `no answer from the server${isElsewhere ? `; if it is up, its CORS_ORIGINS may lack ${location.origin}` : ''}`;
+};

@@ -5,7 +5,7 @@ export type PackageSource = Blob | Uint8Array | ArrayBuffer;
 
 /** How far the upload of a package is. */
 export interface UploadProgress {
-  /** Bytes handed to the network so far. */
+  /** Bytes of the package handed to the network so far: at most 256 KiB more each time, in browsers what they say. */
   readonly loaded: number;
   /** Bytes of the package. */
   readonly total: number;
@@ -20,8 +20,12 @@ export type OnProgress = (progress: UploadProgress) => void;
 const isOneOf = (value: unknown, ...tags: readonly string[]): boolean =>
   tags.includes(Object.prototype.toString.call(value).slice('[object '.length, -1));
 
+const isNodeStream = (source: unknown): boolean =>
+  typeof (source as { readonly pipe?: unknown } | null | undefined)?.pipe === 'function';
+
 const hintFor = (source: unknown): string => {
   if (typeof source === 'string') return '; of a path, in Node: await openAsBlob(path)';
+  if (isNodeStream(source)) return '; of the file it reads: await openAsBlob(path)';
   if (isOneOf(source, 'Response', 'Request')) return '; of it: await response.blob()';
   if (isOneOf(source, 'ReadableStream')) return '; of it: await new Response(stream).blob()';
   return '';
@@ -44,47 +48,62 @@ const fileNameOf = (file: Blob): string => {
   return typeof name === 'string' && name !== '' ? name : 'deck.apkg';
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** Text fields go before the file, so that a server can turn a request away before it took the package in. */
-const formOf = (fields: Readonly<Record<string, unknown>>, file: Blob | undefined): FormData => {
+const formOf = (fields: Fields, file: Blob | undefined): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
   if (file) form.append('file', file, fileNameOf(file));
   return form;
 };
 
-/** Tells of the bytes on their way. Never throws: an error inside a stream of a body ends the process on Node 24. */
-const counting = (total: number, { onProgress, fail }: Counted): TransformStream<Uint8Array, Uint8Array> => {
-  let loaded = 0;
-  return new TransformStream({
-    transform: (chunk, controller) => {
-      loaded += chunk.byteLength;
-      controller.enqueue(chunk);
-      try {
-        // The fields around the file are sent too, and are no part of the total.
-        onProgress({ loaded: Math.min(loaded, total), total });
-      } catch (error) {
-        fail(error);
-      }
-    },
-  });
-};
-
 /** Browsers send a stream over HTTP/2 only, and some not at all; Node, Deno and Bun send it over anything. */
-const canStream = (): boolean =>
+export const canStream = (): boolean =>
   typeof (globalThis as { process?: { versions?: { node?: unknown } } }).process?.versions?.node === 'string';
 
-/** The form as a stream that is counted on its way out. */
-const countedRequest = (form: FormData, total: number, counted: Counted): RequestInit => {
-  const encoded = new Response(form);
+/** Bytes between two calls of `onProgress`. */
+const step = 256 * 1024;
+
+/** The bytes as they are asked for. Never errs: an error inside a stream of a body ends the process on Node 24. */
+const countedStream = (whole: Blob, head: number, { file, onProgress, fail }: Counted): ReadableStream<Uint8Array> => {
+  let sent = 0;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      if (sent >= whole.size) return controller.close();
+      const bytes = new Uint8Array(await whole.slice(sent, sent + step).arrayBuffer());
+      sent += bytes.length;
+      controller.enqueue(bytes);
+      // The fields around the file are sent too, and are no part of the total.
+      onProgress({ loaded: Math.min(Math.max(sent - head, 0), file.size), total: file.size });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+};
+
+/** The form as a stream that is counted on its way out, of a length that is known: the form of an empty file around it. */
+const countedRequest = async (fields: Fields, counted: Counted): Promise<RequestInit> => {
+  const { file } = counted;
+  const empty = new Response(formOf(fields, new File([], fileNameOf(file), { type: file.type })));
+  const text = await empty.text();
+  const end = text.lastIndexOf('\r\n--');
+  const head = new Blob([text.slice(0, end)]);
+  const whole = new Blob([head, file, text.slice(end)]);
   return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
-    body: encoded.body?.pipeThrough(counting(total, counted)) ?? null,
+    headers: {
+      'content-type': empty.headers.get('content-type') ?? 'multipart/form-data',
+      'content-length': String(whole.size),
+    },
+    body: countedStream(whole, head.size, counted),
     // Not in the DOM's types yet; without it undici refuses a stream.
     ...{ duplex: 'half' },
   };
 };
 
 interface Counted {
+  readonly file: Blob;
   readonly onProgress: OnProgress;
   /** Ends the call with this error. */
   readonly fail: (error: unknown) => void;
@@ -98,10 +117,7 @@ export interface Upload {
 }
 
 /** The body of an operation that takes a package. */
-export const formRequest = (
-  fields: Readonly<Record<string, unknown>>,
-  { file, onProgress, fail }: Upload,
-): RequestInit => {
-  const form = formOf(fields, file);
-  return file && onProgress && canStream() ? countedRequest(form, file.size, { onProgress, fail }) : { body: form };
-};
+export const formRequest = async (fields: Fields, { file, onProgress, fail }: Upload): Promise<RequestInit> =>
+  file && onProgress && canStream()
+    ? countedRequest(fields, { file, onProgress, fail })
+    : { body: formOf(fields, file) };

@@ -41,6 +41,10 @@ const membersOf = (body: unknown): Told =>
 const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
   errorCode !== undefined || typeof error === 'string' || success === false;
 
+/** The service has all its operations below `/api`. */
+const lacking = ({ url, status }: Answer): string =>
+  status !== 404 || url.includes('/api/') ? '' : "; baseUrl seems to lack '/api'";
+
 /** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   const body = parse(answer.text);
@@ -49,9 +53,10 @@ export const readReply = (called: Called, answer: Answer, secrets: readonly stri
     const told = typeof members.error === 'string' ? members.error : '';
     const code = refusalCode(called.operation, answer.errorCode, told);
     const text = told === '' ? textOf(called.operation, code) : redacted(told, secrets);
-    throw new RefusedError(called, { ...answer, code, text });
+    const hint = code === 'unknown_operation' ? lacking(answer) : '';
+    throw new RefusedError(called, { ...answer, code, text, hint });
   }
-  if (body === undefined) throw new UnexpectedReplyError(called, 'the answer is not JSON', answer);
-  if (!answer.isOk) throw new UnexpectedReplyError(called, 'an error without words', answer);
+  if (body === undefined) throw new UnexpectedReplyError(called, `the answer is not JSON${lacking(answer)}`, answer);
+  if (!answer.isOk) throw new UnexpectedReplyError(called, `an error without words${lacking(answer)}`, answer);
   return body;
 };

@@ -1,15 +1,17 @@
-import type { Settings } from '../client-options.ts';
+import type { Hooks, RequestFacts } from '../hooks.ts';
 import { isNetworkError, NetworkError } from '../errors/network-error.ts';
 import { backOff, longestRetryAfter, pause, retryAfterOf, waitFor } from './back-off.ts';
 import { answerStream } from './answer-stream.ts';
 import type { Attempt, Deadline } from './deadline.ts';
 import { withDeadline } from './deadline.ts';
-import { isNetworkFailure } from './network-failure.ts';
+import { isNetworkFailure, silence } from './network-failure.ts';
 
 /** One HTTP answer, read to its end, or where it is done and asked for as a stream, not yet. */
 export interface Answer {
+  readonly url: string;
   readonly status: number;
   readonly isOk: boolean;
+  readonly headers: Headers;
   readonly text: string;
   /** The `X-Error-Code` header. */
   readonly errorCode: string | undefined;
@@ -26,13 +28,16 @@ export interface Answer {
 const positionOf = (header: string | null): number | undefined =>
   header !== null && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : undefined;
 
-const readAnswer = async (response: Response, { isStreamed, called }: Shipment, attempt: Attempt): Promise<Answer> => {
+const readAnswer = async (response: Response, shipment: Shipment, attempt: Attempt): Promise<Answer> => {
+  const { isStreamed, called, url } = shipment;
   const { status, ok, headers, body } = response;
   const errorCode = headers.get('x-error-code') ?? undefined;
   const streams = isStreamed && ok && errorCode === undefined && body !== null;
   return {
+    url,
     status,
     isOk: ok,
+    headers,
     ...(streams ? { text: '', stream: answerStream(body, called, attempt) } : { text: await response.text() }),
     errorCode,
     field: headers.get('x-error-field') ?? undefined,
@@ -45,56 +50,101 @@ const readAnswer = async (response: Response, { isStreamed, called }: Shipment, 
 export interface Shipment extends Deadline {
   readonly url: string;
   /** Made anew for every attempt: a body that was sent may be used up. What it fails with ends the call. */
-  readonly request: (fail: (error: unknown) => void) => RequestInit;
+  readonly request: (fail: (error: unknown) => void) => RequestInit | Promise<RequestInit>;
   readonly retries: number;
   /** Whether a success is left to be read by whoever asked. */
   readonly isStreamed: boolean;
-  readonly fetch: Settings['fetch'];
+  readonly fetch: typeof fetch;
+  readonly hooks: Hooks;
+  /** Begins another attempt of the call. */
+  readonly nextAttempt: () => RequestFacts;
 }
 
-const attempt = (shipment: Shipment): Promise<Answer> =>
+/** The answer, or in its place the error of an attempt that got none. */
+type Outcome = Answer | NetworkError;
+
+const answerOf = async (shipment: Shipment, made: Attempt): Promise<Outcome> => {
+  const { url, request, fetch, called } = shipment;
+  const init = await request(made.fail);
+  try {
+    // A redirect would carry the token in the body to wherever it points.
+    const response = await fetch(url, { redirect: 'manual', ...init, signal: made.signal });
+    return await readAnswer(response, shipment, made);
+  } catch (cause) {
+    if (!isNetworkFailure(cause)) throw cause;
+    return new NetworkError(called, silence(url), { cause });
+  }
+};
+
+const attempt = (shipment: Shipment, facts: RequestFacts): Promise<Outcome> =>
   withDeadline(shipment, async (made) => {
-    const { url, request, fetch, called } = shipment;
-    const init = request(made.fail);
-    try {
-      // A redirect would carry the token in the body to wherever it points.
-      const response = await fetch(url, { redirect: 'manual', ...init, signal: made.signal });
-      return await readAnswer(response, shipment, made);
-    } catch (cause) {
-      if (!isNetworkFailure(cause)) throw cause;
-      throw new NetworkError(called, 'no answer from the server', { cause });
+    await shipment.hooks.onRequest?.(facts);
+    const started = performance.now();
+    const outcome = await answerOf(shipment, made);
+    if (!isNetworkError(outcome)) {
+      const { status, requestId } = outcome;
+      const milliseconds = performance.now() - started;
+      await shipment.hooks.onResponse?.({ ...facts, status, requestId, milliseconds });
     }
+    return outcome;
   });
 
-/** Answered by a server that is busy, or by a proxy in its place: it may be over soon. */
-const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+/** What came of an attempt, for what may be tried again; anything else is thrown. */
+const networkErrorOf = (error: unknown): NetworkError => {
+  if (!isNetworkError(error)) throw error;
+  return error;
+};
 
-const mayPass = ({ status, retryAfter = 0 }: Answer): boolean => passing.has(status) && retryAfter <= longestRetryAfter;
+/** Answered by a server that is busy, or by a proxy in its place, or not at all: it may be over soon. */
+const passing: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
 
-/** The answer to one attempt, as soon as no other one with its key is at work: one that was given up here, or a twin. */
-const attemptInTurn = async (shipment: Shipment): Promise<Answer> => {
-  for (let waited = 0; ;) {
-    const answer = await attempt(shipment);
-    if (answer.errorCode !== 'idempotency_key_running') return answer;
-    const wait = waitFor(waited, answer.retryAfter, shipment.timeout);
-    if (wait === undefined) return answer;
-    await pause(wait, shipment.signals);
-    waited += wait;
+/** What an answer tells of repeating it; a lost one tells nothing. */
+type Told = Partial<Pick<Answer, 'status' | 'requestId' | 'errorCode' | 'retryAfter'>>;
+
+const toldBy = (outcome: Outcome): Told => (isNetworkError(outcome) ? {} : outcome);
+
+const mayPass = ({ status = 0, retryAfter = 0 }: Told): boolean =>
+  passing.has(status) && retryAfter <= longestRetryAfter;
+
+/** How a call was repeated so far. */
+interface Repeated {
+  /** Attempts after the first one. */
+  readonly retries: number;
+  /** Milliseconds of waiting for another attempt with the same key that is still at work. */
+  readonly waited: number;
+}
+
+/** The next repeat, and the milliseconds before it; `undefined` when this outcome is to be taken. */
+const repeatOf = (
+  told: Told,
+  { retries, waited }: Repeated,
+  shipment: Shipment,
+): (Repeated & { readonly wait: number }) | undefined => {
+  const { errorCode, retryAfter } = told;
+  if (shipment.retries > 0 && errorCode === 'idempotency_key_running') {
+    // One that was given up here, or a twin. To wait for it is no retry.
+    const wait = waitFor(waited, retryAfter, shipment.timeout);
+    return wait === undefined ? undefined : { wait, retries, waited: waited + wait };
   }
+  if (retries >= shipment.retries || !mayPass(told)) return undefined;
+  return { wait: backOff(retries, retryAfter, Math.random()), retries: retries + 1, waited };
 };
 
 /** Sends until there is an answer worth having or the retries are used up. */
 export const send = async (shipment: Shipment): Promise<Answer> => {
-  for (let made = 0; ; made += 1) {
-    const isLast = made >= shipment.retries;
-    let retryAfter: number | undefined;
-    try {
-      const answer = await (shipment.retries === 0 ? attempt : attemptInTurn)(shipment);
-      if (isLast || !mayPass(answer)) return answer;
-      retryAfter = answer.retryAfter;
-    } catch (error) {
-      if (isLast || !isNetworkError(error)) throw error;
+  const { signals, hooks, nextAttempt } = shipment;
+  for (let repeated: Repeated = { retries: 0, waited: 0 }; ;) {
+    const facts = nextAttempt();
+    const outcome = await attempt(shipment, facts).catch(networkErrorOf);
+    const told = toldBy(outcome);
+    // The end of the time of the whole call is a network error too.
+    const repeat = signals.some(({ aborted }) => aborted) ? undefined : repeatOf(told, repeated, shipment);
+    if (repeat === undefined) {
+      if (isNetworkError(outcome)) throw outcome;
+      return outcome;
     }
-    await pause(backOff(made, retryAfter, Math.random()), shipment.signals);
+    await hooks.onRetry?.({ ...facts, status: told.status, requestId: told.requestId, milliseconds: repeat.wait });
+    await pause(repeat.wait, signals);
+    repeated = repeat;
   }
 };

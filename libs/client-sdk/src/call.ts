@@ -1,0 +1,47 @@
+import type { Exchange } from './exchange.ts';
+
+/** The head of an answer. */
+export interface ResponseInfo {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What the server calls the request in its logs: what to quote when asking the people who run it. */
+  readonly requestId: string | undefined;
+}
+
+/** What a call answers, with the response that it came in. */
+export interface WithResponse<T> {
+  readonly data: T;
+  readonly response: ResponseInfo;
+}
+
+/** A call under way: a promise of what it answers. */
+export interface Call<T> extends Promise<T> {
+  /**
+   * The response too, of this same request. Where a method sends several, that of the first operation it names.
+   *
+   * @example
+   * ```ts
+   * const { data, response } = await client.cards.get(card).withResponse();
+   * console.log(data.front, response.requestId);
+   * ```
+   */
+  withResponse(): Promise<WithResponse<T>>;
+}
+
+/** Runs a method by an exchange that remembers its response. */
+export const callBy = <T>(exchange: Exchange, run: (exchange: Exchange) => Promise<T>): Call<T> => {
+  let received: ResponseInfo;
+  const remembering: Exchange = async (...given) => {
+    const answer = await exchange(...given);
+    received = answer;
+    return answer;
+  };
+  // A wrong argument is a rejection like every other failure.
+  const data = (async () => run(remembering))();
+  const withResponse = async (): Promise<WithResponse<T>> => {
+    const answered = await data;
+    const { status, headers, requestId } = received;
+    return { data: answered, response: { status, headers, requestId } };
+  };
+  return Object.assign(data, { withResponse });
+};

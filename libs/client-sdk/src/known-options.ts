@@ -1,0 +1,38 @@
+import { anObject, unexpected } from './expected.ts';
+
+type Check = readonly [expected: string, isFit: (value: unknown) => boolean];
+
+/** Every option by its name, and what its value has to be where that is checked here. */
+export type Checks<Options> = { readonly [Name in keyof Required<Options>]: Check | undefined };
+
+export const aFunction: Check = ['a function', (value) => typeof value === 'function'];
+
+/** The letters of a name in pairs, whatever their case: what two names share of them tells how alike they are. */
+const pairsOf = (name: string): readonly string[] =>
+  Array.from(name.toLowerCase(), (letter, at) => letter + name.charAt(at + 1).toLowerCase());
+
+/** Between 0, for nothing in common, and 1. */
+const likeness = (one: readonly string[], other: readonly string[]): number =>
+  (2 * one.filter((pair) => other.includes(pair)).length) / (one.length + other.length);
+
+/** Ends the sentence with the known name that is most like this one, if one is. */
+const hint = (name: string, known: readonly string[]): string => {
+  const alike = (other: string): number => likeness(pairsOf(name), pairsOf(other));
+  const best = known.reduce((one, other) => (alike(other) > alike(one) ? other : one));
+  return alike(best) < 0.5 ? '' : `; is it '${best}'?`;
+};
+
+/** The options, unless one of them is unknown or of another type than it says. */
+export const checkedOptions = <Options extends object>(
+  where: string,
+  options: Options,
+  checks: Readonly<Record<string, Check | undefined>>,
+): Options => {
+  for (const [name, value] of Object.entries(anObject(where, 'options', options))) {
+    if (!Object.hasOwn(checks, name))
+      throw new TypeError(`${where}: no option '${name}'${hint(name, Object.keys(checks))}`);
+    const [expected, isFit] = checks[name] ?? [];
+    if (value !== undefined && isFit?.(value) === false) throw unexpected(`${where}: ${name}`, expected ?? '', value);
+  }
+  return options;
+};
