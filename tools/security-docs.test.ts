@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+import { linksOf, read, root } from './links.ts';
 
 const documents = [
   'SECURITY.md',
@@ -17,22 +14,6 @@ const documents = [
       .map((name) => `${folder}/${name}`),
   ),
 ];
-
-interface Link {
-  readonly text: string;
-  readonly file: string;
-  readonly anchor: string | undefined;
-}
-
-/** The links of a document to files of the project. */
-const linksOf = (document: string, text = read(document)): readonly Link[] =>
-  [...text.matchAll(/\[((?:[^\]\\]|\\.)*)\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(
-    ([, shown = '', file = '', anchor]) => ({
-      text: shown.replace(/\\(.)/g, '$1'),
-      file: file === '' ? document : join(dirname(document), file),
-      anchor,
-    }),
-  );
 
 /** The titles of tests, and of what groups them, that a file states in words. */
 const titlesOf = (file: string): ReadonlySet<string> => {
@@ -52,27 +33,10 @@ const titlesOf = (file: string): ReadonlySet<string> => {
   return titles;
 };
 
-/** As GitHub makes them of headings. */
-const anchorsOf = (file: string): readonly string[] =>
-  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
-
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 describe.each(documents)('%s', (document) => {
   const links = linksOf(document);
-
-  it('names files and headings that exist', () => {
-    const dead = links.filter(({ file, anchor }) => {
-      if (!existsSync(join(root, file))) return true;
-      return anchor !== undefined && !anchorsOf(file).includes(anchor);
-    });
-    expect(dead).toEqual([]);
-  });
 
   it('names tests by titles that they have', () => {
     const tests = links.filter(({ file }) => isTest(file) && existsSync(join(root, file)));

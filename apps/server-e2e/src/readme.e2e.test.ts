@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -47,11 +47,6 @@ describe('the README', () => {
   it('shows lines for a shell that sign in and import as they stand', async () => {
     const { stdout } = await run('sh', ['-euc', await exampleIn('sh', server().baseUrl)], { cwd: directory });
     expect(stdout).toMatch(/^\{"flashcardID":"\d+"\}.*"Nouns"/);
-  });
-
-  it('names files that exist', async () => {
-    const links = (await readme()).matchAll(/\]\((?!https?:)([^)#]+)\)/g);
-    for (const [, file = ''] of links) await access(join(root, file));
   });
 
   it('follows review-card through files that have it', async () => {
