@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createClient } from '@flashcards/client-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture } from './fixture.ts';
 import { aRunningServer } from './running-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,7 +28,7 @@ describe('the README', () => {
   // Inside the workspace, so that the example finds the package as its readers will.
   beforeAll(async () => {
     directory = await mkdtemp(join(root, 'apps/server-e2e/out-tsc-readme-'));
-    await writeFile(join(directory, 'deck.apkg'), await fixture('ok/wheel-basic.new.apkg'));
+    await copyFile(join(root, 'examples/decks/first-words.apkg'), join(directory, 'deck.apkg'));
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -46,7 +46,12 @@ describe('the README', () => {
 
   it('shows lines for a shell that sign in and import as they stand', async () => {
     const { stdout } = await run('sh', ['-euc', await exampleIn('sh', server().baseUrl)], { cwd: directory });
-    expect(stdout).toMatch(/^\{"flashcardID":"\d+"\}.*"Nouns"/);
+    const [, set = ''] = /^\{"flashcardID":"(\d+)"\}.*"Nouns"/.exec(stdout) ?? [];
+    const client = createClient({ baseUrl: server().baseUrl });
+    const idToken = await client.account.issueIdToken('ben');
+    await client.account.signIn({ userID: 'ben', idToken, rawAccessToken: 'dev' });
+    // The deck has words and sentences with gaps, which have fields of other names.
+    expect(await client.imports.report(set)).toMatchObject({ cards: 36, skipped: [] });
   });
 
   it('follows review-card through files that have it', async () => {

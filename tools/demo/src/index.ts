@@ -1,2 +1,2 @@
 export { startDemoServer, UnusableSettings } from './demo-server.ts';
-export { firstWords } from './first-words.ts';
+export { firstWords, sampleDeck } from './first-words.ts';

@@ -35,3 +35,12 @@ export const words: readonly Word[] = [
   ['parlare', 'to speak', 'Parlo un po’ di italiano. (I speak a little Italian.)'],
   ['imparare', 'to learn', 'Imparo cinque parole al giorno. (I learn five words a day.)'],
 ];
+
+/** A sentence with gaps, in Anki's notation, and what it means. */
+export type Sentence = readonly [text: string, meaning: string];
+
+export const sentences: readonly Sentence[] = [
+  ['{{c1::Mi chiamo}} Anna e {{c2::abito}} a Torino.', 'My name is Anna and I live in Turin.'],
+  ['Il treno {{c1::parte::leaves}} alle nove.', 'The train leaves at nine.'],
+  ['Ogni mattina {{c1::bevo}} un caffè.', 'Every morning I drink a coffee.'],
+];
