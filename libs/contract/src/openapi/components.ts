@@ -1,7 +1,7 @@
 import type { AnyCodec, JsonSchema } from '../codec.ts';
 import { refusedReview } from '../wire/batch-result.ts';
 import { batchedReview, rating } from '../wire/review-batch.ts';
-import { goalRecord, goalRecords, goalStatus, goalTarget } from '../wire/goals.ts';
+import { cardGoal, goalRecord, goalRecords, goalStatus, goalTarget, xpGoal } from '../wire/goals.ts';
 import { heatmap } from '../wire/streak.ts';
 import { givenInstant, instant, wireBoolean, wireDate, wireInteger } from '../wire/scalars.ts';
 import {
@@ -49,6 +49,7 @@ const named: Readonly<Record<string, AnyCodec>> = {
   BatchedReview: batchedReview,
   BooleanText: wireBoolean,
   CardDetails: cardDetails,
+  CardGoal: cardGoal,
   CardID: cardId,
   CardMemory: cardMemory,
   CardPreview: previewedCard,
@@ -100,6 +101,7 @@ const named: Readonly<Record<string, AnyCodec>> = {
   TodayCards: dueTree,
   UserID: userId,
   UserProfile: userProfile,
+  XpGoal: xpGoal,
 };
 
 const names = new Map<unknown, string>(Object.entries(named).map(([name, { schema }]) => [schema, name]));
