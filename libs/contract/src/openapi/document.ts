@@ -32,7 +32,8 @@ const formBody = (shape: Shape, token: Json): Json => ({
   required: [...Object.keys(token), 'file', ...requiredOf(shape)],
   properties: {
     ...token,
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
+    // `format` is OpenAPI 3.0's word for it, by which most generators still know a file.
+    file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     ...schemasOf(shape),
   },
 });
