@@ -16,6 +16,8 @@ const onAnyStore = [
   'cross-origin',
   'docs-page',
   'every-operation',
+  'example-page',
+  'examples',
   'get-flashcard-item',
   'hostile-input',
   'hostile-packages',

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 import { here, run } from './surroundings.ts';
 
 /** By the name of its package; `requirements.txt` in the folder of that name says exactly which versions. */
-type Library = 'anki' | 'schemathesis';
+type Library = 'anki' | 'openapi_python_client' | 'schemathesis';
 
 const requirementsOf = (library: Library): string =>
   fileURLToPath(new URL(`../${library}/requirements.txt`, import.meta.url));
@@ -86,3 +86,7 @@ export const findSchemathesis = (surroundings: Surroundings = here): Promise<Fou
 
 /** The Python that has Anki's own library, at exactly the versions of `anki/requirements.txt`; installed the first time. */
 export const findAnki = (surroundings: Surroundings = here): Promise<Found> => findLibrary('anki', surroundings);
+
+/** The Python that has the generator of clients for Python, at exactly the versions of `openapi_python_client/requirements.txt`. */
+export const findClientGenerator = (surroundings: Surroundings = here): Promise<Found> =>
+  findLibrary('openapi_python_client', surroundings);

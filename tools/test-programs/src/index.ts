@@ -1,6 +1,6 @@
 export type { Found } from './find-browser.ts';
 export { findBrowser } from './find-browser.ts';
-export { findAnki, findSchemathesis } from './find-python-library.ts';
+export { findAnki, findClientGenerator, findSchemathesis } from './find-python-library.ts';
 export { openBrowser } from './open-browser.ts';
 export type { Browser, Page as BrowserPage } from 'playwright-core';
 export type { CardNumbers, InAnki } from './read-with-anki.ts';
