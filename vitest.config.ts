@@ -21,6 +21,7 @@ const onAnyStore = [
   'get-flashcard-item',
   'hostile-input',
   'hostile-packages',
+  'how-to',
   'import-memory',
   'large-export',
   'unread-answers',
