@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EndedProgram } from '@flashcards/test-rig';
 import { runProgram } from '@flashcards/test-rig';
@@ -21,6 +22,16 @@ describe('the demo', () => {
     expect(output).toMatch(/57 XP, a streak of 1 day\n {2}goal {2}completed {2}Revise 4 cards by \d\d\/\d\d\/\d{4}\n/);
     // Neither colours nor a progress bar away from a terminal.
     expect(output).not.toContain('\u001B');
+  });
+
+  it('says what the picture of the README shows', async () => {
+    const picture = await readFile(pathOf('../../../docs/images/demo.svg'), 'utf8');
+    const shown = [...picture.matchAll(/<text [^>]*>(.*)<\/text>/g)].map(([, line = '']) => line);
+    // What differs from run to run: the learner, the day, the interval's bit of chance, and so the width of its column.
+    const lasting = (line: string): string =>
+      line.replace(/demo-\w{8}|in \d+ days?, [\d-]+|\d\d\/\d\d\/\d{4}/g, '…').replace(/ +/g, ' ');
+    const { output } = await demo();
+    expect(shown.map(lasting)).toEqual(['$ npm run demo', ...output.trimEnd().split('\n').map(lasting)]);
   });
 
   it('says why notes gave no card', async () => {
