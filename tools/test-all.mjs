@@ -47,7 +47,8 @@ const withoutMongodb = async () => {
 
 /** Found before the first test runs, and so installed then where they have to be; the tests find them again. */
 const lookForPrograms = async () => {
-  const { findAnki, findBrowser, findClientGenerator, findSchemathesis } = await import('./test-programs/dist/index.js');
+  const { findAnki, findBrowser, findClientGenerator, findSchemathesis } =
+    await import('./test-programs/dist/index.js');
   await findBrowser();
   await findSchemathesis();
   await findAnki();
