@@ -36,6 +36,8 @@ const onAnyStore = [
   'settings-of-a-server',
   'sign-in',
   'ten-bombs',
+  // These open each store by themselves.
+  'command/**/*',
 ].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpSqlite } from '@flashcards/server';
 import type { ServerProcess } from '@flashcards/test-rig';
-import { runProgram, serverProgram, startServerProcess } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet, holdingsOf } from './a-learner.ts';
 import type { NamedOperation } from './answered-example.ts';
@@ -158,7 +158,7 @@ describe('a server that is started on a full disk', () => {
 
     const { dataDir, under } = disk;
     const env = { PORT: '0', DATA_DIR: join(dataDir, 'new') };
-    const { code, errors } = await runProgram(serverProgram, [], { env, under });
+    const { code, errors } = await runProgram(flashcardsProgram, [], { env, under });
     expect([code, errors]).toEqual([1, expect.stringContaining('no space left')]);
 
     const server = await startOn(disk);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { serverProgram } from '@flashcards/test-rig';
+import { flashcardsProgram } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { startProcess } from './server-process.ts';
@@ -76,7 +76,7 @@ describe('the log', () => {
   it.skipIf(!hasTerminal)('is made of readable lines on a terminal', async () => {
     const directory = await aDirectory();
     const env = { PORT: '0', DATA_DIR: directory };
-    const terminal = onTerminal(`exec '${process.execPath}' '${serverProgram}'`, { cwd: directory, env });
+    const terminal = onTerminal(`exec '${process.execPath}' '${flashcardsProgram}'`, { cwd: directory, env });
     const shown = await terminal.showing('listening {');
     expect(shown).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: listening \{"url":"http:/m);
     terminal.pressControlC();

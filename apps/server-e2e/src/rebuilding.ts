@@ -13,7 +13,7 @@ import type { Addressed } from './wire.ts';
 type UserId = Parameters<Store['users']['find']>[0];
 
 export interface RebuildingServer extends TestServer {
-  /** Works out anew what follows from the learner's log, as `npm run rebuild` does: beside the server. */
+  /** Works out anew what follows from the learner's log, as `flashcards rebuild` does: beside the server. */
   readonly rebuild: (learner: Learner) => Promise<void>;
 }
 

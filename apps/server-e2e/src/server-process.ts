@@ -1,11 +1,11 @@
 import type { EndedProgram, ServerProcess } from '@flashcards/test-rig';
-import { runProgram, serverProgram, startServerProcess } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/test-rig';
 import { onTestFinished } from 'vitest';
 import { databaseSettings } from './test-database.ts';
 
 /** Starts the built server with settings that it refuses; answers how it ended and what it said. */
 export const refusedStart = (cwd: string, env: Readonly<Record<string, string>>): Promise<EndedProgram> =>
-  runProgram(serverProgram, [], { cwd, env });
+  runProgram(flashcardsProgram, [], { cwd, env });
 
 /** The built server on the store of this run, on a free port. A test's end kills it. */
 export const startProcess = async (dataDir: string, stdout: 'ignore' | number = 'ignore'): Promise<ServerProcess> => {

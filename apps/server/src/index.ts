@@ -7,41 +7,15 @@ import { openLogs } from './log/logging.ts';
 import type { RunningServer } from './start-server.ts';
 import { serve } from './start-server.ts';
 
-export type {
-  Archive,
-  ArchiveCopy,
-  ArchiveRecord,
-  RecordKind,
-  SourceRefusal,
-  Store,
-  TargetRefusal,
-  Unit,
-  UnitKind,
-} from '@flashcards/persistence-ports';
-export { unitKinds } from '@flashcards/persistence-ports';
-export type { BackedUp, BackupFault, Restored, Restoring } from '@flashcards/persistence-sqlite';
-export {
-  backUpSqlite,
-  BackupError,
-  backupFaultOf,
-  holdsData,
-  makeDirectory,
-  restoreLeftovers,
-  restoreSqlite,
-} from '@flashcards/persistence-sqlite';
+export type { Store } from '@flashcards/persistence-ports';
+export { backUpSqlite } from '@flashcards/persistence-sqlite';
 export type { Overrides } from './compose.ts';
 export type { Config, Limits } from './config/config.ts';
 export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
-export { readConfig, readDatabaseConfig } from './config/config.ts';
-export type { DatabaseConfig, SqliteConfig } from './config/database-config.ts';
-export { databaseAt, isMongodb } from './config/database-config.ts';
-export { loadEnvironmentFile } from './config/environment-file.ts';
-export { openDataDirectory } from './data-directory.ts';
-export { openArchive, openArchiveCopy } from './open-archive.ts';
-export { migrateStore, migrationStatusOf, openStore } from './open-store.ts';
+export { readConfig } from './config/config.ts';
+export { migrateStore, openStore } from './open-store.ts';
 export { readerFlags } from './deck-reader/reader-flags.ts';
-export { reasonsOf } from './start-failure.ts';
 export type { RunningServer } from './start-server.ts';
 
 export interface ServerOptions extends Overrides {

@@ -49,4 +49,6 @@ export type { SignedIn, SignIn, SignInRefusal } from './sign-in.ts';
 export type { GoalStanding } from './update-goal-status.ts';
 export type { InvitationAnswer } from './update-invite-status.ts';
 export type { Ports, UseCases } from './use-cases.ts';
+export { deleteUser } from './delete-user.ts';
+export { exportUserData } from './export-user-data.ts';
 export { useCases } from './use-cases.ts';

@@ -7,7 +7,7 @@ export { rawZstd } from './raw-zstd.ts';
 export type { EndedProgram } from './run-program.ts';
 export { runProgram } from './run-program.ts';
 export type { ServerLaunch, ServerProcess } from './server-process.ts';
-export { serverProgram, startServerProcess } from './server-process.ts';
+export { flashcardsProgram, startServerProcess } from './server-process.ts';
 export type { SmallDisk } from './small-disk.ts';
 export { smallDisk } from './small-disk.ts';
 export { writeZip } from './write-zip.ts';

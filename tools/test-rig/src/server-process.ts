@@ -26,8 +26,8 @@ export interface ServerLaunch {
   readonly under?: readonly string[];
 }
 
-/** What `npm start` runs; `npm run build` makes it. */
-export const serverProgram = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
+/** The one command; `npm run build` makes it. */
+export const flashcardsProgram = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 const lastLine = 'Identity';
 
 const readBanner = (child: ChildProcess): Promise<string> =>
@@ -51,7 +51,7 @@ export const startServerProcess = async ({
   // Whoever tests limits sets them.
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
   // In the data directory, so that no .env file of this checkout counts.
-  const [command = '', ...args] = [...under, process.execPath, '--disable-proto=delete', serverProgram];
+  const [command = '', ...args] = [...under, process.execPath, flashcardsProgram, 'start'];
   const child = spawn(command, args, {
     cwd: dataDir,
     env,

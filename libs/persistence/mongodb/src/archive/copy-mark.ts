@@ -15,9 +15,7 @@ export const copyMark = ({ copies }: Marking): Promise<CopyDocument | null> => c
 /** Half of it may be missing: nobody is served from it. */
 export const refuseUnfinishedCopy = async (collections: Marking): Promise<void> => {
   if (await copyMark(collections))
-    throw new Error(
-      'mongodb: the database is the unfinished copy of another store; end `npm run copy-store`, or drop it',
-    );
+    throw new Error('mongodb: the database is the unfinished copy of another store; end `flashcards copy`, or drop it');
 };
 
 /**

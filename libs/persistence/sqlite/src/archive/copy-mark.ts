@@ -38,5 +38,5 @@ export const endCopy = (connection: Connection): void => connection.exec('DROP T
 /** Half of it may be missing: nobody is served from it. */
 export const refuseUnfinishedCopy = (connection: Connection): void => {
   if (copyMark(connection))
-    throw new Error('it is the unfinished copy of another store; end `npm run copy-store`, or delete it');
+    throw new Error('it is the unfinished copy of another store; end `flashcards copy`, or delete it');
 };

@@ -1,0 +1,23 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+
+/** Runs the built command where no .env file of this checkout counts. Needs `npm run build` first. */
+export const runIn = (
+  dataDir: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  under: readonly string[] = [],
+): Promise<EndedProgram> =>
+  runProgram(flashcardsProgram, args, { cwd: dataDir, env: { DATA_DIR: dataDir, ...env }, under });
+
+/** Starts it, to be killed. */
+export const startIn = (dataDir: string, args: readonly string[]): ChildProcess => {
+  const { PATH } = process.env;
+  return spawn(process.execPath, [flashcardsProgram, ...args], {
+    cwd: dataDir,
+    env: { PATH, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+};

@@ -1,0 +1,59 @@
+import { aFilledStore, letGo } from '@flashcards/persistence-conformance';
+import type { Store } from '@flashcards/server';
+import { openStore } from '@flashcards/server';
+import type { EndedProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export const copyStore = (...args: readonly string[]): Promise<EndedProgram> =>
+  runProgram(flashcardsProgram, ['copy', ...args]);
+
+interface RunningCopy {
+  hasEnded(): boolean;
+  /** SIGKILL; resolves with the signal that ended it, if one did. */
+  kill(): Promise<NodeJS.Signals | null>;
+}
+
+export const startCopy = (from: string, to: string): RunningCopy => {
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [flashcardsProgram, 'copy', from, to], { env: { PATH }, stdio: 'ignore' });
+  const closed = once(child, 'close');
+  return {
+    hasEnded: () => child.exitCode !== null,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await closed;
+      return child.signalCode;
+    },
+  };
+};
+
+export const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'copy-store-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+export const sqlite = (file: string): string => `sqlite:${file}`;
+
+/** Makes a store there that nobody has open any more. */
+export const fillFile = async (file: string, fill: (store: Store) => Promise<unknown>): Promise<void> => {
+  const store = await openStore({ file }, () => {});
+  await fill(store);
+  await store.close();
+  await letGo(() => Promise.resolve());
+};
+
+export const aFileWith = async (fill: (store: Store) => Promise<unknown>): Promise<string> => {
+  const file = join(await aDirectory(), 'from.db');
+  await fillFile(file, fill);
+  return file;
+};
+
+/** With something of all that is copied. */
+export const aFilledFile = (): Promise<string> => aFileWith(aFilledStore);

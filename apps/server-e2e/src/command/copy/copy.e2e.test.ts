@@ -1,0 +1,100 @@
+import { aFilledStore } from '@flashcards/persistence-conformance';
+import type { CardId } from '@flashcards/client-sdk';
+import { createClient } from '@flashcards/client-sdk';
+import { flashcardsProgram, runProgram, signUp, startServerProcess } from '@flashcards/test-rig';
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { aBusyStore } from './a-busy-store.test-data.ts';
+import { aMongodb } from './a-mongodb.test-data.ts';
+import { aDirectory, aFileWith, copyStore, fillFile, sqlite, startCopy } from './a-store.test-data.ts';
+
+const deck = fileURLToPath(new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url));
+const secret = randomBytes(32).toString('hex');
+
+/** Lets a server run on the store for as long as `work` takes. */
+const served = async <T>(url: string, work: (baseUrl: string) => Promise<T>): Promise<T> => {
+  const settings = { DATABASE_URL: url, JWT_SECRET: secret, LOG_LEVEL: 'error' };
+  const server = await startServerProcess({ dataDir: await aDirectory(), settings });
+  return work(server.baseUrl).finally(async () => {
+    server.signal('SIGTERM');
+    await server.ended;
+  });
+};
+
+interface Held {
+  readonly token: string;
+  readonly set: string;
+  readonly card: CardId;
+}
+
+/** What somebody holds who has studied: a token, the ids of a set and a card; a review that may be sent again. */
+const study = async (baseUrl: string): Promise<Held> => {
+  const { client, token } = await signUp(baseUrl, '__proto__ 🦊');
+  const { id: set } = await client.imports.create(await openAsBlob(deck), { name: 'Words', folder: 'a/__proto__' });
+  const [card, other] = [...(await client.sets.get(set)).cards.keys()] as unknown as readonly [CardId, CardId];
+  await client.cards.review({ card, rating: 'good', reviewID: 'known' });
+  await client.cards.review({ card: other, rating: 'again', reviewID: 'undone' });
+  await client.cards.undoReview('undone');
+  await client.streak.checkIn();
+  return { token, set, card };
+};
+
+/** What the service shows them. */
+const shownTo = async (baseUrl: string, { token, set, card }: Held) => {
+  const client = createClient({ baseUrl, token });
+  const stranger = createClient({ baseUrl });
+  return {
+    user: await client.account.get(),
+    cards: [...(await client.sets.get(set)).cards],
+    card: await stranger.cards.get(card),
+    heatmap: [...(await client.heatmap.get())],
+    again: await client.cards.review({ card, rating: 'good', reviewID: 'known' }),
+  };
+};
+
+describe('flashcards copy', () => {
+  it('goes to MongoDB and back, and everything is equal', async ({ skip }) => {
+    const [there, further] = [await aMongodb(), await aMongodb()];
+    if (!there || !further) return skip();
+    const file = join(await aDirectory(), 'from.db');
+    await fillFile(file, aFilledStore);
+    const held = await served(sqlite(file), study);
+    const back = sqlite(join(await aDirectory(), 'back.db'));
+
+    const first = await copyStore(sqlite(file), there.url);
+    expect(first).toMatchObject({ code: 0, output: expect.stringMatching(/^kind/) as string });
+    // From one MongoDB into another, on the way.
+    expect(await copyStore(there.url, further.url)).toMatchObject({ code: 0, output: first.output });
+    expect(await copyStore(further.url, back)).toMatchObject({ code: 0, output: first.output });
+
+    const before = await served(sqlite(file), (baseUrl) => shownTo(baseUrl, held));
+    expect(await served(further.url, (baseUrl) => shownTo(baseUrl, held))).toEqual(before);
+    expect(await served(back, (baseUrl) => shownTo(baseUrl, held))).toEqual(before);
+  });
+
+  it('goes on towards MongoDB where it was killed, and no server starts before', async ({ skip }) => {
+    const to = await aMongodb();
+    if (!to) return skip();
+    const from = sqlite(await aFileWith((store) => aBusyStore(store, { users: 2, cards: 600, reviews: 300 })));
+    for (const cards of [1, 800]) {
+      const run = startCopy(from, to.url);
+      while (!run.hasEnded() && (await to.db.collection('cards').countDocuments()) < cards) await sleep(1);
+      expect(await run.kill()).toBe('SIGKILL');
+    }
+    const env = { DATA_DIR: await aDirectory(), DATABASE_URL: to.url, JWT_SECRET: secret, PORT: '0' };
+    expect(await runProgram(flashcardsProgram, ['start'], { cwd: tmpdir(), env })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/unfinished copy/) as string,
+    });
+    const { code, output } = await copyStore(from, to.url);
+    expect(code).toBe(0);
+    const back = sqlite(join(await aDirectory(), 'back.db'));
+    expect(await copyStore(to.url, back)).toMatchObject({ code: 0, output });
+    expect(await copyStore(from, to.url)).toMatchObject({ code: 73 });
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Ended {
+  readonly code: number | null;
+  readonly told: string;
+}
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'migrate-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Runs the built command where no .env file of this checkout counts. Needs `npm run build` first. */
+const migrate = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => {
+  const { code, output, errors } = await runProgram(flashcardsProgram, ['migrate', ...args], { cwd: directory, env });
+  return { code, told: `${output}${errors}` };
+};
+
+describe('flashcards migrate', () => {
+  it('tells how far the data is without making any, and brings it up to date once', async () => {
+    const settings = { DATABASE_URL: `sqlite:${join(directory, 'cards.db')}` };
+    expect(await migrate(['status'], settings)).toEqual({
+      code: 0,
+      told: 'version 0 of 9, pending: 0001-initial, 0002-accounts-and-order, 0003-one-log, 0004-what-goes, 0005-quests, 0006-shared-folders, 0007-claims, 0008-media, 0009-origins\n',
+    });
+    expect(await readdir(directory)).toEqual([]);
+    const ups = await Promise.all([migrate(['up'], settings), migrate(['up'], settings)]);
+    expect(ups).toEqual(ups.map(() => ({ code: 0, told: 'version 9 of 9\n' })));
+    expect(await migrate(['status'], settings)).toEqual({ code: 0, told: 'version 9 of 9\n' });
+  });
+
+  it('tells how it is used', async () => {
+    const told = expect.stringMatching(/up.*status/) as string;
+    expect(await migrate(['down'])).toEqual({ code: 2, told });
+  });
+
+  it('tells what is wrong with the settings', async () => {
+    expect(await migrate(['up'], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
+  });
+
+  it('tells in one line of a store that is away', async () => {
+    const ended = await migrate(['status'], { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' });
+    expect(ended).toMatchObject({ code: 1, told: expect.stringMatching(/^mongodb: .*\n$/) as string });
+  });
+});

@@ -1,0 +1,124 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { migrateStore } from '@flashcards/server';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rebuild as run, startRebuild } from './a-run.test-data.ts';
+
+const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'rebuild-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+/** An empty store that is up to date. */
+const aFile = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'flashcards.db');
+  await migrateStore({ file });
+  return file;
+};
+
+const changed = (file: string, sql: string): void => {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+};
+
+const withUser = (key: number, id: string): string => `
+  INSERT INTO users (key, id, account, token_version, time_zone, day_rollover_hour, desired_retention, created_at)
+  VALUES (${key}, '${id}', 'account of ${id}', 'version', 'UTC', 0, 0.9, 0);`;
+
+/** A goal that was made at no instant. */
+const withFault = (key: number): string => `
+  INSERT INTO goals (user, id, kind, title, target, created_at, start_date, starting_xp, end_date, progress, status)
+  VALUES (${key}, '1', 'xp', '', 1, ${10 ** 17}, '2026-03-01', 0, '2026-03-02', 0, 'in-progress');`;
+
+const rebuild = async (dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const ended = await run({ dataDir, settings: { DATA_DIR: dataDir, ...env } }, ...args);
+  return { code: ended.code, told: `${ended.output}${ended.errors}` };
+};
+
+describe('flashcards rebuild', () => {
+  it('tells how it is used', async () => {
+    const told = expect.stringContaining('--user <id>') as string;
+    expect(await rebuild(tmpdir(), ['--help'])).toEqual({ code: 0, told });
+    for (const args of [['ana'], ['--user'], ['--user', ''], ['--user', 'x', '--from-start'], ['--users']])
+      expect(await rebuild(tmpdir(), args)).toEqual({ code: 2, told });
+  });
+
+  it('tells what is wrong with the settings', async () => {
+    expect(await rebuild(tmpdir(), [], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
+  });
+
+  it('makes no data where there is none', async () => {
+    const dataDir = await aDirectory();
+    const told = 'There is no data yet.\n';
+    expect(await rebuild(dataDir, [])).toEqual({ code: 66, told });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('leaves data of an older version to the migration, and that of a newer one alone', async () => {
+    const dataDir = await aDirectory();
+    const file = await aFile(dataDir);
+    changed(file, 'PRAGMA user_version = 2');
+    expect(await rebuild(dataDir, [])).toEqual({
+      code: 66,
+      told: expect.stringMatching(/^The data is of version 2 of \d+\. `flashcards migrate up` brings it/) as string,
+    });
+    changed(file, 'PRAGMA user_version = 1000');
+    expect(await rebuild(dataDir, [])).toEqual({
+      code: 1,
+      told: expect.stringMatching(/^sqlite: .*the data was written by a newer version.*\n$/) as string,
+    });
+  });
+
+  it('tells in one line of a store that is away', async () => {
+    const env = { MONGODB_URI: 'mongodb://127.0.0.1:9/?serverSelectionTimeoutMS=100' };
+    const told = expect.stringMatching(/^mongodb: .*\n$/) as string;
+    expect(await rebuild(tmpdir(), [], env)).toEqual({ code: 1, told });
+  });
+
+  it('tells of a user who is not there, and is done at once where nobody is', async () => {
+    const dataDir = await aDirectory();
+    await aFile(dataDir);
+    expect(await rebuild(dataDir, ['--user', 'no "body"'])).toEqual({
+      code: 67,
+      told: 'There is no user "no \\"body\\"".\n',
+    });
+    const told = expect.stringContaining('All users are rebuilt.\n') as string;
+    expect(await rebuild(dataDir, [])).toEqual({ code: 0, told });
+  });
+
+  it('names a user who cannot be rebuilt, and does the others', async () => {
+    const dataDir = await aDirectory();
+    const file = await aFile(dataDir);
+    changed(file, withUser(1, 'ana') + withUser(2, 'ben') + withUser(3, 'cleo') + withFault(2));
+    const { code, told } = await rebuild(dataDir, []);
+    expect(code).toBe(1);
+    expect(told).toMatch(/"ben" could not be rebuilt: .*\n[^]*rebuilding 100 %, 3 of 3 users\n[^]*All other users are/);
+    expect(told).not.toMatch(/ana|cleo/);
+    expect(await readdir(dataDir)).not.toContain('rebuild.json');
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends after the current step on %s, and goes on from there', async (signal, code) => {
+    const dataDir = await aDirectory();
+    const file = await aFile(dataDir);
+    changed(file, withUser(1, 'ana'));
+    const database = new DatabaseSync(file);
+    // The first step waits for whoever writes.
+    database.exec('BEGIN IMMEDIATE');
+    const running = startRebuild({ dataDir, settings: { DATA_DIR: dataDir } });
+    await running.says('rebuilding 0 %, 0 of 1 users');
+    running.signal(signal);
+    await running.says('stopping after the current step');
+    database.exec('ROLLBACK');
+    database.close();
+    const errors = expect.stringContaining('Interrupted; `flashcards rebuild` goes on where it stopped.\n') as string;
+    expect(await running.ended).toEqual({ code, errors });
+    expect(await rebuild(dataDir, [])).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flashcardsProgram, runProgram, signUp, startServerProcess } from '@flashcards/test-rig';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'user-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+const aServer = async (dataDir: string) => {
+  const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error' } });
+  onTestFinished(() => server.signal('SIGKILL'));
+  return server;
+};
+
+/** Runs the built command on the data, which a server may have open. */
+const user = (dataDir: string, ...args: readonly string[]) =>
+  runProgram(flashcardsProgram, ['user', ...args, '--data', dataDir], { cwd: dataDir });
+
+describe('flashcards user', () => {
+  it('exports beside a server what the server would answer, for the one who asks only', async () => {
+    const dataDir = await aDirectory();
+    const { baseUrl } = await aServer(dataDir);
+    const { client } = await signUp(baseUrl, 'ana "x"');
+    await client.sets.create({ name: 'Words', cards: [{ front: 'uno', back: 'one' }] });
+    const out = join(dataDir, 'ana.json');
+    expect(await user(dataDir, 'export', 'ana "x"', '--out', out)).toEqual({ code: 0, output: '', errors: '' });
+    expect(JSON.parse(await readFile(out, 'utf8'))).toEqual(await client.raw.exportUserData());
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+  });
+
+  it('replaces no file, and leaves none of somebody who is not there', async () => {
+    const dataDir = await aDirectory();
+    const { baseUrl } = await aServer(dataDir);
+    await signUp(baseUrl, 'ana');
+    const [there, out] = [join(dataDir, 'there'), join(dataDir, 'out')];
+    await writeFile(there, 'as it was');
+    expect(await user(dataDir, 'export', 'ana', '--out', there)).toMatchObject({ code: 73 });
+    expect(await readFile(there, 'utf8')).toBe('as it was');
+    const errors = 'There is no user "ben".\n';
+    expect(await user(dataDir, 'export', 'ben', '--out', out)).toEqual({ code: 67, output: '', errors });
+    expect(await user(dataDir, 'export', 'ana')).toMatchObject({ code: 2 });
+    expect(await readdir(dataDir)).not.toContain('out');
+  });
+
+  it('deletes an account beside a server, once it is told to, and its token is dead', async () => {
+    const dataDir = await aDirectory();
+    const { baseUrl } = await aServer(dataDir);
+    const { client } = await signUp(baseUrl, 'ana');
+    expect(await user(dataDir, 'delete', 'ana')).toMatchObject({ code: 2, output: '' });
+    expect(await client.account.get()).toMatchObject({ streak: 0 });
+    expect(await user(dataDir, 'delete', 'ana', '--yes')).toMatchObject({ code: 0, output: '"ana" is deleted.\n' });
+    await expect(client.account.get()).rejects.toMatchObject({ code: 'invalid_token' });
+    expect(await user(dataDir, 'delete', 'ana', '--yes')).toMatchObject({ code: 67 });
+  });
+
+  it('makes no data where there is none', async () => {
+    const dataDir = await aDirectory();
+    expect(await user(dataDir, 'delete', 'ana', '--yes')).toMatchObject({ code: 66 });
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('flashcards healthcheck', () => {
+  it('tells whether a server lives', async () => {
+    const dataDir = await aDirectory();
+    const server = await aServer(dataDir);
+    const { port } = new URL(server.url);
+    const check = () => runProgram(flashcardsProgram, ['healthcheck'], { cwd: dataDir, env: { PORT: port } });
+    expect(await check()).toEqual({ code: 0, output: '', errors: '' });
+    server.signal('SIGKILL');
+    await server.ended;
+    expect(await check()).toMatchObject({ code: 1, output: '' });
+  });
+});

@@ -1,0 +1,100 @@
+import { rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Restored, Restoring } from '@flashcards/persistence-sqlite';
+import { holdsData, restoreLeftovers, restoreSqlite } from '@flashcards/persistence-sqlite';
+import { openDataDirectory } from '../../data-directory.ts';
+import type { SettingOptions } from '../data.ts';
+import { displayOf, sizeText } from '../display.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { whenInterrupted } from '../interruption.ts';
+import { say } from '../say.ts';
+import { databaseName, manifestIn, secretName } from './manifest.ts';
+import { markOf, sync } from './place.ts';
+import { placeSecret, secretAt } from './secret.ts';
+import { sqliteData } from './sqlite-data.ts';
+
+export interface RestoreOptions extends SettingOptions {
+  /** A database that is there may be replaced. */
+  readonly yes?: boolean;
+  /** Media that are nowhere, or damaged, are left out. */
+  readonly lackingMedia?: boolean;
+}
+
+const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+interface Backup {
+  readonly from: string;
+  readonly digest?: string;
+  readonly secret?: string;
+}
+
+/** What is at the path: what `backup` made, or a database alone. */
+const backupAt = async (path: string): Promise<Backup> => {
+  if (!isDirectory(path)) return { from: path };
+  const digest = (await manifestIn(path))?.sha256;
+  const secret = await secretAt(join(path, secretName));
+  return {
+    from: join(path, databaseName),
+    ...(digest === undefined ? {} : { digest }),
+    ...(secret === undefined ? {} : { secret }),
+  };
+};
+
+const removeCopy = (file: string): void => {
+  for (const path of restoreLeftovers(file)) rmSync(path, { recursive: true, force: true });
+};
+
+/** What else in the data directory is of the data: the secret, and how far a rebuild of the old data came. */
+const bringAlong = async ({ secret }: Backup, dataDir: string, mark: string): Promise<string | undefined> => {
+  await openDataDirectory(dataDir);
+  await rm(join(dataDir, 'rebuild.json'), { force: true });
+  if (secret === undefined) return undefined;
+  const file = join(dataDir, secretName);
+  const kept = await placeSecret(secret, file, `${file}.replaced-${mark}`);
+  await sync(dataDir);
+  return kept;
+};
+
+const toldOf = (file: string): string => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${file} (${sizeText(found.size)}, changed ${found.mtime.toISOString()})` : file;
+};
+
+/** On a terminal; nothing unfinished is left at a signal. */
+const shown = (restoring: Restoring): Promise<Restored> => {
+  const [display, ofMedia] = [displayOf('copying', 'MB'), displayOf('checking media', 'MB')];
+  const forget = whenInterrupted((exitCode) => {
+    removeCopy(restoring.file);
+    process.exit(exitCode);
+  });
+  const told = { onProgress: display.update, onMediaProgress: ofMedia.update };
+  return restoreSqlite({ ...restoring, ...told }).finally(() => {
+    display.stop();
+    ofMedia.stop();
+    forget();
+  });
+};
+
+/** Refuses where there is a database and nobody said that it may be replaced. */
+export const restore = async (from: string, options: RestoreOptions): Promise<void> => {
+  const data = sqliteData(options);
+  const file = resolve(data.file);
+  if (holdsData(file) && options.yes !== true)
+    throw new CommandFailure(
+      'badUsage',
+      `This would replace ${toldOf(file)}, which would be kept under another name in ${dirname(file)}.\n` +
+        'End every server on it and repeat with --yes.',
+    );
+  const backup = await backupAt(from);
+  const mark = markOf(new Date());
+  let keptSecret: string | undefined;
+  const lastly = async (): Promise<void> => {
+    keptSecret = await bringAlong(backup, data.dataDir, mark);
+  };
+  const restored = await shown({ ...backup, file, mark, mayLackMedia: options.lackingMedia === true, lastly });
+  const { files, lacking } = restored.media;
+  const without = lacking === 0 ? '' : `, without ${lacking} that are missing or damaged`;
+  say(`Restored ${resolve(from)}, version ${restored.version}, with ${files} media files${without}.`);
+  for (const kept of [restored.kept, keptSecret]) if (kept !== undefined) say(`What it replaced is kept as ${kept}`);
+};

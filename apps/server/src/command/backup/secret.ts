@@ -1,0 +1,33 @@
+import { constants } from 'node:fs';
+import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { BackupError } from '@flashcards/persistence-sqlite';
+
+/** As the server makes it: 32 bytes in hex. */
+const shortest = 64;
+const longest = 4_096;
+
+/** The secret that a server made; `undefined` where there is none. */
+export const secretAt = async (file: string): Promise<string | undefined> => {
+  try {
+    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(longest)).finally(() => handle.close());
+    const text = buffer.toString('utf8', 0, bytesRead);
+    if (text.trim().length >= shortest && bytesRead < longest) return text;
+    throw new BackupError('bad data', `${file} is no secret that a server has made`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Puts it in the place of another, which is kept. Where that was. */
+export const placeSecret = async (secret: string, file: string, kept: string): Promise<string | undefined> => {
+  const present = await readFile(file, 'utf8').catch(() => undefined);
+  if (present?.trim() === secret.trim()) return undefined;
+  const next = `${file}.restoring`;
+  await rm(next, { force: true });
+  await writeFile(next, secret, { flag: 'wx', mode: 0o600, flush: true });
+  if (present !== undefined) await link(file, kept);
+  await rename(next, file);
+  return present === undefined ? undefined : kept;
+};

@@ -1,0 +1,36 @@
+import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
+import { unitKinds } from '@flashcards/persistence-ports';
+
+/** By ids that no person has chosen. */
+export const nameOf = (unit: Unit): string => {
+  switch (unit.kind) {
+    case 'account':
+      return `account ${unit.person.account}`;
+    case 'visits':
+      return `visits of account ${unit.person.account}`;
+    case 'quest':
+      return `quest ${unit.id}`;
+    case 'shared-folder':
+      return `shared folder ${unit.id}`;
+    case 'media':
+      return `media file ${unit.id}`;
+  }
+};
+
+/** All units, in the order in which they are written; those after `after`. */
+export const unitsAfter = async function* (archive: Archive, after?: Unit): AsyncGenerator<Unit> {
+  const first = after ? unitKinds.indexOf(after.kind) : 0;
+  for (const kind of unitKinds.slice(first))
+    for await (const page of archive.units(kind, kind === after?.kind ? after : undefined)) yield* page;
+};
+
+/** The same pages; tells of each how many records it had, once it was taken. */
+export const counted = async function* (
+  pages: AsyncIterable<readonly ArchiveRecord[]>,
+  tell: (records: number) => void,
+): AsyncGenerator<readonly ArchiveRecord[]> {
+  for await (const page of pages) {
+    yield page;
+    tell(page.length);
+  }
+};

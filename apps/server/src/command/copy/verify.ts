@@ -1,0 +1,78 @@
+import type { Archive, RecordKind, Unit } from '@flashcards/persistence-ports';
+import { unitKinds } from '@flashcards/persistence-ports';
+import type { Tallies, Tally } from './digest.ts';
+import { recordTally, unitTally } from './digest.ts';
+import { counted, nameOf, unitsAfter } from './units.ts';
+
+/** What does not stand in TO as it stands in FROM. */
+export interface Difference {
+  readonly where: string;
+  readonly kind: RecordKind;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Verified {
+  readonly from: Tallies;
+  readonly to: Tallies;
+  /** The first of them. */
+  readonly differences: readonly Difference[];
+  /** How many there are in all. */
+  readonly count: number;
+  /** How many units each has: TO may have some that FROM has not. */
+  readonly units: { readonly from: number; readonly to: number };
+}
+
+export interface Both {
+  readonly from: Archive;
+  readonly to: Archive;
+}
+
+const mostTold = 10;
+
+const none: Tally = { count: 0, digest: '' };
+
+const tallied = async (archive: Archive, unit: Unit, tell: (records: number) => void): Promise<Tallies> => {
+  const tally = recordTally();
+  for await (const page of counted(archive.read(unit), tell)) for (const record of page) tally.add(record);
+  return tally.tallies();
+};
+
+const differencesIn = (where: string, from: Tallies, to: Tallies): readonly Difference[] =>
+  [...new Set([...from.keys(), ...to.keys()])].flatMap((kind) => {
+    const [one, other] = [from.get(kind) ?? none, to.get(kind) ?? none];
+    const isSame = one.count === other.count && one.digest === other.digest;
+    return isSame ? [] : [{ where, kind, from: one.count, to: other.count }];
+  });
+
+const countUnits = async (archive: Archive): Promise<number> => {
+  let count = 0;
+  for (const kind of unitKinds) for await (const page of archive.units(kind)) count += page.length;
+  return count;
+};
+
+/** Reads both stores, unit by unit as FROM has them. */
+export const verify = async ({ from, to }: Both, tell: (records: number) => void): Promise<Verified> => {
+  const [all, copied] = [unitTally(), unitTally()];
+  const differences: Difference[] = [];
+  let [count, units] = [0, 0];
+  for await (const unit of unitsAfter(from)) {
+    const where = nameOf(unit);
+    const [one, other] = await Promise.all([tallied(from, unit, tell), tallied(to, unit, () => {})]);
+    const found = differencesIn(where, one, other);
+    all.add(where, one);
+    copied.add(where, other);
+    differences.push(...found.slice(0, mostTold - differences.length));
+    count += found.length;
+    units += 1;
+  }
+  return {
+    from: all.tallies(),
+    to: copied.tallies(),
+    differences,
+    count,
+    units: { from: units, to: await countUnits(to) },
+  };
+};
+
+export const areEqual = ({ count, units }: Verified): boolean => count === 0 && units.from === units.to;

@@ -1,0 +1,64 @@
+import type { BackupFault } from '@flashcards/persistence-sqlite';
+import { BackupError, backupFaultOf } from '@flashcards/persistence-sqlite';
+import { UnusableDataDirectory } from '../data-directory.ts';
+import { CommandFailure } from './command-failure.ts';
+import type { Ending } from './exit-codes.ts';
+import { exitCodes } from './exit-codes.ts';
+
+export interface Failure {
+  readonly exitCode: number;
+  /** For a person; one line, unless the failure lists several things. */
+  readonly text: string;
+}
+
+/** What went wrong and why, as far as it is known: an error and its causes, each said once. */
+export const reasonsOf = (error: unknown): string => {
+  const reasons: string[] = [];
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { message, code = '' } = each as NodeJS.ErrnoException;
+    const reason = (message || code).replaceAll(/\s+/g, ' ');
+    if (!reasons.some((told) => told.includes(reason))) reasons.push(reason);
+  }
+  return reasons.join(': ') || String(error);
+};
+
+const endingsOfBackups: Readonly<Record<BackupFault, Ending>> = {
+  'bad data': 'badData',
+  'no database': 'noData',
+  'no backup': 'noData',
+  'in use': 'inUse',
+  'cannot write': 'cannotWrite',
+};
+
+const endingOf = (error: unknown): Ending => {
+  if (error instanceof CommandFailure) return error.ending;
+  if (error instanceof UnusableDataDirectory) return 'badSettings';
+  const fault = backupFaultOf(error);
+  return fault === undefined ? 'failed' : endingsOfBackups[fault];
+};
+
+export const failureOf = (error: unknown): Failure => ({
+  exitCode: exitCodes[endingOf(error)],
+  text: error instanceof CommandFailure || error instanceof BackupError ? error.message : reasonsOf(error),
+});
+
+const known: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is taken; choose another with PORT',
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
+  ENOSPC: 'the disk is full',
+};
+
+/** Of a server: with advice, where there is some. */
+export const startFailure = (error: unknown): Failure => {
+  if (error instanceof CommandFailure) return failureOf(error);
+  const advice = error instanceof Error ? known[(error as NodeJS.ErrnoException).code ?? ''] : undefined;
+  const reasons = reasonsOf(error);
+  const text = `Cannot start: ${advice === undefined ? reasons : `${advice} (${reasons})`}`;
+  return { exitCode: error instanceof UnusableDataDirectory ? exitCodes.badSettings : exitCodes.failed, text };
+};
+
+export const refusedSettings = (problems: readonly string[]): CommandFailure =>
+  new CommandFailure(
+    'badSettings',
+    `Cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
