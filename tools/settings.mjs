@@ -7,7 +7,10 @@ import { settingGroups } from '../apps/server/dist/config/settings.js';
 const width = 120;
 const defaultOf = ({ shown, fallback }) => shown ?? String(fallback ?? '');
 const rowsOf = Object.entries(settingGroups).map(([title, group]) => [title, Object.entries(group)]);
-const told = ({ about, expected }) => (expected === '' ? about : `${about} Must be ${expected}.`);
+const told = ({ about, expected, mayBeInFile }, name) =>
+  [about, expected && `Must be ${expected}.`, mayBeInFile && `Or ${name}_FILE names a file that has it.`]
+    .filter(Boolean)
+    .join(' ');
 
 /** A comment of as many lines as it takes. */
 const comment = (text) => {
@@ -26,7 +29,7 @@ const example = [
   '# Written by `npm run settings` from apps/server/src/config/settings.ts: edit that.',
   ...rowsOf.flatMap(([title, group]) => [
     `\n# --- ${title} ---`,
-    ...group.map(([name, setting]) => `\n${comment(told(setting))}\n#${name}=${defaultOf(setting)}`),
+    ...group.map(([name, setting]) => `\n${comment(told(setting, name))}\n#${name}=${defaultOf(setting)}`),
   ]),
   '',
 ].join('\n');
@@ -38,7 +41,7 @@ const table = [
   '| --- | --- | --- |',
   ...rowsOf.flatMap(([title, group]) => [
     `| **${title}** | | |`,
-    ...group.map(([name, setting]) => `| \`${name}\` | ${code(defaultOf(setting))} | ${cell(told(setting))} |`),
+    ...group.map(([name, setting]) => `| \`${name}\` | ${code(defaultOf(setting))} | ${cell(told(setting, name))} |`),
   ]),
 ].join('\n');
 

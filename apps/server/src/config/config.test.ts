@@ -92,7 +92,9 @@ describe('configuration', () => {
     const read = new Set<string>();
     const environment = new Proxy<Environment>({}, { get: (_, name) => void read.add(String(name)) });
     accepted(environment);
-    expect([...read].toSorted()).toEqual(Object.keys(settings).toSorted());
+    const inFiles = Object.entries<Setting>(settings).filter(([, { mayBeInFile }]) => mayBeInFile);
+    const names = [...Object.keys(settings), ...inFiles.map(([name]) => `${name}_FILE`)];
+    expect([...read].toSorted()).toEqual(names.toSorted());
   });
 
   it('has the default of each setting as somebody would set it', () => {

@@ -1,18 +1,46 @@
+import { readFileSync } from 'node:fs';
 import type { Setting } from './setting-kinds.ts';
 import type { SettingName, ValueOf } from './settings.ts';
 import { settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+const isSet = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+
+/** Without the line's end that editors and `echo` add. */
+const contentOf = (path: string): string => readFileSync(path.trim(), 'utf8').replace(/\r?\n$/, '');
+
 /** Reads one setting at a time and collects what is wrong. Values are never repeated: they may be secrets. */
 export const readEnvironment = (environment: Environment) => {
   const problems: string[] = [];
   const problem = (name: SettingName, text: string): void => void problems.push(`${name} ${text}`);
 
-  /** Blank counts as absent. */
-  const textOf = (name: SettingName): string | undefined => {
+  const inFile = (name: SettingName, path: string): string | undefined => {
+    try {
+      const text = contentOf(path);
+      if (isSet(text)) return text;
+      problems.push(`${name}_FILE names an empty file`);
+    } catch (error) {
+      problems.push(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    }
+    return undefined;
+  };
+
+  const find = (name: SettingName): string | undefined => {
     const text = environment[name];
-    return text === undefined || text.trim() === '' ? undefined : text;
+    const { mayBeInFile }: Setting = settings[name];
+    const path = mayBeInFile ? environment[`${name}_FILE`] : undefined;
+    if (!isSet(path)) return isSet(text) ? text : undefined;
+    if (!isSet(text)) return inFile(name, path);
+    problems.push(`${name}_FILE is set beside ${name}: take one away`);
+    return text;
+  };
+
+  const found = new Map<SettingName, string | undefined>();
+  /** Blank counts as absent. A file is read once. */
+  const textOf = (name: SettingName): string | undefined => {
+    if (!found.has(name)) found.set(name, find(name));
+    return found.get(name);
   };
   const has = (name: SettingName): boolean => textOf(name) !== undefined;
 

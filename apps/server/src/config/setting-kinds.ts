@@ -14,6 +14,8 @@ export interface Setting extends Kind<unknown> {
   readonly about: string;
   /** The default, where it is no plain value. */
   readonly shown?: string;
+  /** May hold a secret, so a file may hold it: `<name>_FILE` names that file. */
+  readonly mayBeInFile?: true;
 }
 
 export const integer = (fallback: number, { least, most }: { least: number; most: number }): Kind<number> => ({

@@ -34,6 +34,7 @@ const data = {
     parse: (value: string) => databaseAt(value.trim()),
     fallback: undefined,
     about: 'Where the data is; absent, in flashcards.db in DATA_DIR.',
+    mayBeInFile: true,
     shown: 'sqlite:./data/flashcards.db',
   },
   MONGODB_URI: {
@@ -41,6 +42,7 @@ const data = {
     parse: (value: string) => mongodbAt(value.trim()),
     fallback: undefined,
     about: 'Another name for DATABASE_URL, which wins.',
+    mayBeInFile: true,
   },
   MIN_FREE_MEBIBYTES: {
     ...integer(4, { least: 0, most: 1_000_000 }),
@@ -53,8 +55,9 @@ const identity = {
   JWT_SECRET: {
     ...secret,
     about: 'Signs tokens. Absent, it is made in DATA_DIR; required in production and with MongoDB.',
+    mayBeInFile: true,
   },
-  JWT_SECRET_PREVIOUS: { ...secret, about: 'Tokens that it signed are still accepted.' },
+  JWT_SECRET_PREVIOUS: { ...secret, about: 'Tokens that it signed are still accepted.', mayBeInFile: true },
   OIDC_ISSUER: {
     ...keysUrl,
     about:

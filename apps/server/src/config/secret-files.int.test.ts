@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from './config.ts';
+
+const secret = 'a secret of more than thirty-two bytes';
+
+const aFile = (content: string): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'secret-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, 'secret');
+  writeFileSync(file, content);
+  return file;
+};
+
+describe('a setting that may hold a secret', () => {
+  it.each([
+    ['JWT_SECRET', secret, { jwtSecret: secret }],
+    ['JWT_SECRET_PREVIOUS', secret, { jwtSecretPrevious: secret }],
+    ['DATABASE_URL', 'sqlite::memory:', { database: { file: ':memory:' } }],
+  ])('may be in the file that %s_FILE names, with the end of its line', (name, value, config) => {
+    for (const end of ['', '\n', '\r\n'])
+      expect(readConfig({ [`${name}_FILE`]: aFile(value + end) })).toMatchObject({ ok: true, config });
+  });
+
+  it('may be a URI in a file, and the blanks of a secret count', () => {
+    const uri = 'mongodb://me:secret@db/x';
+    const environment = { MONGODB_URI_FILE: aFile(`${uri}\n`), JWT_SECRET_FILE: aFile(` ${secret} \n`) };
+    expect(readConfig(environment)).toMatchObject({ config: { database: { uri }, jwtSecret: ` ${secret} ` } });
+  });
+
+  it('is told by its name when its file is no use, and never by what is in it', () => {
+    const problems = (environment: Readonly<Record<string, string>>) => readConfig(environment);
+    expect(problems({ JWT_SECRET_FILE: '/not/there' })).toEqual({
+      ok: false,
+      problems: ['JWT_SECRET_FILE names a file that cannot be read (ENOENT)'],
+    });
+    expect(problems({ JWT_SECRET_FILE: aFile(' \n') })).toEqual({
+      ok: false,
+      problems: ['JWT_SECRET_FILE names an empty file'],
+    });
+    expect(problems({ JWT_SECRET_FILE: aFile(secret), JWT_SECRET: secret })).toEqual({
+      ok: false,
+      problems: ['JWT_SECRET_FILE is set beside JWT_SECRET: take one away'],
+    });
+    const short = problems({ JWT_SECRET_FILE: aFile('hunter2') });
+    expect(short).toMatchObject({ ok: false });
+    expect(JSON.stringify(short)).not.toContain('hunter2');
+  });
+
+  it('is blank with a blank name of a file', () => {
+    expect(readConfig({ JWT_SECRET_FILE: ' ' })).toMatchObject({ ok: true });
+  });
+
+  it('is the only kind that may be in a file', () => {
+    expect(readConfig({ PORT_FILE: '/not/there' })).toMatchObject({ ok: true, config: { port: 3000 } });
+  });
+});
