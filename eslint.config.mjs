@@ -106,7 +106,16 @@ const pureSources = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'libs/*/package/**', '**/out-tsc/**', '**/node_modules/**', '.nx/**', '**/fixtures/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '{apps,libs}/*/package/**',
+      '**/out-tsc/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '**/fixtures/**',
+    ],
+  },
   { plugins: { '@nx': nx } },
   ...tseslint.configs.strict.map((config) => ({ ...config, files: ['**/*.ts'] })),
   { files: sources, ignores: tests, rules: enforce(boundaries) },

@@ -33,6 +33,7 @@ const onAnyStore = [
   'readme',
   'root-page',
   'schemathesis',
+  'server-package',
   'settings-of-a-server',
   'sign-in',
   'ten-bombs',
