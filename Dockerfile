@@ -1,15 +1,27 @@
 # Its steps were run without a container; the image was not built, for want of a container engine.
 #
 #   docker build -t flashcards .
-#   docker run -p 127.0.0.1:3000:3000 -v flashcards:/data --env-file .env flashcards
+#   docker run --read-only -p 127.0.0.1:3000:3000 -v flashcards:/data --env-file .env flashcards
+#   docker run --rm -v flashcards:/data --env-file .env flashcards backup
 #
 # It runs in production mode, which needs JWT_SECRET, OIDC_ISSUER and OIDC_AUDIENCE: see .env.example.
 
-FROM node:24.21.0-bookworm-slim AS build
+# The digest could not be looked up where this was written. To pin it, build with
+# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY . .
+RUN mkdir /manifests && cp --parents .npmrc package-lock.json $(find . -name package.json) /manifests
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+# What npm reads comes by itself: a change of the sources installs nothing anew.
+COPY --from=manifests /manifests ./
 # No install scripts: the one native package, @photostructure/sqlite, brings its binaries and picks one when it is loaded.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
 RUN npx tsc -b apps/server/tsconfig.lib.json
 # Only what the server depends on, ours and others'.
 RUN --mount=type=cache,target=/root/.npm \
@@ -21,14 +33,18 @@ RUN set -e; mkdir /out; cp -a node_modules /out; \
     done; \
   done
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+LABEL org.opencontainers.image.title="flashcards" \
+  org.opencontainers.image.description="A flashcard learning service" \
+  org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 COPY --from=build /out ./
 RUN install -d -o node -g node -m 0700 /data
 USER node
+# All that is written is below it.
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--disable-proto=delete", "apps/server/dist/main.js"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "apps/server/dist/main.js", "healthcheck"]
+ENTRYPOINT ["node", "apps/server/dist/main.js"]
+CMD ["start"]

@@ -48,4 +48,8 @@ describe('the image', () => {
     expect(last.match(/^COPY .*/gm)).toEqual(['COPY --from=build /out ./']);
     expect(last).toContain('USER node');
   });
+
+  it('has the Node that developers have', () => {
+    expect(read('Dockerfile')).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${read('.nvmrc').trim()}\\.`, 'm'));
+  });
 });
