@@ -211,12 +211,14 @@ export const exchangeVia =
   async (called, given, unchecked = {}) => {
     const options = checkedOptions(called.method, unchecked, requestOptions);
     const body = anObject(called.method, 'an object', given);
-    const total = new AbortController();
-    const signals = [settings.signal, options.signal, total.signal].filter((signal) => signal !== undefined);
-    const stopTime = abortAfter(total, { called, timeout: settings.totalTimeout });
+    const timeout = settings.totalTimeout;
+    // Made only for a time that ends: controllers are dear in Node.
+    const total = timeout === Infinity ? undefined : new AbortController();
+    const signals = [settings.signal, options.signal, total?.signal].filter((signal) => signal !== undefined);
+    const stopTime = total && abortAfter(total, { called, timeout });
     try {
       return await ask(settings, { called, body, options, token: options.token ?? session.token(), signals });
     } finally {
-      stopTime();
+      stopTime?.();
     }
   };

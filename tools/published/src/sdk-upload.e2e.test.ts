@@ -1,3 +1,4 @@
+import type { UploadProgress } from '@flashcards/client-sdk';
 import { findBrowser, openBrowser } from '@flashcards/test-programs';
 import * as esbuild from 'esbuild';
 import { createServer } from 'node:http';
@@ -91,7 +92,7 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
     const page = await aPage();
     const { baseUrl, received } = await aService([503, {}], [200, preview]);
     const { told, ...answer } = (await page.evaluate(previewing(baseUrl, counting))) as {
-      told: { loaded: number; total: number }[];
+      told: UploadProgress[];
     };
     expect(answer).toEqual({ cards: 3, status: 200, requestId: 'r' });
     expect(told.at(-1)).toEqual({ loaded: 2_000_000, total: 2_000_000 });
