@@ -26,6 +26,7 @@ describe('the bench', () => {
       'import 80 notes over HTTP / by Anki',
       'bare Koa / get-flashcard-item',
       'bare Koa / get-today-cards, 5 due of 40',
+      'call of the SDK / fetch alone',
       'get-today-cards, 5 due of 40 / of 20',
       'p99 of get-flashcard-item while 40 notes are imported / idle',
       'p99 of get-today-cards while nobody reads any small operation / idle',

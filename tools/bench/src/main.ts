@@ -8,6 +8,7 @@ import type { Generation } from './decks/deck-file.ts';
 import { deckFile } from './decks/deck-file.ts';
 import type { Figure } from './figure.ts';
 import { isMet, show } from './figure.ts';
+import { callBySdk } from './figures/call-by-sdk.ts';
 import { exportAccount } from './figures/export-account.ts';
 import { growCollection } from './figures/grow-collection.ts';
 import { growOverYears } from './figures/grow-over-years.ts';
@@ -48,6 +49,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   importing: importDecks,
   parser: measureParser,
   serving: serveRequests,
+  sdk: callBySdk,
   growing: growCollection,
   latency: readWhileImporting,
   hostile: serveBesideHostile,

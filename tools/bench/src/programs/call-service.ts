@@ -1,0 +1,28 @@
+import { createClient } from '@flashcards/client-sdk';
+import { report } from './report.ts';
+
+// Asks for a card again and again, one request after the other: by the SDK, or by fetch alone.
+
+const [by, url = '', card = '', count = ''] = process.argv.slice(2);
+const { cards } = createClient({ baseUrl: `${url}/api` });
+
+const fetched = async (): Promise<unknown> => {
+  const response = await fetch(`${url}/api/get-flashcard-item`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cardID: card }),
+  });
+  return JSON.parse(await response.text());
+};
+
+const call = by === 'sdk' ? () => cards.get(card) : fetched;
+const times = async (calls: number): Promise<void> => {
+  for (let made = 0; made < calls; made += 1) await call();
+};
+
+// Until the compiler is done.
+await times(Number(count) / 4);
+const before = process.cpuUsage();
+await times(Number(count));
+const { user, system } = process.cpuUsage(before);
+report((user + system) / Number(count));
