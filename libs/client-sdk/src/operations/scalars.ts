@@ -43,7 +43,7 @@ const text: WireType = {
   encode: (value) => (typeof value === 'string' ? value : undefined),
 };
 
-const kinds: Readonly<Record<string, Partial<WireType>>> = {
+const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>>> => ({
   any: { encode: String },
   boolean: { takes: 'a boolean', encode: (value) => (typeof value === 'boolean' ? String(value) : undefined) },
   date: {
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, Partial<WireType>>> = {
   // `[{"200":200,"streak":"3"}]`
   streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
   true: { decode: () => true },
-};
+}));
 
 const takes = /* @__PURE__ */ once(
   () => new Map(rowsOf(takenTable).map((row) => [columnsOf(row)[0], columnsOf(row)[1]])),
@@ -77,6 +77,6 @@ const takes = /* @__PURE__ */ once(
 
 /** A value that has no parts, by what the table calls it: its kind, or the name of a text. */
 export const scalar = (name: string): WireType => {
-  const type = { ...text, ...kinds[name] };
+  const type = { ...text, ...kinds()[name] };
   return { ...type, takes: takes().get(name) ?? type.takes };
 };
