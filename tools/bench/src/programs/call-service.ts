@@ -12,6 +12,7 @@ const fetched = async (): Promise<unknown> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cardID: card }),
   });
+  if (!response.ok) throw new Error(`a request was answered with ${response.status}`);
   return JSON.parse(await response.text());
 };
 
