@@ -33,6 +33,16 @@ RUN set -e; mkdir /out; cp -a node_modules /out; \
     done; \
   done
 
+# For `docker compose --profile demo up` only.
+FROM ${NODE_IMAGE} AS demo-provider
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=@flashcards/demo-provider
+COPY deploy/demo-provider deploy/demo-provider
+USER node
+ENTRYPOINT ["node", "deploy/demo-provider/main.mjs"]
+
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 LABEL org.opencontainers.image.title="flashcards" \

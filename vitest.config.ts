@@ -12,6 +12,7 @@ const onAnyStore = [
   'bad-*',
   'cannot-start',
   'create-folder',
+  'demo-provider',
   'disk-full',
   'cross-origin',
   'docs-page',

@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 /** What went wrong and why, as far as it is known: an error and its causes, each said once. */
-export const reasonsOf = (error: unknown): string => {
+const reasonsOf = (error: unknown): string => {
   const reasons: string[] = [];
   for (let each = error; each instanceof Error; each = each.cause) {
     const { message, code = '' } = each as NodeJS.ErrnoException;

@@ -1,0 +1,46 @@
+// FOR A LOOK ONLY: signs in anyone by any name, without a password, with keys that anyone can read in the package's source.
+// Never name it as OIDC_ISSUER of a service that holds anybody's data. PORT and HOST say where it listens.
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import Provider from 'oidc-provider';
+
+const port = Number(process.env.PORT ?? 9000);
+const host = process.env.HOST ?? '127.0.0.1';
+const issuer = `http://127.0.0.1:${port}`;
+const client = {
+  client_id: 'flashcards-demo',
+  redirect_uris: [`${issuer}/signed-in`],
+  response_types: ['id_token'],
+  grant_types: ['implicit'],
+  application_type: 'native',
+  token_endpoint_auth_method: 'none',
+};
+
+// Its own form takes any name.
+const provider = new Provider(issuer, {
+  clients: [client],
+  responseTypes: client.response_types,
+  features: { devInteractions: { enabled: true } },
+});
+
+const question = () =>
+  new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri: client.redirect_uris[0],
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    scope: 'openid',
+    nonce: randomUUID(),
+  });
+
+provider.use(async (ctx, next) => {
+  if (ctx.path === '/') return ctx.redirect(`/auth?${question()}`);
+  if (ctx.path !== '/signed-in') return next();
+  const form = new URLSearchParams(await text(ctx.req));
+  ctx.type = 'text/plain';
+  ctx.body = `This is the idToken of POST /api/sign-in, with the name that you gave as userID (the SDK: client.account.signIn):\n\n${form.get('id_token')}\n`;
+});
+
+provider.listen(port, host, () => {
+  console.error(`DEMO identity provider at ${issuer}/: anyone can sign in as anyone. Never for real data.`);
+});
