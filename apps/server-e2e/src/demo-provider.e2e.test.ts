@@ -41,7 +41,7 @@ const formIn = (html: string, page: string, typed: Readonly<Record<string, strin
   const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
   const of = (input: string, name: string): string => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1] ?? '';
   const fields = inputs.map((input) => [of(input, 'name'), typed[of(input, 'name')] ?? of(input, 'value')] as const);
-  return { to: new URL(action, page).href, body: new URLSearchParams(fields.map(([name, value]) => [name, value])) };
+  return { to: new URL(action, page).href, body: new URLSearchParams(Object.fromEntries(fields)) };
 };
 
 const mostSteps = 20;
