@@ -87,7 +87,9 @@ const flat = <Wire, Goal extends object, Data extends object>(
   encode: (goal) => codec.encode({ ...goal, data: goal } as unknown as Goal & { readonly data: Data }),
 });
 
-export const cardGoal = flat(renamed(object({ data: cardData, ...facts, type: renamedWord({ Card: 'cards' }) }), names));
+export const cardGoal = flat(
+  renamed(object({ data: cardData, ...facts, type: renamedWord({ Card: 'cards' }) }), names),
+);
 export const xpGoal = flat(renamed(object({ data: xpData, ...facts, type: renamedWord({ XP: 'xp' }) }), names));
 
 type CardGoalWire = WireOf<typeof cardGoal>;
