@@ -1,6 +1,21 @@
 import { expectTypeOf, it } from 'vitest';
+import type { Codec, Contract, ReplyOf } from '@flashcards/contract';
 import type {
+  AccountExport,
   CallOptions,
+  CardText,
+  FlashcardSet,
+  FolderMember,
+  GivenRole,
+  GoalList,
+  HeatmapDays,
+  JoinedFolder,
+  Library,
+  SharedFolderList,
+  SharedSet,
+  SharedTodayCards,
+  StudyStats,
+  TodayCards,
   CardId,
   CardPreview,
   Cards,
@@ -88,6 +103,48 @@ it('says in errors what was called', () => {
   expectTypeOf<UnexpectedReplyError['field']>().toEqualTypeOf<string | undefined>();
 });
 
+it('answers what the contract says', () => {
+  type Reply<Name extends keyof Contract> = ReplyOf<Contract[Name]>;
+  expectTypeOf<UserProfile>().branded.toEqualTypeOf<Reply<'getUser'>>();
+  expectTypeOf<AccountExport>().branded.toEqualTypeOf<Reply<'exportUserData'>>();
+  expectTypeOf<TodayCards>().branded.toEqualTypeOf<Reply<'getTodayCards'>>();
+  expectTypeOf<CardText>().branded.toEqualTypeOf<Reply<'getFlashcardItem'>>();
+  expectTypeOf<CardPreview>().branded.toEqualTypeOf<Reply<'previewCard'>>();
+  expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'reviewCard'>>();
+  expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'undoReview'>>();
+  expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<
+    Reply<'reviewCards'>['results'][number]
+  >();
+  expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
+  expectTypeOf<FlashcardSet>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
+  expectTypeOf<PackagePreview>().branded.toEqualTypeOf<Reply<'previewPackageFlashcards'>>();
+  expectTypeOf<GoalList>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
+  expectTypeOf<HeatmapDays>().branded.toEqualTypeOf<Reply<'getHeatmap'>>();
+  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>['quest']>();
+  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'getQuests'>['quests'][number]>();
+  expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
+  expectTypeOf<SharedSet>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>['sets'][number]>();
+  expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
+  expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>['sharedFolder']>();
+  expectTypeOf<SharedTodayCards>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
+  expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<
+    Pick<Reply<'getStudyStats'>, 'overdue' | 'states'>
+  >();
+  type Day = Reply<'getStudyStats'>['reviewsByDay'][number];
+  type Month = Reply<'getStudyStats'>['retention'][number];
+  expectTypeOf<StudyStats['reviewsByDay']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Day, 'date'>>>();
+  expectTypeOf<StudyStats['retention']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Month, 'month'>>>();
+});
+
+it('takes the words of the contract', () => {
+  type Given<Name extends keyof Contract, Key extends keyof Contract[Name]['body']> =
+    Contract[Name]['body'][Key] extends Codec<infer _, infer Value> ? Value : never;
+  expectTypeOf<Rating>().toEqualTypeOf<Given<'reviewCard', 'rating'>>();
+  expectTypeOf<GivenRole>().toEqualTypeOf<Given<'setSharedFolderRole', 'role'>>();
+  expectTypeOf<NewQuest['kind']>().toEqualTypeOf<Given<'createQuest', 'questType'>>();
+  expectTypeOf<NewQuest['label']>().toEqualTypeOf<Given<'createQuest', 'questSubType'>>();
+});
+
 it('answers our values', () => {
   expectTypeOf<Awaited<ReturnType<Client['cards']['today']>>>().toEqualTypeOf<
     FolderTree<{ readonly id: SetId; readonly name: SetName; readonly cards: ReadonlyMap<CardId, DueCard> }>
@@ -110,7 +167,7 @@ it('gives and takes settings as numbers, with a limit that may be absent', () =>
 
 it('previews each rating with its day and interval', () => {
   expectTypeOf<keyof CardPreview>().toEqualTypeOf<Rating>();
-  expectTypeOf<CardPreview['easy']>().toEqualTypeOf<{
+  expectTypeOf<CardPreview['easy']>().branded.toEqualTypeOf<{
     readonly reviewStatus: number;
     readonly dueDate: LocalDate;
     readonly interval: number;

@@ -99,15 +99,16 @@ describe('the client', () => {
     const reviewed = await client.cards.review({ card: cardID, rating: 'good' });
     await client.cards.review({ card: cardID, rating: 'good' });
     await client.cards.review({ card: cardID, rating: 'good', reviewID: 'mine' });
+    const ids = received.map(({ body }) => (JSON.parse(body) as { reviewID: string }).reviewID);
     expect(reviewed).toEqual({
       id: cardID,
+      reviewID: ids[0],
       lastReview: '2026-03-01',
       reviewStatus: 0.9,
       dueDate: '2026-03-01',
       xp: 10,
       streak: 1,
     });
-    const ids = received.map(({ body }) => (JSON.parse(body) as { reviewID: string }).reviewID);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ids).size).toBe(3);
     expect(ids[2]).toBe('mine');

@@ -56,12 +56,17 @@ describe('an argument of the wrong kind', () => {
       ({ account }) => account.updateSettings({ timeZone: 'UTC', dayRolloverHour: '4' } as Anything),
     ],
     [
-      'account.signIn: expected who signs in, as { userID, idToken, rawAccessToken }, got undefined',
+      'account.signIn: expected who signs in, as { idToken }, got undefined',
       ({ account }) => account.signIn(undefined as Anything),
     ],
     [
-      'account.signIn: rawAccessToken: expected a string, got undefined',
-      ({ account }) => account.signIn({ userID: 'ada' } as Anything),
+      'account.signIn: rawAccessToken: expected a string, got a number',
+      ({ account }) => account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 5 as Anything }),
+    ],
+    ['account.signIn: idToken: expected a string, got undefined', ({ account }) => account.signIn({} as Anything)],
+    [
+      'account.signIn: userID: expected one, since the id token names none',
+      ({ account }) => account.signIn({ idToken: 'no token' }),
     ],
     [
       'imports.create: stripHtml: expected a boolean, got a string',
@@ -96,12 +101,12 @@ describe('an argument of the wrong kind', () => {
       ({ goals }) => goals.createXp(500 as Anything),
     ],
     [
-      'goals.createXp: endDate: expected a date yyyy-mm-dd, got a Date',
-      ({ goals }) => goals.createXp({ target: 500, endDate: new Date(0) as Anything }),
+      'goals.createXp: endDate: expected a date yyyy-mm-dd or dd/mm/yyyy, or a Date, got a Date',
+      ({ goals }) => goals.createXp({ target: 500, endDate: new Date(NaN) }),
     ],
     [
-      'goals.createCards: endDate: expected a date yyyy-mm-dd',
-      ({ goals }) => goals.createCards({ target: 500, endDate: '31/03/2026' }),
+      'goals.createCards: endDate: expected a date yyyy-mm-dd or dd/mm/yyyy, or a Date, got a string',
+      ({ goals }) => goals.createCards({ target: 500, endDate: '3/31/2026' }),
     ],
     [
       'goals.createCards: target: expected a number, got a string',

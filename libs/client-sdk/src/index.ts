@@ -11,40 +11,74 @@ export type { RequestOptions } from './exchange.ts';
 export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
-export type { AccountExport, ExportStream } from './groups/account-export.ts';
+export type { ExportStream } from './groups/account-export.ts';
+export type {
+  AccountExport,
+  AddedSet,
+  ExportedCard,
+  ExportedGoal,
+  ExportedMark,
+  ExportedMedia,
+  ExportedOrigin,
+  ExportedProgress,
+  ExportedQuest,
+  ExportedReview,
+  ExportedSet,
+  ExportedSharedFolder,
+  ExportedUser,
+  OriginStep,
+  PastReview,
+  ReviewAnswer,
+} from './groups/exported.ts';
+export type { CardMemory } from '@flashcards/contract';
 export type {
   BatchOptions,
   CardPreview,
+  CardProgress,
   Cards,
   CardText,
+  DueSet,
   EarlierReview,
+  PreviewedReview,
   Rating,
   RefusedReview,
   Review,
   ReviewedCard,
   TodayCards,
 } from './groups/cards.ts';
-export type { FolderDeletion, Folders, Library } from './groups/folders.ts';
+export type { FolderDeletion, Folders, Library, SetSummary } from './groups/folders.ts';
+export type { DateInput } from './expected-date.ts';
+export { toDate } from './expected-date.ts';
 export { setsIn } from './groups/folders.ts';
 export type { CardGoal, Goal, GoalEdit, GoalList, Goals, NewGoal, XpGoal } from './groups/goals.ts';
 export type { Heatmap, HeatmapDays } from './groups/heatmap.ts';
-export type { ImportOptions, ImportRequest, Imports, PackagePreview, StoredImport } from './groups/imports.ts';
+export type {
+  DeckPreview,
+  ImportOptions,
+  ImportRequest,
+  Imports,
+  NoteTypePreview,
+  PackagePreview,
+  StoredImport,
+} from './groups/imports.ts';
 export type { NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
-export type { FlashcardSet, NewSet, SetEdit, Sets } from './groups/sets.ts';
+export type { FlashcardSet, NewSet, SetCard, SetEdit, Sets } from './groups/sets.ts';
 export type {
   FolderMember,
+  FolderRole,
   GivenRole,
   InviteOptions,
   JoinedFolder,
   MadeFolder,
   NewSharedFolder,
+  SharedCard,
   SharedFolder,
   SharedFolderList,
   SharedFolders,
   SharedSet,
   SharedTodayCards,
 } from './groups/shared-folders.ts';
-export type { DayReviews, MonthRetention, Stats, StudyStats } from './groups/stats.ts';
+export type { CardStates, DayReviews, MonthRetention, Retention, Stats, StudyStats } from './groups/stats.ts';
 export type { Streak } from './groups/streak.ts';
 export type { OnProgress, PackageSource, UploadProgress } from './transport/package-form.ts';
 export type { RawOperation, RawOperations, Request } from './raw.ts';

@@ -104,6 +104,14 @@ const encoded = (where: string, members: readonly Member[], given: object): Read
   );
 };
 
+/** Checks what is given of a body before the rest of it is fetched; answers whether all of it is given. */
+export const checkGiven = (where: string, operation: OperationName, given: object): boolean => {
+  const { body } = endpointOf(operation);
+  const present = body.filter(({ wire }) => wire in anObject(where, 'an object', given));
+  encoded(where, present, given);
+  return present.length === body.length;
+};
+
 /** The operation's answer as bytes. */
 export const streamVia =
   (exchange: Exchange, called: Called) =>

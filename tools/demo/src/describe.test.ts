@@ -1,4 +1,4 @@
-import type { CardId, LocalDate, ReviewedCard, SetId, SetName } from '@flashcards/client-sdk';
+import type { CardId, LocalDate, ReviewedCard, ReviewId, SetId, SetName } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
 import { describeReport } from './describe-report.ts';
 import { describeReviews } from './describe-reviews.ts';
@@ -6,6 +6,7 @@ import { describeToday } from './describe-today.ts';
 
 const aReview = (dueDate: string): ReviewedCard => ({
   id: '1' as CardId,
+  reviewID: 'r' as ReviewId,
   lastReview: '2026-02-28' as LocalDate,
   reviewStatus: 0.5,
   dueDate: dueDate as LocalDate,

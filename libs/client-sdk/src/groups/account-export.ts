@@ -1,9 +1,6 @@
 import type { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
-import type { Reply } from '../operation.ts';
 import { endpointOf } from '../operation.ts';
-
-/** Everything the service holds of a learner, in our values: numbers, ISO dates, instants as Dates. */
-export type AccountExport = Reply<'exportUserData'>;
+import type { AccountExport } from './exported.ts';
 
 /** The bytes of an export, to be kept as a file as they are, or read. */
 export interface ExportStream extends ReadableStream<Uint8Array> {

@@ -70,6 +70,19 @@ describe('the account', () => {
     ]);
   });
 
+  it('keeps the settings that are left out: reads them first', async () => {
+    const { client, received } = await aClient(answers(profile), answers({ success: true }));
+    await client.account.updateSettings({ newCardsPerDay: undefined }, { idempotencyKey: 'mine' });
+    expect(received.map(({ path, body, headers }) => [path, body, headers['idempotency-key']])).toEqual([
+      ['/api/get-user', '{"jwtToken":"the token"}', undefined],
+      [
+        '/api/update-settings',
+        '{"jwtToken":"the token","timeZone":"Europe/Rome","dayRolloverHour":"4","newCardsPerDay":"","desiredRetention":"0.90"}',
+        'mine',
+      ],
+    ]);
+  });
+
   it('tells a setting that the server refuses', async () => {
     const error = "Invalid value for 'timeZone': expected an IANA time zone such as Europe/Rome";
     const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
@@ -80,6 +93,22 @@ describe('the account', () => {
     const { client, received } = await aClient(hangsUp, answers({ success: true }));
     await client.account.updateSettings(settings);
     expect(received.length).toBe(2);
+  });
+});
+
+describe('signing in', () => {
+  it('reads the user from the id token, and needs no access token', async () => {
+    const { client, received } = await aClient(answers({ success: true, token: 'fresh' }));
+    const payload = Buffer.from(JSON.stringify({ sub: 'zoë?>' })).toString('base64url');
+    await client.account.signIn({ idToken: `head.${payload}.sign` });
+    const body: unknown = JSON.parse(Buffer.from(received[0]?.body ?? '', 'latin1').toString());
+    expect(body).toEqual({
+      userID: 'zoë?>',
+      rawAccessToken: '',
+      // The SHA-256 of no bytes.
+      accessToken: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      idToken: `head.${payload}.sign`,
+    });
   });
 });
 

@@ -3,27 +3,50 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
-import type { GivenTo, Reply } from '../operation.ts';
+import { checkGiven, method } from '../method.ts';
+import { subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
 
 /** Who signs in, and what shows that it is them. */
 export interface SignIn {
-  readonly userID: string;
+  /** The subject of `idToken`; read from it when left out. */
+  readonly userID?: string | undefined;
   /** From the identity provider; its subject must be `userID`. */
   readonly idToken: string;
-  readonly rawAccessToken: string;
+  /** Of the identity provider, where it gave one; blank when left out. */
+  readonly rawAccessToken?: string | undefined;
   /** The hash of `rawAccessToken`; made by SHA-256 when left out, which a browser can do on https and localhost only. */
   readonly accessToken?: string | undefined;
   /** Whether later calls of this client use the new token; true. */
   readonly keepToken?: boolean | undefined;
 }
 
+/** How a learner studies. */
+export interface StudySettings {
+  /** An IANA time zone such as `Europe/Rome`. */
+  readonly timeZone: string;
+  /** The hour, 0 to 23, at which a day of study begins. */
+  readonly dayRolloverHour: number;
+  /** `undefined` for no limit. */
+  readonly newCardsPerDay: number | undefined;
+  /** The share of reviews to remember: 0.70 to 0.99. */
+  readonly desiredRetention: number;
+}
+
 /** A learner's account: totals as of today, and settings. */
-export type UserProfile = Reply<'getUser'>;
-/** How a learner studies; `newCardsPerDay` is `undefined` for no limit. */
-export type StudySettings = GivenTo<'updateSettings'>;
+export interface UserProfile extends StudySettings {
+  readonly id: UserId;
+  /** All XP: from reviews, goals and quests. */
+  readonly xp: number;
+  /** XP from reviews only. */
+  readonly reviewXp: number;
+  /** Days of the present run of active days. */
+  readonly streak: number;
+  /** Days of the longest one. */
+  readonly longestStreak: number;
+  readonly createdAt: Date;
+}
 
 /** Signing in and one's account. */
 export interface Account {
@@ -33,7 +56,7 @@ export interface Account {
    *
    * @example
    * ```ts
-   * const { token } = await client.account.signIn({ userID: 'ada', idToken, rawAccessToken });
+   * const { token } = await client.account.signIn({ idToken });
    * ```
    */
   signIn(request: SignIn, options?: CallOptions): Call<{ readonly token: string }>;
@@ -47,14 +70,15 @@ export interface Account {
    */
   get(options?: CallOptions): Call<UserProfile>;
   /**
-   * Replaces all settings. Days that have passed stay as they were written.
+   * Changes settings. Those left out stay: they are read first, and what another client changes in between is changed
+   * back. `newCardsPerDay: undefined` is no limit. Days that have passed stay as they were written.
    *
    * @example
    * ```ts
-   * await client.account.updateSettings({ ...(await client.account.get()), timeZone: 'Europe/Rome' });
+   * await client.account.updateSettings({ timeZone: 'Europe/Rome' });
    * ```
    */
-  updateSettings(settings: StudySettings, options?: CallOptions): Call<void>;
+  updateSettings(settings: Partial<StudySettings>, options?: CallOptions): Call<void>;
   /**
    * Makes every token of the learner invalid, the client's own too. Where its answer was lost, the repeat may be refused
    * with `invalid_token`, for its token is no longer one.
@@ -97,15 +121,13 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
+/** A key that makes the change unique is not for what is read before it. */
+const readOptions = ({ idempotencyKey: _, ...options }: CallOptions = {}): CallOptions => options;
+
 export const account = {
   signIn: method('signIn', (call, { name, session }) => async (request, options) => {
-    const {
-      userID,
-      idToken,
-      rawAccessToken,
-      accessToken,
-      keepToken = true,
-    } = anObject(name, 'who signs in, as { userID, idToken, rawAccessToken }', request);
+    const { idToken, rawAccessToken = '', ...given } = anObject(name, 'who signs in, as { idToken }', request);
+    const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
     if (typeof rawAccessToken !== 'string') throw unexpected(`${name}: rawAccessToken`, 'a string', rawAccessToken);
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
     const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
@@ -113,8 +135,10 @@ export const account = {
     return { token };
   }),
   get: method('getUser', (call) => (options) => call({}, options)),
-  updateSettings: method('updateSettings', (call) => async (settings, options) => {
-    await call(settings, options);
+  updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
+    const isWhole = checkGiven(name, 'updateSettings', settings);
+    const present = isWhole ? undefined : await callTo('getUser')({}, readOptions(options));
+    await call({ ...present, ...settings } as StudySettings, options);
   }),
   signOutEverywhere: method('signOutEverywhere', (call) => async (options) => {
     await call({}, options);

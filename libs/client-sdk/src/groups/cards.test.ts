@@ -53,11 +53,24 @@ describe('previewing a card', () => {
   });
 });
 
+describe('reviewing a card', () => {
+  it('answers the id by which the review can be taken back', async () => {
+    const { client, received } = await aClient(answers(reviewed));
+    const { reviewID } = await client.cards.review({ card: cardID, rating: 'good' });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ reviewID });
+    expect(await client.cards.review({ card: cardID, rating: 'good', reviewID: 'mine' })).toMatchObject({
+      id: cardID,
+      reviewID: 'mine',
+    });
+  });
+});
+
 describe('undoing a review', () => {
   it('answers the card and the totals as they are now', async () => {
     const { client, received } = await aClient(answers(reviewed));
     expect(await client.cards.undoReview('a review 😀')).toEqual({
       id: cardID,
+      reviewID: 'a review 😀',
       lastReview: '2026-02-28',
       reviewStatus: 0,
       dueDate: '2026-02-28',
@@ -96,6 +109,8 @@ describe('reviewing many cards', () => {
     ]);
     const [first, second] = received;
     expect(second?.body).toBe(first?.body);
+    const sent = JSON.parse(first?.body ?? '') as { reviews: readonly { reviewID: string }[] };
+    expect(results.map(({ reviewID }) => reviewID)).toEqual(sent.reviews.map(({ reviewID }) => reviewID));
     expect(JSON.parse(first?.body ?? '')).toEqual({
       jwtToken: 't',
       reviews: [

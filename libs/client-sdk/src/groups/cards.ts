@@ -1,23 +1,72 @@
-import type { CardId, ReviewId } from '@flashcards/kernel';
+import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
+import type { FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
+import { isDate } from '../expected-date.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method } from '../method.ts';
-import type { GivenTo, Reply } from '../operation.ts';
+import type { Reply } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 
+/** How far the learner is with a card. */
+export interface CardProgress {
+  /** The day of the last review; of a new card the day on which it was made. */
+  readonly lastReview: LocalDate;
+  /** 0 while the card is new, below 1 while it is being learned, then the days until it comes back. */
+  readonly reviewStatus: number;
+}
+
+/** A set with only its cards due today. */
+export interface DueSet {
+  readonly id: SetId;
+  readonly name: SetName;
+  readonly cards: ReadonlyMap<CardId, CardProgress>;
+}
+
 /** Every folder and set, each set with only its cards due today. */
-export type TodayCards = Reply<'getTodayCards'>;
+export type TodayCards = FolderTree<DueSet>;
+
 /** Both sides of a card. */
-export type CardText = Reply<'getFlashcardItem'>;
-/** A card after a review; `xp` and `streak` are the learner's totals. */
-export type ReviewedCard = Reply<'reviewCard'>;
+export interface CardText {
+  readonly front: string;
+  readonly back: string;
+}
+
+/** How a card stands after a review, or after one was taken back. */
+export interface ReviewedCard extends CardProgress {
+  /** The card. */
+  readonly id: CardId;
+  /** The review: `undoReview` takes it back. */
+  readonly reviewID: ReviewId;
+  /** The day on which the card comes back. */
+  readonly dueDate: LocalDate;
+  /** All XP of the learner. */
+  readonly xp: number;
+  /** The learner's streak, in days. */
+  readonly streak: number;
+}
 
 /** How well a card was remembered, in FSRS's and Anki's words. */
-export type Rating = GivenTo<'reviewCard'>['rating'];
-/** What each rating would do to a card today; `interval` is in days, 0 while it is being learned. */
-export type CardPreview = Reply<'previewCard'>;
+export type Rating = 'again' | 'hard' | 'good' | 'easy';
+
+/** What a rating would do to a card today. */
+export interface PreviewedReview {
+  /** As in `CardProgress`. */
+  readonly reviewStatus: number;
+  /** The day on which the card would come back. */
+  readonly dueDate: LocalDate;
+  /** Days until then; 0 while the card is being learned. */
+  readonly interval: number;
+}
+
+/** What each rating would do to a card today. */
+export interface CardPreview {
+  readonly again: PreviewedReview;
+  readonly hard: PreviewedReview;
+  readonly good: PreviewedReview;
+  readonly easy: PreviewedReview;
+}
 
 /** One answer of a learner. */
 export interface Review {
@@ -33,8 +82,12 @@ export interface EarlierReview extends Review {
   readonly at: Date;
 }
 
-/** Why a review of a partial batch was not recorded: in a word, and in the server's own words. */
-export type RefusedReview = Exclude<Reply<'reviewCards'>['results'][number], ReviewedCard>;
+/** Why a review of a partial batch was not recorded. */
+export interface RefusedReview {
+  readonly code: 'card_not_found' | 'review_id_taken' | 'invalid_value';
+  /** In the server's own words. */
+  readonly text: string;
+}
 
 /** What a batch may have beside the options of every call. */
 export interface BatchOptions extends CallOptions {
@@ -78,7 +131,7 @@ export interface Cards {
    *
    * @example
    * ```ts
-   * const { dueDate, xp, streak } = await client.cards.review({ card, rating: 'good' });
+   * const { dueDate, xp, reviewID } = await client.cards.review({ card, rating: 'good' });
    * ```
    */
   review(review: Review, options?: CallOptions): Call<ReviewedCard>;
@@ -111,8 +164,7 @@ export interface Cards {
    *
    * @example
    * ```ts
-   * const reviewID = crypto.randomUUID();
-   * await client.cards.review({ card, rating: 'again', reviewID });
+   * const { reviewID } = await client.cards.review({ card, rating: 'again' });
    * await client.cards.undoReview(reviewID);
    * ```
    */
@@ -149,15 +201,16 @@ export interface Cards {
   suspend(card: string, suspended?: boolean, options?: CallOptions): Call<void>;
 }
 
-/** Also one of another realm. */
-const isDate = (value: Date): boolean =>
-  Object.prototype.toString.call(value) === '[object Date]' && !Number.isNaN(value.getTime());
-
 const batched = (name: string, review: EarlierReview) => {
   const { card, rating, at, reviewID = randomId() } = anObject(name, 'reviews, each as { card, rating, at }', review);
-  if (!isDate(at)) throw unexpected(`${name}: at`, 'a valid Date', at);
+  if (!isDate(at) || Number.isNaN(at.getTime())) throw unexpected(`${name}: at`, 'a valid Date', at);
   return { id: reviewID as ReviewId, card: card as CardId, rating, at };
 };
+
+const withID = (
+  result: Reply<'reviewCards'>['results'][number],
+  reviewID: ReviewId | undefined,
+): ReviewedCard | RefusedReview => ('code' in result ? result : { ...result, reviewID: reviewID as ReviewId });
 
 const isReviewed = (result: ReviewedCard | RefusedReview): result is ReviewedCard => !('code' in result);
 
@@ -171,7 +224,10 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
   async function reviewMany(reviews: Reviews, { partial, ...options }: Partial<BatchOptions> = {}) {
     if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
     const given = { reviews: reviews.map((each: EarlierReview) => batched(name, each)) };
-    const { results } = await call(given, { ...options, query: { partial } });
+    const answer = await call(given, { ...options, query: { partial } });
+    const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
+      withID(result, given.reviews[index]?.id),
+    );
     if (!partial && !results.every(isReviewed)) throw misfit('it refused a part of what was to be recorded whole');
     return results;
   }
@@ -182,12 +238,16 @@ export const cards = {
   today: method('getTodayCards', (call) => (options) => call({}, options)),
   get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
   preview: method('previewCard', (call) => (card, options) => call({ cardID: card as CardId }, options)),
-  review: method('reviewCard', (call, { name }) => (review, options) => {
-    const { card, rating, reviewID = randomId() } = anObject(name, 'a review, as { card, rating }', review);
-    return call({ cardID: card as CardId, rating, reviewID: reviewID as ReviewId }, options);
+  review: method('reviewCard', (call, { name }) => async (review, options) => {
+    const { card, rating, reviewID: id = randomId() } = anObject(name, 'a review, as { card, rating }', review);
+    const reviewID = id as ReviewId;
+    return { ...(await call({ cardID: card as CardId, rating, reviewID }, options)), reviewID };
   }),
   reviewMany: method('reviewCards', manyVia),
-  undoReview: method('undoReview', (call) => (reviewID, options) => call({ reviewID: reviewID as ReviewId }, options)),
+  undoReview: method('undoReview', (call) => async (id, options) => {
+    const reviewID = id as ReviewId;
+    return { ...(await call({ reviewID }, options)), reviewID };
+  }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
     const { front, back } = anObject(name, 'both sides of the card, as { front, back }', sides);
     await call({ cardID: card as CardId, front, back }, options);

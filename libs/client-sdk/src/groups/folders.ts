@@ -1,13 +1,23 @@
-import type { FolderPath, FolderTree } from '@flashcards/library';
+import type { SetId } from '@flashcards/kernel';
+import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { Reply } from '../operation.ts';
+
+/** A set as its folder shows it. */
+export interface SetSummary {
+  readonly id: SetId;
+  readonly name: SetName;
+  readonly description: string;
+  readonly cardCount: number;
+  /** How many of its cards are due today. */
+  readonly dueCount: number;
+}
 
 /** Every folder, and every set with how many cards it has and how many of them are due. */
-export type Library = Reply<'getFolders'>;
+export type Library = FolderTree<SetSummary>;
 
 /** What deleting a folder may have beside the options of every call. */
 export interface FolderDeletion extends CallOptions {

@@ -3,30 +3,30 @@ import type { CardGoal, GoalRecord, XpGoal } from '@flashcards/contract';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
+import type { DateInput } from '../expected-date.ts';
 import { expectedDate } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { Reply } from '../operation.ts';
 
 export type { CardGoal, XpGoal };
 /** A goal and its verdict; `kind` tells which: `'cards'` or `'xp'`. */
 export type Goal = GoalRecord;
 /** Every goal by its id, oldest first. */
-export type GoalList = Reply<'updateGoalStatus'>;
+export type GoalList = ReadonlyMap<GoalId, Goal>;
 
 /** What a learner asks of themselves. */
 export interface NewGoal {
   /** Cards, each counted once a day, or XP from reviews: 1 to 999 999 999. */
   readonly target: number;
-  /** The last day that counts, `yyyy-mm-dd`; today or later. */
-  readonly endDate: string;
+  /** The last day that counts; today or later. */
+  readonly endDate: DateInput;
 }
 
 /** What a goal becomes: all of it is replaced. */
 export interface GoalEdit {
   readonly target: number;
   /** May have passed: the goal is judged by it. */
-  readonly endDate: string;
+  readonly endDate: DateInput;
   readonly title: string;
 }
 

@@ -1,11 +1,11 @@
+import type { LocalDate } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { Reply } from '../operation.ts';
 
 /** The streak of each day, by ISO date, ascending. */
-export type HeatmapDays = Reply<'getHeatmap'>;
+export type HeatmapDays = ReadonlyMap<LocalDate, number>;
 
 /** The learner's heatmap. */
 export interface Heatmap {

@@ -5,7 +5,7 @@ import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { GivenTo, QueryOf, Reply } from '../operation.ts';
+import type { GivenTo, QueryOf } from '../operation.ts';
 import { mergedHeaders } from '../transport/headers.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
@@ -51,8 +51,33 @@ export interface StoredImport {
   readonly report: ImportReport | undefined;
 }
 
+/** A note type of a package, with what helps to choose its fields. */
+export interface NoteTypePreview {
+  readonly name: string;
+  /** Image occlusion notes make no cards. */
+  readonly kind: 'standard' | 'cloze' | 'image-occlusion';
+  /** The names of its fields, in order. */
+  readonly fields: readonly string[];
+  /** How many notes of the package are of it. */
+  readonly notes: number;
+  /** The fields of up to three notes, in the order of `fields`, as readable text. */
+  readonly samples: readonly (readonly string[])[];
+}
+
+/** A deck of a package. */
+export interface DeckPreview {
+  readonly name: string;
+  readonly cards: number;
+}
+
 /** What is in a package: note types with fields and samples, decks, counts. */
-export type PackagePreview = Reply<'previewPackageFlashcards'>;
+export interface PackagePreview {
+  readonly noteTypes: readonly NoteTypePreview[];
+  readonly decks: readonly DeckPreview[];
+  readonly notes: number;
+  readonly cards: number;
+  readonly mediaFiles: number;
+}
 
 /** Making flashcard sets of Anki packages. */
 export interface Imports {

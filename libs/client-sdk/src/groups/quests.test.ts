@@ -71,8 +71,10 @@ describe('a quest', () => {
     expect(isRefused(await rejection(client.quests.invite(questId, 'grace')), 'quest_full')).toBe(true);
     const wrong = rejection(client.quests.create({ ...request, kind: 'days' as never }));
     expect(await wrong).toMatchObject({ message: "quests.create: kind: expected one of 'cards', 'xp', got a string" });
-    const badDate = rejection(client.quests.create({ ...request, deadline: '31/03/2026' }));
-    expect(await badDate).toMatchObject({ message: 'quests.create: deadline: expected a date yyyy-mm-dd' });
+    const badDate = rejection(client.quests.create({ ...request, deadline: '31.03.2026' }));
+    expect(await badDate).toMatchObject({
+      message: 'quests.create: deadline: expected a date yyyy-mm-dd or dd/mm/yyyy, or a Date, got a string',
+    });
     expect(received).toHaveLength(1);
   });
 

@@ -1,29 +1,49 @@
-import type { QuestParticipant, QuestRecord } from '@flashcards/contract';
-import type { QuestId, UserId } from '@flashcards/kernel';
+import type { LocalDate, QuestId, UserId } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
+import type { DateInput } from '../expected-date.ts';
 import { expectedDate } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { GivenTo } from '../operation.ts';
 
-export type { QuestParticipant };
+/** Who is in a quest, or was asked to be. */
+export interface QuestParticipant {
+  readonly user: UserId;
+  readonly status: 'pending' | 'accepted' | 'declined' | 'left';
+  /** Cards or XP that they have brought. */
+  readonly progress: number;
+  readonly isOwner: boolean;
+}
+
 /** A quest with how far everybody in it has come. */
-export type Quest = QuestRecord;
-
-type Sent = GivenTo<'createQuest'>;
+export interface Quest {
+  readonly id: QuestId;
+  readonly title: string;
+  /** The last day that counts, by each member's own days. */
+  readonly deadline: LocalDate;
+  /** What counts: cards, each once a day and member, or XP from reviews. */
+  readonly kind: 'cards' | 'xp';
+  /** A word for it, without effect. */
+  readonly label: 'friend' | 'monthly';
+  /** Cards or XP of all together. */
+  readonly target: number;
+  /** How much of the target is done. */
+  readonly progress: number;
+  readonly status: 'active' | 'completed' | 'expired';
+  readonly participants: readonly QuestParticipant[];
+}
 
 /** What somebody asks of themselves and others. */
 export interface NewQuest {
   /** `'cards'`: cards, each counted once a day and member; `'xp'`: XP from reviews. */
-  readonly kind: Sent['questType'];
+  readonly kind: Quest['kind'];
   /** A word for it, without effect. */
-  readonly label: Sent['questSubType'];
+  readonly label: Quest['label'];
   /** Of all together: 1 to 999 999 999. */
   readonly target: number;
-  /** The last day that counts, by each member's own days, `yyyy-mm-dd`; today or later. */
-  readonly deadline: string;
+  /** The last day that counts, by each member's own days; today or later. */
+  readonly deadline: DateInput;
 }
 
 /** Quests: what several learners reach together, counted by the server from their reviews. */

@@ -1,15 +1,30 @@
-import type { CardId, SetId } from '@flashcards/kernel';
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { FolderPath, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { Reply } from '../operation.ts';
-import type { CardText } from './cards.ts';
+import type { CardProgress, CardText } from './cards.ts';
+
+/** A card of a set, and how far the learner is with it. */
+export interface SetCard extends CardText, CardProgress {
+  /** The day on which the card comes back. */
+  readonly dueDate: LocalDate;
+  /** Whether it is kept from being due. */
+  readonly suspended: boolean;
+}
 
 /** A set with all its cards, and how far the learner is with each. */
-export type FlashcardSet = Reply<'getFlashcard'>;
+export interface FlashcardSet {
+  readonly id: SetId;
+  readonly name: SetName;
+  readonly description: string;
+  /** The path of its folder; the root is `''`. */
+  readonly folder: FolderPath;
+  /** In the order of the set. */
+  readonly cards: ReadonlyMap<CardId, SetCard>;
+}
 
 /** A set to be made. */
 export interface NewSet {

@@ -1,25 +1,66 @@
-import type { SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { CardId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { GivenTo, Reply } from '../operation.ts';
+import type { CardProgress, CardText, TodayCards } from './cards.ts';
+
+/** What a member of a shared folder may do: an editor adds sets, a viewer studies them. */
+export type FolderRole = 'owner' | 'editor' | 'viewer';
+/** What an owner may make of a member. */
+export type GivenRole = 'editor' | 'viewer';
+
+/** The shared folder that a code let in to. */
+export interface JoinedFolder {
+  readonly id: SharedFolderId;
+  readonly name: string;
+  readonly description: string;
+  readonly owner: UserId;
+}
+
+/** A shared folder as one of its members sees it. */
+export interface SharedFolder extends JoinedFolder {
+  /** Your own. */
+  readonly role: FolderRole;
+  /** How many they are, the owner too. */
+  readonly members: number;
+  /** How many sets are in it. */
+  readonly sets: number;
+  /** When you came to it. */
+  readonly joinedAt: Date;
+}
 
 /** The folders that you own, and those that you have joined. */
-export type SharedFolderList = Reply<'getSharedFolders'>;
-/** A shared folder as one of its members sees it; `members` counts the owner too. */
-export type SharedFolder = SharedFolderList['owned'][number];
+export interface SharedFolderList {
+  readonly owned: readonly SharedFolder[];
+  readonly joined: readonly SharedFolder[];
+}
+
+/** A card of a shared set, and how far you are with it. */
+export interface SharedCard extends CardText, CardProgress {}
+
 /** A set in a shared folder, with all its cards and how far you are with each. */
-export type SharedSet = Reply<'getSharedFolderFlashcards'>['sets'][number];
+export interface SharedSet {
+  readonly id: SetId;
+  readonly name: SetName;
+  readonly description: string;
+  readonly cardCount: number;
+  readonly addedBy: UserId;
+  readonly addedAt: Date;
+  readonly cards: ReadonlyMap<CardId, SharedCard>;
+}
+
 /** Who is in a shared folder, in which role, and since when. */
-export type FolderMember = Reply<'getSharedFolderMembers'>['owner'];
-/** The shared folder that a code let in to. */
-export type JoinedFolder = Reply<'joinSharedFolder'>['sharedFolder'];
+export interface FolderMember {
+  readonly user: UserId;
+  readonly role: FolderRole;
+  readonly joinedAt: Date;
+}
+
 /** A folder for each shared one, which has each of its sets with only the cards that are due for you. */
-export type SharedTodayCards = Reply<'getSharedTodayCards'>;
-/** What an owner may make of a member. */
-export type GivenRole = GivenTo<'setSharedFolderRole'>['role'];
+export type SharedTodayCards = TodayCards;
 
 /** A shared folder to be made. */
 export interface NewSharedFolder {

@@ -3,17 +3,48 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
-import type { Reply } from '../operation.ts';
 
-type Listed = Reply<'getStudyStats'>;
+/** The reviews of a day by how they were rated. */
+export interface DayReviews {
+  /** All of them. */
+  readonly reviews: number;
+  readonly again: number;
+  readonly hard: number;
+  readonly good: number;
+  readonly easy: number;
+  /** Cards that were reviewed for the first time. */
+  readonly new: number;
+}
 
-/** The reviews of a day by how they were rated; `new` are the cards that were reviewed for the first time. */
-export type DayReviews = Omit<Listed['reviewsByDay'][number], 'date'>;
-/** Of reviews that count for retention, how many were not `again`; a mature card had an interval of 21 days or more. */
-export type MonthRetention = Omit<Listed['retention'][number], 'month'>;
+/** Of reviews that count for retention, how many were not `again`. */
+export interface Retention {
+  readonly reviews: number;
+  readonly passed: number;
+}
+
+/** Retention by how well cards were known; a mature card had an interval of 21 days or more. */
+export interface MonthRetention {
+  readonly young: Retention;
+  readonly mature: Retention;
+}
+
+/** How many of the learner's own cards stand where. */
+export interface CardStates {
+  readonly new: number;
+  /** Being learned for the first time, or again. */
+  readonly learning: number;
+  readonly young: number;
+  /** With an interval of 21 days or more. */
+  readonly mature: number;
+  /** These count in no other state. */
+  readonly suspended: number;
+}
 
 /** What a page of statistics needs; all Maps ascend. */
-export interface StudyStats extends Pick<Listed, 'overdue' | 'states'> {
+export interface StudyStats {
+  /** Cards that fell due before today. */
+  readonly overdue: number;
+  readonly states: CardStates;
   /** The last 365 days that have a review. */
   readonly reviewsByDay: ReadonlyMap<LocalDate, DayReviews>;
   /** How many cards fall due today and on each of the 29 days after it; what is overdue counts in today, too. */

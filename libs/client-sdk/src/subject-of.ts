@@ -1,0 +1,20 @@
+import { unexpected } from './expected.ts';
+
+/** What a part of a token says; nothing is verified: the server does that. */
+const claimsOf = (part: string): { readonly sub?: unknown } => {
+  const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes)) as { readonly sub?: unknown };
+};
+
+/** The subject that an id token names. */
+export const subjectOf = (where: string, idToken: string): string => {
+  if (typeof idToken !== 'string') throw unexpected(`${where}: idToken`, 'a string', idToken);
+  let subject: unknown;
+  try {
+    subject = claimsOf(idToken.split('.')[1] ?? '').sub;
+  } catch {
+    // It is no JWT.
+  }
+  if (typeof subject !== 'string') throw new TypeError(`${where}: userID: expected one, since the id token names none`);
+  return subject;
+};
