@@ -29,9 +29,4 @@ export const expectedDate = (where: string, date: DateInput): LocalDate => {
  * console.log(toDate(dueDate).toLocaleDateString());
  * ```
  */
-export const toDate = (date: LocalDate): Date => {
-  const day = new Date(0, Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
-  // By itself: the constructor takes a year below 100 for one of the 20th century.
-  day.setFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
-  return day;
-};
+export const toDate = (date: LocalDate): Date => new Date(`${date}T00:00`);

@@ -140,6 +140,11 @@ const orNone = (none: '' | null, { takes, decode, encode }: WireType): WireType 
   encode: (value) => (value === undefined ? none : encode(value)),
 });
 
+/**
+ * How a type begins: `{` an object of members, `[` a list, `<` a map of keys and values, `(` words, as `ours=wire` where
+ * they differ, `^` a tree of sets, `?` blank where there is none, `!` null where there is none, `~` one of two, as
+ * `~member=value:then,otherwise`. All else is a scalar's name.
+ */
 const readers: Readonly<Record<string, (tokens: Tokens) => WireType>> = {
   '{': (tokens) => objectOf(upTo('}', tokens, readMember)),
   '[': (tokens) => listOf(readType(tokens)),
