@@ -2,38 +2,12 @@
 // the contract itself would be most of the SDK's size. With --check it compares the file with what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import {
-  contract,
-  developmentContract,
-  invalidValueText,
-  isOptional,
-  keyMismatchText,
-  protocolErrors,
-} from '../libs/contract/dist/index.js';
+import { contract, developmentContract, isOptional, protocolErrors } from '../libs/contract/dist/index.js';
 
 const file = new URL('../libs/client-sdk/src/operations/table.ts', import.meta.url);
 const operations = { ...contract, ...developmentContract };
 
-/** What callers are told of texts, by their names. */
-const takenTexts = new Map();
-
-/** A text that the server answers is taken as it comes, whatever it is called. */
-let isReply = false;
-
-const nameOf = ({ kind, name, takes }) => {
-  if (takes === '' || (isReply && kind === 'text')) return kind;
-  if (!isReply) takenTexts.set(name, takes);
-  return name;
-};
-
 const typeOf = ({ form }) => writers[form.is](form);
-
-const replyOf = (reply) => {
-  isReply = true;
-  const type = typeOf(reply);
-  isReply = false;
-  return type;
-};
 
 /** `lastReview=last_review:date`; what is left out: an equal name, and the type of a text. */
 const member = ({ ours, wire, codec }) => {
@@ -46,7 +20,7 @@ const member = ({ ours, wire, codec }) => {
 };
 
 const writers = {
-  scalar: nameOf,
+  scalar: ({ kind }) => kind,
   object: ({ members }) => `{${members.map(member).join(',')}}`,
   list: ({ of }) => `[${typeOf(of)}`,
   map: ({ key, of }) => `<${typeOf(key)},${typeOf(of)}`,
@@ -79,29 +53,9 @@ const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey
     .filter(Boolean)
     .join('');
 
-/** The texts of refusals by their codes; where a code has another text elsewhere, with a number that tells them apart. */
-const texts = new Map();
-
-const textKey = ([code, { text }], number = 1) => {
-  const key = number === 1 ? code : `${code}.${number}`;
-  if ((texts.get(key) ?? text) !== text) return textKey([code, { text }], number + 1);
-  texts.set(key, text);
-  return key;
-};
-
-/** What any operation may answer. The last two texts end in what differs: the expected keys, the name of the value. */
-const everywhere = [
-  ...Object.entries(protocolErrors).map(([code, { text }]) => [code, text]),
-  ['key_mismatch', `${keyMismatchText([]).slice(0, -'{}'.length)}…`],
-  ['invalid_value', `${invalidValueText('', '').split("''")[0]}…`],
-];
-
-const inWords = (code) => `${code[0].toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
-
-const refusalLine = ([key, text]) => (text === inWords(key) ? key : `${key}|${text}`);
-
-/** Two digits: the place in the table of texts. */
-const placeOf = (key) => [...texts.keys()].indexOf(key).toString(36).padStart(2, '0');
+/** Why any operation may be refused; "unrecognized" is the SDK's word for any other code. */
+const codes = new Set(Object.values(operations).flatMap(({ refusals }) => Object.keys(refusals)));
+for (const code of [...Object.keys(protocolErrors), 'key_mismatch', 'invalid_value']) codes.add(code);
 
 const lineOf = ([name, operation]) =>
   [
@@ -109,16 +63,11 @@ const lineOf = ([name, operation]) =>
     flagsOf(operation),
     shapeOf(operation.body),
     shapeOf(operation.query),
-    replyOf(operation.reply),
-    Object.entries(operation.refusals)
-      .map((each) => placeOf(textKey(each)))
-      .join(''),
+    typeOf(operation.reply),
     operation.path === kebab(name) ? '' : operation.path,
   ]
     .join('|')
     .replace(/[|]+$/, '');
-
-const rows = (map) => [...map].map((each) => each.join('|'));
 
 const lines = Object.entries(operations).map(lineOf);
 
@@ -130,20 +79,10 @@ const written = await format(
     '// Written by `npm run sdk-table` from the contract: edit that.\n',
     literal(
       'operationTable',
-      'Name|flags|body|query|reply|places of refusals|path, where it is not the name’s. `wire-type.ts` reads the types.',
+      'Name|flags|body|query|reply|path, where it is not the name’s. `wire-type.ts` reads the types.',
       lines,
     ),
-    literal('takenTable', 'What callers are told to be expected: name of the type|text.', rows(takenTexts)),
-    literal(
-      'refusalTable',
-      'Code|text, where that is not the code in words. Behind the codes that have several texts there is a number.',
-      [...texts].map(refusalLine),
-    ),
-    literal(
-      'protocolTable',
-      'The same of what any operation may answer; `…`: how the text begins.',
-      everywhere.map(refusalLine),
-    ),
+    literal('codeTable', 'The codes of all refusals.', codes),
   ].join('\n'),
   { ...(await resolveConfig(file)), filepath: file.pathname },
 );

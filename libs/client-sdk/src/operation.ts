@@ -23,8 +23,6 @@ export interface Endpoint {
   readonly reply: WireType;
   /** Whether the reply is bytes and no JSON. */
   readonly isFile: boolean;
-  /** Of its own refusals: their places in the table of them. */
-  readonly refusals: readonly number[];
 }
 
 /** A call under way. */
@@ -37,7 +35,7 @@ export interface Called<Name extends OperationName = OperationName> {
 const pathOf = (name: string): string => `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const readEndpoint = (row: string): Endpoint => {
-  const [name, flags, body, query, reply, refusals, path] = columnsOf(row);
+  const [name, flags, body, query, reply, path] = columnsOf(row);
   return {
     method: flags.includes('d') ? 'DELETE' : 'POST',
     path: path || pathOf(name),
@@ -49,7 +47,6 @@ const readEndpoint = (row: string): Endpoint => {
     query: membersIn(query),
     reply: typeOf(reply),
     isFile: reply === 'bytes',
-    refusals: (refusals.match(/../g) ?? []).map((place) => parseInt(place, 36)),
   };
 };
 

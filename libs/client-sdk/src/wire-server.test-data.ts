@@ -1,3 +1,4 @@
+import { contract, protocolErrors } from '@flashcards/contract';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +14,22 @@ export interface Received {
 
 export type Responder = (response: ServerResponse, request: Received) => void;
 
+const refusals = [
+  ...Object.values(contract).flatMap((each) => Object.entries(each.refusals)),
+  ...Object.entries(protocolErrors),
+];
+const codes = new Map(refusals.map(([code, { text }]) => [text, code]));
+
+/** The code that the service sends beside a refusal's text. */
+const codeHeader = (body: unknown): Readonly<Record<string, string>> => {
+  const code = codes.get((body as { readonly error?: string } | null)?.error ?? '');
+  return code === undefined ? {} : { 'x-error-code': code };
+};
+
 export const answers =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Responder =>
   (response) => {
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.writeHead(status, { 'content-type': 'application/json', ...codeHeader(body), ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 

@@ -30,10 +30,8 @@ export type ScalarKind =
 export interface Scalar {
   readonly is: 'scalar';
   readonly kind: ScalarKind;
-  /** Tells texts, of which callers are told different things, from one another. */
+  /** Tells texts from one another that do not take the same. */
   readonly name: string;
-  /** What a caller who gives a value of another type is told was expected, where its kind does not say it. */
-  readonly takes: string;
 }
 
 /** What a codec is made of: from this, tools/sdk-table.mjs writes the codecs down for the SDK, which is small that way. */
@@ -56,12 +54,7 @@ export type Form =
 /** All that is asked of a part: its form. */
 export type Formed = Pick<AnyCodec, 'form'>;
 
-export const scalar = (kind: ScalarKind, name: string = kind, takes = ''): Scalar => ({
-  is: 'scalar',
-  kind,
-  name,
-  takes,
-});
+export const scalar = (kind: ScalarKind, name: string = kind): Scalar => ({ is: 'scalar', kind, name });
 
 /** An object whose members have other names. */
 const called = ({ form }: Formed, nameOf: (ours: string) => string): Form =>

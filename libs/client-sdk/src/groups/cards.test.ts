@@ -144,7 +144,7 @@ describe('reviewing many cards', () => {
 
   it('tells which of them the server refuses', async () => {
     const error = "Invalid value for 'reviews': entry 2: 'rating': expected one of 'again', 'hard', 'good', 'easy'";
-    const { client } = await aClient(answers({ error }, 400));
+    const { client } = await aClient(answers({ error }, 400, { 'x-error-code': 'invalid_value' }));
     const refused = await rejection(client.cards.reviewMany([]));
     expect(isRefused(refused, 'invalid_value')).toBe(true);
     expect(String(refused)).toContain('entry 2');

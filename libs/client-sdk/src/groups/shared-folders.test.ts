@@ -184,11 +184,11 @@ describe('a shared folder', () => {
       ({ sharedFolders }: Client) => sharedFolders.create('a' as Anything),
     ],
     [
-      'sharedFolders.create: name: expected 1 to 200 characters, got undefined',
+      'sharedFolders.create: name: expected a string, got undefined',
       ({ sharedFolders }: Client) => sharedFolders.create({} as Anything),
     ],
     [
-      'sharedFolders.members: folder: expected a string of digits, got undefined',
+      'sharedFolders.members: folder: expected a string, got undefined',
       ({ sharedFolders }: Client) => sharedFolders.members(undefined as Anything),
     ],
     [

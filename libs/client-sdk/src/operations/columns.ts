@@ -7,7 +7,7 @@ export const once = <Value>(make: () => Value): (() => Value) => {
 export const rowsOf = (table: string): readonly string[] => table.split('\n');
 
 /** The cells of a row; those left out at its end are blank. */
-export const columnsOf = (row: string): readonly [string, string, string, string, string, string, string] => {
-  const [one = '', two = '', three = '', four = '', five = '', six = '', seven = ''] = row.split('|');
-  return [one, two, three, four, five, six, seven];
+export const columnsOf = (row: string): readonly [string, string, string, string, string, string] => {
+  const [one = '', two = '', three = '', four = '', five = '', six = ''] = row.split('|');
+  return [one, two, three, four, five, six];
 };

@@ -1,5 +1,4 @@
-import { columnsOf, once, rowsOf } from './columns.ts';
-import { takenTable } from './table.ts';
+import { once } from './columns.ts';
 
 /** How a value travels: read from an answer, written into a request. */
 export interface WireType {
@@ -54,7 +53,11 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   day: { decode: dateIn(/^\d\d[-/]\d\d[-/]\d{4}$/) },
   false: { decode: () => false },
   flag: { decode: (wire) => (typeof wire === 'boolean' ? wire : expected('a boolean')) },
-  hundredths: { decode: asNumber, encode: (value) => (typeof value === 'number' ? value.toFixed(2) : undefined) },
+  hundredths: {
+    takes: 'a number',
+    decode: asNumber,
+    encode: (value) => (typeof value === 'number' ? value.toFixed(2) : undefined),
+  },
   instant: {
     decode: (wire) => new Date(instant.test(asText(wire)) ? existing(asText(wire)) : expected('an instant')),
     encode: (value) => (value as Date).toISOString(),
@@ -71,12 +74,5 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   true: { decode: () => true },
 }));
 
-const takes = /* @__PURE__ */ once(
-  () => new Map(rowsOf(takenTable).map((row) => [columnsOf(row)[0], columnsOf(row)[1]])),
-);
-
-/** A value that has no parts, by what the table calls it: its kind, or the name of a text. */
-export const scalar = (name: string): WireType => {
-  const type = { ...text, ...kinds()[name] };
-  return { ...type, takes: takes().get(name) ?? type.takes };
-};
+/** A value that has no parts, by its kind. */
+export const scalar = (kind: string): WireType => ({ ...text, ...kinds()[kind] });

@@ -4,7 +4,6 @@ import type { Endpoint as ContractEndpoint } from '@flashcards/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpointOf, operationNames } from '../operation.ts';
-import { refusalCode, textOf } from '../refusal-code.ts';
 import { fieldOf } from './misfit.ts';
 import type { WireType } from './scalars.ts';
 import type { Member } from './wire-type.ts';
@@ -159,13 +158,5 @@ describe('the table of operations', () => {
       }),
       { numRuns: 200 },
     );
-  });
-
-  it.each(operations)('knows the refusals of %s by their texts, and their texts', (name, { refusals }) => {
-    for (const [code, { text }] of Object.entries(refusals)) {
-      expect(refusalCode(name, undefined, text)).toBe(code);
-      expect(refusalCode(name, code, 'something else')).toBe(code);
-      expect(textOf(name, code as never)).toBe(text);
-    }
   });
 });

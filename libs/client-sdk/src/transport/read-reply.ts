@@ -1,7 +1,7 @@
 import { RefusedError } from '../errors/refused-error.ts';
 import { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
 import type { Called } from '../operation.ts';
-import { refusalCode, textOf } from '../refusal-code.ts';
+import { refusalCode } from '../refusal-code.ts';
 import type { Answer } from './send.ts';
 
 /** The keys of a body whose values are secrets (contract, section 3). */
@@ -51,8 +51,8 @@ export const readReply = (called: Called, answer: Answer, secrets: readonly stri
   const members = membersOf(body);
   if (isRefusal(answer, members)) {
     const told = typeof members.error === 'string' ? members.error : '';
-    const code = refusalCode(called.operation, answer.errorCode, told);
-    const text = told === '' ? textOf(called.operation, code) : redacted(told, secrets);
+    const code = refusalCode(answer.errorCode);
+    const text = told === '' ? 'The server refused' : redacted(told, secrets);
     const hint = code === 'unknown_operation' ? lacking(answer) : '';
     throw new RefusedError(called, { ...answer, code, text, hint });
   }

@@ -37,14 +37,13 @@ export const dailyLimit: Codec<string, number | undefined> = {
   encode: (value) => (value === undefined ? '' : String(typed('number', value))),
 };
 
-const expectedRetention = 'a number from 0.70 to 0.99 with at most two decimals';
 const retentionPattern = '^0\\.[789][0-9]?$';
 
 /** The share of reviews to remember, in hundredths. */
 export const retention: Codec<string, number> = {
   schema: { type: 'string', pattern: retentionPattern },
-  expected: expectedRetention,
-  form: scalar('hundredths', 'hundredths', expectedRetention),
+  expected: 'a number from 0.70 to 0.99 with at most two decimals',
+  form: scalar('hundredths'),
   decode: (wire) => Number(matching(wire, new RegExp(retentionPattern), 'a retention')),
   encode: (value) => value.toFixed(2),
 };

@@ -30,7 +30,7 @@ export const parsed = <Value extends string>(
 ): Codec<string, Value> => ({
   schema: { type: 'string', format },
   expected,
-  form: scalar('text', format, expected),
+  form: scalar('text', format),
   decode: (wire) => {
     const value = typeof wire === 'string' ? parse(wire) : undefined;
     if (value === undefined) throw new TypeError(`expected ${expected}`);
