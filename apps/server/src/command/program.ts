@@ -28,7 +28,7 @@ const userId = (value: string) => {
 const onData = (verb: Command): Command => verb.option('--data <directory>', 'in the place of DATA_DIR', text);
 
 const addStart = (program: Command): void => {
-  onData(program.command('start', { isDefault: true }))
+  onData(program.command('start'))
     .description('Starts the server; what is run without a verb.')
     .option('--port <port>', 'in the place of PORT', text)
     .action(async (options) => (await import('./start.ts')).start(options));
