@@ -26,8 +26,10 @@ interface Received {
   readonly body: string;
 }
 
+type Reply = readonly [status: number, body: object, headers?: Readonly<Record<string, string>>];
+
 /** A service on another origin than the page's, which answers each preview with the next of these, and no more. */
-const aService = async (...replies: readonly (readonly [status: number, body: object])[]) => {
+const aService = async (...replies: readonly Reply[]) => {
   const received: Received[] = [];
   const cors = {
     'access-control-allow-origin': '*',
@@ -39,9 +41,9 @@ const aService = async (...replies: readonly (readonly [status: number, body: ob
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
-      const [status, body] = replies[received.length] ?? [];
+      const [status, body, headers] = replies[received.length] ?? [];
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('latin1') });
-      if (status) response.writeHead(status, { ...cors, 'x-request-id': 'r' }).end(JSON.stringify(body));
+      if (status) response.writeHead(status, { ...cors, 'x-request-id': 'r', ...headers }).end(JSON.stringify(body));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -116,7 +118,8 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
       'TimeoutError: imports.preview: no answer within 1500 ms',
     );
     expect(await errorOf('{ onProgress: () => { throw new Error("thrown"); } }')).toBe('Error: thrown');
-    const refusing = await aService([400, { error: 'Invalid Anki file format' }]);
+    const code = { 'x-error-code': 'invalid_package' };
+    const refusing = await aService([400, { error: 'Invalid Anki file format' }, code]);
     expect(await errorOf(counting, refusing.baseUrl)).toBe(
       'RefusedError: imports.preview: Invalid Anki file format (invalid_package)',
     );
