@@ -17,7 +17,7 @@ const accessToken = createHash('sha256').update(rawAccessToken).digest('hex');
 const body = { userID: 'ada', rawAccessToken, accessToken, idToken: '' };
 
 const signIn = async (userID: string, subject = userID) => {
-  const idToken = await createClient(server()).account.issueIdToken(subject);
+  const idToken = await createClient({ baseUrl: server().baseUrl }).account.issueIdToken(subject);
   return sendJson(server(), path, { ...body, userID, idToken });
 };
 
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     const config = { port: 0, dataDir: await aDirectory(), database: { file: ':memory:' } };
     const own = await startServer({ config, now, silent: true });
     onTestFinished(() => own.close());
-    const idToken = await createClient(own).account.issueIdToken('ada');
+    const idToken = await createClient({ baseUrl: own.baseUrl }).account.issueIdToken('ada');
     const signInThere = () => sendJson(own, path, { ...body, idToken });
     let answer = await signInThere();
     expect(answer).toEqual(signedIn);
