@@ -2,7 +2,7 @@
 #
 #   docker build -t flashcards .
 #   docker run --read-only -p 127.0.0.1:3000:3000 -v flashcards:/data --env-file .env flashcards
-#   docker run --rm -v flashcards:/data --env-file .env flashcards backup
+#   docker exec CONTAINER node apps/server/dist/main.js backup
 #
 # It runs in production mode, which needs JWT_SECRET, OIDC_ISSUER and OIDC_AUDIENCE: see .env.example.
 

@@ -1,6 +1,6 @@
-// FOR A LOOK ONLY: signs in anyone by any name, without a password, with keys that anyone can read in the package's source.
+// FOR A LOOK ONLY: signs in anyone by any name, without a password. Its key is a new one at each start.
 // Never name it as OIDC_ISSUER of a service that holds anybody's data. PORT and HOST say where it listens.
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
 
@@ -16,9 +16,13 @@ const client = {
   token_endpoint_auth_method: 'none',
 };
 
+// The library's own keys are published with it.
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+
 // Its own form takes any name.
 const provider = new Provider(issuer, {
   clients: [client],
+  jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
   responseTypes: client.response_types,
   features: { devInteractions: { enabled: true } },
 });

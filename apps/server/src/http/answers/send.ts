@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Pieces } from '../answer.ts';
 import { ClientGone } from '../client-gone.ts';
 import { drain, isLeftUnread } from '../drain.ts';
@@ -21,15 +21,18 @@ const alwaysWith = (headers: Answer['headers']): string[] =>
         .flat();
 
 /** The other headers of this answer, as names and values in turn. */
-const ownHeaders = ({ req, state }: Context, { headers, status }: Answer, length: number | undefined): string[] => {
+const ownHeaders = ({ state }: Context, { headers, status }: Answer, length: number | undefined): string[] => {
   const own = [requestIdHeader, state.requestId];
   if (length !== undefined && status !== 304) own.push('Content-Length', String(length));
   for (const name in headers) own.push(name, headers[name] as string);
   if (state.rate) own.push(...rateHeaders(state.rate));
   if (state.timing) own.push('Server-Timing', serverTiming(state.timing));
-  if (isLeftUnread(req) && !own.includes('Connection')) own.push('Connection', 'close');
   return own;
 };
+
+/** A request whose body is left unread ends its connection. */
+const ending = (req: IncomingMessage, headers: Answer['headers']): readonly string[] =>
+  isLeftUnread(req) && headers?.['Connection'] === undefined ? ['Connection', 'close'] : [];
 
 /**
  * Writes the head of an answer, all headers at once. Past Koa's own responder, which sets and looks up each header by
@@ -38,7 +41,8 @@ const ownHeaders = ({ req, state }: Context, { headers, status }: Answer, length
 const begin = (ctx: Context, answer: Answer, length: number | undefined): void => {
   const code = answer.headers?.[errorCodeHeader];
   if (code !== undefined) ctx.state.code = code;
-  const all = [...alwaysWith(answer.headers), ...ownHeaders(ctx, answer, length)];
+  const { headers } = answer;
+  const all = [...alwaysWith(headers), ...ownHeaders(ctx, answer, length), ...ending(ctx.req, headers)];
   drain(ctx.req);
   ctx.res.writeHead(answer.status, all);
 };
