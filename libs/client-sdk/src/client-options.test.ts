@@ -141,3 +141,26 @@ describe('the time of all attempts', () => {
     expect(sent).toBe(1);
   });
 });
+
+describe('an address', () => {
+  it.each(['http://:pw@h/api', 'http://me@h/api', 'http://h/api?', 'http://h/api#', ' http://h/api', 'ftp://h/api'])(
+    'is none where it is %j, and is not shown',
+    (address) => {
+      const expected = 'baseUrl: expected the address of the service, such as http://127.0.0.1:3000/api';
+      expect(() => createClient({ baseUrl: address })).toThrow(new TypeError(expected));
+    },
+  );
+});
+
+describe('a client for another token', () => {
+  it('tells its own onToken alone', async () => {
+    const { baseUrl: own } = await aWireServer(answers({ token: 'theirs', success: true }));
+    const kept: string[] = [];
+    const client = createClient({ baseUrl: own, token: 'mine', onToken: (token) => void kept.push(token) });
+    const request = { userID: 'ben', idToken: 'x.y.z' };
+    await client.withOptions({ token: 'other' }).account.signIn(request);
+    expect(kept).toEqual([]);
+    await client.withOptions({ token: undefined }).account.signIn(request);
+    expect(kept).toEqual(['theirs']);
+  });
+});

@@ -69,8 +69,8 @@ export interface Settings {
 const isAddress = (text: string): boolean => {
   try {
     // A page's own address completes a path; elsewhere there is none.
-    const { protocol, username, search, hash } = new URL(text, globalThis.location?.href);
-    return /^https?:$/.test(protocol) && `${username}${search}${hash}` === '';
+    const { protocol, username, password, search, hash } = new URL(text, globalThis.location?.href);
+    return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && !/[?#\s]/.test(text);
   } catch {
     return false;
   }

@@ -58,7 +58,7 @@ export interface Client extends Groups {
   withToken(token: Token): Client;
   /**
    * A client like this one with these options otherwise; headers are added by name. Both sign in and out together, unless
-   * `token` is among the options.
+   * `token` is among the options; then `onToken` is this client's only where it is, too.
    *
    * @example
    * ```ts
@@ -97,7 +97,8 @@ const clientOf = (options: ClientOptions, box: TokenBox): Client => {
     withToken: (token) => clientOf(changed(options, { onToken: undefined }), { token }),
     withOptions: (given) => {
       const others = checkedClientOptions('withOptions', given);
-      return clientOf(changed(options, others), 'token' in others ? { token: others.token } : box);
+      if (others.token === undefined) return clientOf(changed(options, others), box);
+      return clientOf(changed(options, { onToken: undefined, ...others }), { token: others.token });
     },
   };
 };

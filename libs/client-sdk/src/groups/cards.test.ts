@@ -128,7 +128,8 @@ describe('reviewing many cards', () => {
   it('answers refusals among the results where the batch is partial', async () => {
     const refused = { error: 'Card not found', code: 'card_not_found' };
     const { client, received } = await aClient(answers({ results: [refused, reviewed] }));
-    const results = await client.cards.reviewMany([], { partial: true, headers: { a: 'b' } });
+    const review = { card: '7', rating: 'good', at: new Date() } as const;
+    const results = await client.cards.reviewMany([review, review], { partial: true, headers: { a: 'b' } });
     expect(results).toEqual([{ code: 'card_not_found', text: 'Card not found' }, expect.objectContaining({ xp: 25 })]);
     expect(received.map(({ path, headers }) => [path, headers['a']])).toEqual([
       ['/api/review-cards?partial=true', 'b'],
@@ -138,8 +139,15 @@ describe('reviewing many cards', () => {
   it('does not take refusals for results of a whole batch', async () => {
     const refused = { error: 'Card not found', code: 'card_not_found' };
     const { client, received } = await aClient(answers({ results: [refused] }));
-    expect(isUnexpectedReply(await rejection(client.cards.reviewMany([])))).toBe(true);
+    const review = { card: '7', rating: 'good', at: new Date() } as const;
+    expect(isUnexpectedReply(await rejection(client.cards.reviewMany([review])))).toBe(true);
     expect(received[0]?.path).toBe('/api/review-cards');
+  });
+
+  it('does not take fewer results than reviews for all of them', async () => {
+    const { client } = await aClient(answers({ results: [] }));
+    const review = { card: '7', rating: 'good', at: new Date() } as const;
+    expect(isUnexpectedReply(await rejection(client.cards.reviewMany([review])))).toBe(true);
   });
 
   it('tells which of them the server refuses', async () => {

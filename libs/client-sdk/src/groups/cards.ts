@@ -225,6 +225,7 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
     if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
     const given = { reviews: reviews.map((each: EarlierReview) => batched(name, each)) };
     const answer = await call(given, { ...options, query: { partial } });
+    if (answer.results.length !== reviews.length) throw misfit('it answers another number of reviews');
     const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
       withID(result, given.reviews[index]?.id),
     );

@@ -3,12 +3,9 @@ import { canStream } from './package-form.ts';
 
 const headersOf = (request: XMLHttpRequest): Headers => {
   const headers = new Headers();
-  for (const line of request
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
-    const [name = '', ...value] = line.split(': ');
-    if (name) headers.append(name, value.join(': '));
+  for (const line of request.getAllResponseHeaders().split('\r\n')) {
+    const [name = '', ...value] = line.split(':');
+    if (name) headers.append(name, value.join(':').trim());
   }
   return headers;
 };
@@ -28,6 +25,7 @@ export const uploadFetch = (file: Blob | undefined, onProgress: OnProgress | und
   if (!file || !onProgress || canStream() || typeof XMLHttpRequest === 'undefined') return undefined;
   return (url, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       request.open(method, url as string);
       (headers as Headers).forEach((value, name) => request.setRequestHeader(name, value));
