@@ -127,7 +127,7 @@ const looksOfTurn = 4;
 
 const lookTurns = (): (() => Promise<void> | undefined) => {
   const nextTurn = eventLoopTurns();
-  let [waiting, end]: [number, number | undefined] = [0, undefined];
+  let end: number | undefined;
   const endTurn = (): void => void (end = undefined);
   const begin = (): void => {
     if (end !== undefined) return;
@@ -136,13 +136,8 @@ const lookTurns = (): (() => Promise<void> | undefined) => {
   };
   return () => {
     begin();
-    // Nobody overtakes those who wait.
-    if (waiting === 0 && performance.now() < (end ?? 0)) return undefined;
-    waiting += 1;
-    return nextTurn().then(() => {
-      waiting -= 1;
-      begin();
-    });
+    // The look of a turn that was waited for counts as one of that turn.
+    return performance.now() < (end ?? 0) ? undefined : nextTurn().then(begin);
   };
 };
 
