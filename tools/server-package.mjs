@@ -43,7 +43,7 @@ const bring = async (name, files) => {
 await rm(out, { recursive: true, force: true });
 const dependencies = await dependenciesOf(server);
 await build({
-  // Where each stands follows from the relative URLs in the code: chunks in dist/lib, children beside it.
+  // Where each stands follows from the relative URLs in the code: chunks in dist/lib, children next to it.
   entryPoints: [
     { in: join(server, 'dist/main.js'), out: 'main' },
     { in: join(server, 'dist/deck-reader/child.js'), out: 'deck-reader/child' },

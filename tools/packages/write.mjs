@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { writeBundles } from './bundle.mjs';
 import { publishedManifest, readManifest } from './manifest.mjs';
 
-/** Pages beside the README are not in the package: its links to them lead to the repository. */
+/** The package has no other page than the README, whose links to other pages lead to the repository. */
 const readmeOf = (project, { homepage }) => {
   const pages = homepage.replace('/tree/', '/blob/').replace(/#.*/, '');
   return readFileSync(`${project}/README.md`, 'utf8').replaceAll(/\]\((?!https?:|#)/g, `](${pages}/`);

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
 import { startServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { untilSays } from './until-says.test-data.ts';
 
 const program = fileURLToPath(new URL('../../../deploy/demo-provider/main.mjs', import.meta.url));
 
@@ -26,12 +27,7 @@ const aDemoProvider = async (): Promise<string> => {
   const PORT = String(await aFreePort());
   const child = spawn(process.execPath, [program], { env: { PORT }, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let told = '';
-  for await (const chunk of child.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    told += String(chunk);
-    if (told.includes('anyone can sign in as anyone')) break;
-  }
-  child.stderr.resume();
+  await untilSays(child.stderr, 'anyone can sign in as anyone');
   return `http://127.0.0.1:${PORT}`;
 };
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { UserId } from '@flashcards/client-sdk';
@@ -16,6 +14,7 @@ import { firstDay, openTestServer } from './running-server.ts';
 import { aTestDatabase } from './test-database.ts';
 import { noEnd, twoProcesses } from './two-processes.ts';
 import type { Addressed } from './wire.ts';
+import { aDirectory } from './a-directory.test-data.ts';
 
 // A change under a key happens once, whichever server is asked, and though the one that made it died before it answered.
 
@@ -26,12 +25,6 @@ const persistently = async (server: Addressed, key: string, request: KeyedReques
     if (answer.code !== keyRunning.code && answer.status !== 503) return answer;
     await sleep(Number(answer.retryAfter) * 100);
   }
-};
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
 };
 
 const membersOf = (answer: KeyedAnswer | undefined) =>

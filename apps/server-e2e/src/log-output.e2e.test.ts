@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { closeSync, constants, existsSync, openSync, writeSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -10,15 +8,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { startProcess } from './server-process.ts';
 import { hasTerminal, onTerminal } from './terminal.ts';
+import { aDirectory } from './a-directory.test-data.ts';
 
 const fullDisk = '/dev/full';
 const longerThanLogWaits = 500;
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
 
 /** A pipe as a shell makes it, not a socket as Node does. */
 const aPipe = async () => {

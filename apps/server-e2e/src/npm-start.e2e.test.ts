@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasTerminal, onTerminal } from './terminal.ts';
+import { untilSays } from './until-says.test-data.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -42,12 +43,7 @@ describe('npm start', () => {
     const npm = spawn('npm', ['start'], { cwd: root, env: { PATH, HOME, ...(await settings()) } });
     onTestFinished(() => void npm.kill('SIGTERM'));
     npm.stdout.resume();
-    let told = '';
-    for await (const chunk of npm.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-      told += String(chunk);
-      if (told.includes('Identity')) break;
-    }
-    npm.stderr.resume();
+    const told = await untilSays(npm.stderr, 'Identity');
     expect(told.indexOf('Building')).toBeGreaterThanOrEqual(0);
     expect(told.indexOf('Building')).toBeLessThan(told.indexOf('listening'));
     const url = /https?:\/\/[^/\s]+/.exec(told)?.[0] ?? '';

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { signUp } from '@flashcards/test-rig';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { untilSays } from './until-says.test-data.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -46,14 +47,9 @@ const listening = async (cwd: string, args: readonly string[]): Promise<string> 
     if (npx.exitCode === null && npx.signalCode === null) process.kill(-Number(npx.pid), 'SIGTERM');
     await ended;
   });
-  let told = '';
-  for await (const chunk of npx.stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    told += String(chunk);
-    if (told.includes('Identity')) break;
-  }
-  npx.stderr.resume();
-  const [url] = /http:\/\/127[^/\s]+/.exec(told) ?? [];
-  if (url === undefined) throw new Error(`it did not start: ${told}`);
+  const said = await untilSays(npx.stderr, 'Identity');
+  const [url] = /http:\/\/127[^/\s]+/.exec(said) ?? [];
+  if (url === undefined) throw new Error(`it did not start: ${said}`);
   return url;
 };
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signUp } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,12 +7,7 @@ import { openTestServer } from './running-server.ts';
 import { refusedStart } from './server-process.ts';
 import { aTestDatabase } from './test-database.ts';
 import { refusal, sendJson } from './wire.ts';
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
+import { aDirectory } from './a-directory.test-data.ts';
 
 const settingsIn = (errors: string): readonly string[] =>
   errors

@@ -1,13 +1,11 @@
 import { createClient } from '@flashcards/client-sdk';
 import { startServer } from '@flashcards/server';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aRunningServer } from './running-server.ts';
 import { refusesOtherKeys, refusesOtherTypes } from './specified.ts';
 import { done, refusal, sendJson } from './wire.ts';
+import { aDirectory } from './a-directory.test-data.ts';
 
 const path = '/sign-in';
 const server = aRunningServer();
@@ -19,12 +17,6 @@ const body = { userID: 'ada', rawAccessToken, accessToken, idToken: '' };
 const signIn = async (userID: string, subject = userID) => {
   const idToken = await createClient({ baseUrl: server().baseUrl }).account.issueIdToken(subject);
   return sendJson(server(), path, { ...body, userID, idToken });
-};
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
 };
 
 const signedIn = done({ success: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string });

@@ -1,13 +1,13 @@
 import type { PackageFile } from '@flashcards/application';
 import { makeDirectory } from '@flashcards/persistence-sqlite';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline, Transform } from 'node:stream';
 import type { Spool } from './deck-reader/take-media.ts';
 import type { FileCalls } from './file-calls.ts';
+import { isDayOld, isRunning, machine } from './other-processes.ts';
 import type { Share, UploadSpace } from './upload-space.ts';
 import { uploadSpace } from './upload-space.ts';
 
@@ -30,32 +30,16 @@ export interface Uploads {
 }
 
 // A process is told by its machine, its id and its start, because ids are used again: in containers nearly always.
-const machine = hostname().replace(/[^\w.]/g, '_');
 const start = String(Math.round(performance.timeOrigin));
 const named = /^uploads-([\w.]+)-(\d+)-(\d+)-/;
-/** Without a sign of life: a server that runs gives one every hour, uploads or none. */
-const mostMilliseconds = 86_400_000;
+/** A server that runs gives a sign of life every hour, with uploads or without. */
 const signInterval = 3_600_000;
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-const isOld = async (path: string): Promise<boolean> => {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < Date.now() - mostMilliseconds;
-};
 
 /** Whether its server is gone. Of another machine, which may share the disk, only time can tell. */
 const isStale = async (parent: string, name: string): Promise<boolean> => {
   const [, host, pid, started] = named.exec(name) ?? [];
   if (host === undefined) return false;
-  if (host !== machine) return isOld(join(parent, name));
+  if (host !== machine) return isDayOld(join(parent, name));
   if (Number(pid) === process.pid) return started !== start;
   return !isRunning(Number(pid));
 };

@@ -1,7 +1,8 @@
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { checkedClientOptions, settingsOf } from './client-options.ts';
-import type { TokenBox } from './exchange.ts';
-import { exchangeVia, startSession } from './exchange.ts';
+import { exchangeVia } from './exchange.ts';
+import type { TokenBox } from './session.ts';
+import { startSession } from './session.ts';
 import { unexpected } from './expected.ts';
 import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';

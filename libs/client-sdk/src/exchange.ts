@@ -11,6 +11,7 @@ import type { Called, Endpoint, RawBody, RawQuery, RawReply } from './operation.
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
 import { blobOf, formRequest } from './transport/package-form.ts';
+import type { Session } from './session.ts';
 import { readReply, secretsOf } from './transport/read-reply.ts';
 import type { Deadline } from './transport/deadline.ts';
 import { abortAfter, withDeadline } from './transport/deadline.ts';
@@ -51,29 +52,6 @@ export type Exchange = <Name extends OperationName>(
   body: RawBody<Name>,
   options?: ExchangeOptions<Name>,
 ) => Promise<Received<Name>>;
-
-/** The token of one client, which signing in replaces. */
-export interface Session {
-  readonly token: () => Token | undefined;
-  readonly keep: (token: string) => Promise<void>;
-  readonly forget: () => void;
-}
-
-/** Where clients for the same learner keep their token. */
-export interface TokenBox {
-  token: Token | undefined;
-}
-
-export const startSession = (box: TokenBox, { onToken }: Settings): Session => ({
-  token: () => box.token,
-  keep: async (fresh) => {
-    box.token = fresh;
-    await onToken?.(fresh);
-  },
-  forget: () => {
-    box.token = undefined;
-  },
-});
 
 type WireBody = Readonly<Record<string, unknown>>;
 

@@ -33,7 +33,7 @@ export interface RetryFacts extends RequestFacts {
 export interface Hooks {
   /** Before each attempt. */
   readonly onRequest?: ((request: RequestFacts) => void | Promise<void>) | undefined;
-  /** After each answer, whatever its status. */
+  /** After each answer, of any status. */
   readonly onResponse?: ((response: ResponseFacts) => void | Promise<void>) | undefined;
   /** Before each wait for another attempt: of an attempt that got no answer, or one that may be another soon. */
   readonly onRetry?: ((retry: RetryFacts) => void | Promise<void>) | undefined;

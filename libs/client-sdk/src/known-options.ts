@@ -7,7 +7,7 @@ export type Checks<Options> = { readonly [Name in keyof Required<Options>]: Chec
 
 export const aFunction: Check = ['a function', (value) => typeof value === 'function'];
 
-/** The letters of a name in pairs, whatever their case: what two names share of them tells how alike they are. */
+/** The letters of a name in pairs, in lower case. The more pairs two names share, the more alike they are. */
 const pairsOf = (name: string): readonly string[] =>
   Array.from(name.toLowerCase(), (letter, at) => letter + name.charAt(at + 1).toLowerCase());
 

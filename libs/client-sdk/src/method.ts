@@ -1,7 +1,8 @@
 import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
-import type { Exchange, ExchangeOptions, Session } from './exchange.ts';
+import type { Exchange, ExchangeOptions } from './exchange.ts';
+import type { Session } from './session.ts';
 import { anObject, unexpected } from './expected.ts';
 import type { CallOptions } from './client-options.ts';
 import type { Called, GivenTo, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';

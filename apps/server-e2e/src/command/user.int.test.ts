@@ -1,14 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flashcardsProgram, runProgram, signUp, startServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'user-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
+import { aDirectory } from '../a-directory.test-data.ts';
 
 const aServer = async (dataDir: string) => {
   const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error' } });

@@ -31,11 +31,11 @@ export const displayOf = (doing: string, unit: Unit): Display => {
   return {
     update: (done, of = total ?? 0) => {
       const all = Math.max(Math.ceil(done), of);
-      const told = { counted: shown(done), all: shown(all) };
-      if (total === undefined) bar.start(all, done, told);
+      const amounts = { counted: shown(done), all: shown(all) };
+      if (total === undefined) bar.start(all, done, amounts);
       else if (all !== total) bar.setTotal(all);
       total = all;
-      bar.update(done, told);
+      bar.update(done, amounts);
     },
     stop: () => bar.stop(),
   };

@@ -34,7 +34,7 @@ const stop = async (server: RunningServer, { log, end }: Logs): Promise<void> =>
 const listen = async (options: SettingOptions): Promise<void> => {
   // Until the server listens, there is nothing to end in order. The first process of a container ignores what it does not handle.
   const forget = whenInterrupted((exitCode) => process.exit(exitCode));
-  // Whoever reads standard error may be gone before us.
+  // The reader of standard error may end before the server does.
   process.stderr.on('error', () => {});
   const read = readConfig(environmentWith(options));
   if (!read.ok) throw refusedSettings(read.problems);

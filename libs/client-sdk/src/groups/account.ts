@@ -115,9 +115,9 @@ export interface Account {
   issueIdToken(userID: string, options?: CallOptions): Call<string>;
 }
 
-/** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
 const hashOfBlank = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
 const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   // A page that is served over plain http has no `crypto.subtle`, and needs none for this one.
   if (rawAccessToken === '') return hashOfBlank;

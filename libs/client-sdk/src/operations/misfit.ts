@@ -8,7 +8,7 @@ class Misfit extends TypeError {
   }
 }
 
-/** What `read` makes of the member of this name; a misfit in it is told with its place. */
+/** What `read` makes of the member of this name. A misfit in it names its place. */
 export const readAt = <Value>(name: string | number, read: () => Value): Value => {
   try {
     return read();

@@ -2,7 +2,7 @@ import { once } from './columns.ts';
 
 /** How a value travels: read from an answer, written into a request. */
 export interface WireType {
-  /** What is told to be expected of a caller who gives another value. */
+  /** What the error of another value says was expected. */
   readonly takes: string;
   /** Throws for a value that does not fit. */
   readonly decode: (wire: unknown) => unknown;

@@ -98,12 +98,12 @@ const networkErrorOf = (error: unknown): NetworkError => {
 /** Answered by a server that is busy, or by a proxy in its place, or not at all: it may be over soon. */
 const passing: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
 
-/** What an answer tells of repeating it; a lost one tells nothing. */
-type Told = Partial<Pick<Answer, 'status' | 'requestId' | 'errorCode' | 'retryAfter'>>;
+/** What an answer says about repeating its request; a lost one says nothing. */
+type Hints = Partial<Pick<Answer, 'status' | 'requestId' | 'errorCode' | 'retryAfter'>>;
 
-const toldBy = (outcome: Outcome): Told => (isNetworkError(outcome) ? {} : outcome);
+const hintsOf = (outcome: Outcome): Hints => (isNetworkError(outcome) ? {} : outcome);
 
-const mayPass = ({ status = 0, retryAfter = 0 }: Told): boolean =>
+const mayPass = ({ status = 0, retryAfter = 0 }: Hints): boolean =>
   passing.has(status) && retryAfter <= longestRetryAfter;
 
 /** How a call was repeated so far. */
@@ -116,17 +116,17 @@ interface Repeated {
 
 /** The next repeat, and the milliseconds before it; `undefined` when this outcome is to be taken. */
 const repeatOf = (
-  told: Told,
+  hints: Hints,
   { retries, waited }: Repeated,
   shipment: Shipment,
 ): (Repeated & { readonly wait: number }) | undefined => {
-  const { errorCode, retryAfter } = told;
+  const { errorCode, retryAfter } = hints;
   if (shipment.retries > 0 && errorCode === 'idempotency_key_running') {
     // One that was given up here, or a twin. To wait for it is no retry.
     const wait = waitFor(waited, retryAfter, shipment.timeout);
     return wait === undefined ? undefined : { wait, retries, waited: waited + wait };
   }
-  if (retries >= shipment.retries || !mayPass(told)) return undefined;
+  if (retries >= shipment.retries || !mayPass(hints)) return undefined;
   return { wait: backOff(retries, retryAfter, Math.random()), retries: retries + 1, waited };
 };
 
@@ -136,14 +136,14 @@ export const send = async (shipment: Shipment): Promise<Answer> => {
   for (let repeated: Repeated = { retries: 0, waited: 0 }; ;) {
     const facts = nextAttempt();
     const outcome = await attempt(shipment, facts).catch(networkErrorOf);
-    const told = toldBy(outcome);
+    const hints = hintsOf(outcome);
     // The end of the time of the whole call is a network error too.
-    const repeat = signals.some(({ aborted }) => aborted) ? undefined : repeatOf(told, repeated, shipment);
+    const repeat = signals.some(({ aborted }) => aborted) ? undefined : repeatOf(hints, repeated, shipment);
     if (repeat === undefined) {
       if (isNetworkError(outcome)) throw outcome;
       return outcome;
     }
-    await hooks.onRetry?.({ ...facts, status: told.status, requestId: told.requestId, milliseconds: repeat.wait });
+    await hooks.onRetry?.({ ...facts, status: hints.status, requestId: hints.requestId, milliseconds: repeat.wait });
     await pause(repeat.wait, signals);
     repeated = repeat;
   }

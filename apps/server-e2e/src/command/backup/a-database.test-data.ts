@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { onTestFinished } from 'vitest';
+import { aDirectory as aNewDirectory } from '../../a-directory.test-data.ts';
 
-export const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'back up ü-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
+/** Its name has what a shell would take apart. */
+export const aDirectory = (): Promise<string> => aNewDirectory('back up ü-');
 
 /** Each with a name of a kilobyte: as large as a test wants it. */
 const users = (count: number): string => `

@@ -5,10 +5,8 @@ import type { EndedProgram } from '@flashcards/test-rig';
 import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { aDirectory } from '../../a-directory.test-data.ts';
 
 export const copyStore = (...args: readonly string[]): Promise<EndedProgram> =>
   runProgram(flashcardsProgram, ['copy', ...args]);
@@ -31,12 +29,6 @@ export const startCopy = (from: string, to: string): RunningCopy => {
       return child.signalCode;
     },
   };
-};
-
-export const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'copy-store-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
 };
 
 export const sqlite = (file: string): string => `sqlite:${file}`;

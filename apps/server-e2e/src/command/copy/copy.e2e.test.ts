@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aBusyStore } from './a-busy-store.test-data.ts';
 import { aMongodb } from './a-mongodb.test-data.ts';
-import { aDirectory, aFileWith, copyStore, fillFile, sqlite, startCopy } from './a-store.test-data.ts';
+import { aDirectory } from '../../a-directory.test-data.ts';
+import { aFileWith, copyStore, fillFile, sqlite, startCopy } from './a-store.test-data.ts';
 
 const deck = fileURLToPath(new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url));
 const secret = randomBytes(32).toString('hex');

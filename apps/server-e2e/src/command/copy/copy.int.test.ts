@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { aDirectory, aFileWith, aFilledFile, copyStore, sqlite, startCopy } from './a-store.test-data.ts';
+import { aDirectory } from '../../a-directory.test-data.ts';
+import { aFileWith, aFilledFile, copyStore, sqlite, startCopy } from './a-store.test-data.ts';
 import { aBusyStore } from './a-busy-store.test-data.ts';
 
 const equal = 'Both stores are equal. Servers may start on TO.\n';

@@ -3,10 +3,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { aDirectory } from '../../a-directory.test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,12 +21,6 @@ export interface TestData {
   /** Changes projections of every user by hand, past the service: what follows from the log stands wrong then. */
   corrupt(): Promise<void>;
 }
-
-const aDirectory = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rebuild-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  return dataDir;
-};
 
 /** Nothing here gives a value that cannot be: each is only not the right one. */
 const wrongRows = `

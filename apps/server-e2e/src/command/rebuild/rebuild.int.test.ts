@@ -1,16 +1,11 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { migrateStore } from '@flashcards/server';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rebuild as run, startRebuild } from './a-run.test-data.ts';
-
-const aDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'rebuild-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-};
+import { aDirectory } from '../../a-directory.test-data.ts';
 
 /** An empty store that is up to date. */
 const aFile = async (dataDir: string): Promise<string> => {

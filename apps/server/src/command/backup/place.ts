@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeDirectory } from '@flashcards/persistence-sqlite';
+import { isDayOld, isRunning, machine } from '../../other-processes.ts';
 
 const prefix = 'flashcards-';
 const named = /^flashcards-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
@@ -13,26 +13,10 @@ export const markOf = (time: Date): string => time.toISOString().replaceAll(':',
 /** Whether a backup may be under this name; they are told by what is in them. */
 export const isName = (name: string): boolean => named.test(name);
 
-// As uploads are: a process is told by its machine and its id.
-const machine = hostname().replace(/[^\w.]/g, '_');
 const unfinished = /^\.unfinished-([\w.]+)-(\d+)-[\da-f-]{36}$/;
-const aDay = 86_400_000;
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-const isLeft = async (path: string, [, host, pid]: readonly string[]): Promise<boolean> => {
-  if (host === machine) return Number(pid) === process.pid || !isRunning(Number(pid));
-  // Of another machine only time can tell.
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < Date.now() - aDay;
-};
+const isLeft = async (path: string, [, host, pid]: readonly string[]): Promise<boolean> =>
+  host === machine ? Number(pid) === process.pid || !isRunning(Number(pid)) : isDayOld(path);
 
 const removeLeft = async (place: string): Promise<void> => {
   for (const name of await readdir(place)) {

@@ -129,16 +129,20 @@ const lookTurns = (): (() => Promise<void> | undefined) => {
   const nextTurn = eventLoopTurns();
   let end: number | undefined;
   const endTurn = (): void => void (end = undefined);
-  const begin = (): void => {
-    if (end !== undefined) return;
-    end = performance.now() + looksOfTurn;
-    setImmediate(endTurn);
+  /** When the looks of this turn end; the first of them begins it. */
+  const endOfTurn = (): number => {
+    if (end === undefined) {
+      end = performance.now() + looksOfTurn;
+      setImmediate(endTurn);
+    }
+    return end;
   };
-  return () => {
-    begin();
-    // The look of a turn that was waited for counts as one of that turn.
-    return performance.now() < (end ?? 0) ? undefined : nextTurn().then(begin);
+  const wait = async (): Promise<void> => {
+    await nextTurn();
+    // A look that waited counts as one of the turn it got.
+    endOfTurn();
   };
+  return () => (performance.now() < endOfTurn() ? undefined : wait());
 };
 
 const largeOf = (mostOfUser: number): Queue =>
