@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { emptyLog } from './connections.ts';
 import type { Database } from './database.ts';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './engine/turns.ts';
 import { toNumber } from './values.ts';
 
 /**
@@ -53,7 +53,7 @@ const hasEmptiedLog = async (database: Database): Promise<boolean> => {
 const pause = 10_000;
 
 export const cleanerOf = (database: Database): Cleaner => {
-  const inTurn = oneByOne();
+  const turns = oneByOne();
   let cleaned = Number.NEGATIVE_INFINITY;
   /** Whether it was done. */
   const compacted = async (): Promise<boolean> => {
@@ -69,7 +69,7 @@ export const cleanerOf = (database: Database): Cleaner => {
     if ((await hasEmptiedLog(database)) && isCompact) await database.write((connection) => connection.run(done));
   };
   // What fails, as when the store closes meanwhile, is left for the next time.
-  return { clean: () => inTurn('', clean).catch(() => undefined) };
+  return { clean: () => turns.run('', clean).catch(() => undefined) };
 };
 
 /** What was put off, when the store closes. */

@@ -15,6 +15,7 @@ export interface Connection {
   /** The key that an `insert` gave its row. */
   insert(sql: string, ...values: readonly SqlValue[]): number;
   exec(sql: string): void;
+  isInTransaction(): boolean;
   close(): void;
 }
 
@@ -77,6 +78,7 @@ export const connect = (file: string, isAlone = false): Connection => {
     exec: (sql) => {
       database.exec(sql);
     },
+    isInTransaction: () => database.isTransaction,
     close: () => {
       forget();
       forgetTuples();

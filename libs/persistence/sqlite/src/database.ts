@@ -3,8 +3,10 @@ import type { Connection } from './connection.ts';
 import type { Connections, DatabaseOptions } from './connections.ts';
 import { closeConnections, emptyLog, openConnections } from './connections.ts';
 import type { SqlValue, Tuple } from './driver.ts';
-import type { FairTurns } from './fair-turns.ts';
-import { fairTurns } from './fair-turns.ts';
+import type { Durability, Unit } from './engine/group-commit.ts';
+import { groupCommit } from './engine/group-commit.ts';
+import type { Turns } from './engine/turns.ts';
+import { longestWait, mostWaitingOfOne, turnsAt } from './engine/turns.ts';
 import type { FileWatch } from './file-watch.ts';
 import { fullDisk, writePage } from './full-disk.ts';
 import { logRoom } from './log-room.ts';
@@ -17,8 +19,6 @@ import {
   onceUnlocked,
   oneState,
   patience,
-  transaction,
-  transactionAhead,
   transactionWithoutKeys,
   pacing,
 } from './transaction.ts';
@@ -43,8 +43,8 @@ export interface Database {
   /** The same for what a write is worked out from: such reads wait for each other, and no others for them. */
   ponder: Database['snapshot'];
   /**
-   * One `IMMEDIATE` transaction after all writes that this account asked for earlier; accounts take turns. Rolled back
-   * when `work` throws.
+   * Runs after all writes that this account asked for earlier; accounts take turns. Keeps nothing of what `work` wrote
+   * when it throws. Resolves once the write is durable; others may be made durable by the same commit.
    */
   write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>, account?: string): Promise<T>;
   /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
@@ -67,44 +67,56 @@ const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
   }
 };
 
-/** What is acknowledged was, after the commit, in the file that its path names. */
-const watched = async <T>(watch: FileWatch, write: () => Promise<T>): Promise<T> => {
-  watch.check();
-  const result = await write();
-  watch.check();
-  return result;
-};
-
 type Snapshot = Database['snapshot'];
 
 /** Long reads in turn, each of one state, and none where the log has no room. */
 const longReading =
-  (turns: FairTurns<Connection>, inRoom: ReturnType<typeof logRoom>): Snapshot =>
+  (turns: Turns<Connection>, inRoom: ReturnType<typeof logRoom>): Snapshot =>
   (account, work) =>
-    turns.inTurn(account, (connection) =>
+    turns.run(account, (connection) =>
       guarded(() => inRoom(() => longState(connection, () => work(connection, pacing())))),
     );
 
-/** In memory all take turns in the order in which they asked: one connection sees its own half-done transaction. */
-const readingInMemory =
-  (turns: FairTurns<Connection>): Snapshot =>
-  (_, work) =>
-    turns.inTurn('', (connection) => guarded(() => work(connection, pacing())));
+/** The one connection that writes, and what runs on it in turn. */
+interface WriteTurns {
+  /** Runs beside no other work of the connection, after all writes before it were committed. */
+  alone<T>(work: (writer: Connection) => Promise<T>): Promise<T>;
+  write<T>(account: string, unit: Unit<T>): Promise<T>;
+  idle(): Promise<void>;
+}
+
+const writeTurns = (writer: Connection, watch: FileWatch, isInMemory: boolean): WriteTurns => {
+  const turns = turnsAt([writer], isInMemory ? {} : { mostWaitingOfOne, patience: longestWait });
+  const group = groupCommit(writer, watch);
+  return {
+    alone: (work) =>
+      turns.run('', (connection) => {
+        group.commit();
+        return work(connection);
+      }),
+    write: async (account, unit) => {
+      const answer = await turns.run(account, async () => {
+        // The commit blocks the process: what has arrived meanwhile goes on before the next group.
+        if (!group.isOpen()) await breathe();
+        return group.run(unit).finally(() => group.commitUnless(turns.isAwaited()));
+      });
+      return answer();
+    },
+    idle: turns.idle,
+  };
+};
 
 /** Who reads where, and whom that makes wait. */
-const readersOf = (
-  file: string,
-  { writer, reader, longReaders, ponderer }: Connections,
-  writes: FairTurns<Connection>,
-) => {
+const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Connections, writes: WriteTurns) => {
   if (reader === writer) {
-    const snapshot = readingInMemory(writes);
-    const read: Database['read'] = (work) => writes.inTurn('', () => guarded(() => work(writer)));
+    // All take turns in the order in which they asked: one connection sees its own half-done transaction.
+    const snapshot: Snapshot = (_, work) => writes.alone((connection) => guarded(() => work(connection, pacing())));
+    const read: Database['read'] = (work) => writes.alone(() => guarded(() => work(writer)));
     const lookUp: Database['lookUp'] = (sql, ...values) => read((connection) => connection.tuple(sql, ...values));
-    return { read, lookUp, snapshot, ponder: snapshot, idle: () => writes.idle() };
+    return { read, lookUp, snapshot, ponder: snapshot, idle: writes.idle };
   }
-  const [reads, thoughts] = [fairTurns(longReaders), fairTurns([ponderer])];
-  const inRoom = logRoom(file, () => writes.inTurn('', () => Promise.resolve(emptyLog(writer))));
+  const [reads, thoughts] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([ponderer], {})];
+  const inRoom = logRoom(file, () => writes.alone(() => Promise.resolve(emptyLog(writer))));
   const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader))));
   const lookUp: Database['lookUp'] = (sql, ...values) =>
     guarded(() => onceUnlocked(() => reader.tuple(sql, ...values)));
@@ -137,21 +149,20 @@ const lookIn =
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const connections = await openConnections(options);
   const { writer, reader, watch } = connections;
-  const writes = fairTurns([writer]);
+  const writes = writeTurns(writer, watch, reader === writer);
   const readers = readersOf(options.file, connections, writes);
   let closing: Promise<void> | undefined;
   const locks = lockPatience();
 
-  const disk = fullDisk(() => written(transaction, () => writePage(writer)));
+  const disk = fullDisk(() => written('durable', () => writePage(writer)));
 
   const keyOf = (account = ''): string => (reader === writer ? '' : account);
   const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
-  const written = <T>(begin: typeof transaction, work: () => T | Promise<T>, account?: string): Promise<T> => {
+  const written = <T>(durability: Durability, work: () => T | Promise<T>, account?: string): Promise<T> => {
     // Those who queue behind a lock wait for it together, not each for five seconds of their own.
-    const isPatient = locks.begin();
-    const writing = () => watched(watch, () => disk.noticing(() => begin(writer, isPatient, work)));
-    return whenOpen(() => writes.inTurn(keyOf(account), () => guarded(writing)));
+    const unit = { durability, isPatient: locks.begin(), work };
+    return whenOpen(() => guarded(() => disk.noticing(() => writes.write(keyOf(account), unit))));
   };
   const read: Database['read'] = (work) => whenOpen(() => readers.read(work));
   const closeAll = async (atLast: (writer: Connection) => void): Promise<void> => {
@@ -165,11 +176,13 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     lookUp: (sql, ...values) => whenOpen(() => readers.lookUp(sql, ...values)),
     snapshot: (account, work) => whenOpen(() => readers.snapshot(account, work)),
     ponder: (account, work) => whenOpen(() => readers.ponder(account, work)),
-    write: (work, account) => written(transaction, () => work(writer, pacing(longestSliceOfWrite)), account),
-    writeAhead: (work, account) => written(transactionAhead, () => work(writer, breathe), account),
-    rebuild: (work) => written(transactionWithoutKeys, () => work(writer, breathe)),
-    alone: (work) =>
-      whenOpen(() => writes.inTurn('', () => guarded(() => onceUnlocked(() => work(writer), locks.begin())))),
+    write: (work, account) => written('durable', () => work(writer, pacing(longestSliceOfWrite)), account),
+    writeAhead: (work, account) => written('ahead', () => work(writer, breathe), account),
+    rebuild: (work) =>
+      whenOpen(() =>
+        writes.alone(() => guarded(() => transactionWithoutKeys(writer, locks.begin(), () => work(writer, breathe)))),
+      ),
+    alone: (work) => whenOpen(() => writes.alone(() => guarded(() => onceUnlocked(() => work(writer), locks.begin())))),
     ping: async () => {
       await read(lookIn(watch));
       await disk.check();

@@ -7,7 +7,7 @@ import { giveUpSet } from './deleted-sets.ts';
 import { editSet } from './edit-set.ts';
 import { insertSet, isNameTaken } from './insert-set.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './engine/turns.ts';
 import { once } from './receipts.ts';
 import { setOf, setPages, visibleSet } from './set-rows.ts';
 import type { Sweeper } from './sweeper.ts';
@@ -16,7 +16,7 @@ import { toText } from './values.ts';
 
 export const sqliteFlashcardSets = (database: Database, sweeper: Sweeper, directory: MediaDirectory): FlashcardSets => {
   // Cards that come later are later in the set, however long those before them take.
-  const inTurn = oneByOne();
+  const turns = oneByOne();
   return {
     // eslint-disable-next-line max-params -- the port's
     insertNew: (account, set, fill, receipt) =>
@@ -55,6 +55,6 @@ export const sqliteFlashcardSets = (database: Database, sweeper: Sweeper, direct
     },
 
     addCards: (account, addition, receipt) =>
-      inTurn(`${account} ${addition.set}`, () => addCards(database, account, { addition, receipt })),
+      turns.run(`${account} ${addition.set}`, () => addCards(database, account, { addition, receipt })),
   };
 };

@@ -3,7 +3,7 @@ import { ok } from '@flashcards/kernel';
 import type { Receipted, ReceiptFor } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { oneByOne } from './one-by-one.ts';
+import { oneByOne } from './engine/turns.ts';
 import { answeredBefore, keepReceipt } from './receipts.ts';
 import { noteChange, versionOf } from './totals.ts';
 import type { Unhurried } from './transaction.ts';
@@ -88,14 +88,13 @@ const attempt = <Plan, T, Code extends string>(
     return outcome;
   }, account);
 
-const changed = async <Plan, T, Code extends string>(
+/** A change that takes long. */
+const longChange = async <Plan, T, Code extends string>(
   database: Database,
   account: AccountId,
   { plan, ...rest }: Considered<Plan, T, Code>,
 ): Promise<Receipted<T, Code>> => {
   const inTurn = (planning: Planning<Plan, Code>) => attempt(database, account, { ...rest, plan: planning });
-  const brief = await inTurn((working, user) => plan(working, user, 'brief'));
-  if (brief) return brief;
   const found = await database.ponder(account, async (connection, breathe) => {
     const user = userKey(connection, account);
     return { version: versionOf(connection, user), planned: await plan({ connection, breathe }, user, 'long') };
@@ -120,8 +119,14 @@ const decided =
   };
 
 export const studyTurns = (database: Database): StudyTurns => {
-  const inTurn = oneByOne();
-  const change: StudyTurns['change'] = (account, considered) =>
-    inTurn(account, () => changed(database, account, considered));
+  const longChanges = oneByOne();
+  const change: StudyTurns['change'] = async (account, { plan, ...rest }) => {
+    const brief = (working: Unhurried, user: number) => plan(working, user, 'brief');
+    const briefly = () => attempt(database, account, { ...rest, plan: brief });
+    const unhurried = () => longChange(database, account, { ...rest, plan });
+    // What is brief waits while a long change of the account is worked out: it would undo that work.
+    if (longChanges.isBusy(account)) return longChanges.run(account, async () => (await briefly()) ?? unhurried());
+    return (await briefly()) ?? longChanges.run(account, unhurried);
+  };
   return { change, decide: decided(change) };
 };

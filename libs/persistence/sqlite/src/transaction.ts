@@ -57,7 +57,7 @@ export const onceUnlocked = async <T>(work: () => T, isPatient = patience()): Pr
   }
 };
 
-const rollBack = (connection: Connection): void => {
+export const rollBack = (connection: Connection): void => {
   try {
     connection.run('ROLLBACK');
   } catch {
@@ -88,45 +88,23 @@ export const longState = async <T>(connection: Connection, work: () => Promise<T
   }
 };
 
-/** Runs `work` in one `IMMEDIATE` transaction, once there is the lock for it. */
-export const transaction = async <T>(
+/** Runs `work` in one transaction in which references may be broken on the way, as they are while a table is made anew. */
+export const transactionWithoutKeys = async <T>(
   connection: Connection,
   isPatient: IsPatient,
-  work: () => T | Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> => {
-  // Each commit waits for the disk: a run of queued writes must let what else has arrived go between them.
-  await breathe();
-  await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), isPatient);
+  // Inside a transaction this pragma does nothing.
+  connection.exec('PRAGMA foreign_keys = OFF');
   try {
+    await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), isPatient);
     const result = await work();
     connection.exec('COMMIT');
     return result;
   } catch (error) {
     rollBack(connection);
     throw error;
-  }
-};
-
-/** A transaction in which references may be broken on the way, as they are while a table is made anew. */
-export const transactionWithoutKeys: typeof transaction = async (connection, isPatient, work) => {
-  // Inside a transaction this pragma does nothing.
-  connection.exec('PRAGMA foreign_keys = OFF');
-  try {
-    return await transaction(connection, isPatient, work);
   } finally {
     connection.exec('PRAGMA foreign_keys = ON');
-  }
-};
-
-/**
- * A transaction that a later one makes durable: it does not wait for the disk. A log that is synced has all that was
- * written into it before, and one that was lost has lost what came later, too.
- */
-export const transactionAhead: typeof transaction = async (connection, isPatient, work) => {
-  connection.exec('PRAGMA synchronous = NORMAL');
-  try {
-    return await transaction(connection, isPatient, work);
-  } finally {
-    connection.exec('PRAGMA synchronous = FULL');
   }
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Bench, Library } from '../bench.ts';
 import type { Figure } from '../figure.ts';
+import { commitsOf } from '../commits.ts';
 import { interleave } from '../interleave.ts';
 import { reviewRequest } from '../learner.ts';
 import { load } from '../load.ts';
@@ -43,6 +44,28 @@ const againstCommits = async ({ sizes, directory }: Bench, library: Library): Pr
   };
 };
 
+/** One wait for the disk makes the reviews of many clients durable. */
+const perCommit = async ({ sizes }: Bench, library: Library, target: { clients: number; atLeast: number }) => {
+  const { reviews, rounds: count, smallDeck } = sizes;
+  const { database } = library.service;
+  const rounds = await interleave(count, {
+    commits: async () => {
+      const before = commitsOf(database);
+      await review(library, smallDeck, { reviews, connections: target.clients });
+      return commitsOf(database) - before;
+    },
+  });
+  const commits = median(rounds.of.commits);
+  const figure: Figure = {
+    name: `reviews a commit, ${target.clients} clients`,
+    value: reviews / commits,
+    unit: 'count',
+    target: { atLeast: target.atLeast },
+    measured: `${reviews} / ${commits.toFixed(0)}`,
+  };
+  return figure;
+};
+
 const asLogGrows = async ({ sizes }: Bench, library: Library): Promise<Figure> => {
   const { reviews, rounds: count, collections } = sizes;
   const [few, , many] = collections;
@@ -61,5 +84,10 @@ const asLogGrows = async ({ sizes }: Bench, library: Library): Promise<Figure> =
 /** Reviews against the least that durability costs, and as their log grows. */
 export const recordReviews = async (bench: Bench): Promise<readonly Figure[]> => {
   const library = await bench.library();
-  return [await againstCommits(bench, library), await asLogGrows(bench, library)];
+  return [
+    await againstCommits(bench, library),
+    await perCommit(bench, library, { clients: 8, atLeast: 4 }),
+    await perCommit(bench, library, { clients: 64, atLeast: 16 }),
+    await asLogGrows(bench, library),
+  ];
 };
