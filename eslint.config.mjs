@@ -17,7 +17,11 @@ const boundaries = [
     allowedExternalImports: [],
   },
   { sourceTag: 'layer:turns', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
-  { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain', 'layer:turns'] },
+  { sourceTag: 'layer:units', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'], allowedExternalImports: [] },
+  {
+    sourceTag: 'layer:adapter',
+    onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain', 'layer:turns', 'layer:units'],
+  },
   {
     sourceTag: 'layer:sdk',
     onlyDependOnLibsWithTags: ['layer:contract', 'layer:domain'],
@@ -102,6 +106,7 @@ const pureSources = [
 
   'libs/domain/**/src/**/*.ts',
   'libs/persistence/ports/src/**/*.ts',
+  'libs/units/src/**/*.ts',
   'libs/application/src/**/*.ts',
 ];
 

@@ -86,10 +86,17 @@ export type {
   RemovalOfSetRefusal,
   RoleChange,
   RoleChangeRefusal,
+  SharedFolderChanges,
+  SharedFolderListings,
   SharedFolders,
   SomeMember,
   SomeSet,
 } from './shared-folders.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
+export type { AccountRows } from './accounts/account-rows.ts';
+export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
+export type { SetRows } from './library/set-rows.ts';
+export type { SharedFolderRow, SharedFolderRows } from './sharing/shared-folder-rows.ts';
+export type { Tx, UnitOfWork } from './unit-of-work.ts';
 export type { Users } from './users.ts';

@@ -81,18 +81,8 @@ export type RoleChangeRefusal = 'shared_folder_not_found' | RoleRefusal;
 export type CodeRefusal = 'shared_folder_not_found' | 'not_owner';
 export type DeletionRefusal = CodeRefusal;
 
-/**
- * Shared folders (decision 0016). Members, roles, sets and the code are decided on the folder, in one atomic step each, as
- * the functions of the sharing domain say. What a member may see follows from that at each call: access ends with the next
- * call after a removal. Nobody's progress is touched when members or sets come or go.
- */
-export interface SharedFolders {
-  /** `too_many_shared_folders` when the account is a member of `mostSharedFolders`. The first code has no terms. */
-  create(
-    owner: Person,
-    folder: Omit<SharedFolder, 'owner' | 'code'> & { readonly code: CodeHash },
-    receipt?: ReceiptFor<void, 'too_many_shared_folders'>,
-  ): Promise<Receipted<void, 'too_many_shared_folders'>>;
+/** What a member sees of shared folders. */
+export interface SharedFolderListings {
   /** The folders whose member the account is, as it joined them, some at a time, about a mebibyte at most. */
   of(account: AccountId): AsyncIterable<readonly ListedFolder[]>;
   /** Owner first, then in the order in which they joined: at most `mostMembers`. */
@@ -107,6 +97,20 @@ export interface SharedFolders {
   ): Promise<Outcome<AsyncIterable<readonly ListedSet[]>, MemberRefusal>>;
   /** Which sets in the folder are those that the account added, in the order in which it did; none where it is no member. */
   added(account: AccountId, folder: SharedFolderId): Promise<readonly AddedSet[]>;
+}
+
+/**
+ * Shared folders (decision 0016). Members, roles, sets and the code are decided on the folder, in one atomic step each, as
+ * the functions of the sharing domain say. What a member may see follows from that at each call: access ends with the next
+ * call after a removal. Nobody's progress is touched when members or sets come or go.
+ */
+export interface SharedFolderChanges {
+  /** `too_many_shared_folders` when the account is a member of `mostSharedFolders`. The first code has no terms. */
+  create(
+    owner: Person,
+    folder: Omit<SharedFolder, 'owner' | 'code'> & { readonly code: CodeHash },
+    receipt?: ReceiptFor<void, 'too_many_shared_folders'>,
+  ): Promise<Receipted<void, 'too_many_shared_folders'>>;
   /** Lets somebody in, as `admit` says: however many come at once, a code is never used more often than it may be. */
   join(
     person: Person,
@@ -160,3 +164,5 @@ export interface SharedFolders {
     receipt?: ReceiptFor<void, DeletionRefusal>,
   ): Promise<Receipted<void, DeletionRefusal>>;
 }
+
+export interface SharedFolders extends SharedFolderListings, SharedFolderChanges {}

@@ -4,13 +4,11 @@ import type { Connection } from './connection.ts';
 import type { SqlValue, Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';
 
-/** A shared folder by its key. */
-export interface FolderRow {
-  readonly key: number;
-  readonly code: InviteCode | undefined;
-}
-
-const codeFrom = (hash: SqlValue | undefined, expiresAt: SqlValue | undefined, usesLeft: SqlValue | undefined) =>
+export const codeFrom = (
+  hash: SqlValue | undefined,
+  expiresAt: SqlValue | undefined,
+  usesLeft: SqlValue | undefined,
+): InviteCode | undefined =>
   typeof hash === 'string'
     ? {
         hash: hash as CodeHash,
@@ -19,41 +17,25 @@ const codeFrom = (hash: SqlValue | undefined, expiresAt: SqlValue | undefined, u
       }
     : undefined;
 
-const fromTuple = ([key, hash, expiresAt, usesLeft]: Tuple): FolderRow => ({
-  key: toNumber(key),
-  code: codeFrom(hash, expiresAt, usesLeft),
-});
-
-const columns = 'key, code, code_expires_at, code_uses_left';
-
-export const folderOf = (connection: Connection, id: SharedFolderId): FolderRow | undefined => {
-  const found = connection.tuple(`SELECT ${columns} FROM shared_folders WHERE id = ?`, id);
-  return found && fromTuple(found);
-};
-
-/** Searches the folder that a code lets into. */
-export const folderByCode = `SELECT ${columns} FROM shared_folders WHERE code = ?`;
-
-export const folderWithCode = (connection: Connection, code: CodeHash): FolderRow | undefined => {
-  const found = connection.tuple(folderByCode, code);
-  return found && fromTuple(found);
-};
+/** The key that joins a folder's rows; that of none where there is no such folder. */
+export const keyOf = (connection: Connection, id: SharedFolderId): number =>
+  toNumber(connection.tuple('SELECT key FROM shared_folders WHERE id = ?', id)?.[0] ?? 0);
 
 export const saveCode = (connection: Connection, folder: number, code: InviteCode | undefined): void => {
   const update = 'UPDATE shared_folders SET (code, code_expires_at, code_uses_left) = (?, ?, ?) WHERE key = ?';
   connection.run(update, code?.hash ?? null, code?.expiresAt?.getTime() ?? null, code?.usesLeft ?? null, folder);
 };
 
-/** `undefined` for who is no member. */
-export const roleOf = (connection: Connection, folder: number, user: number): Role | undefined => {
-  const found = connection.tuple('SELECT role FROM members WHERE folder = ? AND user = ?', folder, user);
-  return found && (toText(found[0]) as Role);
-};
-
 export interface Membership {
   readonly folder: number;
   readonly user: number;
 }
+
+/** `undefined` for who is no member. */
+export const roleOf = (connection: Connection, { folder, user }: Membership): Role | undefined => {
+  const found = connection.tuple('SELECT role FROM members WHERE folder = ? AND user = ?', folder, user);
+  return found && (toText(found[0]) as Role);
+};
 
 export const insertMember = (
   connection: Connection,
@@ -104,6 +86,9 @@ export const membersOf = (connection: Connection, folder: number): readonly Memb
 /** All of them in the order in which they joined. */
 export const membersByAge = (connection: Connection, folder: number): readonly Member[] =>
   connection.tuples(`${ofFolder} ORDER BY m.joined_at, m.key`, folder).map(memberFrom);
+
+export const membersOfRole = (connection: Connection, folder: number, role: Role): readonly Member[] =>
+  connection.tuples(membersWithRole, folder, role).map(memberFrom);
 
 /** The longest-standing member of each role that somebody has besides the owner. */
 export const seniorsOf = (connection: Connection, folder: number): readonly Member[] =>

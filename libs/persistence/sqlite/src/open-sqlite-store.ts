@@ -1,4 +1,5 @@
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
+import { changing, sharedFolderChanges } from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { sqliteActivities } from './activities.ts';
 import { sqliteCards } from './cards.ts';
@@ -7,6 +8,7 @@ import { memoryCounters } from './counters.ts';
 import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
 import { hasLeftLog, markMade } from './database-file.ts';
 import type { Database } from './database.ts';
+import { sqliteUnits } from './engine/units.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { sqliteGoals } from './goals.ts';
@@ -22,7 +24,7 @@ import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteQuests } from './quests.ts';
 import { sqliteReceipts } from './receipts.ts';
 import { sqliteReviews } from './reviews.ts';
-import { sqliteSharedFolders } from './shared-folders.ts';
+import { sharedFolderListings } from './shared-folders.ts';
 import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers } from './users.ts';
@@ -56,6 +58,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const directory = mediaDirectory(file);
   const sweeper = startSweeper(database, { cleaner, directory });
   const turns = studyTurns(database);
+  const change = changing(sqliteUnits(database));
   return {
     users: sqliteUsers(database, cleaner, directory),
     folders: sqliteFolders(database, sweeper),
@@ -67,7 +70,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     activities: sqliteActivities(database, turns),
     goals: sqliteGoals(database, turns),
     quests: sqliteQuests(database, turns),
-    sharedFolders: sqliteSharedFolders(database),
+    sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
     projections: sqliteProjections(turns),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),

@@ -1,6 +1,6 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Receipt, Receipted, Receipts, RequestKey } from '@flashcards/persistence-ports';
+import type { Receipt, Receipted, ReceiptRow, Receipts, RequestKey } from '@flashcards/persistence-ports';
 import { claimOf, dropClaim, takeClaim } from './claims.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
@@ -10,12 +10,18 @@ import { fromText, toNumber, toText } from './values.ts';
 
 const keptFor = 24 * 60 * 60 * 1_000;
 
-const known = (connection: Connection, user: number, { key, fingerprint }: RequestKey) => {
+/** What is kept under the key; `undefined` once it is too old. */
+export const receiptOf = (connection: Connection, user: number, key: string): ReceiptRow | undefined => {
   const select = 'SELECT fingerprint, answer FROM receipts WHERE user = ? AND key = ? AND at > ?';
   const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
+  return found && { key, fingerprint: toText(found[0]), answer: toText(found[1]) };
+};
+
+const known = (connection: Connection, user: number, { key, fingerprint }: RequestKey) => {
+  const found = receiptOf(connection, user, key);
   if (!found) return undefined;
-  const answered = { ...refuse('answered_before'), answer: toText(found[1]) };
-  return toText(found[0]) === fingerprint ? answered : refuse('receipt_taken');
+  const answered = { ...refuse('answered_before'), answer: found.answer };
+  return found.fingerprint === fingerprint ? answered : refuse('receipt_taken');
 };
 
 /** What a call with this receipt was answered before, or that its key is another's; `undefined` when it is free. */
@@ -26,11 +32,7 @@ export const answeredBefore = (
 ): Receipted<never, never> | undefined => receipt && known(connection, user, receipt);
 
 /** The key is free from now on for whoever asks again: they are answered. */
-const keepAnswer = (
-  connection: Connection,
-  user: number,
-  { key, fingerprint, answer }: RequestKey & { readonly answer: string },
-): void => {
+export const keepAnswer = (connection: Connection, user: number, { key, fingerprint, answer }: ReceiptRow): void => {
   const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
   connection.run(insert, user, fromText(key), fromText(fingerprint), fromText(answer), Date.now());
   dropClaim(connection, user, key);

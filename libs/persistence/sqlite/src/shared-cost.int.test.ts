@@ -24,10 +24,12 @@ import {
   undo,
 } from '@flashcards/persistence-conformance';
 import type { DueCard, Store } from '@flashcards/persistence-ports';
+import { changing, sharedFolderChanges } from '@flashcards/units';
 import { expect, it } from 'vitest';
 import { aFile, run } from './a-file.test-data.ts';
-import { removeMember } from './change-shared-folders.ts';
 import { connect } from './connection.ts';
+import { openDatabase } from './database.ts';
+import { sqliteUnits } from './engine/units.ts';
 import { openSqliteStore } from './index.ts';
 import type { Page } from './pages.ts';
 import type { DuePlace } from './shared-due.ts';
@@ -91,13 +93,14 @@ const grow = (file: string, { set, by }: { readonly set: string; readonly by: Ac
   );
 
 /** How many rows change when ben is put out. */
-const rowsOfRemoval = (file: string, { anna, ben, folder }: Awaited<ReturnType<typeof sharing>>): number => {
-  const connection = connect(file);
-  const changes = () => Number(connection.tuple('SELECT total_changes()')?.[0]);
-  const before = changes();
-  const done = removeMember(connection, userKey(connection, anna.user), { folder: folder.id, target: ben.user });
-  const rows = changes() - before;
-  connection.close();
+const rowsOfRemoval = async (file: string, { anna, ben, folder }: Awaited<ReturnType<typeof sharing>>) => {
+  const database = await openDatabase({ file, warn: () => undefined });
+  const changes = () => database.alone((writer) => Number(writer.tuple('SELECT total_changes()')?.[0]));
+  const before = await changes();
+  const { removeMember } = sharedFolderChanges(changing(sqliteUnits(database)));
+  const done = await removeMember(anna.user, { folder: folder.id, target: ben.user });
+  const rows = (await changes()) - before;
+  await database.close();
   expect(done.ok).toBe(true);
   return rows;
 };
@@ -109,8 +112,8 @@ it('putting a member out changes as many rows with 100 000 cards as with ten, an
   grow(file, { set: few.anna.set.id, by: few.ben.user }, 10);
   grow(file, { set: many.anna.set.id, by: many.ben.user }, 100_000);
   // The membership, the set that they added, and the code.
-  expect(rowsOfRemoval(file, few)).toBe(3);
-  expect(rowsOfRemoval(file, many)).toBe(3);
+  expect(await rowsOfRemoval(file, few)).toBe(3);
+  expect(await rowsOfRemoval(file, many)).toBe(3);
   run(file, ['cards', 'progress', 'member_progress', 'events'].map(away).join(' '));
   expect(await putOut(store, last.anna.person, last.folder, last.ben.person)).toBe('done');
   expect(await rolesIn(store, last.anna.person, last.folder)).toEqual([[last.anna.user, 'owner']]);

@@ -6,7 +6,7 @@ import type { Role } from '@flashcards/sharing';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
-import { folderOf, memberCount, roleOf } from './folder-members.ts';
+import { keyOf, memberCount, roleOf } from './folder-members.ts';
 import type { Page } from './pages.ts';
 import { pagesFrom } from './pages.ts';
 import { isOfMember } from './shared-access.ts';
@@ -109,9 +109,9 @@ export const asMember = (
   account: AccountId,
   id: SharedFolderId,
 ): Outcome<number, MemberRefusal> => {
-  const folder = folderOf(connection, id);
-  if (!folder) return refuse('shared_folder_not_found');
-  return roleOf(connection, folder.key, userKey(connection, account)) ? ok(folder.key) : refuse('not_member');
+  const folder = keyOf(connection, id);
+  if (folder === 0) return refuse('shared_folder_not_found');
+  return roleOf(connection, { folder, user: userKey(connection, account) }) ? ok(folder) : refuse('not_member');
 };
 
 /** Each page anew as long as the account is a member. */

@@ -10,11 +10,12 @@ import type { Member, SharedFolder } from '@flashcards/sharing';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import type { Tuple } from '../driver.ts';
-import { folderOf, membersByAge } from '../folder-members.ts';
+import { keyOf, membersByAge } from '../folder-members.ts';
 import { pagesFrom } from '../pages.ts';
 import { progressColumns, progressFromTuple } from '../progress.ts';
 import { findQuest } from '../quest-rows.ts';
 import { isOfMember } from '../shared-access.ts';
+import { folderWithId } from '../sharing/shared-folder-rows.ts';
 import { isShown } from '../shown-cards.ts';
 import { userKey } from '../users.ts';
 import { toNumber, toText } from '../values.ts';
@@ -58,22 +59,13 @@ interface StoredFolder {
 }
 
 const storedFolder = (connection: Connection, id: SharedFolderId): StoredFolder | undefined => {
-  const row = folderOf(connection, id);
-  const found = connection.tuple('SELECT name, description, created_at FROM shared_folders WHERE id = ?', id);
-  if (!row || !found) return undefined;
-  const [name, description, createdAt] = found;
-  const members = membersByAge(connection, row.key);
+  const row = folderWithId(connection, id);
+  if (!row) return undefined;
+  const key = keyOf(connection, id);
+  const members = membersByAge(connection, key);
   const owner = members.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('sqlite: a shared folder without an owner');
-  const folder = {
-    id,
-    name: toText(name),
-    description: toText(description),
-    owner: owner.account,
-    createdAt: new Date(toNumber(createdAt)),
-    ...(row.code ? { code: row.code } : {}),
-  };
-  return { key: row.key, folder, members };
+  return { key, folder: { ...row, owner: owner.account }, members };
 };
 
 const memberRecord = (member: Member, position: number): MemberRecord => ({ kind: 'member', position, member });

@@ -1,0 +1,44 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type {
+  AnsweredBefore,
+  Receipted,
+  ReceiptFor,
+  ReceiptRow,
+  RequestKey,
+  Tx,
+  UnitOfWork,
+} from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
+
+/** Runs a change of an account as one unit of work, once for each receipt. */
+export type Change = <T, Code extends string>(
+  account: AccountId,
+  receipt: ReceiptFor<T, Code> | undefined,
+  work: (tx: Tx) => Promise<Outcome<T, Code>>,
+) => Promise<Receipted<T, Code>>;
+
+const answered = ({ fingerprint, answer }: ReceiptRow, request: RequestKey): Receipted<never, never> =>
+  fingerprint === request.fingerprint ? answeredBefore(answer) : refuse('receipt_taken');
+
+const answeredBefore = (answer: string): AnsweredBefore => ({ ...refuse('answered_before'), answer });
+
+/**
+ * What holds for each change stands here once: a deleted account changes nothing, and a request that was answered is not
+ * done again.
+ */
+export const changing =
+  ({ write }: UnitOfWork): Change =>
+  (account, receipt, work) =>
+    write(account, async (tx) => {
+      if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
+      const before = receipt && (await tx.receipts.find(account, receipt.key));
+      if (before) return answered(before, receipt);
+      const outcome = await work(tx);
+      const answer = outcome.ok ? receipt?.keep(outcome) : undefined;
+      if (receipt && answer !== undefined) {
+        const { key, fingerprint } = receipt;
+        await tx.receipts.insert(account, { key, fingerprint, answer });
+      }
+      return outcome;
+    });

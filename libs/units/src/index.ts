@@ -1,0 +1,2 @@
+export { changing } from './change.ts';
+export { sharedFolderChanges } from './sharing/shared-folders.ts';
