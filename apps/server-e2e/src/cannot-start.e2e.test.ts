@@ -26,10 +26,14 @@ describe('a server that cannot start says why in one line', () => {
     expect(errors).toContain(`Cannot start: DATA_DIR can not be ${resolve(place, name)}: `);
   });
 
-  it.each(['file', 'file/below.db', '', ...noDirectories])('when the database is at %j', async (name) => {
+  const databases: readonly (readonly [name: string, exitCode: number])[] = [
+    ['file', 65],
+    ...['file/below.db', '', ...noDirectories].map((name) => [name, 73] as const),
+  ];
+  it.each(databases)('when the database is at %j', async (name, exitCode) => {
     const path = resolve(place, name);
     const { code, errors } = await start({ DATABASE_URL: `sqlite:${path}` });
-    expect([code, errors.split('\n').length]).toEqual([1, 2]);
+    expect([code, errors.split('\n').length]).toEqual([exitCode, 2]);
     expect(errors).toMatch(/^Cannot start: sqlite: .*: /);
     expect(errors).toContain(path.replace(/\/$/, ''));
     // No uploads' directory of this start stays behind.

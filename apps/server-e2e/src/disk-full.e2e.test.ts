@@ -147,7 +147,7 @@ describe.each([
 });
 
 describe('a server that is started on a full disk', () => {
-  it('serves what it did where it has its data, and ends with 1 where it has none', async ({ skip }) => {
+  it('serves what it did where it has its data, and ends with 73 where it has none', async ({ skip }) => {
     const disk = await fullDisk();
     if (typeof disk === 'string') return skip(disk);
     const first = await startOn(disk);
@@ -159,7 +159,7 @@ describe('a server that is started on a full disk', () => {
     const { dataDir, under } = disk;
     const env = { PORT: '0', DATA_DIR: join(dataDir, 'new') };
     const { code, errors } = await runProgram(flashcardsProgram, [], { env, under });
-    expect([code, errors]).toEqual([1, expect.stringContaining('no space left')]);
+    expect([code, errors]).toEqual([73, expect.stringContaining('no space left')]);
 
     const server = await startOn(disk);
     const ask = asking(server, learner);

@@ -34,7 +34,7 @@ describe('bad settings', () => {
     const directory = await aDirectory();
     const { code, errors } = await refusedStart(directory, bad);
     expect(code).toBe(78);
-    expect(errors.split('\n')[0]).toBe('Cannot start with these settings:');
+    expect(errors.split('\n')[0]).toBe('These settings cannot be used:');
     expect([...new Set(settingsIn(errors))].toSorted()).toEqual(Object.keys(bad).toSorted());
     expect(errors).not.toContain('hunter2');
     expect(await readdir(directory)).toEqual([]);

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDataDirectory, UnusableDataDirectory } from './data-directory.ts';
+import { lookAtDataDirectory, openDataDirectory, UnusableDataDirectory } from './data-directory.ts';
 
 describe('the data directory', () => {
   let place = '';
@@ -26,6 +27,13 @@ describe('the data directory', () => {
     const opened = openDataDirectory(join(place, name));
     await expect(opened).rejects.toThrow(UnusableDataDirectory);
     await expect(opened).rejects.toThrow(`DATA_DIR can not be ${join(place, name)}: ${reason}`);
+    expect(() => lookAtDataDirectory(join(place, name))).toThrow(UnusableDataDirectory);
+  });
+
+  it('may be missing where it is only looked at, and is not made', () => {
+    lookAtDataDirectory(place);
+    lookAtDataDirectory(join(place, 'missing/deep'));
+    expect(existsSync(join(place, 'missing'))).toBe(false);
   });
 
   // The superuser may write anywhere.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
@@ -41,6 +41,19 @@ describe('flashcards migrate', () => {
 
   it('tells what is wrong with the settings', async () => {
     expect(await migrate(['up'], { DATABASE_URL: 'mysql:x' })).toMatchObject({ code: 78 });
+  });
+
+  it('refuses a DATA_DIR that is no directory, as a start does, and makes nothing', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    for (const [what, dataDir] of [
+      ['up', file],
+      ['up', join(file, 'below')],
+      ['status', file],
+    ] as const) {
+      const ended = await migrate([what, '--data', dataDir]);
+      expect(ended).toMatchObject({ code: 78, told: expect.stringMatching(/^DATA_DIR can not be .*\n$/) as string });
+    }
   });
 
   it('tells in one line of a store that is away', async () => {

@@ -1,11 +1,13 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { flashcardsProgram, runProgram, signUp, startServerProcess } from '@flashcards/test-rig';
+import { migrateStore } from '@flashcards/server';
+import { flashcardsProgram, runProgram, signUp, smallDisk, startServerProcess } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDirectory } from '../a-directory.test-data.ts';
 
-const aServer = async (dataDir: string) => {
-  const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error' } });
+const aServer = async (dataDir: string, settings: Readonly<Record<string, string>> = {}) => {
+  const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error', ...settings } });
   onTestFinished(() => server.signal('SIGKILL'));
   return server;
 };
@@ -40,6 +42,34 @@ describe('flashcards user', () => {
     expect(await readdir(dataDir)).not.toContain('out');
   });
 
+  it('says so where the disk is full, and leaves nothing of the file', async ({ skip }) => {
+    const disk = await smallDisk(1);
+    if (typeof disk === 'string') return skip(disk);
+    onTestFinished(disk.close);
+    const dataDir = await aDirectory();
+    const { baseUrl } = await aServer(dataDir);
+    const { client } = await signUp(baseUrl, 'ana');
+    for (const name of ['One', 'Two', 'Three'])
+      await client.sets.create({ name, cards: [{ front: 'uno', back: 'x'.repeat(500_000) }] });
+    const args = ['user', 'export', 'ana', '--out', join(disk.path, 'ana.json'), '--data', dataDir];
+    const ended = await runProgram(flashcardsProgram, args, { cwd: dataDir, under: disk.under });
+    expect(ended).toMatchObject({ code: 73, errors: expect.stringContaining('ENOSPC') as string });
+    expect(await readdir(disk.outside)).toEqual([]);
+  });
+
+  it('says so where the disk of the data is full', async ({ skip }) => {
+    const disk = await smallDisk(1);
+    if (typeof disk === 'string') return skip(disk);
+    onTestFinished(disk.close);
+    const file = join(await aDirectory(), 'flashcards.db');
+    await migrateStore({ file });
+    await copyFile(file, join(disk.outside, 'flashcards.db'));
+    // As much of it as there is room for.
+    await writeFile(join(disk.outside, 'ballast'), Buffer.alloc(2 ** 20)).catch(() => undefined);
+    const args = ['user', 'export', 'ana', '--out', 'ana.json', '--data', disk.path];
+    expect(await runProgram(flashcardsProgram, args, { cwd: tmpdir(), under: disk.under })).toMatchObject({ code: 73 });
+  });
+
   it('deletes an account beside a server, once it is told to, and its token is dead', async () => {
     const dataDir = await aDirectory();
     const { baseUrl } = await aServer(dataDir);
@@ -68,5 +98,16 @@ describe('flashcards healthcheck', () => {
     server.signal('SIGKILL');
     await server.ended;
     expect(await check()).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('asks the address that the server listens on', async () => {
+    const dataDir = await aDirectory();
+    const host = '127.0.0.2';
+    const { url } = await aServer(dataDir, { HOST: host });
+    const { port } = new URL(url);
+    const check = (env: Readonly<Record<string, string>>) =>
+      runProgram(flashcardsProgram, ['healthcheck'], { cwd: dataDir, env: { PORT: port, ...env } });
+    expect(await check({ HOST: host })).toMatchObject({ code: 0 });
+    expect(await check({ HOST: ' ' })).toMatchObject({ code: 1 });
   });
 });

@@ -2,6 +2,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { readDatabaseConfig } from '../config/config.ts';
 import type { DatabaseConfig } from '../config/database-config.ts';
 import type { Environment } from '../config/environment-reader.ts';
+import { lookAtDataDirectory } from '../data-directory.ts';
 import { migrationStatusOf, openStore } from '../open-store.ts';
 import { CommandFailure } from './command-failure.ts';
 import { refusedSettings } from './failure.ts';
@@ -29,6 +30,7 @@ export interface DataPlace {
 export const dataPlace = (options: SettingOptions): DataPlace => {
   const read = readDatabaseConfig(environmentWith(options));
   if (!read.ok) throw refusedSettings(read.problems);
+  lookAtDataDirectory(read.dataDir);
   return read;
 };
 

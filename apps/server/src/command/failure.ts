@@ -30,11 +30,16 @@ const endingsOfBackups: Readonly<Record<BackupFault, Ending>> = {
   'cannot write': 'cannotWrite',
 };
 
+/** A port or a host that this user may not use is no file that cannot be written. */
+const isOfNetwork = (error: Error): boolean => 'address' in error;
+
+/** The first of an error and its causes that has a code of its own decides, for every verb. */
 const endingOf = (error: unknown): Ending => {
+  if (!(error instanceof Error) || isOfNetwork(error)) return 'failed';
   if (error instanceof CommandFailure) return error.ending;
   if (error instanceof UnusableDataDirectory) return 'badSettings';
   const fault = backupFaultOf(error);
-  return fault === undefined ? 'failed' : endingsOfBackups[fault];
+  return fault === undefined ? endingOf(error.cause) : endingsOfBackups[fault];
 };
 
 export const failureOf = (error: unknown): Failure => ({
@@ -50,15 +55,14 @@ const known: Readonly<Record<string, string>> = {
 
 /** Of a server: with advice, where there is some. */
 export const startFailure = (error: unknown): Failure => {
-  if (error instanceof CommandFailure) return failureOf(error);
+  const { exitCode, text } = failureOf(error);
+  if (error instanceof CommandFailure) return { exitCode, text };
   const advice = error instanceof Error ? known[(error as NodeJS.ErrnoException).code ?? ''] : undefined;
-  const reasons = reasonsOf(error);
-  const text = `Cannot start: ${advice === undefined ? reasons : `${advice} (${reasons})`}`;
-  return { exitCode: error instanceof UnusableDataDirectory ? exitCodes.badSettings : exitCodes.failed, text };
+  return { exitCode, text: `Cannot start: ${advice === undefined ? text : `${advice} (${text})`}` };
 };
 
 export const refusedSettings = (problems: readonly string[]): CommandFailure =>
   new CommandFailure(
     'badSettings',
-    `Cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    `These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );

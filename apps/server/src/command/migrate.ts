@@ -1,12 +1,22 @@
+import { dirname, resolve } from 'node:path';
+import type { MigrationStatus } from '@flashcards/persistence-ports';
+import { isMongodb } from '../config/database-config.ts';
+import { openDataDirectory } from '../data-directory.ts';
 import { migrateStore, migrationStatusOf } from '../open-store.ts';
-import type { SettingOptions } from './data.ts';
+import type { DataPlace, SettingOptions } from './data.ts';
 import { dataPlace } from './data.ts';
 
-const steps = { up: migrateStore, status: migrationStatusOf } as const;
+/** A database that is in the data directory needs that first, as a server does. */
+const up = async ({ database, dataDir }: DataPlace): Promise<MigrationStatus> => {
+  if (!isMongodb(database) && dirname(database.file) === resolve(dataDir)) await openDataDirectory(dataDir);
+  return migrateStore(database);
+};
+
+const steps = { up, status: ({ database }: DataPlace) => migrationStatusOf(database) } as const;
 
 /** Says which version the data has, after bringing it up to date where that is asked for. */
 export const migrate = async (asked: keyof typeof steps, options: SettingOptions): Promise<void> => {
-  const { version, latest, pending } = await steps[asked](dataPlace(options).database);
+  const { version, latest, pending } = await steps[asked](dataPlace(options));
   const left = pending.length > 0 ? `, pending: ${pending.join(', ')}` : '';
   process.stdout.write(`version ${version} of ${latest}${left}\n`);
 };

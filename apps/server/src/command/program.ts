@@ -76,6 +76,7 @@ const addCopy = (program: Command): void => {
     .description('Copies one store into another, and compares them. No server may run on either.')
     .argument('<from>', 'such as sqlite:./data/flashcards.db')
     .argument('<to>', 'such as mongodb://127.0.0.1/flashcards; empty, or a copy that was cut off')
+    .addHelpText('after', '\nEither may be file:PATH: a file that has the address, for one with a password.')
     .action(async (from, to) => (await import('./copy/copy-store.ts')).copyStore(from, to));
 };
 
@@ -94,7 +95,8 @@ const addUser = (program: Command): void => {
 const addHealthcheck = (program: Command): void => {
   program
     .command('healthcheck')
-    .description('Asks the server at 127.0.0.1 whether it lives.')
+    .description('Asks the server of this machine whether it lives.')
+    .addOption(createOption('--host <host>', 'the address that it listens on').env('HOST').default('127.0.0.1'))
     .addOption(createOption('--port <port>', 'its port').env('PORT').default('3000'))
     .action(async (options) => (await import('./healthcheck.ts')).healthcheck(options));
 };

@@ -3,7 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFil
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aDirectory } from './a-database.test-data.ts';
 import { runIn } from './a-run.test-data.ts';
 
@@ -95,6 +96,7 @@ describe('flashcards backup', () => {
     const dataDir = await aDirectory();
     const ended = await runIn(dataDir, ['backup'], env);
     expect(ended).toMatchObject({ code, output: '', errors: expect.stringMatching(reason) as string });
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('ends with 73 where it may not write', async () => {
@@ -141,6 +143,17 @@ describe('flashcards restore', () => {
     // Its header says that it has no log any more.
     expect((await readFile(join(dataDir, kept[0] ?? ''))).subarray(100)).toEqual(before.subarray(100));
     expect(await readFile(join(dataDir, kept[1] ?? ''), 'utf8')).toBe('b'.repeat(64));
+  });
+
+  it('looks at the backup first: one that is missing is told of beside a server, and without --yes', async () => {
+    const dataDir = await someData();
+    const database = new DatabaseSync(join(dataDir, 'flashcards.db'));
+    onTestFinished(() => database.close());
+    database.exec('SELECT * FROM users');
+    for (const args of [['--yes'], []])
+      expect(await runIn(dataDir, ['restore', 'missing', ...args])).toMatchObject({ code: 66, output: '' });
+    const from = await backedUp(await someData());
+    expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 69 });
   });
 
   it('needs no word where there is no database', async () => {

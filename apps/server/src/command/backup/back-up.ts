@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BackedUp } from '@flashcards/persistence-sqlite';
 import { backUpSqlite } from '@flashcards/persistence-sqlite';
+import { CommandFailure } from '../command-failure.ts';
 import type { SettingOptions } from '../data.ts';
 import { displayOf, sizeText } from '../display.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -114,6 +115,9 @@ const make = async (data: SqliteData, { to, keep, full }: BackUpOptions): Promis
 /** Says where the backup is once it is finished and on the disk. */
 export const backUp = async (options: BackUpOptions): Promise<void> => {
   const data = sqliteData(options);
+  // Before a place is made for a backup.
+  if (!existsSync(data.file))
+    throw new CommandFailure('noData', `${resolve(data.file)} cannot be backed up: there is no such file`);
   standBack();
   const { path, isWhole } = await make(data, options);
   process.stdout.write(`${path}\n`);

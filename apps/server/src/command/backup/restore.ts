@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Restored, Restoring } from '@flashcards/persistence-sqlite';
-import { holdsData, restoreLeftovers, restoreSqlite } from '@flashcards/persistence-sqlite';
+import { holdsData, lookAtSource, restoreLeftovers, restoreSqlite } from '@flashcards/persistence-sqlite';
 import { openDataDirectory } from '../../data-directory.ts';
 import type { SettingOptions } from '../data.ts';
 import { displayOf, sizeText } from '../display.ts';
@@ -80,13 +80,14 @@ const shown = (restoring: Restoring): Promise<Restored> => {
 export const restore = async (from: string, options: RestoreOptions): Promise<void> => {
   const data = sqliteData(options);
   const file = resolve(data.file);
+  const backup = await backupAt(from);
+  await lookAtSource(backup.from);
   if (holdsData(file) && options.yes !== true)
     throw new CommandFailure(
       'badUsage',
       `This would replace ${toldOf(file)}, which would be kept under another name in ${dirname(file)}.\n` +
         'End every server on it and repeat with --yes.',
     );
-  const backup = await backupAt(from);
   const mark = markOf(new Date());
   let keptSecret: string | undefined;
   const lastly = async (): Promise<void> => {

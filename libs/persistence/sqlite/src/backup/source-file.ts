@@ -1,7 +1,8 @@
 import { constants, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import { BackupError } from './backup-error.ts';
+import { resolve } from 'node:path';
+import { BackupError, telling } from './backup-error.ts';
 
 const magic = 'SQLite format 3\u0000';
 
@@ -50,3 +51,7 @@ export const openSource = async (path: string): Promise<FileHandle> => {
   await handle.close();
   throw new BackupError('bad data', problem);
 };
+
+/** Throws `BackupError` where `openSource` would refuse the file. Nothing else is looked at. */
+export const lookAtSource = (path: string): Promise<void> =>
+  telling(`${resolve(path)} cannot be restored`, async () => (await openSource(path)).close());
