@@ -203,6 +203,15 @@ describe('connections', () => {
     await expect.poll(() => greedy.filter((socket) => socket.closed).length).toBe(1);
   });
 
+  // Names and values of headers are in one list: a value must not be taken for a name.
+  it.each(['r', 'Connection'])('are told to close where a body is left unread, also by request %s', async (id) => {
+    const socket = await connected(await aServerWith({}));
+    socket.write(`${head}X-Request-Id: ${id}\r\nContent-Length: 2000000\r\n\r\n`);
+    const answer = await said(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 413 [^]*\r\nConnection: close\r\n/);
+    expect(answer).toContain(`\r\nX-Request-Id: ${id}\r\n`);
+  });
+
   it('are told to close by a server that stops', async () => {
     const server = await aServerWith({});
     const socket = await connected(server);
