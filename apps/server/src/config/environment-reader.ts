@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { secretText } from './secret-text.ts';
 import type { Setting } from './setting-kinds.ts';
 import type { SettingName, ValueOf } from './settings.ts';
 import { settings } from './settings.ts';
@@ -7,22 +7,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 
-/** Without the line's end that editors and `echo` add. */
-const contentOf = (path: string): string => readFileSync(path.trim(), 'utf8').replace(/\r?\n$/, '');
-
 /** Reads one setting at a time and collects what is wrong. Values are never repeated: they may be secrets. */
 export const readEnvironment = (environment: Environment) => {
   const problems: string[] = [];
   const problem = (name: SettingName, text: string): void => void problems.push(`${name} ${text}`);
 
   const inFile = (name: SettingName, path: string): string | undefined => {
-    try {
-      const text = contentOf(path);
-      if (isSet(text)) return text;
-      problems.push(`${name}_FILE names an empty file`);
-    } catch (error) {
-      problems.push(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    }
+    const found = secretText(path.trim());
+    if ('text' in found) return found.text;
+    problems.push(`${name}_FILE names ${found.problem}`);
     return undefined;
   };
 

@@ -1,12 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 
 const secret = 'a secret of more than thirty-two bytes';
 
-const aFile = (content: string): string => {
+const aFile = (content: string | Buffer): string => {
   const directory = mkdtempSync(join(tmpdir(), 'secret-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, 'secret');
@@ -36,10 +37,6 @@ describe('a setting that may hold a secret', () => {
       ok: false,
       problems: ['JWT_SECRET_FILE names a file that cannot be read (ENOENT)'],
     });
-    expect(problems({ JWT_SECRET_FILE: aFile(' \n') })).toEqual({
-      ok: false,
-      problems: ['JWT_SECRET_FILE names an empty file'],
-    });
     expect(problems({ JWT_SECRET_FILE: aFile(secret), JWT_SECRET: secret })).toEqual({
       ok: false,
       problems: ['JWT_SECRET_FILE is set beside JWT_SECRET: take one away'],
@@ -47,6 +44,30 @@ describe('a setting that may hold a secret', () => {
     const short = problems({ JWT_SECRET_FILE: aFile('hunter2') });
     expect(short).toMatchObject({ ok: false });
     expect(JSON.stringify(short)).not.toContain('hunter2');
+  });
+
+  const aPipe = (): string => {
+    const path = join(dirname(aFile('')), 'pipe');
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+  // Not UTF-8: an e with an accent as Latin-1 has it.
+  it.each([
+    ['is empty', () => aFile(' \n')],
+    ['is no UTF-8 text', () => aFile(Buffer.from(`${secret}é`, 'latin1'))],
+    ['holds more than 64 KiB', () => aFile('a'.repeat(64 * 1024 + 1))],
+    ['is no regular file', () => dirname(aFile(''))],
+    ['is no regular file', aPipe],
+  ])('is refused by the name of its file where that %s', (problem, make) => {
+    const file = make();
+    expect(readConfig({ JWT_SECRET_FILE: file })).toEqual({
+      ok: false,
+      problems: [`JWT_SECRET_FILE names ${file}, which ${problem}`],
+    });
+  });
+
+  it('may be as large as 64 KiB', () => {
+    expect(readConfig({ JWT_SECRET_FILE: aFile('a'.repeat(64 * 1024)) })).toMatchObject({ ok: true });
   });
 
   it('is blank with a blank name of a file', () => {

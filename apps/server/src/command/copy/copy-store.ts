@@ -39,7 +39,7 @@ const copyFrom = async (source: Archive, { to }: Stores): Promise<void> => {
   tell(await copy({ from: source, to: target.value }).finally(target.value.close));
 };
 
-/** Copies one store into another, both named as in DATABASE_URL. */
+/** Copies one store into another, both named as in DATABASE_URL, or by a file that has that. */
 export const copyStore = async (from: string, to: string): Promise<void> => {
   const stores = storesAt(from, to);
   if ('problem' in stores) throw new CommandFailure('badUsage', stores.problem);

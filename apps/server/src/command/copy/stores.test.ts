@@ -24,6 +24,17 @@ describe('the stores of a copy', () => {
     expect(JSON.stringify(storesAt(from, to))).not.toContain('secret');
   });
 
+  it('may be told in a file, for an address with a password', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'copy-store-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const file = join(directory, 'uri');
+    writeFileSync(file, `${mongodb}\n`);
+    expect(storesAt(`file:${file}`, 'sqlite:/a.db')).toEqual({ from: { uri: mongodb }, to: { file: '/a.db' } });
+    expect(storesAt('sqlite:/a.db', `file:${directory}`)).toEqual({
+      problem: `TO names ${directory}, which is no regular file.`,
+    });
+  });
+
   it('name one store twice, also by another name', () => {
     const directory = mkdtempSync(join(tmpdir(), 'copy-store-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import type { DatabaseConfig } from '../../config/database-config.ts';
 import { databaseAt } from '../../config/database-config.ts';
+import type { SecretText } from '../../config/secret-text.ts';
+import { secretText } from '../../config/secret-text.ts';
 
 export interface Stores {
   readonly from: DatabaseConfig;
@@ -18,19 +20,29 @@ const isSame = (one: DatabaseConfig, other: DatabaseConfig): boolean => {
   return 'file' in other && identityOf(one.file) === identityOf(other.file);
 };
 
-/** What is in memory ends with the command. */
-const storeAt = (url: string): DatabaseConfig | undefined => {
-  const database = databaseAt(url);
-  return database && 'file' in database && database.file === ':memory:' ? undefined : database;
+type Problem = { readonly problem: string };
+
+const inFile = 'file:';
+
+/** Every user of the machine can read a command line: an address with a password may be in a file. */
+const addressIn = (argument: string): SecretText =>
+  argument.startsWith(inFile) ? secretText(argument.slice(inFile.length)) : { text: argument };
+
+const notAStore = 'is no address of a store, such as sqlite:./data/flashcards.db or mongodb://127.0.0.1/flashcards';
+
+const storeAt = (name: string, argument: string): DatabaseConfig | Problem => {
+  const address = addressIn(argument);
+  if ('problem' in address) return { problem: `${name} names ${address.problem}.` };
+  const database = databaseAt(address.text.trim());
+  // What is in memory ends with the command.
+  const isLasting = database && !('file' in database && database.file === ':memory:');
+  return isLasting ? database : { problem: `${name} ${notAStore}.` };
 };
 
-const notAStore = (name: string): string =>
-  `${name} is no address of a store, such as sqlite:./data/flashcards.db or mongodb://127.0.0.1/flashcards.`;
-
 /** The two stores, or what is wrong with them, without their addresses: one may hold a password. */
-export const storesAt = (source: string, target: string): Stores | { readonly problem: string } => {
-  const [from, to] = [storeAt(source), storeAt(target)];
-  if (!from) return { problem: notAStore('FROM') };
-  if (!to) return { problem: notAStore('TO') };
+export const storesAt = (source: string, target: string): Stores | Problem => {
+  const [from, to] = [storeAt('FROM', source), storeAt('TO', target)];
+  if ('problem' in from) return from;
+  if ('problem' in to) return to;
   return isSame(from, to) ? { problem: 'FROM and TO are one store.' } : { from, to };
 };
