@@ -1,8 +1,8 @@
 # Its steps were run without a container; the image was not built, for want of a container engine.
 #
 #   docker build -t flashcards .
-#   docker run --read-only -p 127.0.0.1:3000:3000 -v flashcards:/data --env-file .env flashcards
-#   docker exec CONTAINER node apps/server/dist/main.js backup
+#   docker run --read-only -p 127.0.0.1:3000:3000 -v flashcards:/data -v flashcards-backups:/backups --env-file .env flashcards
+#   docker exec CONTAINER node apps/server/dist/main.js backup --to /backups --keep 14
 #
 # It runs in production mode, which needs JWT_SECRET, OIDC_ISSUER and OIDC_AUDIENCE: see .env.example.
 
@@ -33,7 +33,7 @@ RUN set -e; mkdir /out; cp -a node_modules /out; \
     done; \
   done
 
-# For `docker compose --profile demo up` only.
+# For compose.demo.yaml only.
 FROM ${NODE_IMAGE} AS demo-provider
 WORKDIR /app
 COPY --from=manifests /manifests ./
@@ -50,9 +50,10 @@ LABEL org.opencontainers.image.title="flashcards" \
   org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 COPY --from=build /out ./
-RUN install -d -o node -g node -m 0700 /data
+# A volume takes its owner from the directory that it is mounted on.
+RUN install -d -o node -g node -m 0700 /data /backups
 USER node
-# All that is written is below it.
+# All that a server writes is below it.
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "apps/server/dist/main.js", "healthcheck"]

@@ -27,7 +27,8 @@ const server = {
 const data = {
   DATA_DIR: {
     ...text('./data'),
-    about: 'Database file, secret and uploads in progress; one for each server, never shared by two containers.',
+    about:
+      'Database file, secret and uploads in progress. Processes of one machine may share it on SQLite, two containers must not.',
   },
   DATABASE_URL: {
     expected: 'sqlite:<path>, sqlite::memory: or mongodb://<host>/<database>',
