@@ -47,6 +47,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 LABEL org.opencontainers.image.title="flashcards" \
   org.opencontainers.image.description="A flashcard learning service" \
+  org.opencontainers.image.source="https://github.com/flashcards-service/flashcards" \
   org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 COPY --from=build /out ./
