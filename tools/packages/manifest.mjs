@@ -32,15 +32,15 @@ const typesVersionsOf = (manifest) => {
 
 const binOf = ({ bin }) => bin && { bin: Object.fromEntries(Object.keys(bin).map((name) => [name, `./${name}.mjs`])) };
 
-/** The manifest of the package, from that of its project: what is built is named, what only this workspace needs is not. */
-export const publishedManifest = (manifest) => {
-  const { devDependencies: _, nx: __, exports: ___, ...kept } = manifest;
-  return {
-    ...kept,
-    main: './index.cjs',
-    types: './index.d.cts',
-    ...binOf(manifest),
-    exports: exportsOf(manifest),
-    ...typesVersionsOf(manifest),
-  };
-};
+/** The manifest of a program is that of its project, without what only this workspace needs. */
+export const programManifest = ({ devDependencies: _, nx: __, exports: ___, ...kept }) => kept;
+
+/** That of a library also names what is built of it. */
+export const libraryManifest = (manifest) => ({
+  ...programManifest(manifest),
+  main: './index.cjs',
+  types: './index.d.cts',
+  ...binOf(manifest),
+  exports: exportsOf(manifest),
+  ...typesVersionsOf(manifest),
+});

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { entriesOf, programsOf } from './manifest.mjs';
+import { entriesOf, libraryManifest, programsOf } from './manifest.mjs';
 
 const toTypes = (path) => path.replace(/\.js$/, '.d.ts');
 
@@ -71,9 +71,10 @@ const writeScript = async (job) => {
   await bundle.write({ dir: job.directory, entryFileNames, format: 'iife', name: 'flashcards' });
 };
 
-/** Writes what is built of a package into a directory. */
-export const writeBundles = async (job) => {
+/** Writes what is built of a library into a directory, and answers its manifest. */
+export const writeLibrary = async (job) => {
   await writeModules(job);
   await writeTypes(job);
   if (job.manifest.unpkg) await writeScript(job);
+  return libraryManifest(job.manifest);
 };
