@@ -1,18 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { openPackage } from '@flashcards/apkg-parser';
 import { signUp } from '@flashcards/test-rig';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { untilSays } from './until-says.test-data.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const deck = join(root, 'libs/apkg-parser/fixtures/ok/gk-media.apkg');
+const decks = ['examples/decks/first-words.apkg', 'libs/apkg-parser/fixtures/ok/gk-media.apkg'];
 const mostMebibytes = 60;
 
 let place = '';
@@ -20,8 +21,11 @@ let tarball = '';
 let hasRegistry = true;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'server-package-'));
-  await run(process.execPath, ['tools/server-package.mjs'], { cwd: root });
-  await run('npm', ['pack', '--silent', '--pack-destination', place], { cwd: join(root, 'apps/server/package') });
+  const written = join(root, 'apps/server/package');
+  await access(written).catch((cause: unknown) => {
+    throw new Error('build and write the packages first: npm run packages', { cause });
+  });
+  await run('npm', ['pack', '--silent', '--pack-destination', place], { cwd: written });
   tarball = join(place, (await readdir(place))[0] ?? '');
   hasRegistry = await run('npm', ['view', 'koa', 'version'], { cwd: place }).then(
     () => true,
@@ -33,8 +37,8 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 
 const anEmptyFolder = () => mkdtemp(join(place, 'empty-'));
 
-/** Where the server listens that npx runs; the group that npx leads is killed at the end of the test. */
-const listening = async (cwd: string, args: readonly string[]): Promise<string> => {
+/** A server that npx runs, and what it says; the group that npx leads is killed at the end of the test. */
+const started = async (cwd: string, args: readonly string[]) => {
   const { PATH, HOME } = process.env;
   const npx = spawn('npx', args, {
     cwd,
@@ -47,10 +51,10 @@ const listening = async (cwd: string, args: readonly string[]): Promise<string> 
     if (npx.exitCode === null && npx.signalCode === null) process.kill(-Number(npx.pid), 'SIGTERM');
     await ended;
   });
-  const said = await untilSays(npx.stderr, 'Identity');
+  const said = await untilSays(npx.stderr, 'jwtToken');
   const [url] = /http:\/\/127[^/\s]+/.exec(said) ?? [];
   if (url === undefined) throw new Error(`it did not start: ${said}`);
-  return url;
+  return { url, said };
 };
 
 describe('the package of the server', () => {
@@ -60,10 +64,21 @@ describe('the package of the server', () => {
     if (!hasRegistry) return skip('no package registry');
     const cwd = await anEmptyFolder();
     const how = ['--yes', '--ignore-scripts', '--package', tarball, 'flashcards'];
-    const url = await listening(cwd, [...how, 'start', '--data', './d', '--port', '0']);
+    const { url, said } = await started(cwd, [...how, 'start', '--data', './d', '--port', '0']);
     const { client } = await signUp(`${url}/api`, 'ana');
-    const { id } = await client.imports.create(await openAsBlob(deck), { name: 'Words' });
-    expect((await client.sets.get(id)).cards.size).toBeGreaterThan(0);
+    for (const deck of decks) {
+      const { id } = await client.imports.create(await openAsBlob(join(root, deck)), { name: deck });
+      const { size } = (await client.sets.get(id)).cards;
+      expect(size).toBeGreaterThan(0);
+      const exported = await openPackage(await client.sets.exportPackage(id));
+      onTestFinished(() => exported.close());
+      expect(exported.counts.cards).toBe(size);
+    }
+    // What signs in from a shell is in a checkout only.
+    for (const told of [said, await (await fetch(url)).text()]) {
+      expect(told).toContain('api/docs');
+      expect(told).not.toContain('npm run');
+    }
     const page = await (await fetch(`${url}/api/docs`)).text();
     const [script = ''] = /docs\/swagger-ui[^"]*\.js/.exec(page) ?? [];
     expect((await fetch(`${url}/api/${script}`)).status).toBe(200);

@@ -4,10 +4,15 @@ import { nameOfDatabase } from './config/database-config.ts';
 import { basePath } from './http/base-path.ts';
 import { signInCommand } from './sign-in-command.ts';
 
+/** The page puts the token into a field, from where it can be copied. */
+const signIn = (docs: string, command: string | undefined): string =>
+  command === undefined
+    ? `  Sign in at ${docs}, which shows your jwtToken.`
+    : `  Sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${command}`;
+
 /** What a person wants to know who has just started the server. */
 export const banner = ({ identity, dataDir, database }: Config, url: string): string => {
   const docs = `${url}${basePath}/docs`;
-  const signIn = `  Sign in at ${docs}, or get a jwtToken in another shell:\n\n    ${signInCommand(url)}`;
   return [
     '',
     '  Flashcards is listening.',
@@ -20,7 +25,7 @@ export const banner = ({ identity, dataDir, database }: Config, url: string): st
     `  Data      ${resolve(dataDir)}  (database ${nameOfDatabase(database)})`,
     `  Identity  ${identity?.issuer ?? 'development provider: anyone on this machine can sign in as anyone'}`,
     '',
-    ...(identity ? [] : [signIn]),
+    ...(identity ? [] : [signIn(docs, signInCommand(url))]),
     '',
   ].join('\n');
 };

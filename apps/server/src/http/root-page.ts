@@ -17,12 +17,15 @@ const style =
 /** Nothing but this style: no script, no frame, no form, no request to anywhere. */
 const headers = pageHeaders(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 
-const signIn = (url: string): string => `
+const inShell = (command: string): string => `
+<p>Or paste this into a shell, in the folder of the service: it signs in as “me” and prints a token, which every operation
+takes as <code>jwtToken</code>.</p>
+<pre>${command}</pre>`;
+
+const signIn = (command: string | undefined): string => `
 <h2>Sign in</h2>
 <p>This is a development server: anyone on this machine can sign in as anyone. Sign in on
-<a href="${basePath}/docs">the page that shows every operation</a>. Or paste this into a shell, in the folder of the service:
-it signs in as “me” and prints a token, which every operation takes as <code>jwtToken</code>.</p>
-<pre>${signInCommand(url)}</pre>`;
+<a href="${basePath}/docs">the page that shows every operation</a>, and your token.</p>${command === undefined ? '' : inShell(command)}`;
 
 const page = (url: string | undefined): string => `<!doctype html>
 <html lang="en">
@@ -37,7 +40,7 @@ operation is a POST or DELETE of JSON to <code>${basePath}/&lt;operation&gt;</co
 <li><a href="${basePath}/docs">Every operation</a>, to read and to try; or as an
 <a href="${basePath}/openapi.json">OpenAPI document</a>
 <li><a href="/healthz">Does it run?</a> <a href="/readyz">Is it ready?</a>
-</ul>${url === undefined ? '' : signIn(url)}
+</ul>${url === undefined ? '' : signIn(signInCommand(url))}
 </html>
 `;
 
