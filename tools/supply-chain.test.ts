@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
 
@@ -51,5 +52,47 @@ describe('the image', () => {
 
   it('has the Node that developers have', () => {
     expect(read('Dockerfile')).toMatch(new RegExp(`^ARG NODE_IMAGE=node:${read('.nvmrc').trim()}\\.`, 'm'));
+  });
+});
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly run?: string;
+}
+
+const folder = '.github/workflows';
+const workflows = readdirSync(fileURLToPath(new URL(`../${folder}`, import.meta.url))).map((file) => {
+  const { permissions, jobs } = parse(read(`${folder}/${file}`)) as Job & {
+    readonly jobs: Readonly<Record<string, Job>>;
+  };
+  return { file, permissions, jobs: Object.values(jobs) };
+});
+const steps = workflows.flatMap(({ jobs }) => jobs.flatMap((job) => job.steps));
+
+describe('a workflow', () => {
+  it('runs what others wrote by its digest, and leaves it no token of the repository', () => {
+    const used = steps.filter(({ uses }) => uses !== undefined);
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter(({ uses = '' }) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
+    const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.filter((each) => each.with?.['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  it('may only read, but for jobs that install nothing', () => {
+    expect(workflows.filter(({ permissions }) => permissions?.['contents'] !== 'read').map(({ file }) => file)).toEqual(
+      [],
+    );
+    const mayWrite = workflows
+      .flatMap(({ jobs }) => jobs)
+      .filter(({ permissions = {} }) => Object.values(permissions).includes('write'));
+    expect(mayWrite).not.toEqual([]);
+    const run = mayWrite.flatMap((job) => job.steps.map((step) => step.run ?? ''));
+    expect(run.filter((script) => /npm (ci|install|run)|npx/.test(script))).toEqual([]);
   });
 });
