@@ -13,8 +13,9 @@ const readmeIn = (project) => ['npm-readme.md', 'README.md'].map((name) => `${pr
 
 /** The package has no other page than the README, whose links to other pages lead to the repository. */
 const readmeOf = (project, { homepage }) => {
-  const pages = homepage.replace('/tree/', '/blob/').replace(/#.*/, '');
-  return readFileSync(readmeIn(project), 'utf8').replaceAll(/\]\((?!https?:|#)/g, `](${pages}/`);
+  const pages = `${homepage.replace('/tree/', '/blob/').replace(/#.*/, '')}/`;
+  const toRepository = (_, page) => `](${new URL(page, pages).href})`;
+  return readFileSync(readmeIn(project), 'utf8').replaceAll(/\]\((?!https?:|#)([^)]+)\)/g, toRepository);
 };
 
 const isServer = ({ name }) => name === '@flashcards/server';
