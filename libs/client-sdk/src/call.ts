@@ -1,4 +1,5 @@
-import type { Exchange } from './exchange.ts';
+import type { Begin, Exchange } from './exchange.ts';
+import type { Called } from './operation.ts';
 
 /** The head of an answer. */
 export interface ResponseInfo {
@@ -17,7 +18,7 @@ export interface WithResponse<T> {
 /** A call under way: a promise of what it answers. */
 export interface Call<T> extends Promise<T> {
   /**
-   * The response too, of this same request. Where a method sends several, that of the first operation it names.
+   * The response too, of this same request. Where a method sends several, that of the operation it is named after.
    *
    * @example
    * ```ts
@@ -28,16 +29,17 @@ export interface Call<T> extends Promise<T> {
   withResponse(): Promise<WithResponse<T>>;
 }
 
-/** Runs a method by an exchange that remembers its response. */
-export const callBy = <T>(exchange: Exchange, run: (exchange: Exchange) => Promise<T>): Call<T> => {
+/** Runs a method by an exchange that remembers the response of its own operation. */
+export const callBy = <T>(begin: Begin, main: Called, run: (exchange: Exchange) => Promise<T>): Call<T> => {
+  const { exchange, outcome } = begin(main);
   let received: ResponseInfo;
-  const remembering: Exchange = async (...given) => {
-    const answer = await exchange(...given);
-    received = answer;
+  const remembering: Exchange = async (called, ...given) => {
+    const answer = await exchange(called, ...given);
+    if (called === main) received = answer;
     return answer;
   };
   // A wrong argument is a rejection like every other failure.
-  const data = (async () => run(remembering))();
+  const data = outcome((async () => run(remembering))());
   const withResponse = async (): Promise<WithResponse<T>> => {
     const answered = await data;
     const { status, headers, requestId } = received;

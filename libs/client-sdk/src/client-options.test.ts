@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from './index.ts';
 import { createClient, isNetworkError, isTimeout } from './index.ts';
 import { answers, aWireServer, hangsUp, rejection } from './wire-server.test-data.ts';
 
@@ -39,6 +40,96 @@ describe('an unknown option', () => {
     ['log', 'createClient: hooks: expected options, got a string'],
   ])('is no hook either: %j', (hooks, message) => {
     expect(() => createClient({ baseUrl, hooks: hooks as Anything })).toThrow(new TypeError(message));
+  });
+});
+
+describe('a property that does not exist', () => {
+  it.each<readonly [string, (client: Client) => Promise<unknown>]>([
+    [
+      "account.updateSettings: no option 'timezone'; is it 'timeZone'?",
+      ({ account }) => account.updateSettings({ timezone: 'UTC' } as Anything),
+    ],
+    [
+      "account.signIn: no option 'rawAcessToken'; is it 'rawAccessToken'?",
+      ({ account }) => account.signIn({ idToken: 'a.b.c', rawAcessToken: 'r' } as Anything),
+    ],
+    ["cards.get: no option 'isStreamed'", ({ cards }) => cards.get('1', { isStreamed: true } as Anything)],
+    ["cards.get: no option 'query'", ({ cards }) => cards.get('1', { query: {} } as Anything)],
+    ["cards.get: no option 'onProgress'", ({ cards }) => cards.get('1', { onProgress: () => 1 } as Anything)],
+    [
+      "getFolders: no option 'isRepeatable'",
+      ({ request }) => request('getFolders', {}, { isRepeatable: true } as Anything),
+    ],
+    ["getFolders: no option 'isStreamed'", ({ raw }) => raw.getFolders({}, { isStreamed: true } as Anything)],
+    [
+      'imports.preview: onProgress: expected a function, got a number',
+      ({ imports }) => imports.preview(new Blob(), { onProgress: 5 } as Anything),
+    ],
+  ])('is refused, and nothing is sent: %s', async (message, call) => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    expect(await rejection(call(createClient({ baseUrl, token: 't' })))).toEqual(new TypeError(message));
+    expect(received).toEqual([]);
+  });
+});
+
+describe('null in place of options', () => {
+  const none = null as Anything;
+  it.each<readonly [string, (client: Client) => Promise<unknown>]>([
+    ['cards.get', ({ cards }) => cards.get('1', none)],
+    ['cards.reviewMany', ({ cards }) => cards.reviewMany([], none)],
+    ['account.updateSettings', ({ account }) => account.updateSettings({ timeZone: 'UTC' }, none)],
+    ['account.exportData', ({ account }) => account.exportData(none)],
+    ['folders.delete', ({ folders }) => folders.delete('a', none)],
+    ['imports.preview', ({ imports }) => imports.preview(new Blob(), none)],
+    ['imports.create', ({ imports }) => imports.create(new Blob(), { name: 'a' }, none)],
+    ['sharedFolders.renewInvite', ({ sharedFolders }) => sharedFolders.renewInvite('1', none)],
+    ['streak.checkIn', ({ streak }) => streak.checkIn(none)],
+    ['getFolders', ({ request }) => request('getFolders', {}, none)],
+    ['getFolders', ({ raw }) => raw.getFolders({}, none)],
+  ])('is told, and nothing is sent: %s', async (method, call) => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const error = await rejection(call(createClient({ baseUrl, token: 't' })));
+    expect(error).toEqual(new TypeError(`${method}: expected options, got null`));
+    expect(received).toEqual([]);
+  });
+
+  it('is told by a client, of its hooks too', () => {
+    expect(() => createClient(none)).toThrow(new TypeError('createClient: expected options, got null'));
+    expect(() => createClient({ baseUrl, hooks: none })).toThrow(
+      new TypeError('createClient: hooks: expected options, got null'),
+    );
+  });
+});
+
+describe('headers', () => {
+  function* once() {
+    yield ['x-one', '1'] as const;
+  }
+
+  it('that an iterator gives once are sent each time, by each client made of this one', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl, token: 't', headers: once() });
+    for (const each of [client, client.withOptions({}), client.withToken('u')]) await each.folders.tree();
+    expect(received.map(({ headers }) => headers['x-one'])).toEqual(['1', '1', '1']);
+  });
+
+  it('of a call that an iterator gives once are sent with each of its operations', async () => {
+    const { baseUrl, received } = await aWireServer(hangsUp, answers({ flashcardID: '7' }));
+    const { imports } = createClient({ baseUrl, token: 't' });
+    await imports.create(new Blob(['x']), { name: 'a' }, { headers: once() });
+    expect(received.map(({ path, headers }) => [path, headers['x-one']])).toEqual([
+      ['/api/import-package-flashcards?fields=auto', '1'],
+      ['/api/import-package-flashcards?fields=auto', '1'],
+      ['/api/get-import-report', '1'],
+    ]);
+  });
+
+  it('that are taken away stay so with other options', async () => {
+    const { baseUrl, received } = await aWireServer(answers({}));
+    const client = createClient({ baseUrl, token: 't', headers: { accept: undefined, 'x-one': '1' } });
+    await client.withOptions({ headers: { 'x-one': undefined } }).folders.tree();
+    expect(received[0]?.headers).not.toMatchObject({ accept: 'application/json' });
+    expect(received[0]?.headers).not.toHaveProperty('x-one');
   });
 });
 

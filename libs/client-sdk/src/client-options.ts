@@ -118,7 +118,7 @@ export const checkedClientOptions = <Options extends Partial<ClientOptions>>(
   options: Options,
 ): Options => {
   checkedOptions(where, options, clientOptions);
-  checkedOptions(`${where}: hooks`, options.hooks ?? {}, hooks);
+  checkedOptions(`${where}: hooks`, options.hooks === undefined ? {} : options.hooks, hooks);
   return options;
 };
 

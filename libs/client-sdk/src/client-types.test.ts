@@ -223,7 +223,7 @@ it('tells note types apart by their kind', () => {
 it('answers wire values from the raw layer', () => {
   expectTypeOf<Awaited<ReturnType<Client['raw']['reviewCard']>>['xp']>().toEqualTypeOf<string>();
   expectTypeOf<Parameters<Client['raw']['getFlashcardItem']>[0]>().toEqualTypeOf<
-    { readonly cardID: string } & { readonly jwtToken?: string }
+    { readonly cardID: string } & { readonly jwtToken?: string | undefined }
   >();
   expectTypeOf<Awaited<ReturnType<Client['raw']['getUser']>>['newCardsPerDay']>().toEqualTypeOf<string>();
   expectTypeOf<Client['raw']['getTodayCards']>().toBeCallableWith();

@@ -1,6 +1,6 @@
 import type { ClientOptions, Settings, Token } from './client-options.ts';
 import { checkedClientOptions, settingsOf } from './client-options.ts';
-import { exchangeVia } from './exchange.ts';
+import { beginVia } from './exchange.ts';
 import type { TokenBox } from './session.ts';
 import { startSession } from './session.ts';
 import { unexpected } from './expected.ts';
@@ -8,7 +8,7 @@ import type { Groups } from './groups.ts';
 import { groupsVia } from './groups.ts';
 import type { RawOperations, Request } from './raw.ts';
 import { rawOperations, requestVia } from './raw.ts';
-import { mergedHeaders } from './transport/headers.ts';
+import { entriesOf } from './transport/headers.ts';
 
 /** Pictures and sounds of imported sets. */
 export interface ClientMedia {
@@ -78,20 +78,20 @@ const mediaOf = ({ baseUrl }: Settings): ClientMedia => ({
   },
 });
 
-/** These options in place of the others, the headers by their names. */
-const changed = (options: ClientOptions, given: Partial<ClientOptions>): ClientOptions => ({
+/** These options in place of the others, the headers by their names: copied, for an iterator gives them once. */
+const changed = <Options extends Partial<ClientOptions>>(options: Options, given: Partial<ClientOptions>): Options => ({
   ...options,
   ...given,
-  headers: mergedHeaders(options.headers, given.headers),
+  headers: [...entriesOf(options.headers), ...entriesOf(given.headers)],
 });
 
 const clientOf = (options: ClientOptions, box: TokenBox): Client => {
   const settings = settingsOf(options);
   const session = startSession(box, settings);
-  const exchange = exchangeVia(settings, session);
-  const request = requestVia(exchange);
+  const begin = beginVia(settings, session);
+  const request = requestVia(begin);
   return {
-    ...groupsVia(exchange, session),
+    ...groupsVia({ begin, session }),
     media: mediaOf(settings),
     raw: rawOperations(request),
     request,
@@ -118,4 +118,4 @@ const clientOf = (options: ClientOptions, box: TokenBox): Client => {
  * @throws TypeError for an unknown option or one of the wrong type, an address that is none, or an illegal header.
  */
 export const createClient = (options: ClientOptions): Client =>
-  clientOf(checkedClientOptions('createClient', options), { token: options.token });
+  clientOf(changed(checkedClientOptions('createClient', options), {}), { token: options.token });

@@ -5,7 +5,9 @@ import { MissingTokenError } from './errors/missing-token-error.ts';
 import { isRefused } from './errors/refused-error.ts';
 import { anObject, unexpected } from './expected.ts';
 import type { Checks } from './known-options.ts';
-import { aFunction, checkedOptions } from './known-options.ts';
+import { aFunction } from './known-options.ts';
+import type { Ending } from './ending.ts';
+import { startEnding } from './ending.ts';
 import { randomId } from './random-id.ts';
 import type { Called, Endpoint, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
@@ -14,8 +16,9 @@ import { blobOf, formRequest } from './transport/package-form.ts';
 import type { Session } from './session.ts';
 import { readReply, secretsOf } from './transport/read-reply.ts';
 import type { Deadline } from './transport/deadline.ts';
-import { abortAfter, withDeadline } from './transport/deadline.ts';
-import { mergedHeaders } from './transport/headers.ts';
+import { withDeadline } from './transport/deadline.ts';
+import type { HeaderEntry } from './transport/headers.ts';
+import { entriesOf, mergedHeaders } from './transport/headers.ts';
 import type { Shipment } from './transport/send.ts';
 import { send } from './transport/send.ts';
 import { uploadFetch } from './transport/upload-fetch.ts';
@@ -28,7 +31,7 @@ export interface RequestOptions<Name extends OperationName> extends CallOptions 
   readonly onProgress?: OnProgress | undefined;
 }
 
-/** What else the methods of the groups may say of a call. */
+/** What only our own methods say of a call. */
 export interface ExchangeOptions<Name extends OperationName> extends RequestOptions<Name> {
   /** Whether this call leaves and answers the same when it is sent twice, where it differs from the operation. */
   readonly isRepeatable?: boolean | undefined;
@@ -36,17 +39,15 @@ export interface ExchangeOptions<Name extends OperationName> extends RequestOpti
   readonly isStreamed?: boolean | undefined;
 }
 
-/** A success: its wire value, and what to name in an error should the value turn out not to be one. */
+/** A success: its wire value, or where it was asked for its stream, and what to name in an error should it not be one. */
 export interface Received<Name extends OperationName> {
   readonly wire: RawReply<Name>;
-  /** In the place of `wire`, where it was asked for. */
-  readonly stream?: ReadableStream<Uint8Array>;
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | undefined;
 }
 
-/** Sends wire values, answers wire values. */
+/** Sends wire values, answers wire values. The options are those of `requestOptions`, and were checked. */
 export type Exchange = <Name extends OperationName>(
   called: Called<Name>,
   body: RawBody<Name>,
@@ -56,8 +57,8 @@ export type Exchange = <Name extends OperationName>(
 type WireBody = Readonly<Record<string, unknown>>;
 
 /** Where the token of this call comes from; `undefined` for a call that adds none. */
-const tokenOf = (called: Called, body: WireBody, token: Token = ''): Token | undefined =>
-  endpointOf(called.operation).auth === 'none' || Object.hasOwn(body, 'jwtToken') ? undefined : token;
+const tokenOf = ({ auth }: Endpoint, body: WireBody, token: Token = ''): Token | undefined =>
+  auth === 'none' || body['jwtToken'] !== undefined ? undefined : token;
 
 const withToken = async (deadline: Deadline, body: WireBody, token: Token | undefined): Promise<WireBody> => {
   if (token === undefined) return body;
@@ -66,7 +67,7 @@ const withToken = async (deadline: Deadline, body: WireBody, token: Token | unde
     typeof token === 'function' ? await withDeadline({ ...deadline, what: 'token' }, async () => token()) : token;
   if (jwtToken === undefined || jwtToken === '') throw new MissingTokenError(deadline.called);
   if (typeof jwtToken !== 'string') throw unexpected(`${deadline.called.method}: token`, 'a string', jwtToken);
-  return { jwtToken, ...body };
+  return { ...{ jwtToken }, ...body, jwtToken };
 };
 
 const urlOf = (baseUrl: string, operation: OperationName, query: object | undefined): string => {
@@ -74,10 +75,6 @@ const urlOf = (baseUrl: string, operation: OperationName, query: object | undefi
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return `${baseUrl}${endpointOf(operation).path}${search === '' ? '' : `?${search}`}`;
 };
-
-/** The package to send, as something that can be sent twice. */
-const fileOf = ({ method }: Called, { file }: { readonly file?: PackageSource | undefined }): Blob | undefined =>
-  file === undefined ? undefined : blobOf(`${method}: file`, file);
 
 interface Sent {
   readonly headers: Headers;
@@ -103,11 +100,13 @@ const headersOf = (
   { format, ignoresIdempotencyKey, repeatable }: Endpoint,
   { headers, idempotencyKey, isRepeatable = repeatable }: ExchangeOptions<OperationName>,
 ): Headers => {
-  const keyed = (key: string | undefined) =>
-    key === undefined || ignoresIdempotencyKey ? undefined : { [keyHeader]: key };
-  const type = format === 'form' ? undefined : { 'content-type': 'application/json' };
-  const random = keyed(isRepeatable ? undefined : randomId());
-  return mergedHeaders(random, settings.headers, headers, keyed(idempotencyKey), type);
+  const keyed = (key: string | undefined) => (key === undefined || ignoresIdempotencyKey ? {} : { [keyHeader]: key });
+  return mergedHeaders(keyed(isRepeatable ? undefined : randomId()), settings.headers, headers, {
+    ...keyed(idempotencyKey),
+    // A read that goes with a change is sent the same headers.
+    ...(ignoresIdempotencyKey && isRepeatable && { [keyHeader]: undefined }),
+    ...(format === 'json' && { 'content-type': 'application/json' }),
+  });
 };
 
 /** How often, and for how long each time. */
@@ -128,16 +127,14 @@ interface Patient extends Omit<ExchangeOptions<OperationName>, 'headers'> {
 // Looked up at each call and called on no object: browsers refuse `settings.fetch()` of the global one.
 const globalFetch: typeof fetch = (input, init) => globalThis.fetch(input, init);
 
-const requestOptions: Checks<ExchangeOptions<OperationName>> = {
+export const requestOptions: Checks<RequestOptions<OperationName>> = {
   ...callOptions,
   query: undefined,
   file: undefined,
   onProgress: aFunction,
-  isRepeatable: undefined,
-  isStreamed: undefined,
 };
 
-/** One call under way. */
+/** One operation under way. */
 interface Asked<Name extends OperationName> {
   readonly called: Called<Name>;
   readonly body: WireBody;
@@ -147,13 +144,15 @@ interface Asked<Name extends OperationName> {
 }
 
 const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<Name>): Promise<Received<Name>> => {
-  const { called, options } = asked;
+  const { called, options, signals } = asked;
   const { operation, method } = called;
+  const { onProgress } = options;
   const endpoint = endpointOf(operation);
   const headers = headersOf(settings, endpoint, options);
-  const deadline = { called, signals: asked.signals, ...patienceOf(settings, endpoint, { ...options, headers }) };
-  const file = fileOf(called, options);
-  const token = tokenOf(called, asked.body, asked.token);
+  const deadline = { called, signals, ...patienceOf(settings, endpoint, { ...options, headers }) };
+  // Something that can be sent twice.
+  const file = options.file === undefined ? undefined : blobOf(`${method}: file`, options.file);
+  const token = tokenOf(endpoint, asked.body, asked.token);
   const url = urlOf(settings.baseUrl, operation, options.query);
   const facts = { operation, method, url, attempt: 0 };
   const once = async () => {
@@ -161,16 +160,13 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
     const answer = await send({
       ...deadline,
       url,
-      request: requestOf(endpoint, { headers, body, file, onProgress: options.onProgress }),
-      fetch: settings.fetch ?? uploadFetch(file, options.onProgress) ?? globalFetch,
+      request: requestOf(endpoint, { headers, body, file, onProgress }),
+      fetch: settings.fetch ?? uploadFetch(file, onProgress) ?? globalFetch,
       hooks: settings.hooks,
       isStreamed: options.isStreamed === true,
       nextAttempt: () => ({ ...facts, attempt: (facts.attempt += 1) }),
     });
-    return {
-      ...answer,
-      wire: answer.stream ? (undefined as never) : (readReply(called, answer, secretsOf(body)) as RawReply<Name>),
-    };
+    return { ...answer, wire: (answer.stream ?? readReply(called, answer, secretsOf(body))) as RawReply<Name> };
   };
   try {
     return await once();
@@ -183,20 +179,32 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
   }
 };
 
+/** What a call sends with, and what ends it. */
+export interface Begun extends Ending {
+  readonly exchange: Exchange;
+}
+
+/** Begins a call, of one operation or several. */
+export type Begin = (called: Called) => Begun;
+
 /** The one way out to the server; all that a client does goes through it. */
-export const exchangeVia =
-  (settings: Settings, session: Session): Exchange =>
-  async (called, given, unchecked = {}) => {
-    const options = checkedOptions(called.method, unchecked, requestOptions);
-    const body = anObject(called.method, 'an object', given);
-    const timeout = settings.totalTimeout;
-    // Made only for a time that ends: controllers are dear in Node.
-    const total = timeout === Infinity ? undefined : new AbortController();
-    const signals = [settings.signal, options.signal, total?.signal].filter((signal) => signal !== undefined);
-    const stopTime = total && abortAfter(total, { called, timeout });
-    try {
-      return await ask(settings, { called, body, options, token: options.token ?? session.token(), signals });
-    } finally {
-      stopTime?.();
-    }
+export const beginVia =
+  (settings: Settings, session: Session): Begin =>
+  (main) => {
+    const ending = startEnding(main, settings.totalTimeout);
+    ending.heed(settings.signal);
+    let headers: readonly HeaderEntry[] | undefined;
+    const exchange: Exchange = async (called, given, options = {}) => {
+      ending.heed(options.signal);
+      // An iterator gives them once, and all operations of a call have the same.
+      headers ??= [...entriesOf(options.headers)];
+      return ask(settings, {
+        called,
+        body: anObject(called.method, 'an object', given),
+        options: { ...options, headers },
+        token: options.token ?? session.token(),
+        signals: [...ending.signals],
+      });
+    };
+    return { ...ending, exchange };
   };

@@ -2,7 +2,7 @@ import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { callBy } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
-import type { Exchange } from './exchange.ts';
+import type { Begin } from './exchange.ts';
 import type { Session } from './session.ts';
 import type { Account } from './groups/account.ts';
 import { account } from './groups/account.ts';
@@ -26,7 +26,7 @@ import type { Stats } from './groups/stats.ts';
 import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
 import { streak } from './groups/streak.ts';
-import type { MethodsOf, Tools } from './method.ts';
+import type { MethodsOf } from './method.ts';
 import { callVia, streamVia } from './method.ts';
 
 /** The nouns of the service, each with its verbs. */
@@ -69,42 +69,36 @@ export type WithoutMethod = None<Exclude<OperationName, CalledBy<typeof methods>
 
 type AnyVerb = (...given: readonly unknown[]) => Call<unknown>;
 
-const verbVia =
-  (name: string, exchange: Exchange, session: Session): ((each: AnyMethod) => AnyVerb) =>
-  ({ operation, make }) => {
-    const called = { operation, method: name };
-    const tools: Omit<Tools, 'stream'> = {
-      name,
-      session,
-      callTo: (other) => callVia(exchange, { operation: other, method: name }),
-      misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
-    };
-    return (...given) =>
-      callBy(exchange, (own) =>
-        make(callVia(own, called) as never, { ...tools, stream: streamVia(own, called) })(...given),
-      );
-  };
-
 type AnyMethod = MethodsOf<{ verb: AnyVerb }>['verb'];
 
-const groupVia = <Noun extends keyof Groups>(noun: Noun, exchange: Exchange, session: Session): Groups[Noun] =>
-  Object.fromEntries(
-    Object.entries(methods[noun] as unknown as Readonly<Record<string, AnyMethod>>).map(([verb, each]) => [
-      verb,
-      verbVia(`${noun}.${verb}`, exchange, session)(each),
-    ]),
-  ) as unknown as Groups[Noun];
+const verbVia = (name: string, { operation, make }: AnyMethod, { begin, session }: Way): AnyVerb => {
+  const called = { operation, method: name };
+  return (...given) =>
+    callBy(begin, called, (exchange) =>
+      make(callVia(exchange, called) as never, {
+        name,
+        session,
+        callTo: (other) => callVia(exchange, { operation: other, method: name }),
+        stream: streamVia(exchange, called),
+        misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
+      })(...given),
+    );
+};
 
-export const groupsVia = (exchange: Exchange, session: Session): Groups => ({
-  account: groupVia('account', exchange, session),
-  folders: groupVia('folders', exchange, session),
-  imports: groupVia('imports', exchange, session),
-  sets: groupVia('sets', exchange, session),
-  cards: groupVia('cards', exchange, session),
-  goals: groupVia('goals', exchange, session),
-  quests: groupVia('quests', exchange, session),
-  sharedFolders: groupVia('sharedFolders', exchange, session),
-  streak: groupVia('streak', exchange, session),
-  heatmap: groupVia('heatmap', exchange, session),
-  stats: groupVia('stats', exchange, session),
-});
+/** How the methods of a client reach the server. */
+interface Way {
+  readonly begin: Begin;
+  readonly session: Session;
+}
+
+/** An object with the same keys. */
+const mapped = <Value, Made>(
+  given: Readonly<Record<string, Value>>,
+  make: (value: Value, key: string) => Made,
+): Readonly<Record<string, Made>> =>
+  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, make(value, key)]));
+
+export const groupsVia = (way: Way): Groups =>
+  mapped(methods as unknown as Readonly<Record<string, Readonly<Record<string, AnyMethod>>>>, (group, noun) =>
+    mapped(group, (each, verb) => verbVia(`${noun}.${verb}`, each, way)),
+  ) as unknown as Groups;

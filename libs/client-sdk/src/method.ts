@@ -2,6 +2,8 @@ import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions } from './exchange.ts';
+import { checkedOptions } from './known-options.ts';
+import { callOptions } from './client-options.ts';
 import type { Session } from './session.ts';
 import { anObject, unexpected } from './expected.ts';
 import type { CallOptions } from './client-options.ts';
@@ -11,14 +13,16 @@ import { fieldOf } from './operations/misfit.ts';
 import type { WireType } from './operations/scalars.ts';
 import type { Member } from './operations/wire-type.ts';
 
-export interface ValueOptions<Name extends OperationName> extends Omit<ExchangeOptions<Name>, 'query'> {
+/** What a method says of its call beside what its caller does. */
+export interface Told<Name extends OperationName> extends Omit<ExchangeOptions<Name>, keyof CallOptions | 'query'> {
   readonly query?: QueryOf<Name> | undefined;
 }
 
 /** Calls one operation with our values and answers ours; the contract's codecs stand between them and the wire. */
 export type OperationCall<Name extends OperationName> = (
   given: GivenTo<Name>,
-  options?: ValueOptions<Name>,
+  options?: CallOptions,
+  told?: Told<Name>,
 ) => Promise<Reply<Name>>;
 
 /** What a method may need beside the call of its operation. */
@@ -118,19 +122,18 @@ export const streamVia =
   (exchange: Exchange, called: Called) =>
   async (given: object, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
     const body = encoded(called.method, endpointOf(called.operation).body, given) as RawBody<OperationName>;
-    const received = await exchange(called, body, { ...options, isStreamed: true });
-    if (!received.stream) throw new UnexpectedReplyError(called, 'the answer has no bytes', received);
-    return received.stream;
+    const sent = { ...checkedOptions(called.method, options, callOptions), isStreamed: true };
+    return (await exchange(called, body, sent)).wire as unknown as ReadableStream<Uint8Array>;
   };
 
 export const callVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>): OperationCall<Name> =>
-  async (given, options = {}) => {
+  async (given, options = {}, told = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
-    anObject(called.method, 'options', options);
     const received = await exchange(called, encoded(called.method, body, given) as RawBody<Name>, {
-      ...options,
-      query: encoded(called.method, query, options.query ?? {}) as RawQuery<Name>,
+      ...checkedOptions(called.method, options, callOptions),
+      ...told,
+      query: encoded(called.method, query, told.query ?? {}) as RawQuery<Name>,
     });
     try {
       return reply.decode(received.wire) as Reply<Name>;

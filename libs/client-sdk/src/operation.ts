@@ -77,7 +77,9 @@ export type QueryOf<Name extends OperationName> = {
 export type Reply<Name extends OperationName> = ReplyOf<Operations[Name]>;
 
 /** The body of an operation exactly as it travels, without the token: the client adds it where it is left out. */
-export type RawBody<Name extends OperationName> = Wire<Operations[Name]['body']> & { readonly jwtToken?: string };
+export type RawBody<Name extends OperationName> = Wire<Operations[Name]['body']> & {
+  readonly jwtToken?: string | undefined;
+};
 /** The query parameters of an operation exactly as they travel; all may be left out. */
 export type RawQuery<Name extends OperationName> = Partial<Wire<Operations[Name]['query']>>;
 /** The answer of an operation exactly as it travels. */

@@ -25,6 +25,12 @@ describe('the raw layer', () => {
     expect(received[0]?.body).toBe('{"folder":"a","jwtToken":"other"}');
   });
 
+  it('adds the token where that of the body is undefined', async () => {
+    const { baseUrl, received } = await aWireServer(answers({ success: 'done' }));
+    await createClient({ baseUrl, token: 't' }).raw.createFolder({ folder: 'a', jwtToken: undefined });
+    expect(received[0]?.body).toBe('{"jwtToken":"t","folder":"a"}');
+  });
+
   it('sends query parameters as they are given', async () => {
     const { baseUrl, received } = await aWireServer(answers({ flashcardID: '1' }));
     await createClient({ baseUrl, token: 't' }).raw.importPackageFlashcards(

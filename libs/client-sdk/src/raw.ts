@@ -1,7 +1,9 @@
 import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { callBy } from './call.ts';
-import type { Exchange, RequestOptions } from './exchange.ts';
+import type { Begin, RequestOptions } from './exchange.ts';
+import { requestOptions } from './exchange.ts';
+import { checkedOptions } from './known-options.ts';
 import type { RawBody, RawReply } from './operation.ts';
 import { endpointOf, operationNames } from './operation.ts';
 
@@ -23,13 +25,15 @@ export type Request = <Name extends OperationName>(
 ) => Call<RawReply<Name>>;
 
 export const requestVia =
-  (exchange: Exchange): Request =>
-  (operation, body, options) =>
-    callBy(exchange, async (own) => {
+  (begin: Begin): Request =>
+  (operation, body, options = {}) => {
+    const called = { operation, method: operation };
+    return callBy(begin, called, async (exchange) => {
       const { isFile: isStreamed } = endpointOf(operation);
-      const { stream, wire } = await own({ operation, method: operation }, body, { ...options, isStreamed });
-      return (stream as typeof wire | undefined) ?? wire;
+      const given = { ...checkedOptions(operation, options, requestOptions), isStreamed };
+      return (await exchange(called, body, given)).wire;
     });
+  };
 
 export const rawOperations = (request: Request): RawOperations => {
   const raw = (operation: OperationName) => (body: RawBody<OperationName>, options?: RequestOptions<OperationName>) =>

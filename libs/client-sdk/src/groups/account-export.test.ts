@@ -1,6 +1,6 @@
 import { contract } from '@flashcards/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createClient, isMissingToken, isNetworkError, isRefused, isUnexpectedReply } from '../index.ts';
+import { createClient, isMissingToken, isNetworkError, isRefused, isTimeout, isUnexpectedReply } from '../index.ts';
 import type { Responder } from '../wire-server.test-data.ts';
 import { answers, aWireServer, rejection } from '../wire-server.test-data.ts';
 
@@ -84,6 +84,35 @@ describe('an export', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     goOn();
     expect(await new Response(stream).text()).toBe(json);
+  });
+
+  it('ends when its server falls silent, but not while nobody reads it', async () => {
+    const { client } = await aClient(begins);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reader = (await client.account.exportData({ timeout: 1_000 })).getReader();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await reader.read()).value?.length).toBe(20);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const next = rejection(reader.read());
+    await vi.advanceTimersByTimeAsync(1_000);
+    const error = await next;
+    expect(isTimeout(error) && error.message).toBe('account.exportData: no answer within 1000 ms');
+  });
+
+  it('is ended together with its connection by a hook that throws', async () => {
+    let closed: Promise<void> | undefined;
+    const { baseUrl } = await aWireServer((response, request) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      begins(response, request);
+    });
+    const mine = new Error('mine');
+    const onResponse = () => Promise.reject(mine);
+    const client = createClient({ baseUrl, token: 't', hooks: { onResponse } });
+    expect(await rejection(client.account.exportData())).toBe(mine);
+    await closed;
+    expect(await rejection(client.sets.exportPackage('7'))).toBe(mine);
+    await closed;
   });
 
   it('that is refused says so at once', async () => {

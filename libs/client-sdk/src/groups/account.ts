@@ -1,7 +1,9 @@
 import type { UserId } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
-import { anObject, unexpected } from '../expected.ts';
+import { anObject } from '../expected.ts';
+import type { Checks } from '../known-options.ts';
+import { checkedOptions } from '../known-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { checkGiven, method } from '../method.ts';
 import { subjectOf } from '../subject-of.ts';
@@ -125,14 +127,35 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/** A key that makes the change unique is not for what is read before it. */
-const readOptions = ({ idempotencyKey: _, ...options }: CallOptions = {}): CallOptions => options;
+const aString = ['a string', (value: unknown) => typeof value === 'string'] as const;
+
+const signInMembers: Checks<SignIn> = {
+  userID: undefined,
+  idToken: aString,
+  rawAccessToken: aString,
+  accessToken: undefined,
+  keepToken: undefined,
+};
+
+/** Of a whole profile, too: what is no setting stays here. */
+const profileMembers: Checks<UserProfile> = {
+  timeZone: undefined,
+  dayRolloverHour: undefined,
+  newCardsPerDay: undefined,
+  desiredRetention: undefined,
+  id: undefined,
+  xp: undefined,
+  reviewXp: undefined,
+  streak: undefined,
+  longestStreak: undefined,
+  createdAt: undefined,
+};
 
 export const account = {
   signIn: method('signIn', (call, { name, session }) => async (request, options) => {
-    const { idToken, rawAccessToken = '', ...given } = anObject(name, 'who signs in, as { idToken }', request);
+    checkedOptions(name, anObject(name, 'who signs in, as { idToken }', request), signInMembers);
+    const { idToken, rawAccessToken = '', ...given } = request;
     const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
-    if (typeof rawAccessToken !== 'string') throw unexpected(`${name}: rawAccessToken`, 'a string', rawAccessToken);
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
     const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
     if (keepToken) await session.keep(token);
@@ -141,7 +164,8 @@ export const account = {
   get: method('getUser', (call) => (options) => call({}, options)),
   updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
     const isWhole = checkGiven(name, 'updateSettings', settings);
-    const present = isWhole ? undefined : await callTo('getUser')({}, readOptions(options));
+    checkedOptions(name, settings, profileMembers);
+    const present = isWhole ? undefined : await callTo('getUser')({}, options);
     await call({ ...present, ...settings } as StudySettings, options);
   }),
   signOutEverywhere: method('signOutEverywhere', (call) => async (options) => {

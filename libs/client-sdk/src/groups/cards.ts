@@ -221,13 +221,14 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
     options: BatchOptions,
   ): Promise<readonly (ReviewedCard | RefusedReview)[]>;
   async function reviewMany(reviews: Reviews, options?: CallOptions): Promise<readonly ReviewedCard[]>;
-  async function reviewMany(reviews: Reviews, { partial, ...options }: Partial<BatchOptions> = {}) {
+  async function reviewMany(reviews: Reviews, given: Partial<BatchOptions> = {}) {
+    const { partial, ...options } = anObject(name, 'options', given);
     if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
-    const given = { reviews: reviews.map((each: EarlierReview) => batched(name, each)) };
-    const answer = await call(given, { ...options, query: { partial } });
+    const batch = reviews.map((each: EarlierReview) => batched(name, each));
+    const answer = await call({ reviews: batch }, options, { query: { partial } });
     if (answer.results.length !== reviews.length) throw misfit('it answers another number of reviews');
     const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
-      withID(result, given.reviews[index]?.id),
+      withID(result, batch[index]?.id),
     );
     if (!partial && !results.every(isReviewed)) throw misfit('it refused a part of what was to be recorded whole');
     return results;

@@ -4,9 +4,9 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
+import { aFunction, checkedOptions } from '../known-options.ts';
 import { method } from '../method.ts';
 import type { GivenTo, QueryOf } from '../operation.ts';
-import { mergedHeaders } from '../transport/headers.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
 
@@ -142,41 +142,39 @@ const queryOf = ({
   scheduling,
 });
 
-/** A form may lack its file, for the server to say so; a caller of ours may not. */
-const packageOf = (where: string, file: PackageSource): Blob => blobOf(`${where}: file`, file);
-
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(where, 'what to make of the package, as { name }', request);
 
-/** What the report is asked with, of the options of its import: a key that makes that one unique is not for it. */
-const reportOptions = ({ signal, headers, maxRetries, token }: ImportOptions): CallOptions => ({
-  signal,
-  token,
-  maxRetries,
-  headers: mergedHeaders(headers, { 'idempotency-key': undefined }),
-});
+/** The options of every call, and apart from them what else is said of one that sends a package. */
+const sendingOf = (where: string, file: PackageSource, options: ImportOptions = {}) => {
+  const { onProgress, ...others } = anObject(where, 'options', options);
+  checkedOptions(where, { onProgress }, { onProgress: aFunction });
+  // A form may lack its file, for the server to say so; a caller of ours may not.
+  return [others, { onProgress, file: blobOf(`${where}: file`, file) }] as const;
+};
 
 export const imports = {
   preview: method(
     'previewPackageFlashcards',
     (call, { name }) =>
       async (file, options) =>
-        call({}, { ...options, file: packageOf(name, file) }),
+        call({}, ...sendingOf(name, file, options)),
   ),
   plan: method('importPackageFlashcards', (call, { name, misfit }) => async (file, request, options) => {
     const query = { ...queryOf(requestOf(name, request)), dryRun: true };
-    const sent = { ...options, query, file: packageOf(name, file), isRepeatable: true };
-    const answer = await call(formOf(request), sent);
+    const [others, sent] = sendingOf(name, file, options);
+    const answer = await call(formOf(request), others, { ...sent, query, isRepeatable: true });
     if (answer.stored) throw misfit('it stored what was to be planned');
     return answer.report;
   }),
-  create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options = {}) => {
+  create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options) => {
     const query = queryOf(requestOf(name, request));
-    const answer = await call(formOf(request), { ...options, query, file: packageOf(name, file) });
+    const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
+    const answer = await call(formOf(request), { ...others, timeout }, { ...sent, query });
     if (!answer.stored) throw misfit('it planned what was to be stored');
     const { id } = answer;
     // The set is stored by now: whoever saw an error here would import it again, and be told that its name is taken.
-    const report = await callTo('getImportReport')({ flashcardID: id }, reportOptions(options)).catch(() => undefined);
+    const report = await callTo('getImportReport')({ flashcardID: id }, others).catch(() => undefined);
     return { id, report };
   }),
   report: method('getImportReport', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),

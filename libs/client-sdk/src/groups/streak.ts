@@ -1,6 +1,5 @@
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
-import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
@@ -28,10 +27,5 @@ export interface Streak {
 
 export const streak = {
   get: method('calculateStreak', (call) => (options) => call({}, options)),
-  checkIn: method(
-    'calculateStreak',
-    (call, { name }) =>
-      (options = {}) =>
-        call({}, { ...anObject(name, 'options', options), query: { increase: true } }),
-  ),
+  checkIn: method('calculateStreak', (call) => (options) => call({}, options, { query: { increase: true } })),
 } satisfies MethodsOf<Streak>;

@@ -16,8 +16,8 @@ export interface Attempt {
   readonly signal: AbortSignal;
   readonly fail: (error: unknown) => void;
   /**
-   * For an answer that goes on after the attempt: its time does not run out any more, and the caller's signals still end
-   * it, until the function that this gives is called.
+   * For an answer that is read after the attempt: the caller's signals still end it, until the function that this gives is
+   * called. The time of the attempt does not.
    */
   readonly goOn: () => () => void;
 }
@@ -25,13 +25,13 @@ export interface Attempt {
 /** The longest delay a timer takes; a longer one would fire at once. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Aborts with a `TimeoutError` when the time is over; gives the function that stops the time. */
-export const abortAfter = (
-  controller: AbortController,
+/** Fails with a `TimeoutError` when the time is over; gives the function that stops the time. */
+export const failAfter = (
+  fail: (error: unknown) => void,
   { called, timeout, what }: Omit<Deadline, 'signals'>,
 ): (() => void) => {
   if (timeout > longestTimer) return () => undefined;
-  const timer = setTimeout(() => controller.abort(new TimeoutError(called, timeout, what)), timeout);
+  const timer = setTimeout(() => fail(new TimeoutError(called, timeout, what)), timeout);
   return () => clearTimeout(timer);
 };
 
@@ -42,26 +42,31 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
 /**
  * Runs one attempt under a signal of its own, made fresh so that a slow first attempt does not doom the second, and
  * lets go of the caller's signals afterwards: those may live as long as the program. Ends with the signal also where
- * `run` does not heed it.
+ * `run` does not heed it. An attempt that fails ends its request: nobody reads the rest of the answer.
  */
 export const withDeadline = async <T>(deadline: Deadline, run: (attempt: Attempt) => Promise<T>): Promise<T> => {
   const { signals } = deadline;
   const attempt = new AbortController();
-  const follow = ({ target }: Event): void => attempt.abort((target as AbortSignal).reason);
+  const { signal } = attempt;
+  const fail = (error: unknown): void => attempt.abort(error);
+  const follow = ({ target }: Event): void => fail((target as AbortSignal).reason);
   const letGo = (): void => {
-    for (const signal of signals) signal.removeEventListener('abort', follow);
+    for (const each of signals) each.removeEventListener('abort', follow);
   };
   let goesOn = false;
   const goOn = (): (() => void) => {
     goesOn = true;
     return letGo;
   };
-  for (const signal of signals) signal.throwIfAborted();
-  for (const signal of signals) signal.addEventListener('abort', follow);
-  const stopTime = abortAfter(attempt, deadline);
+  for (const each of signals) each.throwIfAborted();
+  for (const each of signals) each.addEventListener('abort', follow);
+  const stopTime = failAfter(fail, deadline);
   try {
-    const { signal } = attempt;
-    return await Promise.race([abortOf(signal), run({ signal, fail: (error) => attempt.abort(error), goOn })]);
+    return await Promise.race([abortOf(signal), run({ signal, fail, goOn })]);
+  } catch (error) {
+    goesOn = false;
+    fail(error);
+    throw error;
   } finally {
     stopTime();
     if (!goesOn) letGo();

@@ -1,11 +1,10 @@
-/** Headers as `fetch` takes them. In an object, `undefined` takes away what would be sent otherwise. */
-export type RequestHeaders =
-  Headers | Iterable<readonly [string, string]> | Readonly<Record<string, string | undefined>>;
+/** Headers as `fetch` takes them; `undefined` takes away what would be sent otherwise. */
+export type RequestHeaders = Headers | Iterable<HeaderEntry> | Readonly<Record<string, string | undefined>>;
 
-const entriesOf = (headers: RequestHeaders): Iterable<readonly [string, string | undefined]> =>
-  Symbol.iterator in headers
-    ? (headers as Iterable<readonly [string, string]>)
-    : Object.entries(headers as Readonly<Record<string, string | undefined>>);
+export type HeaderEntry = readonly [name: string, value: string | undefined];
+
+export const entriesOf = (headers: RequestHeaders = {}): Iterable<HeaderEntry> =>
+  Symbol.iterator in headers ? (headers as Iterable<HeaderEntry>) : Object.entries<string | undefined>(headers);
 
 const apply = (merged: Headers, name: string, value: string | undefined): void => {
   try {
@@ -20,6 +19,6 @@ const apply = (merged: Headers, name: string, value: string | undefined): void =
 /** All of them, the later ones in place of the earlier ones of the same name, whatever its case. */
 export const mergedHeaders = (...layers: readonly (RequestHeaders | undefined)[]): Headers => {
   const merged = new Headers();
-  for (const layer of layers) for (const [name, value] of entriesOf(layer ?? {})) apply(merged, name, value);
+  for (const layer of layers) for (const [name, value] of entriesOf(layer)) apply(merged, name, value);
   return merged;
 };

@@ -47,6 +47,8 @@ const lacking = ({ url, status }: Answer): string =>
 
 /** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
+  if (!answer.isOk && answer.status < 400)
+    throw new UnexpectedReplyError(called, 'baseUrl redirects: give the address that it redirects to', answer);
   const body = parse(answer.text);
   const members = membersOf(body);
   if (isRefusal(answer, members)) {

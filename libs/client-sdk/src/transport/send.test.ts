@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient, isNetworkError, isRefused, isTimeout } from '../index.ts';
+import { createClient, isNetworkError, isRefused, isTimeout, isUnexpectedReply } from '../index.ts';
 import { answers, aWireServer, hangsUp, rejection } from '../wire-server.test-data.ts';
 
 const busy = (retryAfter: string) => answers({ error: 'Too many requests' }, 429, { 'retry-after': retryAfter });
@@ -87,9 +87,12 @@ describe('sending', () => {
 
   it('does not follow a redirect, which would carry the token away', async () => {
     const elsewhere = await aWireServer(answers(card));
-    const { baseUrl } = await aWireServer(answers('', 307, { location: elsewhere.baseUrl }));
-    await rejection(createClient({ baseUrl, token: 't' }).folders.tree());
-    expect(elsewhere.received).toEqual([]);
+    const { baseUrl, received } = await aWireServer(answers('', 307, { location: elsewhere.baseUrl }));
+    const error = await rejection(createClient({ baseUrl, token: 't' }).folders.tree());
+    expect(isUnexpectedReply(error) && error.message).toBe(
+      'folders.tree: baseUrl redirects: give the address that it redirects to (status 307)',
+    );
+    expect([elsewhere.received.length, received.length]).toEqual([0, 1]);
   });
 });
 

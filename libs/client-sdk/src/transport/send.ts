@@ -29,7 +29,7 @@ const positionOf = (header: string | null): number | undefined =>
   header !== null && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : undefined;
 
 const readAnswer = async (response: Response, shipment: Shipment, attempt: Attempt): Promise<Answer> => {
-  const { isStreamed, called, url } = shipment;
+  const { isStreamed, url } = shipment;
   const { status, ok, headers, body } = response;
   const errorCode = headers.get('x-error-code') ?? undefined;
   const streams = isStreamed && ok && errorCode === undefined && body !== null;
@@ -38,7 +38,7 @@ const readAnswer = async (response: Response, shipment: Shipment, attempt: Attem
     status,
     isOk: ok,
     headers,
-    ...(streams ? { text: '', stream: answerStream(body, called, attempt) } : { text: await response.text() }),
+    ...(streams ? { text: '', stream: answerStream(body, shipment, attempt) } : { text: await response.text() }),
     errorCode,
     field: headers.get('x-error-field') ?? undefined,
     position: positionOf(headers.get('x-error-position')),
@@ -67,7 +67,7 @@ const answerOf = async (shipment: Shipment, made: Attempt): Promise<Outcome> => 
   const { url, request, fetch, called } = shipment;
   const init = await request(made.fail);
   try {
-    // A redirect would carry the token in the body to wherever it points.
+    // A redirect would carry the token in the body to wherever it points. A browser shows it as an answer of status 0.
     const response = await fetch(url, { redirect: 'manual', ...init, signal: made.signal });
     return await readAnswer(response, shipment, made);
   } catch (cause) {
@@ -95,15 +95,15 @@ const networkErrorOf = (error: unknown): NetworkError => {
   return error;
 };
 
-/** Answered by a server that is busy, or by a proxy in its place, or not at all: it may be over soon. */
-const passing: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504]);
+/** Answered by a server that is busy, or by a proxy in its place: it may be over soon. */
+const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 /** What an answer says about repeating its request; a lost one says nothing. */
 type Hints = Partial<Pick<Answer, 'status' | 'requestId' | 'errorCode' | 'retryAfter'>>;
 
 const hintsOf = (outcome: Outcome): Hints => (isNetworkError(outcome) ? {} : outcome);
 
-const mayPass = ({ status = 0, retryAfter = 0 }: Hints): boolean =>
+const mayPass = ({ status = 503, retryAfter = 0 }: Hints): boolean =>
   passing.has(status) && retryAfter <= longestRetryAfter;
 
 /** How a call was repeated so far. */

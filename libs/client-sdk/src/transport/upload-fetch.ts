@@ -10,16 +10,17 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return headers;
 };
 
-/** What the transport reads of an answer. */
-const responseOf = (request: XMLHttpRequest): Response => {
-  const { status, responseText } = request;
+/** What the transport reads of an answer. One from elsewhere is a redirect, as `fetch` would show it. */
+const responseOf = (request: XMLHttpRequest, asked: string): Response => {
+  const { responseText } = request;
+  const status = request.responseURL === new URL(asked, location.href).href ? request.status : 0;
   const ok = status >= 200 && status < 300;
   return { status, ok, headers: headersOf(request), body: null, text: async () => responseText } as unknown as Response;
 };
 
 /**
- * A `fetch` that counts the file's bytes, for a browser: its own counts none. Unlike that one it follows redirects, which
- * nothing can keep a browser from here.
+ * A `fetch` that counts the file's bytes, for a browser: its own counts none. It follows redirects, which nothing can keep
+ * a browser from here, and tells of them afterwards.
  */
 export const uploadFetch = (file: Blob | undefined, onProgress: OnProgress | undefined): typeof fetch | undefined => {
   if (!file || !onProgress || canStream() || typeof XMLHttpRequest === 'undefined') return undefined;
@@ -38,7 +39,7 @@ export const uploadFetch = (file: Blob | undefined, onProgress: OnProgress | und
           request.abort();
         }
       };
-      request.onload = () => resolve(responseOf(request));
+      request.onload = () => resolve(responseOf(request, url as string));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       signal?.addEventListener('abort', () => request.abort());
       request.send(body as FormData);
