@@ -9,18 +9,20 @@ const operations = { ...contract, ...developmentContract };
 
 const typeOf = ({ form }) => writers[form.is](form);
 
-/** `lastReview=last_review:date`; what is left out: an equal name, and the type of a text. */
+const separated = (name, by) => name.replace(/[A-Z]/g, (letter) => by + letter.toLowerCase());
+
+/** `lastReview_:d`, or `xp=goal_xp:n`; what is left out: an equal name, one that is ours with `_`, and the type of a text. */
 const member = ({ ours, wire, codec }) => {
   const type = typeOf(codec);
-  return [
-    ours === wire ? wire : `${ours}=${wire}`,
-    isOptional(codec) ? '?' : '',
-    type === 'text' ? '' : `:${type}`,
-  ].join('');
+  const name = separated(ours, '_') === wire ? `${ours}_` : `${ours}=${wire}`;
+  return [ours === wire ? wire : name, isOptional(codec) ? '?' : '', type === 't' ? '' : `:${type}`].join('');
 };
 
+/** What there is most of, by its first letter. */
+const short = new Set(['boolean', 'date', 'flag', 'hundredths', 'instant', 'number', 'text']);
+
 const writers = {
-  scalar: ({ kind }) => kind,
+  scalar: ({ kind }) => (short.has(kind) ? kind[0] : kind),
   object: ({ members }) => `{${members.map(member).join(',')}}`,
   list: ({ of }) => `[${typeOf(of)}`,
   map: ({ key, of }) => `<${typeOf(key)},${typeOf(of)}`,
@@ -39,8 +41,6 @@ const shapeOf = (shape) =>
   Object.entries(shape)
     .map(([key, codec]) => member({ ours: key, wire: key, codec }))
     .join();
-
-const kebab = (name) => `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey }) =>
   [
@@ -64,7 +64,7 @@ const lineOf = ([name, operation]) =>
     shapeOf(operation.body),
     shapeOf(operation.query),
     typeOf(operation.reply),
-    operation.path === kebab(name) ? '' : operation.path,
+    operation.path === `/${separated(name, '-')}` ? '' : operation.path,
   ]
     .join('|')
     .replace(/[|]+$/, '');

@@ -54,23 +54,23 @@ export interface CallOptions {
 
 export interface Settings {
   readonly baseUrl: string;
-  readonly onToken: ClientOptions['onToken'];
+  readonly onToken?: ClientOptions['onToken'];
   readonly timeout: number;
   readonly totalTimeout: number;
   readonly importTimeout: number;
   readonly maxRetries: number;
   /** `undefined` for the global one. */
-  readonly fetch: typeof fetch | undefined;
+  readonly fetch?: typeof fetch | undefined;
   readonly headers: Headers;
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
   readonly hooks: Hooks;
 }
 
 const isAddress = (text: string): boolean => {
   try {
     // A page's own address completes a path; elsewhere there is none.
-    const { protocol, username, password, search, hash } = new URL(text, globalThis.location?.href);
-    return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && !/[?#\s]/.test(text);
+    const { protocol, username, password } = new URL(text, globalThis.location?.href);
+    return /^https?:$/.test(protocol) && username + password === '' && !/[?#\s]/.test(text);
   } catch {
     return false;
   }
@@ -122,15 +122,22 @@ export const checkedClientOptions = <Options extends Partial<ClientOptions>>(
   return options;
 };
 
-export const settingsOf = (options: ClientOptions): Settings => ({
-  baseUrl: baseUrlOf(options.baseUrl),
-  onToken: options.onToken,
-  timeout: options.timeout ?? 30_000,
-  totalTimeout: options.totalTimeout ?? Infinity,
-  importTimeout: options.importTimeout ?? 300_000,
-  maxRetries: options.maxRetries ?? 2,
-  fetch: options.fetch,
-  headers: mergedHeaders({ accept: 'application/json' }, options.headers),
-  signal: options.signal,
-  hooks: options.hooks ?? {},
+export const settingsOf = ({
+  baseUrl,
+  timeout = 30_000,
+  totalTimeout = Infinity,
+  importTimeout = 300_000,
+  maxRetries = 2,
+  headers,
+  hooks = {},
+  ...others
+}: ClientOptions): Settings => ({
+  ...others,
+  baseUrl: baseUrlOf(baseUrl),
+  timeout,
+  totalTimeout,
+  importTimeout,
+  maxRetries,
+  headers: mergedHeaders({ accept: 'application/json' }, headers),
+  hooks,
 });

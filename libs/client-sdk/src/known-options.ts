@@ -7,17 +7,13 @@ export type Checks<Options> = { readonly [Name in keyof Required<Options>]: Chec
 
 export const aFunction: Check = ['a function', (value) => typeof value === 'function'];
 
-/** The letters of a name in pairs, in lower case. The more pairs two names share, the more alike they are. */
-const pairsOf = (name: string): readonly string[] =>
-  Array.from(name.toLowerCase(), (letter, at) => letter + name.charAt(at + 1).toLowerCase());
-
-/** Between 0, for nothing in common, and 1. */
-const likeness = (one: readonly string[], other: readonly string[]): number =>
-  (2 * one.filter((pair) => other.includes(pair)).length) / (one.length + other.length);
+/** How much of a name is in another one, by pairs of letters: between 0, for nothing, and 1. */
+const likeness = (one: string, other: string): number =>
+  Array.from(one).filter((_, at) => other.includes(one.slice(at, at + 2))).length / Math.max(one.length, other.length);
 
 /** Ends the sentence with the known name that is most like this one, if one is. */
 const hint = (name: string, known: readonly string[]): string => {
-  const alike = (other: string): number => likeness(pairsOf(name), pairsOf(other));
+  const alike = (other: string): number => likeness(name.toLowerCase(), other.toLowerCase());
   const best = known.reduce((one, other) => (alike(other) > alike(one) ? other : one));
   return alike(best) < 0.5 ? '' : `; is it '${best}'?`;
 };

@@ -1,5 +1,5 @@
 import type { Contract, DevelopmentContract, Given, OperationName, ReplyOf, Shape, WireOf } from '@flashcards/contract';
-import { columnsOf, once, rowsOf } from './operations/columns.ts';
+import { once, rowsOf, separated } from './operations/columns.ts';
 import type { WireType } from './operations/scalars.ts';
 import { operationTable } from './operations/table.ts';
 import type { Member } from './operations/wire-type.ts';
@@ -32,13 +32,12 @@ export interface Called<Name extends OperationName = OperationName> {
   readonly method: string;
 }
 
-const pathOf = (name: string): string => `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
 const readEndpoint = (row: string): Endpoint => {
-  const [name, flags, body, query, reply, path] = columnsOf(row);
+  // Those left out at its end are blank.
+  const [name = '', flags = '', body = '', query = '', reply = '', path = `/${separated(name, '-')}`] = row.split('|');
   return {
     method: flags.includes('d') ? 'DELETE' : 'POST',
-    path: path || pathOf(name),
+    path,
     auth: flags.includes('t') ? 'token' : 'none',
     format: flags.includes('f') ? 'form' : 'json',
     repeatable: flags.includes('r'),
@@ -52,7 +51,9 @@ const readEndpoint = (row: string): Endpoint => {
 
 const rows = /* @__PURE__ */ once(
   () =>
-    new Map(rowsOf(operationTable).map((row) => [columnsOf(row)[0] as OperationName, once(() => readEndpoint(row))])),
+    new Map(
+      rowsOf(operationTable).map((row) => [row.replace(/\|.*/, '') as OperationName, once(() => readEndpoint(row))]),
+    ),
 );
 
 export const operationNames = (): readonly OperationName[] => [...rows().keys()];

@@ -10,9 +10,9 @@ export type ErrorKind = 'refused' | 'unexpected-reply' | 'network' | 'timeout' |
 export class FlashcardsError extends Error {
   override readonly name: string = 'FlashcardsError';
   /** What was called: `cards.today`; of a raw call the operation. */
-  readonly method: string;
+  declare readonly method: string;
   /** The operation that failed, by its name in the contract: `getTodayCards`. */
-  readonly operation: OperationName;
+  declare readonly operation: OperationName;
 
   constructor({ operation, method }: Called, reason: string, { kind, cause }: { kind: ErrorKind; cause?: unknown }) {
     super(`${method}: ${reason}`, cause === undefined ? {} : { cause });

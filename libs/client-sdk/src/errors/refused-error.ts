@@ -17,17 +17,17 @@ interface Refusal<Code> {
 /** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
 export class RefusedError<Code extends RefusalCode = RefusalCode> extends FlashcardsError {
   override readonly name = 'RefusedError';
-  readonly code: Code;
-  readonly text: string;
-  readonly status: number;
+  declare readonly code: Code;
+  declare readonly text: string;
+  declare readonly status: number;
   /** What to quote when asking the people who run the server. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Seconds to wait before trying again, where the server says so. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** Of `invalid_value`: the key whose value is bad, as the wire calls it: `reviews`. */
-  readonly field: string | undefined;
+  declare readonly field: string | undefined;
   /** Which entry of a list that was sent it is about, counted from 1. */
-  readonly position: number | undefined;
+  declare readonly position: number | undefined;
 
   constructor(called: Called, refusal: Refusal<Code>) {
     super(called, `${refusal.text} (${refusal.code})${refusal.hint ?? ''}`, { kind: 'refused' });

@@ -11,10 +11,10 @@ interface Reply {
 /** Something answered, but not as the contract says: a proxy's page, a cut reply, another kind of server. */
 export class UnexpectedReplyError extends FlashcardsError {
   override readonly name = 'UnexpectedReplyError';
-  readonly status: number;
-  readonly requestId: string | undefined;
+  declare readonly status: number;
+  declare readonly requestId: string | undefined;
   /** Which member of the answer does not fit, as in `cards.12.due_date`; `undefined` where it is no such answer at all. */
-  readonly field: string | undefined;
+  declare readonly field: string | undefined;
 
   constructor(called: Called, reason: string, { status, requestId, field, cause }: Reply) {
     const where = field === undefined ? '' : ` at '${field}'`;

@@ -6,6 +6,7 @@ import type { Checks } from '../known-options.ts';
 import { checkedOptions } from '../known-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { checkGiven, method } from '../method.ts';
+import { hexOf } from '../random-id.ts';
 import { subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
@@ -124,7 +125,7 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   // A page that is served over plain http has no `crypto.subtle`, and needs none for this one.
   if (rawAccessToken === '') return hashOfBlank;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawAccessToken));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(digest));
 };
 
 const aString = ['a string', (value: unknown) => typeof value === 'string'] as const;

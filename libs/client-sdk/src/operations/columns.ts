@@ -4,10 +4,8 @@ export const once = <Value>(make: () => Value): (() => Value) => {
   return () => (made ??= make());
 };
 
-export const rowsOf = (table: string): readonly string[] => table.split('\n');
+/** The words of a name, in lower case: `last_review`. */
+export const separated = (name: string, by: string): string =>
+  name.replace(/[A-Z]/g, (letter) => by + letter.toLowerCase());
 
-/** The cells of a row; those left out at its end are blank. */
-export const columnsOf = (row: string): readonly [string, string, string, string, string, string] => {
-  const [one = '', two = '', three = '', four = '', five = '', six = ''] = row.split('|');
-  return [one, two, three, four, five, six];
-};
+export const rowsOf = (table: string): readonly string[] => table.split('\n');

@@ -1,11 +1,6 @@
-/** A value of an answer that does not fit: `path` leads to it from the outermost one. */
-class Misfit extends TypeError {
-  readonly path: readonly string[];
-
-  constructor(path: readonly string[], cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'expected another value', { cause });
-    this.path = path;
-  }
+/** The error of an answer that does not fit: `path` leads to its value from the outermost one. */
+interface Misfit extends Error {
+  path?: readonly string[];
 }
 
 /** What `read` makes of the member of this name. A misfit in it names its place. */
@@ -13,11 +8,11 @@ export const readAt = <Value>(name: string | number, read: () => Value): Value =
   try {
     return read();
   } catch (error) {
-    const known = error instanceof Misfit ? error : undefined;
-    throw new Misfit([String(name), ...(known?.path ?? [])], known?.cause ?? error);
+    const misfit = error as Misfit;
+    misfit.path = [String(name), ...(misfit.path ?? [])];
+    throw misfit;
   }
 };
 
 /** Where in an answer the error lies: `cards.12.due_date`; `undefined` where it is the whole answer. */
-export const fieldOf = (error: unknown): string | undefined =>
-  error instanceof Misfit ? error.path.join('.') : undefined;
+export const fieldOf = (error: unknown): string | undefined => (error as Misfit).path?.join('.');

@@ -36,39 +36,34 @@ const number = /^-?\d+(\.\d+)?$/;
 
 const asNumber = (wire: unknown): number => (number.test(asText(wire)) ? Number(wire) : expected('a number'));
 
-const text: WireType = {
-  takes: 'a string',
-  decode: asText,
-  encode: (value) => (typeof value === 'string' ? value : undefined),
-};
+/** Writes values of one type only. */
+const only =
+  (type: 'boolean' | 'number' | 'string', write: (value: never) => string = String) =>
+  (value: unknown): string | undefined =>
+    typeof value === type ? write(value as never) : undefined;
 
+const text: WireType = { takes: 'a string', decode: asText, encode: only('string') };
+
+/** By their letters in the table: boolean, date, flag, hundredths, instant, number; any other is a text. */
 const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>>> => ({
   any: { encode: String },
-  boolean: { takes: 'a boolean', encode: (value) => (typeof value === 'boolean' ? String(value) : undefined) },
-  date: {
+  b: { takes: 'a boolean', encode: only('boolean') },
+  d: {
     decode: dateIn(/^\d\d\/\d\d\/\d{4}$/),
-    encode: (value) => (typeof value === 'string' ? value.split('-').reverse().join('/') : undefined),
+    encode: only('string', (date: string) => date.split('-').reverse().join('/')),
   },
   // Both are read, since the specification names both.
   day: { decode: dateIn(/^\d\d[-/]\d\d[-/]\d{4}$/) },
+  f: { decode: (wire) => (typeof wire === 'boolean' ? wire : expected('a boolean')) },
   false: { decode: () => false },
-  flag: { decode: (wire) => (typeof wire === 'boolean' ? wire : expected('a boolean')) },
-  hundredths: {
-    takes: 'a number',
-    decode: asNumber,
-    encode: (value) => (typeof value === 'number' ? value.toFixed(2) : undefined),
-  },
-  instant: {
+  h: { takes: 'a number', decode: asNumber, encode: only('number', (share: number) => share.toFixed(2)) },
+  i: {
     decode: (wire) => new Date(instant.test(asText(wire)) ? existing(asText(wire)) : expected('an instant')),
     encode: (value) => (value as Date).toISOString(),
   },
   month: { decode: dateIn(/^\d\d\/\d{4}$/) },
+  n: { takes: 'a number', decode: asNumber, encode: only('number') },
   nothing: { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },
-  number: {
-    takes: 'a number',
-    decode: asNumber,
-    encode: (value) => (typeof value === 'number' ? String(value) : undefined),
-  },
   // `[{"200":200,"streak":"3"}]`
   streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
   true: { decode: () => true },

@@ -1,3 +1,4 @@
+import { separated } from './columns.ts';
 import { readAt } from './misfit.ts';
 import type { WireType } from './scalars.ts';
 import { membersOf, scalar } from './scalars.ts';
@@ -41,10 +42,11 @@ const upTo = <Item>(end: string, tokens: Tokens, read: (tokens: Tokens) => Item)
   return items;
 };
 
-/** `lastReview=last_review:date` */
+/** `lastReview_:d`, or `xp=goal_xp:n` where the wire has another name. */
 const readMember = (tokens: Tokens): Member => {
-  const ours = tokens.take();
-  let wire = ours;
+  const name = tokens.take();
+  const ours = name.replace(/_$/, '');
+  let wire = ours === name ? ours : separated(ours, '_');
   let isTyped = false;
   if (tokens.takes('=')) {
     isTyped = tokens.takes(':');
@@ -52,7 +54,7 @@ const readMember = (tokens: Tokens): Member => {
   }
   const isOptional = tokens.takes('?');
   isTyped ||= tokens.takes(':');
-  return { ours, wire, isOptional, type: isTyped ? readType(tokens) : scalar('text') };
+  return { ours, wire, isOptional, type: isTyped ? readType(tokens) : scalar('t') };
 };
 
 /** What only answers have. */
@@ -108,7 +110,7 @@ const wordsOf = (words: readonly (readonly [ours: string, wire: string])[]): Wir
       return known[0];
     },
     encode: words.every(([ours, wire]) => ours === wire)
-      ? scalar('text').encode
+      ? scalar('t').encode
       : (value) => words.find(([ours]) => ours === value)?.[1],
   };
 };
