@@ -16,9 +16,15 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** Receives each new token, to store it: that of `signIn`. A call waits for it, and ends with what it throws. */
   readonly onToken?: ((token: string) => void | Promise<void>) | undefined;
-  /** Milliseconds that one attempt may take, reading the answer included; 30 000. `Infinity` waits for ever. */
+  /**
+   * Milliseconds that one attempt may take, reading the answer included; of an answer that is a stream, for which it may be
+   * silent; 30 000. `Infinity` waits for ever.
+   */
   readonly timeout?: number | undefined;
-  /** Milliseconds that all attempts of a call may take, with the waits between them and the token; `Infinity`. */
+  /**
+   * Milliseconds that all of a call may take: its operations and attempts, the waits between them, and the functions that
+   * it waits for; `Infinity`. A stream that is answered is no part of it.
+   */
   readonly totalTimeout?: number | undefined;
   /** The `timeout` of what sends a package; 300 000. */
   readonly importTimeout?: number | undefined;

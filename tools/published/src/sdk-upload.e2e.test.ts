@@ -1,25 +1,26 @@
 import type { UploadProgress } from '@flashcards/client-sdk';
 import { findBrowser, openBrowser } from '@flashcards/test-programs';
-import * as esbuild from 'esbuild';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { browserBundlers } from './bundlers.ts';
+import type { Consumer } from './consumer.ts';
+import { aConsumer } from './consumer.ts';
 import { servePages } from './page-server.ts';
 
 const found = await findBrowser();
 const isMissing = 'missing' in found;
 
-const bundled = async (): Promise<Uint8Array> => {
-  const { outputFiles } = await esbuild.build({
-    stdin: {
-      contents: `import { createClient } from '@flashcards/client-sdk'; globalThis.createClient = createClient;`,
-      resolveDir: import.meta.dirname,
-    },
-    ...{ bundle: true, format: 'esm', write: false, logLevel: 'silent', conditions: ['@flashcards/source'] },
-  });
-  return outputFiles[0]?.contents ?? new Uint8Array();
-};
+let consumer: Consumer | undefined;
+let script: Uint8Array;
+beforeAll(async () => {
+  if (isMissing) return;
+  consumer = await aConsumer();
+  script = await readFile(await browserBundlers.esbuild(consumer.directory, 'upload-page.js'));
+});
+afterAll(() => consumer?.[Symbol.asyncDispose]());
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -28,7 +29,7 @@ interface Received {
 
 type Reply = readonly [status: number, body: object, headers?: Readonly<Record<string, string>>];
 
-/** A service on another origin than the page's, which answers each preview with the next of these, and no more. */
+/** A service on another origin than the page's, which answers each request with the next of these, and no more. */
 const aService = async (...replies: readonly Reply[]) => {
   const received: Received[] = [];
   const cors = {
@@ -59,7 +60,7 @@ const aPage = async () => {
   const pages = await servePages(
     new Map<string, string | Uint8Array>([
       ['/index.html', '<!doctype html><script type="module" src="/page.js"></script>'],
-      ['/page.js', await bundled()],
+      ['/page.js', script],
     ]),
   );
   onTestFinished(pages.close);
@@ -85,6 +86,10 @@ const previewing = (baseUrl: string, options: string): string => `(async () => {
     return { told, error: error.name + ': ' + error.message };
   }
 })()`;
+
+/** Asks for the tree of folders, without a package. */
+const asking = (baseUrl: string): string =>
+  `createClient({ baseUrl: '${baseUrl}', token: 'the token' }).folders.tree().catch(({ message }) => message)`;
 
 const counting = '{ onProgress: (progress) => told.push(progress) }';
 const preview = { noteTypes: [], decks: [], notes: '2', cards: '3', mediaFiles: '0' };
@@ -126,5 +131,19 @@ describe.skipIf(isMissing && process.env['CI'] !== 'true')('an upload from a pag
     expect(await errorOf(counting, 'http://127.0.0.1:9/api')).toMatch(
       /^NetworkError: .*; if it is up, its CORS_ORIGINS may lack http:\/\/127\.0\.0\.1:\d+$/,
     );
+  });
+
+  it('is told of a redirect once, as is every other call: of what follows nothing is an answer', async () => {
+    const page = await aPage();
+    const elsewhere = await aService([200, preview]);
+    const redirect = [307, {}, { location: `${elsewhere.baseUrl}/preview-package-flashcards` }] as const;
+    const { baseUrl, received } = await aService(redirect, redirect);
+    const reason = 'baseUrl redirects: give the address that it redirects to (status 0)';
+    expect(await page.evaluate(asking(baseUrl))).toBe(`folders.tree: ${reason}`);
+    expect([received.length, elsewhere.received.length]).toEqual([1, 0]);
+    expect(await page.evaluate(previewing(baseUrl, counting))).toMatchObject({
+      error: `UnexpectedReplyError: imports.preview: ${reason}`,
+    });
+    expect(received.length).toBe(2);
   });
 });

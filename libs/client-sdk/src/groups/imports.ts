@@ -37,7 +37,7 @@ export interface ImportRequest {
 
 /** What a single import may have beside the options of every call. */
 export interface ImportOptions extends CallOptions {
-  /** Called as the package is sent. In browsers this sends it by XMLHttpRequest, which follows redirects. */
+  /** Called as the package is sent. In browsers this sends it by XMLHttpRequest, which follows redirects: the call fails after one. */
   readonly onProgress?: OnProgress | undefined;
 }
 

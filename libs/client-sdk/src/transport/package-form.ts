@@ -5,7 +5,7 @@ export type PackageSource = Blob | Uint8Array | ArrayBuffer;
 
 /** How far the upload of a package is. */
 export interface UploadProgress {
-  /** Bytes of the package handed to the network so far: at most 256 KiB more each time, in browsers what they say. */
+  /** Bytes of the package handed to the network so far: at most 256 KiB more each time; in browsers the browser says when. */
   readonly loaded: number;
   /** Bytes of the package. */
   readonly total: number;

@@ -1,0 +1,3 @@
+import { createClient } from '@flashcards/client-sdk';
+
+globalThis.createClient = createClient;
