@@ -3,8 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { contract, developmentContract, isOptional, protocolErrors } from '../libs/contract/dist/index.js';
+import { wireTypes } from './sdk-types.mjs';
 
-const file = new URL('../libs/client-sdk/src/operations/table.ts', import.meta.url);
 const operations = { ...contract, ...developmentContract };
 
 const typeOf = ({ form }) => writers[form.is](form);
@@ -65,30 +65,31 @@ const lineOf = ([name, operation]) =>
     shapeOf(operation.query),
     typeOf(operation.reply),
     operation.path === `/${separated(name, '-')}` ? '' : operation.path,
-  ]
-    .join('|')
-    .replace(/[|]+$/, '');
+  ].join('|');
 
 const lines = Object.entries(operations).map(lineOf);
 
 const literal = (name, about, lines) =>
   `/** ${about} */\nexport const ${name} = \`${[...lines].join('\n').replace(/[\\`]|\$\{/g, '\\$&')}\`;\n`;
 
-const written = await format(
-  [
-    '// Written by `npm run sdk-table` from the contract: edit that.\n',
-    literal(
-      'operationTable',
-      'Name|flags|body|query|reply|path, where it is not the name’s. `wire-type.ts` reads the types.',
-      lines,
-    ),
-    literal('codeTable', 'The codes of all refusals.', codes),
-  ].join('\n'),
-  { ...(await resolveConfig(file)), filepath: file.pathname },
-);
+const table = [
+  '// Written by `npm run sdk-table` from the contract: edit that.\n',
+  literal(
+    'operationTable',
+    'Name|flags|body|query|reply|path, where it is not the name’s. `wire-type.ts` reads the types.',
+    lines,
+  ),
+  literal('codeTable', 'The codes of all refusals.', codes),
+].join('\n');
 
-if (!process.argv.includes('--check')) await writeFile(file, written);
-else if (written !== (await readFile(file, 'utf8'))) {
-  console.error('The SDK’s table is not what the contract says: run `npm run sdk-table`, and look at the diff.');
+const writeOrCheck = async (name, text) => {
+  const file = new URL(`../libs/client-sdk/src/operations/${name}`, import.meta.url);
+  const written = await format(text, { ...(await resolveConfig(file)), filepath: file.pathname });
+  if (!process.argv.includes('--check')) return writeFile(file, written);
+  if (written === (await readFile(file, 'utf8'))) return undefined;
+  console.error(`The SDK’s ${name} is not what the contract says: run \`npm run sdk-table\`, and look at the diff.`);
   process.exitCode = 1;
-}
+};
+
+await writeOrCheck('table.ts', table);
+await writeOrCheck('wire-values.ts', wireTypes(Object.keys(operations), [...codes]));

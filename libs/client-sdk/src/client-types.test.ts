@@ -47,6 +47,8 @@ import type {
 } from './index.ts';
 import type { CalledBy, methods } from './groups.ts';
 import { createClient, isRefused } from './index.ts';
+import type * as FromContract from './operations/contract-types.test-data.ts';
+import type { WireBodies, WireQueries, WireReplies } from './operations/wire-values.ts';
 
 interface DueCard {
   readonly lastReview: LocalDate;
@@ -134,6 +136,21 @@ it('answers what the contract says', () => {
   type Month = Reply<'getStudyStats'>['retention'][number];
   expectTypeOf<StudyStats['reviewsByDay']>().branded.toEqualTypeOf<ReadonlyMap<LocalDate, Omit<Day, 'date'>>>();
   expectTypeOf<StudyStats['retention']>().branded.toEqualTypeOf<ReadonlyMap<string, Omit<Month, 'month'>>>();
+});
+
+it('has the wire as the contract says', () => {
+  type Name = keyof WireBodies;
+  expectTypeOf<Name>().toEqualTypeOf<keyof FromContract.WireBodies>();
+  type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+  /** The names of the operations that differ. */
+  type Differing<One extends Record<Name, unknown>, Other extends Record<Name, unknown>> = {
+    [Each in Name]: IsSame<One[Each], Other[Each]> extends true ? never : Each;
+  }[Name];
+  expectTypeOf<Differing<WireBodies, FromContract.WireBodies>>().toBeNever();
+  expectTypeOf<Differing<WireQueries, FromContract.WireQueries>>().toBeNever();
+  // The contract has a file as a server writes it.
+  expectTypeOf<Differing<WireReplies, FromContract.WireReplies>>().toEqualTypeOf<'exportPackageFlashcards'>();
+  expectTypeOf<RefusalCode>().toEqualTypeOf<FromContract.WireCodes | 'unrecognized'>();
 });
 
 it('takes the words of the contract', () => {

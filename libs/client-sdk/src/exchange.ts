@@ -1,4 +1,3 @@
-import type { OperationName } from '@flashcards/contract';
 import type { CallOptions, Settings, Token } from './client-options.ts';
 import { callOptions } from './client-options.ts';
 import { MissingTokenError } from './errors/missing-token-error.ts';
@@ -9,7 +8,7 @@ import { aFunction } from './known-options.ts';
 import type { Ending } from './ending.ts';
 import { startEnding } from './ending.ts';
 import { randomId } from './random-id.ts';
-import type { Called, Endpoint, RawBody, RawQuery, RawReply } from './operation.ts';
+import type { Called, Endpoint, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import type { OnProgress, PackageSource } from './transport/package-form.ts';
 import { blobOf, formRequest } from './transport/package-form.ts';
@@ -200,7 +199,7 @@ export const beginVia =
       headers ??= [...entriesOf(options.headers)];
       return ask(settings, {
         called,
-        body: anObject(called.method, 'an object', given),
+        body: anObject<WireBody>(called.method, 'an object', given),
         options: { ...options, headers },
         token: options.token ?? session.token(),
         signals: [...ending.signals],

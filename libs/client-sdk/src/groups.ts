@@ -1,4 +1,4 @@
-import type { OperationName } from '@flashcards/contract';
+import type { OperationName } from './operation.ts';
 import type { Call } from './call.ts';
 import { callBy } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';

@@ -1,4 +1,4 @@
-import type { OperationName } from '@flashcards/contract';
+import type { OperationName } from './operation.ts';
 
 /** One attempt of a call. Neither a token nor a body is ever in it. */
 export interface RequestFacts {

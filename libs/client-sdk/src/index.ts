@@ -8,7 +8,7 @@ export { isNetworkError, isTimeout, NetworkError, TimeoutError } from './errors/
 export { isRefused, RefusedError } from './errors/refused-error.ts';
 export { isUnexpectedReply, UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 export type { RequestOptions } from './exchange.ts';
-export type { Called, RawBody, RawQuery, RawReply } from './operation.ts';
+export type { Called, OperationName, RawBody, RawQuery, RawReply } from './operation.ts';
 export type { Hooks, RequestFacts, ResponseFacts, RetryFacts } from './hooks.ts';
 export type { Account, SignIn, StudySettings, UserProfile } from './groups/account.ts';
 export type { ExportStream } from './groups/account-export.ts';
@@ -84,6 +84,5 @@ export type { OnProgress, PackageSource, UploadProgress } from './transport/pack
 export type { RawOperation, RawOperations, Request } from './raw.ts';
 export type { RequestHeaders } from './transport/headers.ts';
 export type { RefusalCode } from './refusal-code.ts';
-export type { OperationName } from '@flashcards/contract';
 export type { CardId, GoalId, LocalDate, QuestId, ReviewId, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
 export type { FolderPath, FolderTree, ImportReport, SetName, SkippedNotes } from '@flashcards/library';

@@ -1,4 +1,3 @@
-import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
 import type { Exchange, ExchangeOptions } from './exchange.ts';
@@ -7,7 +6,7 @@ import { callOptions } from './client-options.ts';
 import type { Session } from './session.ts';
 import { anObject, unexpected } from './expected.ts';
 import type { CallOptions } from './client-options.ts';
-import type { Called, GivenTo, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
+import type { Called, GivenTo, OperationName, QueryOf, RawBody, RawQuery, Reply } from './operation.ts';
 import { endpointOf } from './operation.ts';
 import { fieldOf } from './operations/misfit.ts';
 import type { WireType } from './operations/scalars.ts';
@@ -100,13 +99,13 @@ const ours: Readonly<Record<string, string>> = {
 };
 
 /** In the contract's order; what is not given is left out. */
-const encoded = (where: string, members: readonly Member[], given: object): Readonly<Record<string, unknown>> => {
+const encoded = <Wire>(where: string, members: readonly Member[], given: object): Wire => {
   const values: Readonly<Record<string, unknown>> = { ...anObject(where, 'an object', given) };
   return Object.fromEntries(
     members
       .filter(({ wire, isOptional }) => !isOptional || values[wire] !== undefined)
       .map(({ wire, type }) => [wire, wireOf(type, values[wire], `${where}: ${ours[wire] ?? wire}`)]),
-  );
+  ) as Wire;
 };
 
 /** Checks what is given of a body before the rest of it is fetched; answers whether all of it is given. */
@@ -121,7 +120,7 @@ export const checkGiven = (where: string, operation: OperationName, given: objec
 export const streamVia =
   (exchange: Exchange, called: Called) =>
   async (given: object, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
-    const body = encoded(called.method, endpointOf(called.operation).body, given) as RawBody<OperationName>;
+    const body = encoded<RawBody<OperationName>>(called.method, endpointOf(called.operation).body, given);
     const sent = { ...checkedOptions(called.method, options, callOptions), isStreamed: true };
     return (await exchange(called, body, sent)).wire as unknown as ReadableStream<Uint8Array>;
   };
@@ -130,10 +129,10 @@ export const callVia =
   <Name extends OperationName>(exchange: Exchange, called: Called<Name>): OperationCall<Name> =>
   async (given, options = {}, told = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
-    const received = await exchange(called, encoded(called.method, body, given) as RawBody<Name>, {
+    const received = await exchange(called, encoded<RawBody<Name>>(called.method, body, given), {
       ...checkedOptions(called.method, options, callOptions),
       ...told,
-      query: encoded(called.method, query, told.query ?? {}) as RawQuery<Name>,
+      query: encoded<RawQuery<Name>>(called.method, query, told.query ?? {}),
     });
     try {
       return reply.decode(received.wire) as Reply<Name>;

@@ -1,12 +1,15 @@
-import type { Contract, DevelopmentContract, Given, OperationName, ReplyOf, Shape, WireOf } from '@flashcards/contract';
+import type { Contract, DevelopmentContract, Given, ReplyOf } from '@flashcards/contract';
 import { once, rowsOf, separated } from './operations/columns.ts';
 import type { WireType } from './operations/scalars.ts';
 import { operationTable } from './operations/table.ts';
+import type { WireBodies, WireQueries, WireReplies } from './operations/wire-values.ts';
 import type { Member } from './operations/wire-type.ts';
 import { membersIn, typeOf } from './operations/wire-type.ts';
 
 /** Every operation a client can call: the contract's, and what the development identity provider adds. */
-export type Operations = Contract & DevelopmentContract;
+export type OperationName = keyof WireBodies;
+
+type Operations = Contract & DevelopmentContract;
 
 /** What a client has to know of an operation. */
 export interface Endpoint {
@@ -32,12 +35,14 @@ export interface Called<Name extends OperationName = OperationName> {
   readonly method: string;
 }
 
+/** Of a row of the table. */
+type Cells = [name: string, flags: string, body: string, query: string, reply: string, path: string];
+
 const readEndpoint = (row: string): Endpoint => {
-  // Those left out at its end are blank.
-  const [name = '', flags = '', body = '', query = '', reply = '', path = `/${separated(name, '-')}`] = row.split('|');
+  const [name, flags, body, query, reply, path] = row.split('|') as Cells;
   return {
     method: flags.includes('d') ? 'DELETE' : 'POST',
-    path,
+    path: path || `/${separated(name, '-')}`,
     auth: flags.includes('t') ? 'token' : 'none',
     format: flags.includes('f') ? 'form' : 'json',
     repeatable: flags.includes('r'),
@@ -64,11 +69,6 @@ export const endpointOf = (operation: OperationName): Endpoint => {
   return read();
 };
 
-/** The members of a shape as they travel; those with a default may be left out. */
-type Wire<S extends Shape, G = Given<S>> = {
-  readonly [Key in keyof G]: Key extends keyof S ? WireOf<S[Key]> : never;
-};
-
 /** What an operation is given, in our values: numbers, ISO dates, Maps. */
 export type GivenTo<Name extends OperationName> = Given<Operations[Name]['body']>;
 export type QueryOf<Name extends OperationName> = {
@@ -78,10 +78,10 @@ export type QueryOf<Name extends OperationName> = {
 export type Reply<Name extends OperationName> = ReplyOf<Operations[Name]>;
 
 /** The body of an operation exactly as it travels, without the token: the client adds it where it is left out. */
-export type RawBody<Name extends OperationName> = Wire<Operations[Name]['body']> & {
+export type RawBody<Name extends OperationName> = WireBodies[Name] & {
   readonly jwtToken?: string | undefined;
 };
 /** The query parameters of an operation exactly as they travel; all may be left out. */
-export type RawQuery<Name extends OperationName> = Partial<Wire<Operations[Name]['query']>>;
+export type RawQuery<Name extends OperationName> = WireQueries[Name];
 /** The answer of an operation exactly as it travels. */
-export type RawReply<Name extends OperationName> = WireOf<Operations[Name]['reply']>;
+export type RawReply<Name extends OperationName> = WireReplies[Name];

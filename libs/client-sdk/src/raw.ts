@@ -1,10 +1,9 @@
-import type { OperationName } from '@flashcards/contract';
 import type { Call } from './call.ts';
 import { callBy } from './call.ts';
 import type { Begin, RequestOptions } from './exchange.ts';
 import { requestOptions } from './exchange.ts';
 import { checkedOptions } from './known-options.ts';
-import type { RawBody, RawReply } from './operation.ts';
+import type { OperationName, RawBody, RawReply } from './operation.ts';
 import { endpointOf, operationNames } from './operation.ts';
 
 /** One operation with the exact JSON of the wire in and out; a file comes as its bytes. `jwtToken` is added when the body has none. */

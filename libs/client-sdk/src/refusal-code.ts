@@ -1,14 +1,12 @@
-import type { CodeOf, OperationName, ProtocolErrorCode } from '@flashcards/contract';
-import type { Operations } from './operation.ts';
 import { once, rowsOf } from './operations/columns.ts';
 import { codeTable } from './operations/table.ts';
+import type { WireCodes } from './operations/wire-values.ts';
 
 /**
  * Why the server refused: a code of the operation's own, one that every operation has, or `unrecognized` where a
  * newer or another server says something this version has no word for.
  */
-export type RefusalCode =
-  { readonly [Name in OperationName]: CodeOf<Operations[Name]> }[OperationName] | ProtocolErrorCode | 'unrecognized';
+export type RefusalCode = WireCodes | 'unrecognized';
 
 const codes = /* @__PURE__ */ once(() => new Set(rowsOf(codeTable)));
 

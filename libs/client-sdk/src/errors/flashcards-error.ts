@@ -1,5 +1,4 @@
-import type { OperationName } from '@flashcards/contract';
-import type { Called } from '../operation.ts';
+import type { Called, OperationName } from '../operation.ts';
 
 /** Shared by every copy of this package and every realm (an iframe, a vm context), which `instanceof` is not. */
 const brand = Symbol.for('@flashcards/client-sdk/error');

@@ -1,64 +1,64 @@
 // Written by `npm run sdk-table` from the contract: edit that.
 
 /** Name|flags|body|query|reply|path, where it is not the name’s. `wire-type.ts` reads the types. */
-export const operationTable = `getUser|tri|||{id=userID,xp:n,reviewXp:n,streak:n,longestStreak:n,timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h,createdAt:i}
-signIn|r|userID,rawAccessToken,accessToken,idToken||{token}
-signOutEverywhere|t|||nothing
-updateSettings|tr|timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h||nothing
-deleteUser|dti|||nothing
-exportUserData|tri|||{user:{id=userID,createdAt:i,xp:n,reviewXp:n,streak:n,longestStreak:n,lastActiveDay:?d,activeDays:n,freezes:n,completedGoals:n,completedQuests:n},settings:{timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h},folders:[t,sets:[{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,createdAt:i,cardCount:n,importReport:!~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},cards:[{id=cardID,set=flashcardID,front,back},progress:[{card=cardID,suspended:f,lastReview_:d,reviewStatus_:n,dueDate_:d,memory:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)}},reviews:[{id=reviewID,card=cardID,set=flashcardID,rating:(again,hard,good,easy),at=reviewedAt:i,sequence:n,day:d,retention:h,suspended:f,xp:n,isFirstThatDay=firstThatDay:f,before:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},after:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},answered:{lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n},undoneAt:?i},checkIns:[{id=eventID,at:i,sequence:n,day:d},heatmapCalls:[{id=eventID,at:i,sequence:n,day:d},goals:[{id=goalID,kind=type:(cards=Card,xp=XP),title,target:n,progress:n,status:(completed,in-progress=in progress,failed),startDate_:d,endDate_:d,failDate_:?d,startingXp_:n,createdAt:i},quests:[{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f},createdAt:i,since:i,won:f},sharedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i,createdAt:i,added=flashcards:[{id=flashcardID,addedAt:i}},origins:[{card=cardID,memory:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},interval:n,ease:n,step:!{state:(learning,relearning),left:n,dueOn=due_date:?d},history:[{at=answeredAt:i,answer:n,kind:n,interval:n,lastInterval:n,ease:n,milliseconds:n}},media:[{set=flashcardID,name,hash=sha256,type,bytes:n}}
-createFolder|tr|folder||{success}
-deleteFolder|dt|folder,recursive:b||nothing
-getFolders|tri|||^{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n}
-moveFolder|t|folder,newFolder||nothing
-addCards|t|flashcardID,cards:[{front,back}||{cardIDs:[t}
-createFlashcard|t|flashcardName,flashcardDescription,folder,cards:[{front,back}||{flashcardID}
-deleteFlashcard|dt|flashcardID||nothing
-editFlashcard|tr|flashcardID,newName,newDescription,newFolder||nothing
-getFlashcard|tri|flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
-exportPackageFlashcards|tri|flashcardID||bytes
-getImportReport|tri|flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}
-importPackageFlashcards|tf|flashcardName,folder?,flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
-previewPackageFlashcards|tfri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}
-deleteCard|dt|cardID||nothing
-editCard|tr|cardID,front,back||nothing
-getFlashcardItem|ri|cardID||{front,back}
-suspendCard|tr|cardID,suspended:b||nothing
-getTodayCards|tri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
-previewCard|tri|cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
-reviewCard|tr|cardID,rating:(again,hard,good,easy),reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
-reviewCards|tr|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|{results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}}
-undoReview|tr|reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
-createCardGoal|t|cardsToRevise:n,endDate:d||{success,goalID}
-createXpGoal|t|goalXP:n,endDate:d||{success,goalID}
-deleteGoal|dt|goalID||{success}
-editCardGoal|tr|goalID,newEndDate:d,newTitle,newCardsToRevise:n||{success}
-editXpGoal|tr|goalID,newEndDate:d,newTitle,newGoalXP:n||{success}
-updateGoalStatus|tr|||<t,~type=XP:{*=data:{target=goal_xp:n,startDate_:d,startingXp_:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(xp=XP)},{*=data:{revised=cards_revised_so_far:n,target=cards_to_revise:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(cards=Card)}
-createQuest|t|deadline:d,questType:(cards=cards_revised,xp=xp_gained),questSubType:(friend,monthly),quantity:n||{message,quest:{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}
-deleteQuest|dt|questId||{message}
-getQuests|tri|||{quests:[{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}
-inviteToQuest|t|questId,invitedId||{message}
-leaveQuest|t|questId||{message}
-updateInviteStatus|tr|questId,status:(accepted,declined)||{message}
-addFlashcardToSharedFolder|tr|sharedFolderID,flashcardID||{message}
-createSharedFolder|t|folderName,description||{sharedFolderID,inviteCode}
-deleteSharedFolder|dt|sharedFolderID||nothing
-getSharedFolderFlashcards|tri|sharedFolderID||{sets=flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,{front,back,lastReview_:d,reviewStatus_:n}}}
-getSharedFolders|tri|||{owned=ownedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i},joined=memberFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i}}
-getSharedTodayCards|tri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
-removeFlashcardFromSharedFolder|dt|sharedFolderID,flashcardID||{message}
-createSharedFolderInvite|t|sharedFolderID,expiryDays:?n,maxUses:?n||{inviteCode}
-getSharedFolderMembers|tri|sharedFolderID||{owner:{user=userID,role:(owner,editor,viewer),joinedAt:i},others=members:[{user=userID,role:(owner,editor,viewer),joinedAt:i}}
-joinSharedFolder|t|inviteCode||{sharedFolder:{id,name,description,owner}}
-leaveSharedFolder|t|sharedFolderID||nothing
-removeUserFromSharedFolder|t|sharedFolderID,targetUserID||{message}
-setSharedFolderRole|tr|sharedFolderID,targetUserID,role:(editor,viewer)||nothing
-transferSharedFolder|t|sharedFolderID,targetUserID||nothing
-calculateStreak|tr||increase?:any|streak
-getHeatmap|tri|||<day,n
-updateHeatmap|tr|||<day,n
-getStudyStats|tri|||{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n}}
+export const operationTable = `getUser|tri|||{id=userID,xp:n,reviewXp:n,streak:n,longestStreak:n,timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h,createdAt:i}|
+signIn|r|userID,rawAccessToken,accessToken,idToken||{token}|
+signOutEverywhere|t|||nothing|
+updateSettings|tr|timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h||nothing|
+deleteUser|dti|||nothing|
+exportUserData|tri|||{user:{id=userID,createdAt:i,xp:n,reviewXp:n,streak:n,longestStreak:n,lastActiveDay:?d,activeDays:n,freezes:n,completedGoals:n,completedQuests:n},settings:{timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h},folders:[t,sets:[{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,createdAt:i,cardCount:n,importReport:!~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},cards:[{id=cardID,set=flashcardID,front,back},progress:[{card=cardID,suspended:f,lastReview_:d,reviewStatus_:n,dueDate_:d,memory:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)}},reviews:[{id=reviewID,card=cardID,set=flashcardID,rating:(again,hard,good,easy),at=reviewedAt:i,sequence:n,day:d,retention:h,suspended:f,xp:n,isFirstThatDay=firstThatDay:f,before:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},after:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},answered:{lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n},undoneAt:?i},checkIns:[{id=eventID,at:i,sequence:n,day:d},heatmapCalls:[{id=eventID,at:i,sequence:n,day:d},goals:[{id=goalID,kind=type:(cards=Card,xp=XP),title,target:n,progress:n,status:(completed,in-progress=in progress,failed),startDate_:d,endDate_:d,failDate_:?d,startingXp_:n,createdAt:i},quests:[{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f},createdAt:i,since:i,won:f},sharedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i,createdAt:i,added=flashcards:[{id=flashcardID,addedAt:i}},origins:[{card=cardID,memory:~state=new:{state:(new),createdOn:d},~state=review:{state:(review),interval:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},{state:(learning,relearning),step:n,stability:n,difficulty:n,reviews:n,lapses:n,lastReview_:d,reviewsThatDay:n,graduation:(ahead,owed,paid)},interval:n,ease:n,step:!{state:(learning,relearning),left:n,dueOn=due_date:?d},history:[{at=answeredAt:i,answer:n,kind:n,interval:n,lastInterval:n,ease:n,milliseconds:n}},media:[{set=flashcardID,name,hash=sha256,type,bytes:n}}|
+createFolder|tr|folder||{success}|
+deleteFolder|dt|folder,recursive:b||nothing|
+getFolders|tri|||^{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n}|
+moveFolder|t|folder,newFolder||nothing|
+addCards|t|flashcardID,cards:[{front,back}||{cardIDs:[t}|
+createFlashcard|t|flashcardName,flashcardDescription,folder,cards:[{front,back}||{flashcardID}|
+deleteFlashcard|dt|flashcardID||nothing|
+editFlashcard|tr|flashcardID,newName,newDescription,newFolder||nothing|
+getFlashcard|tri|flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}|
+exportPackageFlashcards|tri|flashcardID||bytes|
+getImportReport|tri|flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}|
+importPackageFlashcards|tf|flashcardName,folder?,flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}|
+previewPackageFlashcards|tfri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}|
+deleteCard|dt|cardID||nothing|
+editCard|tr|cardID,front,back||nothing|
+getFlashcardItem|ri|cardID||{front,back}|
+suspendCard|tr|cardID,suspended:b||nothing|
+getTodayCards|tri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}|
+previewCard|tri|cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}|
+reviewCard|tr|cardID,rating:(again,hard,good,easy),reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}|
+reviewCards|tr|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|{results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}}|
+undoReview|tr|reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}|
+createCardGoal|t|cardsToRevise:n,endDate:d||{success,goalID}|
+createXpGoal|t|goalXP:n,endDate:d||{success,goalID}|
+deleteGoal|dt|goalID||{success}|
+editCardGoal|tr|goalID,newEndDate:d,newTitle,newCardsToRevise:n||{success}|
+editXpGoal|tr|goalID,newEndDate:d,newTitle,newGoalXP:n||{success}|
+updateGoalStatus|tr|||<t,~type=XP:{*=data:{target=goal_xp:n,startDate_:d,startingXp_:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(xp=XP)},{*=data:{revised=cards_revised_so_far:n,target=cards_to_revise:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(cards=Card)}|
+createQuest|t|deadline:d,questType:(cards=cards_revised,xp=xp_gained),questSubType:(friend,monthly),quantity:n||{message,quest:{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}|
+deleteQuest|dt|questId||{message}|
+getQuests|tri|||{quests:[{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}|
+inviteToQuest|t|questId,invitedId||{message}|
+leaveQuest|t|questId||{message}|
+updateInviteStatus|tr|questId,status:(accepted,declined)||{message}|
+addFlashcardToSharedFolder|tr|sharedFolderID,flashcardID||{message}|
+createSharedFolder|t|folderName,description||{sharedFolderID,inviteCode}|
+deleteSharedFolder|dt|sharedFolderID||nothing|
+getSharedFolderFlashcards|tri|sharedFolderID||{sets=flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,{front,back,lastReview_:d,reviewStatus_:n}}}|
+getSharedFolders|tri|||{owned=ownedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i},joined=memberFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i}}|
+getSharedTodayCards|tri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}|
+removeFlashcardFromSharedFolder|dt|sharedFolderID,flashcardID||{message}|
+createSharedFolderInvite|t|sharedFolderID,expiryDays:?n,maxUses:?n||{inviteCode}|
+getSharedFolderMembers|tri|sharedFolderID||{owner:{user=userID,role:(owner,editor,viewer),joinedAt:i},others=members:[{user=userID,role:(owner,editor,viewer),joinedAt:i}}|
+joinSharedFolder|t|inviteCode||{sharedFolder:{id,name,description,owner}}|
+leaveSharedFolder|t|sharedFolderID||nothing|
+removeUserFromSharedFolder|t|sharedFolderID,targetUserID||{message}|
+setSharedFolderRole|tr|sharedFolderID,targetUserID,role:(editor,viewer)||nothing|
+transferSharedFolder|t|sharedFolderID,targetUserID||nothing|
+calculateStreak|tr||increase?:any|streak|
+getHeatmap|tri|||<day,n|
+updateHeatmap|tr|||<day,n|
+getStudyStats|tri|||{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n}}|
 issueIdToken|ri|userID||{idToken}|/dev/id-token`;
 
 /** The codes of all refusals. */

@@ -45,10 +45,14 @@ const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
 const lacking = ({ url, status }: Answer): string =>
   status !== 404 || url.includes('/api/') ? '' : "; baseUrl seems to lack '/api'";
 
+const redirects = 'baseUrl redirects: give the address that it redirects to';
+
+/** Browsers tell no page the status of a redirect that was not followed: it is 0. */
+const isRedirect = ({ isOk, status }: Answer): boolean => !isOk && status < 400;
+
 /** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
-  if (!answer.isOk && answer.status < 400)
-    throw new UnexpectedReplyError(called, 'baseUrl redirects: give the address that it redirects to', answer);
+  if (isRedirect(answer)) throw new UnexpectedReplyError(called, redirects, answer);
   const body = parse(answer.text);
   const members = membersOf(body);
   if (isRefusal(answer, members)) {

@@ -1,0 +1,677 @@
+// Written by `npm run sdk-table` from the contract: edit that.
+/* eslint-disable max-lines, @typescript-eslint/no-empty-object-type -- many operations have no members here */
+
+/** What each operation is sent, without its token. */
+export interface WireBodies {
+  readonly getUser: {};
+  readonly signIn: {
+    readonly userID: string;
+    readonly rawAccessToken: string;
+    readonly accessToken: string;
+    readonly idToken: string;
+  };
+  readonly signOutEverywhere: {};
+  readonly updateSettings: WireUpdateSettings;
+  readonly deleteUser: {};
+  readonly exportUserData: {};
+  readonly createFolder: { readonly folder: string };
+  readonly deleteFolder: { readonly folder: string; readonly recursive: string };
+  readonly getFolders: {};
+  readonly moveFolder: { readonly folder: string; readonly newFolder: string };
+  readonly addCards: {
+    readonly flashcardID: string;
+    readonly cards: readonly { readonly front: string; readonly back: string }[];
+  };
+  readonly createFlashcard: {
+    readonly flashcardName: string;
+    readonly flashcardDescription: string;
+    readonly folder: string;
+    readonly cards: readonly { readonly front: string; readonly back: string }[];
+  };
+  readonly deleteFlashcard: { readonly flashcardID: string };
+  readonly editFlashcard: {
+    readonly flashcardID: string;
+    readonly newName: string;
+    readonly newDescription: string;
+    readonly newFolder: string;
+  };
+  readonly getFlashcard: { readonly flashcardID: string };
+  readonly exportPackageFlashcards: { readonly flashcardID: string };
+  readonly getImportReport: { readonly flashcardID: string };
+  readonly importPackageFlashcards: {
+    readonly flashcardName: string;
+    readonly flashcardDescription?: string;
+    readonly folder?: string;
+    readonly termField?: string;
+    readonly definitionField?: string;
+    readonly stripHtml?: string;
+  };
+  readonly previewPackageFlashcards: {};
+  readonly deleteCard: { readonly cardID: string };
+  readonly editCard: { readonly cardID: string; readonly front: string; readonly back: string };
+  readonly getFlashcardItem: { readonly cardID: string };
+  readonly suspendCard: { readonly cardID: string; readonly suspended: string };
+  readonly getTodayCards: {};
+  readonly previewCard: { readonly cardID: string };
+  readonly reviewCard: { readonly cardID: string; readonly reviewID: string; readonly rating: string };
+  readonly reviewCards: {
+    readonly reviews: readonly {
+      readonly cardID: string;
+      readonly rating: string;
+      readonly reviewID: string;
+      readonly reviewedAt: string;
+    }[];
+  };
+  readonly undoReview: { readonly reviewID: string };
+  readonly createCardGoal: { readonly endDate: string; readonly cardsToRevise: string };
+  readonly createXpGoal: { readonly endDate: string; readonly goalXP: string };
+  readonly deleteGoal: { readonly goalID: string };
+  readonly editCardGoal: {
+    readonly goalID: string;
+    readonly newEndDate: string;
+    readonly newTitle: string;
+    readonly newCardsToRevise: string;
+  };
+  readonly editXpGoal: {
+    readonly goalID: string;
+    readonly newEndDate: string;
+    readonly newTitle: string;
+    readonly newGoalXP: string;
+  };
+  readonly updateGoalStatus: {};
+  readonly createQuest: {
+    readonly deadline: string;
+    readonly quantity: string;
+    readonly questType: string;
+    readonly questSubType: string;
+  };
+  readonly deleteQuest: { readonly questId: string };
+  readonly getQuests: {};
+  readonly inviteToQuest: { readonly questId: string; readonly invitedId: string };
+  readonly leaveQuest: { readonly questId: string };
+  readonly updateInviteStatus: { readonly status: string; readonly questId: string };
+  readonly addFlashcardToSharedFolder: { readonly flashcardID: string; readonly sharedFolderID: string };
+  readonly createSharedFolder: { readonly description: string; readonly folderName: string };
+  readonly deleteSharedFolder: { readonly sharedFolderID: string };
+  readonly getSharedFolderFlashcards: { readonly sharedFolderID: string };
+  readonly getSharedFolders: {};
+  readonly getSharedTodayCards: {};
+  readonly removeFlashcardFromSharedFolder: { readonly flashcardID: string; readonly sharedFolderID: string };
+  readonly createSharedFolderInvite: {
+    readonly sharedFolderID: string;
+    readonly expiryDays: string;
+    readonly maxUses: string;
+  };
+  readonly getSharedFolderMembers: { readonly sharedFolderID: string };
+  readonly joinSharedFolder: { readonly inviteCode: string };
+  readonly leaveSharedFolder: { readonly sharedFolderID: string };
+  readonly removeUserFromSharedFolder: { readonly sharedFolderID: string; readonly targetUserID: string };
+  readonly setSharedFolderRole: {
+    readonly role: string;
+    readonly sharedFolderID: string;
+    readonly targetUserID: string;
+  };
+  readonly transferSharedFolder: { readonly sharedFolderID: string; readonly targetUserID: string };
+  readonly calculateStreak: {};
+  readonly getHeatmap: {};
+  readonly updateHeatmap: {};
+  readonly getStudyStats: {};
+  readonly issueIdToken: { readonly userID: string };
+}
+
+/** The query parameters of each operation. */
+export interface WireQueries {
+  readonly getUser: {};
+  readonly signIn: {};
+  readonly signOutEverywhere: {};
+  readonly updateSettings: {};
+  readonly deleteUser: {};
+  readonly exportUserData: {};
+  readonly createFolder: {};
+  readonly deleteFolder: {};
+  readonly getFolders: {};
+  readonly moveFolder: {};
+  readonly addCards: {};
+  readonly createFlashcard: {};
+  readonly deleteFlashcard: {};
+  readonly editFlashcard: {};
+  readonly getFlashcard: {};
+  readonly exportPackageFlashcards: {};
+  readonly getImportReport: {};
+  readonly importPackageFlashcards: {
+    readonly scheduling?: string;
+    readonly fields?: string;
+    readonly cloze?: string;
+    readonly dryRun?: string;
+  };
+  readonly previewPackageFlashcards: {};
+  readonly deleteCard: {};
+  readonly editCard: {};
+  readonly getFlashcardItem: {};
+  readonly suspendCard: {};
+  readonly getTodayCards: {};
+  readonly previewCard: {};
+  readonly reviewCard: {};
+  readonly reviewCards: { readonly partial?: string };
+  readonly undoReview: {};
+  readonly createCardGoal: {};
+  readonly createXpGoal: {};
+  readonly deleteGoal: {};
+  readonly editCardGoal: {};
+  readonly editXpGoal: {};
+  readonly updateGoalStatus: {};
+  readonly createQuest: {};
+  readonly deleteQuest: {};
+  readonly getQuests: {};
+  readonly inviteToQuest: {};
+  readonly leaveQuest: {};
+  readonly updateInviteStatus: {};
+  readonly addFlashcardToSharedFolder: {};
+  readonly createSharedFolder: {};
+  readonly deleteSharedFolder: {};
+  readonly getSharedFolderFlashcards: {};
+  readonly getSharedFolders: {};
+  readonly getSharedTodayCards: {};
+  readonly removeFlashcardFromSharedFolder: {};
+  readonly createSharedFolderInvite: {};
+  readonly getSharedFolderMembers: {};
+  readonly joinSharedFolder: {};
+  readonly leaveSharedFolder: {};
+  readonly removeUserFromSharedFolder: {};
+  readonly setSharedFolderRole: {};
+  readonly transferSharedFolder: {};
+  readonly calculateStreak: { readonly increase?: string };
+  readonly getHeatmap: {};
+  readonly updateHeatmap: {};
+  readonly getStudyStats: {};
+  readonly issueIdToken: {};
+}
+
+/** What each operation answers. */
+export interface WireReplies {
+  readonly getUser: {
+    readonly userID: string;
+    readonly xp: string;
+    readonly reviewXp: string;
+    readonly streak: string;
+    readonly longestStreak: string;
+    readonly timeZone: string;
+    readonly dayRolloverHour: string;
+    readonly newCardsPerDay: string;
+    readonly desiredRetention: string;
+    readonly createdAt: string;
+  };
+  readonly signIn: { readonly token: string };
+  readonly signOutEverywhere: { readonly success: true };
+  readonly updateSettings: { readonly success: true };
+  readonly deleteUser: { readonly success: true };
+  readonly exportUserData: {
+    readonly user: {
+      readonly userID: string;
+      readonly createdAt: string;
+      readonly xp: string;
+      readonly reviewXp: string;
+      readonly streak: string;
+      readonly longestStreak: string;
+      readonly lastActiveDay: string;
+      readonly activeDays: string;
+      readonly freezes: string;
+      readonly completedGoals: string;
+      readonly completedQuests: string;
+    };
+    readonly settings: WireUpdateSettings;
+    readonly folders: readonly string[];
+    readonly sets: readonly {
+      readonly flashcardID: string;
+      readonly flashcardName: string;
+      readonly flashcardDescription: string;
+      readonly folder: string;
+      readonly createdAt: string;
+      readonly cardCount: string;
+      readonly importReport: null | WireGetImportReport;
+    }[];
+    readonly cards: readonly {
+      readonly cardID: string;
+      readonly flashcardID: string;
+      readonly front: string;
+      readonly back: string;
+    }[];
+    readonly progress: readonly {
+      readonly memory: WireMemory;
+      readonly last_review: string;
+      readonly review_status: string;
+      readonly due_date: string;
+      readonly cardID: string;
+      readonly suspended: boolean;
+    }[];
+    readonly reviews: readonly {
+      readonly reviewID: string;
+      readonly cardID: string;
+      readonly flashcardID: string;
+      readonly rating: string;
+      readonly reviewedAt: string;
+      readonly sequence: string;
+      readonly day: string;
+      readonly retention: string;
+      readonly suspended: boolean;
+      readonly xp: string;
+      readonly firstThatDay: boolean;
+      readonly before: WireMemory;
+      readonly after: WireMemory;
+      readonly answered: {
+        readonly xp: string;
+        readonly streak: string;
+        readonly last_review: string;
+        readonly review_status: string;
+        readonly due_date: string;
+      };
+      readonly undoneAt: string;
+    }[];
+    readonly checkIns: readonly {
+      readonly eventID: string;
+      readonly at: string;
+      readonly sequence: string;
+      readonly day: string;
+    }[];
+    readonly heatmapCalls: readonly {
+      readonly eventID: string;
+      readonly at: string;
+      readonly sequence: string;
+      readonly day: string;
+    }[];
+    readonly goals: readonly {
+      readonly goalID: string;
+      readonly type: string;
+      readonly title: string;
+      readonly target: string;
+      readonly progress: string;
+      readonly status: string;
+      readonly start_date: string;
+      readonly end_date: string;
+      readonly fail_date: string;
+      readonly starting_xp: string;
+      readonly createdAt: string;
+    }[];
+    readonly quests: readonly {
+      readonly createdAt: string;
+      readonly since: string;
+      readonly won: boolean;
+      readonly quest_id: string;
+      readonly title: string;
+      readonly deadline: string;
+      readonly quest_type: string;
+      readonly quest_sub_type: string;
+      readonly quantity: string;
+      readonly progress: string;
+      readonly status: string;
+      readonly participants: readonly {
+        readonly user_id: string;
+        readonly status: string;
+        readonly progress: string;
+        readonly isOwner: boolean;
+      }[];
+    }[];
+    readonly sharedFolders: readonly {
+      readonly createdAt: string;
+      readonly flashcards: readonly { readonly flashcardID: string; readonly addedAt: string }[];
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+      readonly role: string;
+      readonly memberCount: string;
+      readonly flashcardCount: string;
+      readonly joinedAt: string;
+    }[];
+    readonly origins: readonly {
+      readonly cardID: string;
+      readonly memory: WireMemory;
+      readonly interval: string;
+      readonly ease: string;
+      readonly step: null | { readonly state: string; readonly left: string; readonly due_date: string };
+      readonly history: readonly {
+        readonly answeredAt: string;
+        readonly answer: string;
+        readonly kind: string;
+        readonly interval: string;
+        readonly lastInterval: string;
+        readonly ease: string;
+        readonly milliseconds: string;
+      }[];
+    }[];
+    readonly media: readonly {
+      readonly flashcardID: string;
+      readonly name: string;
+      readonly sha256: string;
+      readonly type: string;
+      readonly bytes: string;
+    }[];
+  };
+  readonly createFolder: { readonly success: string };
+  readonly deleteFolder: { readonly success: true };
+  readonly getFolders: { readonly [name: string]: unknown };
+  readonly moveFolder: { readonly success: true };
+  readonly addCards: { readonly cardIDs: readonly string[] };
+  readonly createFlashcard: { readonly flashcardID: string };
+  readonly deleteFlashcard: { readonly success: true };
+  readonly editFlashcard: { readonly success: true };
+  readonly getFlashcard: {
+    readonly flashcardID: string;
+    readonly flashcardName: string;
+    readonly flashcardDescription: string;
+    readonly folder: string;
+    readonly cards: {
+      readonly [name: string]: {
+        readonly front: string;
+        readonly back: string;
+        readonly last_review: string;
+        readonly review_status: string;
+        readonly due_date: string;
+        readonly suspended: boolean;
+      };
+    };
+  };
+  readonly exportPackageFlashcards: ReadableStream<Uint8Array>;
+  readonly getImportReport: WireGetImportReport;
+  readonly importPackageFlashcards: { readonly flashcardID: string } | { readonly report: WireGetImportReport };
+  readonly previewPackageFlashcards: {
+    readonly noteTypes: readonly {
+      readonly name: string;
+      readonly kind: string;
+      readonly fields: readonly string[];
+      readonly notes: string;
+      readonly samples: readonly (readonly string[])[];
+    }[];
+    readonly decks: readonly { readonly name: string; readonly cards: string }[];
+    readonly notes: string;
+    readonly cards: string;
+    readonly mediaFiles: string;
+  };
+  readonly deleteCard: { readonly success: true };
+  readonly editCard: { readonly success: true };
+  readonly getFlashcardItem: { readonly front: string; readonly back: string };
+  readonly suspendCard: { readonly success: true };
+  readonly getTodayCards: { readonly [name: string]: unknown };
+  readonly previewCard: {
+    readonly again: { readonly review_status: string; readonly due_date: string; readonly interval: string };
+    readonly hard: { readonly review_status: string; readonly due_date: string; readonly interval: string };
+    readonly good: { readonly review_status: string; readonly due_date: string; readonly interval: string };
+    readonly easy: { readonly review_status: string; readonly due_date: string; readonly interval: string };
+  };
+  readonly reviewCard: WireReviewCard;
+  readonly reviewCards: {
+    readonly results: readonly (WireReviewCard | { readonly error: string; readonly code: string })[];
+  };
+  readonly undoReview: WireReviewCard;
+  readonly createCardGoal: { readonly success: string; readonly goalID: string };
+  readonly createXpGoal: { readonly success: string; readonly goalID: string };
+  readonly deleteGoal: { readonly success: string };
+  readonly editCardGoal: { readonly success: string };
+  readonly editXpGoal: { readonly success: string };
+  readonly updateGoalStatus: {
+    readonly [name: string]:
+      | {
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
+          readonly data: { readonly cards_revised_so_far: string; readonly cards_to_revise: string };
+        }
+      | {
+          readonly type: string;
+          readonly end_date: string;
+          readonly fail_date: string;
+          readonly status: string;
+          readonly title: string;
+          readonly data: { readonly goal_xp: string; readonly start_date: string; readonly starting_xp: string };
+        };
+  };
+  readonly createQuest: { readonly message: string; readonly quest: WireQuest };
+  readonly deleteQuest: { readonly message: string };
+  readonly getQuests: { readonly quests: readonly WireQuest[] };
+  readonly inviteToQuest: { readonly message: string };
+  readonly leaveQuest: { readonly message: string };
+  readonly updateInviteStatus: { readonly message: string };
+  readonly addFlashcardToSharedFolder: { readonly message: string };
+  readonly createSharedFolder: { readonly sharedFolderID: string; readonly inviteCode: string };
+  readonly deleteSharedFolder: { readonly success: true };
+  readonly getSharedFolderFlashcards: {
+    readonly flashcards: readonly {
+      readonly flashcardID: string;
+      readonly name: string;
+      readonly description: string;
+      readonly cardCount: string;
+      readonly addedBy: string;
+      readonly addedAt: string;
+      readonly cards: {
+        readonly [name: string]: {
+          readonly front: string;
+          readonly back: string;
+          readonly last_review: string;
+          readonly review_status: string;
+        };
+      };
+    }[];
+  };
+  readonly getSharedFolders: {
+    readonly ownedFolders: readonly WireOwnedFolders[];
+    readonly memberFolders: readonly WireOwnedFolders[];
+  };
+  readonly getSharedTodayCards: { readonly [name: string]: unknown };
+  readonly removeFlashcardFromSharedFolder: { readonly message: string };
+  readonly createSharedFolderInvite: { readonly inviteCode: string };
+  readonly getSharedFolderMembers: {
+    readonly owner: { readonly userID: string; readonly role: string; readonly joinedAt: string };
+    readonly members: readonly { readonly userID: string; readonly role: string; readonly joinedAt: string }[];
+  };
+  readonly joinSharedFolder: {
+    readonly sharedFolder: {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly owner: string;
+    };
+  };
+  readonly leaveSharedFolder: { readonly success: true };
+  readonly removeUserFromSharedFolder: { readonly message: string };
+  readonly setSharedFolderRole: { readonly success: true };
+  readonly transferSharedFolder: { readonly success: true };
+  readonly calculateStreak: readonly [{ readonly '200': 200; readonly streak: string }];
+  readonly getHeatmap: { readonly [name: string]: string };
+  readonly updateHeatmap: { readonly [name: string]: string };
+  readonly getStudyStats: {
+    readonly reviewsByDay: readonly {
+      readonly date: string;
+      readonly reviews: string;
+      readonly again: string;
+      readonly hard: string;
+      readonly good: string;
+      readonly easy: string;
+      readonly new: string;
+    }[];
+    readonly forecast: readonly { readonly date: string; readonly due: string }[];
+    readonly overdue: string;
+    readonly retention: readonly {
+      readonly month: string;
+      readonly young: { readonly reviews: string; readonly passed: string };
+      readonly mature: { readonly reviews: string; readonly passed: string };
+    }[];
+    readonly states: {
+      readonly new: string;
+      readonly learning: string;
+      readonly young: string;
+      readonly mature: string;
+      readonly suspended: string;
+    };
+  };
+  readonly issueIdToken: { readonly idToken: string };
+}
+
+/** Why a server refuses. */
+export type WireCodes =
+  | 'user_mismatch'
+  | 'access_token_mismatch'
+  | 'jwt_encoding_failed'
+  | 'place_taken'
+  | 'too_many_folders'
+  | 'folder_not_found'
+  | 'folder_not_empty'
+  | 'set_not_found'
+  | 'set_full'
+  | 'set_too_large'
+  | 'name_taken'
+  | 'too_many_sets'
+  | 'writer_busy'
+  | 'import_report_not_found'
+  | 'no_file'
+  | 'no_cards'
+  | 'too_many_cards'
+  | 'too_much_media'
+  | 'invalid_package'
+  | 'reader_busy'
+  | 'card_not_found'
+  | 'review_id_taken'
+  | 'too_many_later_reviews'
+  | 'review_not_found'
+  | 'too_many_goals'
+  | 'goal_not_found'
+  | 'too_many_quests'
+  | 'quest_not_found'
+  | 'not_quest_owner'
+  | 'user_not_found'
+  | 'not_in_quest'
+  | 'already_in_quest'
+  | 'quest_over'
+  | 'quest_full'
+  | 'too_many_invitations'
+  | 'already_accepted'
+  | 'shared_folder_not_found'
+  | 'may_not_add'
+  | 'too_many_shared_sets'
+  | 'too_many_shared_folders'
+  | 'not_owner'
+  | 'not_member'
+  | 'invalid_code'
+  | 'already_member'
+  | 'code_expired'
+  | 'shared_folder_full'
+  | 'owner_must_transfer'
+  | 'owner_stays'
+  | 'not_a_member'
+  | 'malformed_request'
+  | 'invalid_json'
+  | 'invalid_token'
+  | 'unknown_operation'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'idempotency_key_used'
+  | 'idempotency_key_running'
+  | 'idempotency_key_lost'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'too_many_connections'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'too_many_large_answers'
+  | 'unavailable'
+  | 'key_mismatch'
+  | 'invalid_value';
+
+export type WireMemory =
+  | { readonly state: string; readonly createdOn: string }
+  | {
+      readonly stability: string;
+      readonly difficulty: string;
+      readonly reviews: string;
+      readonly lapses: string;
+      readonly last_review: string;
+      readonly reviewsThatDay: string;
+      readonly graduation: string;
+      readonly state: string;
+      readonly step: string;
+    }
+  | {
+      readonly stability: string;
+      readonly difficulty: string;
+      readonly reviews: string;
+      readonly lapses: string;
+      readonly last_review: string;
+      readonly reviewsThatDay: string;
+      readonly graduation: string;
+      readonly state: string;
+      readonly interval: string;
+    };
+
+export type WireGetImportReport =
+  | {
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+    }
+  | {
+      readonly scheduling: {
+        readonly cards: string;
+        readonly unusableCards: string;
+        readonly reviews: string;
+        readonly reviewsLeftOut: string;
+      };
+      readonly notes: string;
+      readonly cards: string;
+      readonly skipped: readonly {
+        readonly reason: string;
+        readonly count: string;
+        readonly examples: readonly string[];
+      }[];
+      readonly mediaFiles: string;
+    };
+
+export type WireQuest = {
+  readonly quest_id: string;
+  readonly title: string;
+  readonly deadline: string;
+  readonly quest_type: string;
+  readonly quest_sub_type: string;
+  readonly quantity: string;
+  readonly progress: string;
+  readonly status: string;
+  readonly participants: readonly {
+    readonly user_id: string;
+    readonly status: string;
+    readonly progress: string;
+    readonly isOwner: boolean;
+  }[];
+};
+
+export type WireOwnedFolders = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly role: string;
+  readonly memberCount: string;
+  readonly flashcardCount: string;
+  readonly joinedAt: string;
+};
+
+export type WireReviewCard = {
+  readonly cardID: string;
+  readonly last_review: string;
+  readonly review_status: string;
+  readonly due_date: string;
+  readonly xp: string;
+  readonly streak: string;
+};
+
+export type WireUpdateSettings = {
+  readonly timeZone: string;
+  readonly dayRolloverHour: string;
+  readonly newCardsPerDay: string;
+  readonly desiredRetention: string;
+};
