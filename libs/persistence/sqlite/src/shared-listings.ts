@@ -22,7 +22,7 @@ type Place = readonly [at: SqlValue, key: SqlValue];
 const beforeAll: Place = [-8_640_000_000_000_000, 0];
 
 /** The owner `u` of a folder `f`. */
-export const ownerOf = `CROSS JOIN members o ON o.folder = f.key AND o.role = 'owner' CROSS JOIN users u ON u.key = o.user`;
+const ownerOf = `CROSS JOIN members o ON o.folder = f.key AND o.role = 'owner' CROSS JOIN users u ON u.key = o.user`;
 
 /** Counts the sets that are in a folder `f`: those that are there and whose adders are members. */
 export const setCount = `SELECT count(*) FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
