@@ -22,7 +22,7 @@ const member = ({ ours, wire, codec }) => {
 const short = new Set(['boolean', 'date', 'flag', 'hundredths', 'instant', 'number', 'text']);
 
 const writers = {
-  scalar: ({ kind }) => (short.has(kind) ? kind[0] : kind),
+  scalar: ({ kind }) => (short.has(kind) ? kind[0] : kind === 'nothing' ? '' : kind),
   object: ({ members }) => `{${members.map(member).join(',')}}`,
   list: ({ of }) => `[${typeOf(of)}`,
   map: ({ key, of }) => `<${typeOf(key)},${typeOf(of)}`,
@@ -45,7 +45,7 @@ const shapeOf = (shape) =>
 const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey }) =>
   [
     method === 'DELETE' && 'd',
-    auth === 'token' && 't',
+    auth === 'none' && 'a',
     sent === 'form' && 'f',
     repeatable && 'r',
     ignoresIdempotencyKey && 'i',
@@ -53,7 +53,7 @@ const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey
     .filter(Boolean)
     .join('');
 
-/** Why any operation may be refused; "unrecognized" is the SDK's word for any other code. */
+/** Why any operation may be refused. */
 const codes = new Set(Object.values(operations).flatMap(({ refusals }) => Object.keys(refusals)));
 for (const code of [...Object.keys(protocolErrors), 'key_mismatch', 'invalid_value']) codes.add(code);
 
@@ -65,7 +65,9 @@ const lineOf = ([name, operation]) =>
     shapeOf(operation.query),
     typeOf(operation.reply),
     operation.path === `/${separated(name, '-')}` ? '' : operation.path,
-  ].join('|');
+  ]
+    .join('|')
+    .replace(/\|+$/, '');
 
 const lines = Object.entries(operations).map(lineOf);
 
@@ -76,10 +78,9 @@ const table = [
   '// Written by `npm run sdk-table` from the contract: edit that.\n',
   literal(
     'operationTable',
-    'Name|flags|body|query|reply|path, where it is not the name’s. `wire-type.ts` reads the types.',
+    'Name|flags|body|query|reply|path, where it is not the name’s; the reply says nothing where it is blank. `wire-type.ts` reads the types.',
     lines,
   ),
-  literal('codeTable', 'The codes of all refusals.', codes),
 ].join('\n');
 
 const writeOrCheck = async (name, text) => {

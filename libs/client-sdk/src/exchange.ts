@@ -56,8 +56,8 @@ export type Exchange = <Name extends OperationName>(
 type WireBody = Readonly<Record<string, unknown>>;
 
 /** Where the token of this call comes from; `undefined` for a call that adds none. */
-const tokenOf = ({ auth }: Endpoint, body: WireBody, token: Token = ''): Token | undefined =>
-  auth === 'none' || body['jwtToken'] !== undefined ? undefined : token;
+const tokenOf = ({ isForAll }: Endpoint, body: WireBody, token: Token = ''): Token | undefined =>
+  isForAll || body['jwtToken'] !== undefined ? undefined : token;
 
 const withToken = async (deadline: Deadline, body: WireBody, token: Token | undefined): Promise<WireBody> => {
   if (token === undefined) return body;
@@ -84,9 +84,9 @@ interface Sent {
 
 /** What is sent: body, and the package with it. */
 const requestOf =
-  ({ method, format }: Endpoint, { headers, body, ...upload }: Sent): Shipment['request'] =>
+  ({ method, isForm }: Endpoint, { headers, body, ...upload }: Sent): Shipment['request'] =>
   async (fail) => {
-    if (format !== 'form') return { method, headers, body: JSON.stringify(body) };
+    if (!isForm) return { method, headers, body: JSON.stringify(body) };
     const made = await formRequest(body, { ...upload, fail });
     return { method, ...made, headers: mergedHeaders(headers, made.headers as Record<string, string> | undefined) };
   };
@@ -96,26 +96,26 @@ const keyHeader = 'idempotency-key';
 /** Also the key by which the server knows a repeat of the call; the caller's own, or a random one where it needs one. */
 const headersOf = (
   settings: Settings,
-  { format, ignoresIdempotencyKey, repeatable }: Endpoint,
+  { isForm, isUnkeyed, repeatable }: Endpoint,
   { headers, idempotencyKey, isRepeatable = repeatable }: ExchangeOptions<OperationName>,
 ): Headers => {
-  const keyed = (key: string | undefined) => (key === undefined || ignoresIdempotencyKey ? {} : { [keyHeader]: key });
+  const keyed = (key: string | undefined) => (key === undefined || isUnkeyed ? {} : { [keyHeader]: key });
   return mergedHeaders(keyed(isRepeatable ? undefined : randomId()), settings.headers, headers, {
     ...keyed(idempotencyKey),
     // A read that goes with a change is sent the same headers.
-    ...(ignoresIdempotencyKey && isRepeatable && { [keyHeader]: undefined }),
-    ...(format === 'json' && { 'content-type': 'application/json' }),
+    ...(isUnkeyed && isRepeatable && { [keyHeader]: undefined }),
+    ...(!isForm && { 'content-type': 'application/json' }),
   });
 };
 
 /** How often, and for how long each time. */
 const patienceOf = (
   settings: Settings,
-  { format, repeatable, ignoresIdempotencyKey }: Endpoint,
+  { isForm, repeatable, isUnkeyed }: Endpoint,
   { isRepeatable = repeatable, maxRetries = settings.maxRetries, timeout, headers }: Patient,
 ): { readonly retries: number; readonly timeout: number } => ({
-  retries: isRepeatable || (headers.has(keyHeader) && !ignoresIdempotencyKey) ? maxRetries : 0,
-  timeout: timeout ?? (format === 'form' ? settings.importTimeout : settings.timeout),
+  retries: isRepeatable || (headers.has(keyHeader) && !isUnkeyed) ? maxRetries : 0,
+  timeout: timeout ?? (isForm ? settings.importTimeout : settings.timeout),
 });
 
 interface Patient extends Omit<ExchangeOptions<OperationName>, 'headers'> {

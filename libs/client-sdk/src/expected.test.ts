@@ -22,8 +22,8 @@ describe('an option of the wrong kind', () => {
     [{ baseUrl, maxRetries: -1 }, 'createClient: maxRetries: expected a whole number, got a number'],
     [{ baseUrl, fetch: {} }, 'createClient: fetch: expected a function like fetch, got an object'],
     [{ baseUrl, signal: true }, 'createClient: signal: expected an AbortSignal, got a boolean'],
-    [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: expected a legal name and value, got others for "a b"'],
-    [{ baseUrl, headers: { a: 'sec\nret' } }, 'headers: expected a legal name and value, got others for "a"'],
+    [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: no legal name and value: "a b"'],
+    [{ baseUrl, headers: { a: 'sec\nret' } }, 'headers: no legal name and value: "a"'],
   ])('is told before anything is sent: %j', (options, message) => {
     expect(() => createClient(options as Anything)).toThrow(new TypeError(message));
   });

@@ -41,7 +41,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
 describe('a change', () => {
-  const changes = names.filter((name) => !endpointOf(name).repeatable && !endpointOf(name).ignoresIdempotencyKey);
+  const changes = names.filter((name) => !endpointOf(name).repeatable && !endpointOf(name).isUnkeyed);
 
   it.each(changes)('that would be another one the second time is sent again under its key: %s', async (name) => {
     const { client, received, keys } = await aClient(hangsUp, busy, answers({}));
@@ -124,7 +124,7 @@ describe('a change', () => {
 });
 
 describe('a read', () => {
-  const reads = names.filter((name) => endpointOf(name).ignoresIdempotencyKey && name !== 'deleteUser');
+  const reads = names.filter((name) => endpointOf(name).isUnkeyed && name !== 'deleteUser');
 
   it.each(reads)('has no key, though it is given one: %s', async (name) => {
     const { client, keys } = await aClient(answers({}));

@@ -16,11 +16,13 @@ export interface Endpoint {
   readonly method: 'DELETE' | 'POST';
   /** Below the base address. */
   readonly path: string;
-  readonly auth: 'none' | 'token';
-  readonly format: 'form' | 'json';
+  /** Whether it needs no token. */
+  readonly isForAll: boolean;
+  readonly isForm: boolean;
   /** Whether a request that is sent twice does what it does once and answers as well. */
   readonly repeatable: boolean;
-  readonly ignoresIdempotencyKey: boolean;
+  /** Whether an idempotency key has no effect on it. */
+  readonly isUnkeyed: boolean;
   readonly body: readonly Member[];
   readonly query: readonly Member[];
   readonly reply: WireType;
@@ -36,17 +38,17 @@ export interface Called<Name extends OperationName = OperationName> {
 }
 
 /** Of a row of the table. */
-type Cells = [name: string, flags: string, body: string, query: string, reply: string, path: string];
+type Cells = readonly [name: string, ...others: (string | undefined)[]];
 
 const readEndpoint = (row: string): Endpoint => {
-  const [name, flags, body, query, reply, path] = row.split('|') as Cells;
+  const [name, flags = '', body = '', query = '', reply = '', path] = row.split('|') as unknown as Cells;
   return {
     method: flags.includes('d') ? 'DELETE' : 'POST',
     path: path || `/${separated(name, '-')}`,
-    auth: flags.includes('t') ? 'token' : 'none',
-    format: flags.includes('f') ? 'form' : 'json',
+    isForAll: flags.includes('a'),
+    isForm: flags.includes('f'),
     repeatable: flags.includes('r'),
-    ignoresIdempotencyKey: flags.includes('i'),
+    isUnkeyed: flags.includes('i'),
     body: membersIn(body),
     query: membersIn(query),
     reply: typeOf(reply),

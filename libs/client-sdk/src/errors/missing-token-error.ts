@@ -6,7 +6,7 @@ export class MissingTokenError extends FlashcardsError {
   override readonly name = 'MissingTokenError';
 
   constructor(called: Called) {
-    super(called, 'needs a token; call account.signIn first, or give createClient one', { kind: 'missing-token' });
+    super(called, 'needs a token: sign in, or give createClient one', { kind: 'missing-token' });
   }
 }
 

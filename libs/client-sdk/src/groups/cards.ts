@@ -230,7 +230,7 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
     const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
       withID(result, batch[index]?.id),
     );
-    if (!partial && !results.every(isReviewed)) throw misfit('it refused a part of what was to be recorded whole');
+    if (!partial && !results.every(isReviewed)) throw misfit('a part of it was refused');
     return results;
   }
   return reviewMany;

@@ -44,7 +44,7 @@ const only =
 
 const text: WireType = { takes: 'a string', decode: asText, encode: only('string') };
 
-/** By their letters in the table: boolean, date, flag, hundredths, instant, number; any other is a text. */
+/** By their letters in the table: boolean, date, flag, hundredths, instant, number; none: nothing; any other is a text. */
 const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>>> => ({
   any: { encode: String },
   b: { takes: 'a boolean', encode: only('boolean') },
@@ -63,7 +63,7 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   },
   month: { decode: dateIn(/^\d\d\/\d{4}$/) },
   n: { takes: 'a number', decode: asNumber, encode: only('number') },
-  nothing: { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },
+  '': { decode: (wire) => (membersOf(wire)['success'] === true ? undefined : expected("'success'")) },
   // `[{"200":200,"streak":"3"}]`
   streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
   true: { decode: () => true },

@@ -123,8 +123,8 @@ describe('the table of operations', () => {
   });
 
   it.each(operations)('says how %s is called', (name, { method, path, auth, format, repeatable, ...rest }) => {
-    const ignoresIdempotencyKey = rest.ignoresIdempotencyKey ?? false;
-    expect(endpointOf(name)).toMatchObject({ method, path, auth, format, repeatable, ignoresIdempotencyKey });
+    const flags = { isForAll: auth === 'none', isForm: format === 'form', isUnkeyed: rest.ignoresIdempotencyKey ?? false };
+    expect(endpointOf(name)).toMatchObject({ method, path, repeatable, ...flags });
     expect(endpointOf(name).isFile).toBe(isBytes(rest.reply));
   });
 

@@ -12,7 +12,7 @@ const apply = (merged: Headers, name: string, value: string | undefined): void =
     else merged.set(name, value);
   } catch {
     // The platform's own words show the value, which may be a secret.
-    throw new TypeError(`headers: expected a legal name and value, got others for ${JSON.stringify(name)}`);
+    throw new TypeError(`headers: no legal name and value: ${JSON.stringify(name)}`);
   }
 };
 

@@ -55,7 +55,7 @@ describe('a refusal', () => {
       { 'x-error-code': 'invalid_value' },
       'invalid_value',
     ],
-    ['words it does not know', { error: 'Brand new reason' }, 400, { 'x-error-code': 'brand_new' }, 'unrecognized'],
+    ['words it does not know', { error: 'Brand new reason' }, 400, { 'x-error-code': 'brand_new' }, 'brand_new'],
     ['a text without the header', { error: 'no' }, 404, {}, 'unrecognized'],
   ])('is %s', async (_, body, status, headers, code) => {
     const error = await failureOf(body, status, headers);

@@ -134,7 +134,7 @@ describe('a fetch that throws', () => {
   it('for a header of the call is not even called', async () => {
     const { calls, fetch } = aFetch();
     const error = await rejection(createClient({ baseUrl, fetch }).cards.get('1', { headers: { a: 'sec\nret' } }));
-    expect(error).toEqual(new TypeError('headers: expected a legal name and value, got others for "a"'));
+    expect(error).toEqual(new TypeError('headers: no legal name and value: "a"'));
     expect(calls).toEqual([]);
   });
 });
