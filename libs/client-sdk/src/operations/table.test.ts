@@ -123,7 +123,11 @@ describe('the table of operations', () => {
   });
 
   it.each(operations)('says how %s is called', (name, { method, path, auth, format, repeatable, ...rest }) => {
-    const flags = { isForAll: auth === 'none', isForm: format === 'form', isUnkeyed: rest.ignoresIdempotencyKey ?? false };
+    const flags = {
+      isForAll: auth === 'none',
+      isForm: format === 'form',
+      isUnkeyed: rest.ignoresIdempotencyKey ?? false,
+    };
     expect(endpointOf(name)).toMatchObject({ method, path, repeatable, ...flags });
     expect(endpointOf(name).isFile).toBe(isBytes(rest.reply));
   });
