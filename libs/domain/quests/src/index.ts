@@ -29,5 +29,5 @@ export {
   questStatus,
   questTitle,
 } from './quest.ts';
-export type { Stint } from './stint.ts';
+export type { CountedStint, Stint } from './stint.ts';
 export { countStint, stintOf, windowOfStint } from './stint.ts';

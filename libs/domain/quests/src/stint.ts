@@ -15,6 +15,8 @@ export interface Stint {
   /** The last day that counts. */
   readonly deadline: LocalDate;
   readonly progress: number;
+  /** What it must come to for the quest to be completed, as the others' stints stand; absent where that is not known. */
+  readonly needed?: number;
 }
 
 /** The stint that the quest says a participant is in, with nothing counted yet. */
@@ -30,9 +32,22 @@ export const windowOfStint = ({ kind, since, deadline }: Pick<Stint, 'kind' | 's
   endDate: deadline,
 });
 
-/** The stint after some changes of the log; the same object where none of them counts. */
-export const countStint = (stint: Stint, tallies: readonly Tally[]): Stint => {
+/** A stint after some changes of the log. */
+export interface CountedStint {
+  /** The same object where none of them counts. */
+  readonly stint: Stint;
+  /** The first change, by its index, that completes the quest. The stint ends with it. */
+  readonly completedBy?: number;
+}
+
+export const countStint = (stint: Stint, tallies: readonly Tally[]): CountedStint => {
   const window = windowOfStint(stint);
-  const gained = tallies.reduce((sum, tally) => sum + (gainedBy(window, tally) ?? 0), 0);
-  return gained === 0 ? stint : { ...stint, progress: stint.progress + gained };
+  const { needed = Infinity } = stint;
+  let { progress } = stint;
+  for (const [index, tally] of tallies.entries()) {
+    const gained = gainedBy(window, tally) ?? 0;
+    progress += gained;
+    if (gained !== 0 && progress >= needed) return { stint: { ...stint, progress }, completedBy: index };
+  }
+  return { stint: progress === stint.progress ? stint : { ...stint, progress } };
 };

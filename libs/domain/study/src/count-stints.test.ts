@@ -23,11 +23,25 @@ const tallies = Array.from({ length: 500 }, () => ({ xp: [{ at, day, xp: 10 }], 
 describe('counting stints', () => {
   it('gives what counting each of them gives, a slice at a time', () => {
     expect([...countStints(stints, tallies)].length).toBeGreaterThan(1);
-    expect(atOnce(countStints(stints, tallies))).toEqual(stints.map((stint) => countStint(stint, tallies)));
+    const each = stints.map((stint) => countStint(stint, tallies).stint);
+    expect(atOnce(countStints(stints, tallies)).stints).toEqual(each);
   });
 
   it('gives only those that moved', () => {
     const later = { ...stints[0], since: new Date(at.getTime() + 1) } as Stint;
-    expect(atOnce(countStints([later, ...stints.slice(1, 3)], tallies)).map(({ quest }) => quest)).toEqual(['1', '2']);
+    const counted = atOnce(countStints([later, ...stints.slice(1, 3)], tallies));
+    expect(counted.stints.map(({ quest }) => quest)).toEqual(['1', '2']);
+  });
+
+  it('tells which change completes which quest, and counts nothing after it', () => {
+    const [xp, cards, far] = stints.map((stint) => ({ ...stint, progress: 0, needed: 25 }));
+    if (!xp || !cards || !far) throw new Error('there are a hundred');
+    const counted = atOnce(countStints([xp, cards, { ...far, needed: 5_001 }], tallies));
+    expect(counted.stints.map(({ progress }) => progress)).toEqual([30, 25, 5_000]);
+    expect(counted.completed).toEqual(['0', '1']);
+    expect(counted.won.flatMap((count, index) => (count > 0 ? [[index, count]] : []))).toEqual([
+      [2, 1],
+      [24, 1],
+    ]);
   });
 });

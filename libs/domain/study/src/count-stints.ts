@@ -1,19 +1,35 @@
 import type { Tally } from '@flashcards/goals';
+import type { QuestId } from '@flashcards/kernel';
 import type { Stint } from '@flashcards/quests';
 import { countStint } from '@flashcards/quests';
 import { perSlice } from './count-goals.ts';
 import type { Slices } from './slices.ts';
 
-/** The stints that some changes of the log move, as they stand after them; a slice at a time. */
-export const countStints = function* (stints: readonly Stint[], tallies: readonly Tally[]): Slices<readonly Stint[]> {
+/** Stints after some changes of the log. */
+export interface CountedStints {
+  /** Those that moved. */
+  readonly stints: readonly Stint[];
+  /** The quests that were completed by that. */
+  readonly completed: readonly QuestId[];
+  /** For each change: how many quests it completed. */
+  readonly won: readonly number[];
+}
+
+/** `countStint` of the quests domain for many stints, a slice at a time. */
+export const countStints = function* (stints: readonly Stint[], tallies: readonly Tally[]): Slices<CountedStints> {
   const stintsPerSlice = perSlice(tallies);
   const moved: Stint[] = [];
+  const completed: QuestId[] = [];
+  const won = tallies.map(() => 0);
   for (let from = 0; from < stints.length; from += stintsPerSlice) {
     if (from > 0) yield;
     for (const stint of stints.slice(from, from + stintsPerSlice)) {
-      const counted = countStint(stint, tallies);
+      const { stint: counted, completedBy } = countStint(stint, tallies);
       if (counted !== stint) moved.push(counted);
+      if (completedBy === undefined) continue;
+      completed.push(stint.quest);
+      won[completedBy] = (won[completedBy] ?? 0) + 1;
     }
   }
-  return moved;
+  return { stints: moved, completed, won };
 };

@@ -40,16 +40,22 @@ const placeOne = function* (state: Running, told: Review, seq: number): Slices<v
   for (const moved of replayed.is) state.moved.set(moved.id, moved);
 };
 
-/** What was told of each event: how its card, the totals and the goals stood after it. */
+/** What each event brought: goals and quests that it completed. */
+interface Brought {
+  readonly completed: readonly number[];
+  readonly won: readonly number[];
+}
+
+/** What was told of each event: how its card, the totals, the goals and the quests stood after it. */
 const answered = (
   { events, activities }: Running,
   before: Verdicts,
-  completed: readonly number[],
+  { completed, won }: Brought,
 ): readonly ReviewEvent[] => {
-  const { questsWon } = before;
-  let { completedGoals } = before;
+  let { completedGoals, questsWon } = before;
   return events.map((event, index) => {
     completedGoals += completed[index] ?? 0;
+    questsWon += won[index] ?? 0;
     const { reviewXp, streak } = activities[index] ?? noActivity;
     const xp = totalXp({ reviewXp, completedGoals, questsWon });
     return { ...event, answered: { standing: standingOf(event.after), xp, streak: streakOn(streak, event.day) } };
@@ -59,9 +65,9 @@ const answered = (
 const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
   const { learner, cards, moved } = state;
   const { goals, completed } = yield* countGoals(before.goals, state.tallies, before.today);
-  const stints = yield* countStints(before.stints, state.tallies);
+  const { stints, won, completed: completedQuests } = yield* countStints(before.stints, state.tallies);
   return {
-    events: answered(state, before, completed),
+    events: answered(state, before, { completed, won }),
     moved: [...moved.values()],
     cards: new Map([...cards].map(([id, { progress, last }]) => [id, { progress, last }])),
     activity: learner.activity,
@@ -69,6 +75,7 @@ const placed = function* (state: Running, before: PlaceState): Slices<Placed> {
     goals: goals.filter((goal, index) => goal !== before.goals[index]),
     completedGoals: completed.reduce((sum, more) => sum + more, before.completedGoals),
     stints,
+    completedQuests,
   };
 };
 

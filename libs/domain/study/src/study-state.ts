@@ -1,5 +1,5 @@
 import type { Goal } from '@flashcards/goals';
-import type { LocalDate } from '@flashcards/kernel';
+import type { LocalDate, QuestId } from '@flashcards/kernel';
 import type { Stint } from '@flashcards/quests';
 import type { Activity, DayActivity, Learner } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
@@ -17,7 +17,7 @@ export interface StudyState extends Learner {
   readonly completedGoals: number;
   /** Those that are open; one whose deadline is before the first day of a changed or replayed event may be left out. */
   readonly stints: readonly Stint[];
-  /** As `Totals` says. No change of the log moves it: verdicts on quests are taken after it, on the quests. */
+  /** As `Totals` says. */
   readonly questsWon: number;
 }
 
@@ -33,4 +33,6 @@ export interface StudyChange {
   readonly completedGoals: number;
   /** The stints that are not as they were. */
   readonly stints: readonly Stint[];
+  /** Of the stints whose `needed` is known: quests that the change completed. Each counts as won from then on. */
+  readonly completedQuests: readonly QuestId[];
 }

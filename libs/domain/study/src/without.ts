@@ -30,7 +30,7 @@ export const without = function* (undone: ReviewEvent, state: WithoutState): Sli
   const pair = { at, day, times: -1, lastOther: lastOn(later, day) ?? lastThatDay } as const;
   const tally = { xp: [{ at, day, xp: -xp }, ...xpMoved(replayed)], pair };
   const { goals, completed } = yield* countGoals(state.goals, [tally], today);
-  const stints = yield* countStints(state.stints, [tally]);
+  const { stints, completed: completedQuests } = yield* countStints(state.stints, [tally]);
   return {
     moved: replayed.is,
     progress: replayed.progress,
@@ -39,5 +39,6 @@ export const without = function* (undone: ReviewEvent, state: WithoutState): Sli
     goals: goals.filter((goal, index) => goal !== state.goals[index]),
     completedGoals: completed.reduce((sum, more) => sum + more, state.completedGoals),
     stints,
+    completedQuests,
   };
 };

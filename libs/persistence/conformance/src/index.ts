@@ -44,6 +44,7 @@ import { placesConformance } from './places.ts';
 import { projectionsConformance } from './projections.ts';
 import { questDeletionsConformance } from './quest-deletions.ts';
 import { questHistoriesConformance } from './quest-histories.ts';
+import type { Verdicts } from './quests-by-hand.ts';
 import { questInvitationsConformance } from './quest-invitations.ts';
 import type { FillQuests } from './quest-limits.ts';
 import { questLimitsConformance } from './quest-limits.ts';
@@ -136,8 +137,11 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
   sharingLimitsConformance(open, shared);
 };
 
-/** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
-export const twinsConformance = (open: OpenTwins): void => {
+/**
+ * What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. Verdicts
+ * on quests come with each review (contract, section 4) where the store has units of work.
+ */
+export const twinsConformance = (open: OpenTwins, verdicts: Verdicts = 'with each review'): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
   mediaRacesConformance(open);
@@ -158,7 +162,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   userRacesConformance(open);
   questDeletionsConformance(open);
   questRacesConformance(open);
-  questHistoriesConformance(open);
+  questHistoriesConformance(open, verdicts);
   crowdedQuestsConformance(open);
   sharingDeletionsConformance(open);
   joinRacesConformance(open);

@@ -10,7 +10,7 @@ import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 import type { Of, QuestWorld } from './quest-deeds.ts';
 import { aQuestWorld, ask, create, instantOf, putAside, questAt, review, studentAt, takeBack } from './quest-deeds.ts';
-import type { Found, QuestsByHand } from './quests-by-hand.ts';
+import type { Found, QuestsByHand, Verdicts } from './quests-by-hand.ts';
 import { questsByHand } from './quests-by-hand.ts';
 
 const askByHand = (
@@ -57,10 +57,15 @@ const expectByHand = async (store: Store, { students }: QuestWorld, byHand: Ques
   await Promise.all(each);
 };
 
-const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<void> => {
+interface Lived {
+  readonly twins: CurrentTwins;
+  readonly verdicts: Verdicts;
+}
+
+const lived = async ({ twins, verdicts }: Lived, deeds: readonly QuestDeed[]): Promise<void> => {
   const [store, twin] = twins();
   const world = await aQuestWorld(store);
-  const byHand = questsByHand();
+  const byHand = questsByHand(verdicts);
   for (const [index, deed] of deeds.entries()) {
     const [one, other] = index % 2 === 0 ? [store, twin] : [twin, store];
     await done(one, world, byHand, deed);
@@ -75,11 +80,11 @@ const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<
   await expectByHand(twin, { ...world, students }, byHand);
 };
 
-export const questHistoriesConformance = (open: OpenTwins): void => {
+export const questHistoriesConformance = (open: OpenTwins, verdicts: Verdicts): void => {
   describe('a history of quests', () => {
     const twins = openedTwins(open);
     it('is as worked out by hand after each deed, after a rebuild, and without one of them', async () => {
-      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
+      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived({ twins, verdicts }, deeds));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });
   });

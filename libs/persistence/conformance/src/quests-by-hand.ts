@@ -45,7 +45,10 @@ export interface QuestsByHand {
   readonly totals: (account: AccountId) => Totals;
 }
 
-export const questsByHand = (): QuestsByHand => {
+/** When a batch of reviews completes a quest: with the review that does, or once all of them are counted. */
+export type Verdicts = 'with each review' | 'after each batch';
+
+export const questsByHand = (verdicts: Verdicts): QuestsByHand => {
   const quests = new Map<QuestId, Quest>();
   const students = new Map<AccountId, Studied>();
 
@@ -94,8 +97,14 @@ export const questsByHand = (): QuestsByHand => {
     delete: (id, account) =>
       change(id, (quest) => (mayDelete(quest, account) ? ok(undefined) : refuse('not_quest_owner'))),
     review: (account, events) => {
-      studied(account).events.push(...events);
-      judge();
+      if (verdicts === 'after each batch') {
+        studied(account).events.push(...events);
+        return judge();
+      }
+      for (const event of [...events].sort((one, other) => one.seq - other.seq)) {
+        studied(account).events.push(event);
+        judge();
+      }
     },
     undo: (account, id) => {
       studied(account).undone.add(id);

@@ -90,7 +90,6 @@ export const rebuildAll = async function* (
   }
   await step(rebuildTotals);
   const all = yield* rebuildCounts(step, of - 1);
-  await run((call) => judgeQuestsOf(call, account));
   yield { done: all, of: all };
 };
 
@@ -105,4 +104,5 @@ const rebuildUnlessGone = async function* (database: Database, account: AccountI
 
 export const mongodbProjections = (database: Database): Projections => ({
   rebuild: (account) => rebuildUnlessGone(database, account),
+  judge: (account) => database.run((call) => judgeQuestsOf(call, account)),
 });

@@ -40,8 +40,8 @@ export interface Reviews {
    * card that is not visible and one that does not exist. Both name all entries of `reviews` for which they hold. Where
    * several hold, it is the first of `review_id_taken`, `card_not_found`, `too_many_later_reviews`.
    *
-   * Where stints moved, their quests are judged then, as `Quests.judge` says: after this step and not in it, so the events
-   * are answered without what that brings. A repeat judges them again, so that nothing is missed.
+   * Quests are judged after each review, in this step; the answer of the one that completes a quest counts the bonus. A store
+   * without units of work judges them after this step (`Quests.judge`), and its answers lack the bonus; a repeat judges again.
    */
   record(
     account: AccountId,

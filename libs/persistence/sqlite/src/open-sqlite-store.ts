@@ -71,7 +71,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     goals: sqliteGoals(database, turns),
     quests: sqliteQuests(database, turns),
     sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
-    projections: sqliteProjections(turns),
+    projections: sqliteProjections(database, turns),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),
     ping: async () => {

@@ -4,6 +4,7 @@ import {
   aReview,
   aStoredQuest,
   aStudent,
+  cardAt,
   inviteTo,
   letJoin,
   progressIn,
@@ -12,17 +13,19 @@ import {
   rebuiltBy,
   record,
   recorded,
+  recordedAll,
   wonBy,
 } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import type { QuestRequest } from '@flashcards/quests';
+import type { Review } from '@flashcards/study';
 import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
 /** Two students, of whom the first owns a quest that both are in. */
 const aPair = async (store: Store, of: Partial<QuestRequest> = {}) => {
-  const [anna, ben] = [await aStudent(store, { cards: 2 }), await aStudent(store)];
+  const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
   const quest = { ...(await aStoredQuest(store, anna.person, of)), by: anna.person };
   await letJoin(store, quest, ben.person);
   return { anna, ben, quest };
@@ -34,6 +37,63 @@ const good = (store: Store, { user, card }: Awaited<ReturnType<typeof aStudent>>
 const dead = (when: string): string => `CREATE TRIGGER dead BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
 describe('a quest in a sqlite file', () => {
+  it('brings its bonus with the review that completes it, in a batch too', async () => {
+    const store = await openSqliteStore({ file: ':memory:' });
+    const { anna } = await aPair(store, { target: 20 });
+    const [first, second] = [0, 1].map((nth) => aReview({ card: cardAt(anna.set, nth) }));
+    if (!first || !second) throw new Error('there are two');
+    const before = (await recorded(store, anna.user, first)).answered.xp;
+    expect(before).toBeLessThan(20);
+    const events = await recordedAll(store, anna.user, [second, { ...aReview({ card: anna.card }), rating: 'again' }]);
+    expect(events.map(({ answered }) => answered.xp > 50)).toEqual([true, true]);
+    expect(events[0]?.answered.xp).toBe(2 * before + 50);
+    await store.close();
+  });
+
+  it('is judged after each review of a batch: what comes later in it takes nothing back', async () => {
+    const store = await openSqliteStore({ file: ':memory:' });
+    const [one, batch] = [await aPair(store, { target: 30 }), await aPair(store, { target: 30 })];
+    const told = ({ set }: typeof one.anna): readonly Review[] =>
+      (
+        [
+          [0, 'again', '10:01:00'],
+          [0, 'again', '10:02:00'],
+          [0, 'good', '10:03:00'],
+          [2, 'hard', '10:04:00'],
+          [1, 'again', '09:00:00'],
+          [0, 'again', '10:01:30'],
+        ] as const
+      ).map(([nth, rating, time]) => aReview({ card: cardAt(set, nth), rating, at: new Date(`2026-03-02T${time}Z`) }));
+    for (const review of told(one.anna)) await recorded(store, one.anna.user, review);
+    const [early, late] = [told(batch.anna).slice(0, 4), told(batch.anna).slice(4)];
+    for (const review of early) await recorded(store, batch.anna.user, review);
+    await recordedAll(store, batch.anna.user, late);
+    const standing = async ({ anna, quest }: typeof one) => {
+      const found = await questOf(store, anna.person, quest);
+      return [found.quest.verdict !== undefined, found.quest.participants.map(({ earned }) => earned)];
+    };
+    expect(await standing(batch)).toEqual(await standing(one));
+    const totals = await store.activities.find(batch.anna.user);
+    expect(totals).toEqual(await store.activities.find(one.anna.user));
+    expect([totals.questsWon, totals.reviewXp]).toEqual([1, 24]);
+    await store.close();
+  });
+
+  it('is judged after a rebuild of all who are in it, and not by the rows of those who still stand wrong', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { anna, ben, quest } = await aPair(store, { target: 100 });
+    await good(store, anna);
+    run(file, 'UPDATE stints SET progress = progress + 99');
+    for (const { user } of [anna, ben]) {
+      await rebuiltBy(store, user);
+      expect((await questOf(store, anna.person, quest)).quest.verdict).toBeUndefined();
+    }
+    for (const { user } of [anna, ben]) await store.projections.judge(user);
+    expect((await questOf(store, anna.person, quest)).quest.verdict).toBeUndefined();
+    await store.close();
+  });
+
   it('has its verdict and all bonuses with the review that brings them, or nothing of all that', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
@@ -80,7 +140,7 @@ describe('a quest in a sqlite file', () => {
     await again.close();
   });
 
-  it('is judged by a rebuild that finds more in the log than was counted', async () => {
+  it('is judged after a rebuild that finds more in the log than was counted', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, quest } = await aPair(store, { target: 20 });
@@ -89,6 +149,7 @@ describe('a quest in a sqlite file', () => {
     await rebuiltBy(store, ben.user);
     expect(await wonBy(store, ben.person)).toBe(0);
     await rebuiltBy(store, anna.user);
+    await store.projections.judge(ben.user);
     expect((await questOf(store, ben.person, quest)).quest.verdict).toEqual({ winners: [anna.user, ben.user] });
     expect([await wonBy(store, anna.person), await wonBy(store, ben.person)]).toEqual([1, 1]);
     await store.close();

@@ -8,7 +8,6 @@ import { rebuildCards } from './rebuild-cards.ts';
 import type { DaysPlan } from './rebuild-days.ts';
 import { planDays } from './rebuild-days.ts';
 import type { GoalPlan, StintPlan } from './rebuild-totals.ts';
-import { judgeQuests } from './judge-quests.ts';
 import { planGoal, planStint, rebuildTotals } from './rebuild-totals.ts';
 import type { OriginCursor, StudiedCursor } from './rebuild-unstudied.ts';
 import { beforeAll, beforeOrigins, rebuildOrigins, rebuildUnstudied, rebuildUnvisited } from './rebuild-unstudied.ts';
@@ -82,10 +81,8 @@ const stints = async (step: Step): Promise<void> => {
   for (const { quest } of all)
     await step({
       plan: async (working, user, patience) => planned(await planStint(working, user, { quest, patience })),
-      write: async (working, user, { counted }: StintPlan) => {
-        if (!counted) return;
-        saveStint(working.connection, user, counted);
-        await judgeQuests(working, [quest]);
+      write: ({ connection }, user, { counted }: StintPlan) => {
+        if (counted) saveStint(connection, user, counted);
       },
     });
 };

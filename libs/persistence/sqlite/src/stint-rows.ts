@@ -6,16 +6,20 @@ import { toNumber, toText } from './values.ts';
 
 const firstDay = '0001-01-01' as LocalDate;
 
-const fromTuple = ([quest, kind, since, deadline, progress]: Tuple): Stint => ({
+const fromTuple = ([quest, kind, since, deadline, progress, needed]: Tuple): Stint => ({
   quest: toText(quest) as QuestId,
   kind: toText(kind) as QuestKind,
   since: new Date(toNumber(since)),
   deadline: toText(deadline) as LocalDate,
   progress: toNumber(progress),
+  needed: toNumber(needed),
 });
 
+const columns = `q.id, s.kind, s.since, s.deadline, s.progress,
+  q.target - q.earlier + s.progress - (SELECT sum(o.progress) FROM stints o WHERE o.quest = s.quest)`;
+
 /** Searches the open stints of an account that end on this day or later. */
-export const openStints = `SELECT q.id, s.kind, s.since, s.deadline, s.progress
+export const openStints = `SELECT ${columns}
   FROM stints s JOIN quests q ON q.key = s.quest WHERE s.user = ? AND s.deadline >= ?`;
 
 export const stintsFrom = (connection: Connection, user: number, from: LocalDate): readonly Stint[] =>
@@ -26,7 +30,7 @@ export const stintsOf = (connection: Connection, user: number): readonly Stint[]
   connection.tuples(openStints, user, firstDay).map(fromTuple);
 
 /** Finds one of them. */
-export const oneStint = `SELECT q.id, s.kind, s.since, s.deadline, s.progress
+export const oneStint = `SELECT ${columns}
   FROM quests q JOIN stints s ON s.quest = q.key WHERE q.id = ? AND s.user = ?`;
 
 export const stintOfUser = (connection: Connection, user: number, quest: QuestId): Stint | undefined => {

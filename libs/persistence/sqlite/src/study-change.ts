@@ -77,7 +77,7 @@ export const readyToSave = async <Change extends StudyChange>(
 export const saveChange = async (
   working: Unhurried,
   user: number,
-  { rows, activity, days, goals, stints }: ReadyChange<StudyChange>,
+  { rows, activity, days, goals, stints, completedQuests }: ReadyChange<StudyChange>,
 ): Promise<void> => {
   const { connection, breathe } = working;
   for (const [index, row] of rows.entries()) {
@@ -88,8 +88,5 @@ export const saveChange = async (
   for (const day of days) saveDay(connection, user, day);
   for (const goal of goals) saveGoal(connection, user, goal);
   for (const stint of stints) saveStint(connection, user, stint);
-  await judgeQuests(
-    working,
-    stints.map(({ quest }) => quest),
-  );
+  await judgeQuests(working, completedQuests);
 };

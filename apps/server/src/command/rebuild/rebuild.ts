@@ -68,6 +68,11 @@ const attempt = async (rebuilding: Rebuilding, user: User, before: number): Prom
   }
 };
 
+/** After all were rebuilt: a verdict on a quest is final, and all who are in it must stand right before. */
+const judgeQuests = async ({ users, projections }: Store): Promise<void> => {
+  for await (const page of users.all()) for (const { account } of page) await projections.judge(account);
+};
+
 /** All users after the one that the file names. A user who was not finished is done again from the start. */
 export const rebuildAll = async (rebuilding: Rebuilding, file: ProgressFile): Promise<Ended> => {
   const { store, display } = rebuilding;
@@ -84,6 +89,7 @@ export const rebuildAll = async (rebuilding: Rebuilding, file: ProgressFile): Pr
       done += 1;
       display.update(done);
     }
+  if (faults === 0) await judgeQuests(store);
   await file.remove();
   return faults > 0 ? 'with faults' : 'finished';
 };
