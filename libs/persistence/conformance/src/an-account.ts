@@ -157,4 +157,5 @@ export const changes = ({
   ['receipts.claim', (store) => claim(store, account, aRequest())],
   ['receipts.keep', (store) => store.receipts.keep(account, { ...aRequest(), answer: 'kept' })],
   ['projections.rebuild', (store) => rebuiltBy(store, account)],
+  ['projections.judge', (store) => store.projections.judge(account)],
 ];

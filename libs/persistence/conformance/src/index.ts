@@ -77,7 +77,7 @@ import { usersConformance } from './users.ts';
 import { visibleCardsConformance } from './visible-cards.ts';
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
-export const storeConformance = (open: OpenStore): void => {
+export const storeConformance = (open: OpenStore, verdicts: Verdicts = 'with each review'): void => {
   usersConformance(open);
   foldersConformance(open);
   folderMovesConformance(open);
@@ -107,7 +107,7 @@ export const storeConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
   questProgressConformance(open);
-  questVerdictsConformance(open);
+  questVerdictsConformance(open, verdicts);
   sharedFoldersConformance(open);
   inviteCodesConformance(open);
   sharedRolesConformance(open);

@@ -12,7 +12,7 @@ describe.skipIf(uri === undefined)('mongodb store', () => {
     options: { monitorCommands: true },
     each: ({ client }) => void client.on('commandStarted', witness.see),
   } satisfies Parameters<typeof aFreshStore>[1];
-  storeConformance(() => aFreshStore(uri ?? '', watch));
+  storeConformance(() => aFreshStore(uri ?? '', watch), 'after each batch');
 
   describe('every command of all this', () => {
     it('goes to one shard, by _id or a declared index, and has what FerretDB has', () => {

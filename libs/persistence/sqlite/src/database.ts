@@ -50,7 +50,7 @@ export interface Database {
   /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
   writeAhead: Database['write'];
   /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
-  rebuild<T>(work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
+  rebuild(work: (connection: Connection) => void): Promise<void>;
   /** What is no transaction, while nobody of this process writes. */
   alone<T>(work: (connection: Connection) => T): Promise<T>;
   /** Rejects when the store cannot answer, or when what it would write is lost. */
@@ -179,9 +179,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     write: (work, account) => written('durable', () => work(writer, pacing(longestSliceOfWrite)), account),
     writeAhead: (work, account) => written('ahead', () => work(writer, breathe), account),
     rebuild: (work) =>
-      whenOpen(() =>
-        writes.alone(() => guarded(() => transactionWithoutKeys(writer, locks.begin(), () => work(writer, breathe)))),
-      ),
+      whenOpen(() => writes.alone(() => guarded(() => transactionWithoutKeys(writer, locks.begin(), work)))),
     alone: (work) => whenOpen(() => writes.alone(() => guarded(() => onceUnlocked(() => work(writer), locks.begin())))),
     ping: async () => {
       await read(lookIn(watch));

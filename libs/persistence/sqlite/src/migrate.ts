@@ -1,52 +1,24 @@
 import type { MigrationStatus } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { initial } from './migrations/0001-initial.ts';
-import { accountsAndOrder } from './migrations/0002-accounts-and-order.ts';
-import { oneLog } from './migrations/0003-one-log.ts';
-import { whatGoes } from './migrations/0004-what-goes.ts';
-import { quests } from './migrations/0005-quests.ts';
-import { sharedFolders } from './migrations/0006-shared-folders.ts';
-import { claims } from './migrations/0007-claims.ts';
-import { media } from './migrations/0008-media.ts';
-import { origins } from './migrations/0009-origins.ts';
-import { rebuildAll } from './rebuild.ts';
-import type { Unhurried } from './transaction.ts';
+import { accountTables } from './accounts/tables.ts';
+import { libraryTables } from './library/tables.ts';
+import { mediaTables } from './media/tables.ts';
+import { questTables } from './quests/tables.ts';
+import { sharingTables } from './sharing/tables.ts';
+import { studyTables } from './study/tables.ts';
 import { toNumber } from './values.ts';
 
 export interface Migration {
   readonly name: string;
   /** May make tables anew: references are looked at once all is done. */
   readonly sql: string;
-  /** What SQL cannot say, once all tables are as they are to be. */
-  readonly then?: (working: Unhurried) => Promise<void>;
 }
 
-/** Works out anew what follows from the logs of all accounts, in the transaction of the migration. */
-const rebuildEverything = async (working: Unhurried): Promise<void> => {
-  for (const [key] of working.connection.tuples('SELECT key FROM users ORDER BY key')) {
-    const user = toNumber(key);
-    const steps = rebuildAll(async ({ plan, write }) => {
-      const planned = await plan(working, user, 'long');
-      if (!planned?.ok) throw new Error('sqlite: a step of a rebuild was not worked out');
-      return write(working, user, planned.value);
-    });
-    for await (const _ of steps);
-  }
-};
+const tables = [accountTables, libraryTables, studyTables, questTables, sharingTables, mediaTables].join('');
 
 /** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */
-const released: readonly Migration[] = [
-  { name: '0001-initial', sql: initial },
-  { name: '0002-accounts-and-order', sql: accountsAndOrder },
-  { name: '0003-one-log', sql: oneLog, then: rebuildEverything },
-  { name: '0004-what-goes', sql: whatGoes },
-  { name: '0005-quests', sql: quests },
-  { name: '0006-shared-folders', sql: sharedFolders },
-  { name: '0007-claims', sql: claims },
-  { name: '0008-media', sql: media },
-  { name: '0009-origins', sql: origins },
-];
+const released: readonly Migration[] = [{ name: '0001-tables', sql: tables }];
 
 export const latestVersion = released.length;
 
@@ -81,12 +53,9 @@ export const migrate = async (database: Database, migrations: readonly Migration
     return version === migrations.length;
   };
   if (await database.read(isCurrent)) return;
-  await database.rebuild(async (connection, breathe) => {
+  await database.rebuild((connection) => {
     if (isCurrent(connection)) return;
-    const pending = migrations.slice(versionOf(connection));
-    for (const { sql } of pending) connection.exec(sql);
-    // It is today's code, which knows no earlier schema.
-    for (const { then } of pending) await then?.({ connection, breathe });
+    for (const { sql } of migrations.slice(versionOf(connection))) connection.exec(sql);
     refuseBrokenKeys(connection);
     connection.exec(`PRAGMA user_version = ${migrations.length}`);
   });

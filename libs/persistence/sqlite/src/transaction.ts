@@ -89,18 +89,17 @@ export const longState = async <T>(connection: Connection, work: () => Promise<T
 };
 
 /** Runs `work` in one transaction in which references may be broken on the way, as they are while a table is made anew. */
-export const transactionWithoutKeys = async <T>(
+export const transactionWithoutKeys = async (
   connection: Connection,
   isPatient: IsPatient,
-  work: () => Promise<T>,
-): Promise<T> => {
+  work: (connection: Connection) => void,
+): Promise<void> => {
   // Inside a transaction this pragma does nothing.
   connection.exec('PRAGMA foreign_keys = OFF');
   try {
     await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), isPatient);
-    const result = await work();
+    work(connection);
     connection.exec('COMMIT');
-    return result;
   } catch (error) {
     rollBack(connection);
     throw error;

@@ -9,8 +9,6 @@ import { aFile } from '../a-file.test-data.ts';
 import { DatabaseSync } from '../driver.ts';
 import { openSqliteStore } from '../index.ts';
 import { latestVersion } from '../migrate.ts';
-import type { OldReview } from '../version-1.test-data.ts';
-import { makeVersion1 } from '../version-1.test-data.ts';
 import { backUpSqlite } from './back-up.ts';
 import { restoreSqlite } from './restore.ts';
 
@@ -133,20 +131,6 @@ describe('a restore', () => {
       ['', '.made', `.replaced-${mark}`].map((part) => `${basename(left)}${part}`),
     );
     expect(await holds(kept, { file, user: user.id })).toBe(true);
-  });
-
-  it('lets a server bring an older backup up to date', async () => {
-    const old = aFile();
-    const reviews: OldReview[] = [{ id: 'a', card: '101', rating: 'good', at: Date.parse('2026-03-01'), day: 0 }];
-    makeVersion1(old, { cards: ['101'], reviews });
-    const from = aFile();
-    await backUpSqlite({ file: old, to: from });
-    const file = await aPlace();
-    expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: 1 });
-    const store = await openSqliteStore({ file });
-    await store.close();
-    // What the migrations have made of it is what a new database is.
-    expect(await backUpSqlite({ file, to: `${file}.again` })).toMatchObject({ version: latestVersion });
   });
 
   it('puts a sound database in the place of one that is none any more, and keeps that', async () => {

@@ -4,7 +4,7 @@
  * - `held_media` are the files of an account, each once, with what it counts for.
  * - `set_media` are a set's files by name; a draft's, too.
  */
-export const media = `
+export const mediaTables = `
 CREATE TABLE media_files (
   sha256 TEXT PRIMARY KEY,
   type TEXT NOT NULL,

@@ -7,7 +7,7 @@
  * - `member_progress` is what a user has with cards of others, made when they first do something to one. Cards and sets
  *   are named by id, which is never given anew: deleting a card touches nobody's rows. A row without a card shows nowhere.
  */
-export const sharedFolders = `
+export const sharingTables = `
 CREATE TABLE shared_folders (
   key INTEGER PRIMARY KEY,
   id TEXT UNIQUE,

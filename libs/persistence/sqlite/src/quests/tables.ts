@@ -4,9 +4,8 @@
  *   an index lists a user's quests oldest first; it begins with what is counted, too. The quest's owner is among them.
  * - `stints` has a row for each who is accepted in a quest without a verdict, and no other: it goes with either. The rows
  *   of a quest lie together, so that its sum is read at once.
- * - `activity.quests_won` counts the verdicts that name the account.
  */
-export const quests = `
+export const questTables = `
 CREATE TABLE quests (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -43,6 +42,4 @@ CREATE TABLE stints (
   PRIMARY KEY (quest, user)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stints_of_user ON stints (user, deadline);
-
-ALTER TABLE activity ADD COLUMN quests_won INTEGER NOT NULL DEFAULT 0;
 `;

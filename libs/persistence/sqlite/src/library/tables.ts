@@ -1,0 +1,69 @@
+/**
+ * - `folders` point at their parent (0 is the root), so that moving one is a change of one row.
+ * - A set without a name is a draft: its cards are still being handed over, no reader knows it, and it is swept when
+ *   `draft_until` has passed. Sets know how much text they hold, cards the day on which they were made. Sets are found in
+ *   the order of their ages.
+ * - `additions` are cards that are still being handed over to a set which is there already. `cards.addition` names the
+ *   one they came with; as long as that has a row, nobody sees them. Its numbers are never given anew.
+ * - `origins` hold what cards came with that did not begin new (decision 0022). They are apart from the cards, so that no
+ *   search for cards steps over histories. `history` is packed as the domain says.
+ */
+export const libraryTables = `
+CREATE TABLE folders (
+  key INTEGER PRIMARY KEY,
+  user INTEGER NOT NULL REFERENCES users (key),
+  parent INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  UNIQUE (user, parent, name)
+) STRICT;
+CREATE INDEX folders_of_user ON folders (user);
+
+CREATE TABLE sets (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  user INTEGER NOT NULL REFERENCES users (key),
+  folder INTEGER NOT NULL,
+  name TEXT,
+  description ANY NOT NULL,
+  created_at INTEGER NOT NULL,
+  card_count INTEGER NOT NULL,
+  text_bytes INTEGER NOT NULL,
+  report TEXT,
+  draft_until INTEGER,
+  UNIQUE (user, name),
+  CHECK ((name IS NULL) = (draft_until IS NOT NULL))
+) STRICT;
+CREATE INDEX sets_of_user ON sets (user, created_at) WHERE name IS NOT NULL;
+CREATE INDEX drafts ON sets (draft_until) WHERE name IS NULL;
+
+CREATE TABLE cards (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  front ANY NOT NULL,
+  back ANY NOT NULL,
+  created_on TEXT NOT NULL DEFAULT '1970-01-01',
+  addition INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX cards_of_set ON cards (card_set);
+CREATE INDEX added_cards ON cards (addition) WHERE addition <> 0;
+
+CREATE TABLE additions (
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX additions_of_set ON additions (card_set);
+CREATE INDEX additions_by_end ON additions (until);
+
+CREATE TABLE origins (
+  card INTEGER PRIMARY KEY REFERENCES cards (key),
+  card_set INTEGER NOT NULL REFERENCES sets (key),
+  progress_json TEXT NOT NULL,
+  interval INTEGER NOT NULL,
+  ease INTEGER NOT NULL,
+  step_json TEXT,
+  history BLOB NOT NULL
+) STRICT;
+CREATE INDEX origins_of_set ON origins (card_set, card);
+`;

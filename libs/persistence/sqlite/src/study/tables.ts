@@ -1,0 +1,133 @@
+/**
+ * - `progress` has a row for every card of a learner from the start, new ones too: its index gives what is due without
+ *   looking at what is not, and ends with what a count of all cards asks for, so that no row is read for it. `due_on` is
+ *   blank where a card is due whatever the day. The key begins with the card: deleting a card looks there for rows that
+ *   still refer to it, and must not scan for them. `last_at` and `last_seq` are the place of the card's last kept event, so
+ *   that a review which comes after it need not look into the log. `graduation`: 0 ahead, 1 owed, 2 paid.
+ * - `events` is the append-only log. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
+ *   knows the last one. Events name cards and sets by id: the log outlives them. `answered_json` is what was answered; `xp`,
+ *   `before_json`, `after_json` and `first_that_day` are moved by a replay. `suspended` tells whether the card was suspended
+ *   when the review was written. An undone review is in none of the indexes but the key, so that nothing steps over it;
+ *   `undone_of_card` finds the first review of a deleted card of which none is kept.
+ * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
+ * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.
+ * - `goals` hold their verdicts. `activity.deleted_goals` counts those that were completed when they were deleted,
+ *   `quests_won` the verdicts on quests that name the account; `version` moves with each change of all this, so that what
+ *   was worked out before it is not written after.
+ */
+export const studyTables = `
+CREATE TABLE progress (
+  user INTEGER NOT NULL REFERENCES users (key),
+  card INTEGER NOT NULL REFERENCES cards (key),
+  card_set INTEGER NOT NULL,
+  suspended INTEGER NOT NULL DEFAULT 0,
+  state INTEGER NOT NULL,
+  due_on TEXT NOT NULL,
+  last_review TEXT NOT NULL,
+  stability REAL,
+  difficulty REAL,
+  reviews INTEGER,
+  lapses INTEGER,
+  reviews_that_day INTEGER,
+  graduation INTEGER,
+  step_or_interval INTEGER,
+  last_at INTEGER,
+  last_seq INTEGER,
+  PRIMARY KEY (card, user)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review);
+
+CREATE TABLE events (
+  user INTEGER NOT NULL REFERENCES users (key),
+  review_id ANY NOT NULL,
+  card TEXT NOT NULL,
+  card_set TEXT NOT NULL,
+  rating TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  day TEXT NOT NULL,
+  retention REAL NOT NULL,
+  xp INTEGER NOT NULL,
+  before_json TEXT NOT NULL,
+  after_json TEXT NOT NULL,
+  answered_json TEXT NOT NULL,
+  first_that_day INTEGER NOT NULL DEFAULT 0,
+  undone_at INTEGER,
+  suspended INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (user, review_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX events_of_card ON events (user, card, at, seq, undone_at) WHERE undone_at IS NULL;
+CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at) WHERE undone_at IS NULL;
+CREATE INDEX events_by_instant ON events (user, at, seq) WHERE undone_at IS NULL;
+CREATE INDEX undone_of_card ON events (user, card, at, seq) WHERE undone_at IS NOT NULL;
+
+CREATE TABLE marks (
+  user INTEGER NOT NULL REFERENCES users (key),
+  day TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (user, day, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE activity (
+  user INTEGER PRIMARY KEY REFERENCES users (key),
+  last_seq INTEGER NOT NULL,
+  review_xp INTEGER NOT NULL,
+  streak_length INTEGER,
+  longest_streak INTEGER,
+  last_active TEXT,
+  freezes INTEGER,
+  active_days INTEGER,
+  deleted_goals INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 0,
+  quests_won INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE TABLE days (
+  user INTEGER NOT NULL REFERENCES users (key),
+  day TEXT NOT NULL,
+  checked_in INTEGER NOT NULL,
+  heatmap_called INTEGER NOT NULL,
+  cards INTEGER NOT NULL,
+  again INTEGER NOT NULL,
+  hard INTEGER NOT NULL,
+  good INTEGER NOT NULL,
+  easy INTEGER NOT NULL,
+  new_cards INTEGER NOT NULL,
+  xp INTEGER NOT NULL,
+  young_reviews INTEGER NOT NULL,
+  young_passed INTEGER NOT NULL,
+  mature_reviews INTEGER NOT NULL,
+  mature_passed INTEGER NOT NULL,
+  PRIMARY KEY (user, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE months (
+  user INTEGER NOT NULL REFERENCES users (key),
+  month TEXT NOT NULL,
+  young_reviews INTEGER NOT NULL,
+  young_passed INTEGER NOT NULL,
+  mature_reviews INTEGER NOT NULL,
+  mature_passed INTEGER NOT NULL,
+  PRIMARY KEY (user, month)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE goals (
+  user INTEGER NOT NULL REFERENCES users (key),
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  title ANY NOT NULL,
+  target INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  start_date TEXT NOT NULL,
+  starting_xp INTEGER NOT NULL,
+  end_date TEXT NOT NULL,
+  progress INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  PRIMARY KEY (user, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX goals_by_end ON goals (user, end_date);
+CREATE INDEX goals_by_status ON goals (user, status);
+`;
