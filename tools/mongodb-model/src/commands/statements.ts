@@ -1,0 +1,42 @@
+import type { Document } from 'bson';
+import { CommandError } from '../errors.ts';
+import { isTransient } from './labels.ts';
+import type { Request } from './request.ts';
+
+type Statement = (at: number) => Promise<Document>;
+
+const written = ({ code, message, details }: CommandError, index: number): Document => ({
+  index,
+  code,
+  errmsg: message,
+  ...details,
+});
+
+/** A statement that was done when the command came before is not done again. */
+const once = async ({ done }: Request, at: number, run: Statement): Promise<Document> => {
+  const result = done?.get(at) ?? (await run(at));
+  done?.set(at, result);
+  return result;
+};
+
+export interface Outcome {
+  /** Of the statements that were done, with their `index`. */
+  readonly results: readonly Document[];
+  readonly writeErrors: readonly Document[];
+}
+
+/** Carries out the statements of a write one after the other; the first error ends it, unless they are in no order. */
+export const runStatements = async (request: Request, count: number, run: Statement): Promise<Outcome> => {
+  const { command, transaction } = request;
+  const goesOn = command['ordered'] === false && !transaction;
+  const results: Document[] = [];
+  const writeErrors: Document[] = [];
+  for (let at = 0; at < count && (goesOn || writeErrors.length === 0); at += 1)
+    try {
+      results.push({ ...(await once(request, at, run)), index: at });
+    } catch (error) {
+      if (!(error instanceof CommandError) || (transaction && isTransient(error))) throw error;
+      writeErrors.push(written(error, at));
+    }
+  return { results, writeErrors };
+};

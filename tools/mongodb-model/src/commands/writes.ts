@@ -1,0 +1,223 @@
+import type { Document } from 'bson';
+import { ObjectId } from 'bson';
+import { fail } from '../errors.ts';
+import { matching } from '../query/filter.ts';
+import { isSame } from '../query/key.ts';
+import { projecting } from '../query/projection.ts';
+import { sorted } from '../query/sort.ts';
+import { storable } from '../query/storable.ts';
+import { updating, upserted } from '../query/update.ts';
+import { isDocument } from '../query/values.ts';
+import type { Collection, Match, Selection } from '../storage/collection.ts';
+import { matchesIn } from '../storage/collection.ts';
+import { insertRow, putRow } from '../storage/rows.ts';
+import type { Transaction } from '../storage/transaction.ts';
+import { seenBy } from '../storage/transaction.ts';
+import type { Command, Request } from './request.ts';
+import { checkFields, namespaceOf, reading, writing } from './request.ts';
+import { runStatements } from './statements.ts';
+
+const target = (request: Request): Collection => request.server.engine.ensure(namespaceOf(request));
+
+const statementsIn = (command: Document, name: string): readonly Document[] => {
+  const list: unknown = command[name];
+  const isList = Array.isArray(list) && list.length > 0 && list.every(isDocument);
+  return isList ? list : fail('BadValue', `'${name}' must be a nonempty array of objects`);
+};
+
+const sum = (results: readonly Document[], name: string): number =>
+  results.reduce((total, result) => total + Number(result[name] ?? 0), 0);
+
+const withErrors = (writeErrors: readonly Document[]): Document => (writeErrors.length > 0 ? { writeErrors } : {});
+
+const insert: Command = {
+  fields: ['documents', 'ordered'],
+  inTransaction: true,
+  run: async (request) => {
+    const documents = statementsIn(request.command, 'documents');
+    const { results, writeErrors } = await runStatements(request, documents.length, async (at) => {
+      const document = storable({
+        ...('_id' in (documents[at] ?? {}) ? {} : { _id: new ObjectId() }),
+        ...documents[at],
+      });
+      await writing(request, (by) => insertRow(target(request), by, document));
+      return {};
+    });
+    return { n: results.length, ...withErrors(writeErrors) };
+  },
+};
+
+type Update = ReturnType<typeof updating>;
+
+const changeOne = (collection: Collection, by: Transaction, { row, document }: Match, update: Update): Document => {
+  const next = update(document, false);
+  const isChanged = !isSame(document, next);
+  if (isChanged) putRow(collection, by, { row, document: next });
+  return { n: 1, nModified: isChanged ? 1 : 0 };
+};
+
+const firstOf = (collection: Collection, by: Transaction, selection: Selection): Match | undefined => {
+  for (const match of matchesIn(collection, by, selection)) return match;
+  return undefined;
+};
+
+/** Each match by itself: outside of a transaction only one document is changed at once. */
+const eachMatch = async (
+  request: Request,
+  selection: Selection,
+  work: (by: Transaction, match: Match) => Document,
+): Promise<readonly Document[]> => {
+  const collection = target(request);
+  const isMatch = matching(selection.filter);
+  const found = reading(request, (by) => [...matchesIn(collection, by, selection)]);
+  const results: Document[] = [];
+  for (const { row } of found) {
+    const result = await writing(request, (by) => {
+      const document = seenBy(by, row);
+      return document && isMatch(document) ? work(by, { row, document }) : undefined;
+    });
+    if (result) results.push(result);
+  }
+  return results;
+};
+
+const selectionIn = (statement: Document): Selection => {
+  const { q, hint } = statement;
+  return { filter: isDocument(q) ? q : fail('TypeMismatch', "'q' must be an object"), hint };
+};
+
+const inserted = (collection: Collection, by: Transaction, document: Document): Document => {
+  insertRow(collection, by, document);
+  return { n: 1, upserted: document['_id'] as unknown };
+};
+
+const updateOnce = (request: Request, statement: Document, update: Update): Promise<Document> =>
+  writing(request, (by) => {
+    const [collection, selection] = [target(request), selectionIn(statement)];
+    const match = firstOf(collection, by, selection);
+    if (match) return changeOne(collection, by, match, update);
+    if (statement['upsert'] !== true) return { n: 0 };
+    return inserted(collection, by, upserted(selection.filter, statement['u']));
+  });
+
+const updateEach = async (request: Request, statement: Document, update: Update): Promise<Document> => {
+  const isReplacement = isDocument(statement['u']) && !Object.keys(statement['u']).some((name) => name.startsWith('$'));
+  if (isReplacement) return fail('FailedToParse', 'multi update is not supported for replacement-style update');
+  const collection = target(request);
+  const results = await eachMatch(request, selectionIn(statement), (by, match) => {
+    return changeOne(collection, by, match, update);
+  });
+  if (results.length === 0 && statement['upsert'] === true) return updateOnce(request, statement, update);
+  return { n: results.length, nModified: sum(results, 'nModified') };
+};
+
+const refuseRetry = ({ done }: Request, isMulti: boolean): void => {
+  if (done && isMulti) fail('InvalidOptions', 'Cannot use retryable writes with multi');
+};
+
+const update: Command = {
+  fields: ['updates', 'ordered'],
+  inTransaction: true,
+  run: async (request) => {
+    const updates = statementsIn(request.command, 'updates');
+    for (const each of updates) checkFields(each, ['q', 'u', 'multi', 'upsert', 'hint'], 'update.updates');
+    refuseRetry(
+      request,
+      updates.some(({ multi }) => multi === true),
+    );
+    const { results, writeErrors } = await runStatements(request, updates.length, (at) => {
+      const statement = updates[at] ?? {};
+      const run = statement['multi'] === true ? updateEach : updateOnce;
+      return run(request, statement, updating(statement['u']));
+    });
+    const upserts = results.filter((each) => 'upserted' in each);
+    const made = upserts.map(({ index, upserted: _id }) => ({ index: index as number, _id: _id as unknown }));
+    const counts = { n: sum(results, 'n'), nModified: sum(results, 'nModified') };
+    return { ...counts, ...(made.length > 0 ? { upserted: made } : {}), ...withErrors(writeErrors) };
+  },
+};
+
+const deleteOnce = (request: Request, selection: Selection): Promise<Document> =>
+  writing(request, (by) => {
+    const match = firstOf(target(request), by, selection);
+    if (match) putRow(target(request), by, { row: match.row, document: undefined });
+    return { n: match ? 1 : 0 };
+  });
+
+const deleteEach = async (request: Request, selection: Selection): Promise<Document> => {
+  const deleted = await eachMatch(request, selection, (by, { row }) => {
+    putRow(target(request), by, { row, document: undefined });
+    return {};
+  });
+  return { n: deleted.length };
+};
+
+const remove: Command = {
+  fields: ['deletes', 'ordered'],
+  inTransaction: true,
+  run: async (request) => {
+    const deletes = statementsIn(request.command, 'deletes');
+    for (const each of deletes) checkFields(each, ['q', 'limit', 'hint'], 'delete.deletes');
+    refuseRetry(
+      request,
+      deletes.some(({ limit }) => limit !== 1),
+    );
+    const { results, writeErrors } = await runStatements(request, deletes.length, (at) => {
+      const statement = deletes[at] ?? {};
+      return (statement['limit'] === 1 ? deleteOnce : deleteEach)(request, selectionIn(statement));
+    });
+    return { n: sum(results, 'n'), ...withErrors(writeErrors) };
+  },
+};
+
+/** The match that is first in an order. */
+const firstBy = (matches: readonly Match[], order: Document): Match | undefined => {
+  const [first] = sorted(
+    matches.map(({ document }) => document),
+    order,
+  );
+  return matches.find(({ document }) => document === first);
+};
+
+const modify = (request: Request, by: Transaction): Document => {
+  const { command } = request;
+  const { query = {}, sort, remove: removes, update: change, upsert, new: wantsNew, hint } = command;
+  const collection = target(request);
+  const selection = { filter: query as Document, hint: hint as unknown };
+  const match = sort
+    ? firstBy([...matchesIn(collection, by, selection)], sort as Document)
+    : firstOf(collection, by, selection);
+  if (removes === true) {
+    if (match) putRow(collection, by, { row: match.row, document: undefined });
+    return { value: match?.document ?? null, lastErrorObject: { n: match ? 1 : 0 } };
+  }
+  if (match) {
+    changeOne(collection, by, match, updating(change));
+    const value = wantsNew === true ? seenBy(by, match.row) : match.document;
+    return { value, lastErrorObject: { n: 1, updatedExisting: true } };
+  }
+  if (upsert !== true) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+  const made = upserted(query as Document, change);
+  insertRow(collection, by, made);
+  const lastErrorObject = { n: 1, updatedExisting: false, upserted: made['_id'] as unknown };
+  return { value: wantsNew === true ? made : null, lastErrorObject };
+};
+
+const findAndModify: Command = {
+  fields: ['query', 'sort', 'remove', 'update', 'upsert', 'new', 'fields', 'hint'],
+  inTransaction: true,
+  run: async (request) => {
+    const { command, done } = request;
+    const known = done?.get(0);
+    if (known) return known;
+    if (command['remove'] === true && 'update' in command)
+      fail('FailedToParse', 'Cannot specify both update and remove');
+    const project = projecting((command['fields'] as Document | undefined) ?? {});
+    const { value, ...others } = await writing(request, (by) => modify(request, by));
+    const result = { value: value ? project(value as Document) : null, ...others };
+    done?.set(0, result);
+    return result;
+  },
+};
+
+export const writes = { insert, update, delete: remove, findAndModify };

@@ -1,0 +1,117 @@
+import type { Document } from 'bson';
+import { Aggregator, ProcessingMode } from 'mingo';
+import { fail } from '../errors.ts';
+import { partsOf } from './conditions.ts';
+import { matching } from './filter.ts';
+import { projecting } from './projection.ts';
+import { keysAt, sorted } from './sort.ts';
+import { isDocument } from './values.ts';
+
+type Documents = readonly Document[];
+type Stage = (documents: Documents) => Documents;
+
+/** The documents of another collection of the database. */
+export type Lookup = (collection: string) => Documents;
+
+/** Refuses what would silently be something else than on a server. */
+const refuseClock = (spec: unknown): void => {
+  if (JSON.stringify(spec).includes('"$$NOW')) fail('BadValue', 'the model knows no $$NOW');
+};
+
+/** What mingo does: expressions. It compares text by UTF-16, and ignores the order of fields. */
+const byMingo =
+  (name: string) =>
+  (spec: unknown): Stage => {
+    refuseClock(spec);
+    const options = { processingMode: ProcessingMode.CLONE_INPUT, scriptEnabled: false };
+    const aggregator = new Aggregator([{ [name]: spec }], options);
+    return (documents) => {
+      try {
+        return aggregator.run([...documents]) as Document[];
+      } catch (error) {
+        return fail('FailedToParse', `${name}: ${(error as Error).message}`);
+      }
+    };
+  };
+
+const documentIn = (name: string, spec: unknown): Document =>
+  isDocument(spec) ? spec : fail('FailedToParse', `${name} needs an object`);
+
+const countIn = (name: string, spec: unknown, least: number): number =>
+  Number.isInteger(spec) && Number(spec) >= least ? Number(spec) : fail('FailedToParse', `${name} needs a count`);
+
+const counting = (name: unknown): Stage => {
+  if (typeof name !== 'string' || name === '') return fail('FailedToParse', '$count needs the name of a field');
+  return (documents) => (documents.length === 0 ? [] : [{ [name]: documents.length }]);
+};
+
+/** Only by equal fields. */
+const joining = (spec: unknown, lookup: Lookup): Stage => {
+  const { from, localField, foreignField, as, ...others } = documentIn('$lookup', spec);
+  const [other] = Object.keys(others);
+  if (other !== undefined) fail('FailedToParse', `the model joins by equal fields, without ${other}`);
+  const [local, foreign] = [partsOf(String(localField)), partsOf(String(foreignField))];
+  return (documents) => {
+    const keyed = lookup(String(from)).map((document) => ({ document, keys: keysAt(document, foreign) }));
+    return documents.map((document) => {
+      const wanted = new Set(keysAt(document, local));
+      const joined = keyed.filter(({ keys }) => keys.some((key) => wanted.has(key)));
+      return { ...document, [String(as)]: joined.map((each) => each.document) };
+    });
+  };
+};
+
+const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>> = {
+  $match: (spec) => {
+    const matches = matching(documentIn('$match', spec));
+    return (documents) => documents.filter(matches);
+  },
+  $sort: (spec) => {
+    const order = documentIn('$sort', spec);
+    return (documents) => sorted(documents, order);
+  },
+  $limit: (spec) => {
+    const most = countIn('$limit', spec, 1);
+    return (documents) => documents.slice(0, most);
+  },
+  $skip: (spec) => {
+    const count = countIn('$skip', spec, 0);
+    return (documents) => documents.slice(count);
+  },
+  $project: (spec) => {
+    const project = projecting(documentIn('$project', spec));
+    return (documents) => documents.map(project);
+  },
+  $count: counting,
+  $lookup: joining,
+  $group: byMingo('$group'),
+  $set: byMingo('$set'),
+  $addFields: byMingo('$addFields'),
+  $unset: byMingo('$unset'),
+  $unwind: byMingo('$unwind'),
+  $replaceRoot: byMingo('$replaceRoot'),
+  $replaceWith: byMingo('$replaceWith'),
+};
+
+const stageOf = (stage: unknown, lookup: Lookup): Stage => {
+  const [[name, spec] = ['', undefined], ...others] = Object.entries(documentIn('A stage', stage));
+  if (others.length > 0) return fail('FailedToParse', 'A pipeline stage has exactly one field');
+  const make = Object.hasOwn(stages, name) ? stages[name] : undefined;
+  return make ? make(spec, lookup) : fail('FailedToParse', `Unrecognized pipeline stage name: '${name}'`);
+};
+
+/** Refuses what it does not know before it has seen a document. */
+export const aggregating = (pipeline: readonly unknown[], lookup: Lookup): Stage => {
+  const all = pipeline.map((stage) => stageOf(stage, lookup));
+  return (documents) => all.reduce((rest, stage) => stage(rest), documents);
+};
+
+const updateStages = new Set(['$set', '$addFields', '$unset', '$replaceRoot', '$replaceWith']);
+
+/** An update that is a pipeline. */
+export const updatedByPipeline = (pipeline: readonly Document[]): ((document: Document) => Document) => {
+  const other = pipeline.flatMap((stage) => Object.keys(stage)).find((name) => !updateStages.has(name));
+  if (other !== undefined) fail('InvalidOptions', `${other} is not allowed to be used within an update`);
+  const run = aggregating(pipeline, () => []);
+  return (document) => ({ _id: document['_id'] as unknown, ...run([document])[0] });
+};

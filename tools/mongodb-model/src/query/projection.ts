@@ -1,0 +1,72 @@
+import type { Document } from 'bson';
+import { fail } from '../errors.ts';
+import { partsOf } from './conditions.ts';
+import { isDocument } from './values.ts';
+
+/** The fields that a projection names, below each other; an empty map is the end of a path. */
+type Tree = Map<string, Tree>;
+
+const treeOf = (paths: readonly string[]): Tree => {
+  const root: Tree = new Map();
+  for (const path of paths) {
+    let tree = root;
+    for (const name of partsOf(path)) {
+      const next = tree.get(name) ?? (new Map() as Tree);
+      tree.set(name, next);
+      tree = next;
+    }
+    if (tree.size > 0) fail('BadValue', `the projection names a path twice: ${path}`);
+  }
+  return root;
+};
+
+type Project = (value: unknown, tree: Tree) => unknown;
+
+const projected = (document: Document, change: (name: string, value: unknown) => unknown): Document =>
+  Object.fromEntries(
+    Object.entries(document)
+      .map(([name, value]) => [name, change(name, value)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+const included: Project = (value, tree) => {
+  if (tree.size === 0) return value;
+  if (Array.isArray(value)) return value.map((each) => included(each, tree)).filter((each) => each !== undefined);
+  if (!isDocument(value)) return undefined;
+  return projected(value, (name, each) => {
+    const below = tree.get(name);
+    return below && included(each, below);
+  });
+};
+
+const excluded: Project = (value, tree) => {
+  if (tree.size === 0) return undefined;
+  if (Array.isArray(value)) return value.map((each) => excluded(each, tree));
+  if (!isDocument(value)) return value;
+  return projected(value, (name, each) => {
+    const below = tree.get(name);
+    return below ? excluded(each, below) : each;
+  });
+};
+
+const isFlag = (value: unknown): value is boolean | 0 | 1 => [true, false, 0, 1].includes(value as boolean);
+
+/** Takes the fields that are 1, or leaves those that are 0; `_id` is taken unless it is 0. */
+export const projecting = (projection: Document): ((document: Document) => Document) => {
+  const { _id: id, ...others } = projection;
+  const flags = Object.entries(projection);
+  const strange = flags.find(([path, flag]) => !isFlag(flag) || path.includes('$'));
+  if (strange) return fail('BadValue', `the model projects by 0 or 1: ${strange[0]}`);
+  const values = Object.values(others).map(Boolean);
+  if (new Set(values).size > 1) return fail('Location31254', 'a projection includes or excludes, never both');
+  const includes = values[0] ?? Boolean(id ?? false);
+  const names = Object.keys(others);
+  if (!includes) return run(excluded, id === undefined || id ? names : [...names, '_id']);
+  return run(included, id === undefined || id ? [...names, '_id'] : names);
+};
+
+const run = (project: Project, paths: readonly string[]): ((document: Document) => Document) => {
+  if (paths.length === 0) return (document) => document;
+  const tree = treeOf(paths);
+  return (document) => project(document, tree) as Document;
+};

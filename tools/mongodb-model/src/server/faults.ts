@@ -1,0 +1,89 @@
+/** What a test makes go wrong. */
+export interface Faults {
+  /**
+   * The primary steps down: connections close, open transactions are aborted. For some milliseconds commands are
+   * answered with NotWritablePrimary; then it is primary again.
+   */
+  election(milliseconds: number): void;
+  /** Cuts the connection of the `nth` command of a name from now on, before or after the command is carried out. */
+  cut(command: string, when: 'before' | 'after', nth?: number): void;
+  /** Answers the `nth` command of a name with an error instead of carrying it out; its transaction is aborted. */
+  fail(command: string, error: Failure, nth?: number): void;
+  /** Waits before the `nth` command of a name. */
+  slow(command: string, milliseconds: number, nth?: number): void;
+  /** Commands are read and never answered, nor carried out; heartbeats go on. */
+  silence(): void;
+  /** The server's clock is fast by some milliseconds, or slow by a negative number. */
+  skewClock(milliseconds: number): void;
+  /** Ends all of it. Commands that came in silence stay without an answer. */
+  clear(): void;
+}
+
+export interface Failure {
+  readonly code: number;
+  readonly labels?: readonly string[];
+}
+
+export type Fault =
+  | { readonly kind: 'cut'; readonly when: 'before' | 'after' }
+  | { readonly kind: 'fail'; readonly error: Failure }
+  | { readonly kind: 'slow'; readonly milliseconds: number };
+
+/** The faults as the server meets them. */
+export interface FaultState {
+  readonly faults: Faults;
+  /** The faults of this command, which counts. */
+  take(command: string): readonly Fault[];
+  isSilent(): boolean;
+  isElecting(): boolean;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+interface Planned {
+  readonly command: string;
+  readonly fault: Fault;
+  left: number;
+}
+
+export const newFaults = (stepDown: () => void): FaultState => {
+  let planned: readonly Planned[] = [];
+  let isSilent = false;
+  let electedAt = 0;
+  let skew = 0;
+
+  const plan = (command: string, fault: Fault, nth = 1): void => {
+    planned = [...planned, { command, fault, left: nth }];
+  };
+
+  const faults: Faults = {
+    election: (milliseconds) => {
+      electedAt = performance.now() + milliseconds;
+      stepDown();
+    },
+    cut: (command, when, nth) => plan(command, { kind: 'cut', when }, nth),
+    fail: (command, error, nth) => plan(command, { kind: 'fail', error }, nth),
+    slow: (command, milliseconds, nth) => plan(command, { kind: 'slow', milliseconds }, nth),
+    silence: () => void (isSilent = true),
+    skewClock: (milliseconds) => void (skew = milliseconds),
+    clear: () => {
+      planned = [];
+      isSilent = false;
+      electedAt = 0;
+      skew = 0;
+    },
+  };
+
+  return {
+    faults,
+    take: (command) => {
+      const counted = planned.filter((each) => each.command === command);
+      for (const each of counted) each.left -= 1;
+      planned = planned.filter(({ left }) => left > 0);
+      return counted.filter(({ left }) => left === 0).map(({ fault }) => fault);
+    },
+    isSilent: () => isSilent,
+    isElecting: () => performance.now() < electedAt,
+    now: () => Date.now() + skew,
+  };
+};

@@ -1,0 +1,90 @@
+import type { Document } from 'bson';
+import { fail } from '../errors.ts';
+import { partsOf } from '../query/conditions.ts';
+import { matching } from '../query/filter.ts';
+import { afterAll } from '../query/key.ts';
+import { keysAt } from '../query/sort.ts';
+import type { Row } from './collection.ts';
+
+/** As `createIndexes` tells and `listIndexes` answers. */
+export interface IndexSpec {
+  readonly name: string;
+  readonly key: Document;
+  readonly unique?: boolean;
+  readonly expireAfterSeconds?: number;
+  readonly partialFilterExpression?: Document;
+}
+
+/** From a key, to before a key. */
+export type Range = readonly [string, string];
+
+interface Entry {
+  readonly key: string;
+  readonly row: Row;
+}
+
+export interface OrderedIndex {
+  readonly spec: IndexSpec;
+  readonly paths: readonly string[];
+  /** Whether a document stands under several keys. */
+  isMultikey(): boolean;
+  /** The keys under which a document stands. */
+  keysOf(document: Document): readonly string[];
+  add(document: Document, row: Row): void;
+  /** Forgets the keys of a document that none of the others has. */
+  drop(document: Document, row: Row, others: readonly Document[]): void;
+  within(range: Range): readonly Row[];
+}
+
+const cross = (prefixes: readonly string[], keys: readonly string[]): readonly string[] => {
+  if (prefixes.length > 1 && keys.length > 1) fail('CannotIndexParallelArrays', 'cannot index parallel arrays');
+  return prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
+};
+
+/** A sorted list: quick to read, and to write as long as it has some ten thousands of entries. */
+export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
+  const paths = Object.keys(spec.key);
+  const parts = paths.map(partsOf);
+  const covers = matching(spec.partialFilterExpression ?? {});
+  const entries: Entry[] = [];
+  let isMultikey = false;
+
+  const keysOf = (document: Document): readonly string[] =>
+    covers(document) ? parts.map((path) => keysAt(document, path)).reduce(cross, ['']) : [];
+
+  /** Where a key stands, or would stand. */
+  const positionOf = (key: string): number => {
+    let [low, high] = [0, entries.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((entries[middle]?.key ?? '') < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const insert = (entry: Entry): void => {
+    const at = positionOf(entry.key);
+    if (entries[at]?.key !== entry.key) entries.splice(at, 0, entry);
+  };
+
+  return {
+    spec,
+    paths,
+    keysOf,
+    isMultikey: () => isMultikey,
+    add: (document, row) => {
+      const keys = keysOf(document);
+      isMultikey ||= keys.length > 1;
+      for (const key of keys) insert({ key: key + row.key, row });
+    },
+    drop: (document, row, others) => {
+      const kept = new Set(others.flatMap(keysOf));
+      for (const key of keysOf(document)) if (!kept.has(key)) entries.splice(positionOf(key + row.key), 1);
+    },
+    within: ([from, before]) => entries.slice(positionOf(from), positionOf(before)).map(({ row }) => row),
+  };
+};
+
+/** Everything that begins with a key. */
+export const below = (prefix: string): Range => [prefix, prefix + afterAll];

@@ -1,0 +1,121 @@
+import type { Document } from 'bson';
+import { fail } from '../errors.ts';
+import { partsOf } from '../query/conditions.ts';
+import { keyOf } from '../query/key.ts';
+import { valuesAt } from '../query/values.ts';
+import type { Collection, Row } from './collection.ts';
+import { documentsOf } from './collection.ts';
+import type { IndexSpec, OrderedIndex } from './ordered-index.ts';
+import { below, orderedIndex } from './ordered-index.ts';
+import type { Transaction } from './transaction.ts';
+import { claim, seenBy } from './transaction.ts';
+
+const duplicate = (namespace: string, { name, key }: Pick<IndexSpec, 'name' | 'key'>, document: Document): never => {
+  const values = Object.keys(key).map((path) => [path, valuesAt(document, partsOf(path))[0] ?? null] as const);
+  const keyValue = Object.fromEntries(values);
+  const message = `E11000 duplicate key error collection: ${namespace} index: ${name}`;
+  return fail('DuplicateKey', `${message} dup key: ${JSON.stringify(keyValue)}`, { keyPattern: key, keyValue });
+};
+
+/** Whether another row stands under a key; a conflict when a transaction that is not seen gave it or took it. */
+const isTaken = (by: Transaction, row: Row, has: (document: Document) => boolean): boolean => {
+  if (!documentsOf(row).some(has)) return false;
+  claim(by, row);
+  const seen = seenBy(by, row);
+  return seen !== undefined && has(seen);
+};
+
+const othersUnder = (
+  index: OrderedIndex,
+  document: Document,
+  row: Row | undefined,
+): readonly (readonly [string, Row])[] =>
+  index.keysOf(document).flatMap((key) => {
+    return index.within(below(key)).flatMap((other) => (other === row ? [] : [[key, other] as const]));
+  });
+
+const checkUnique = ({ indexes, namespace }: Collection, by: Transaction, { document, row }: Placed): void => {
+  for (const index of indexes.filter(({ spec }) => spec.unique))
+    for (const [key, other] of othersUnder(index, document, row))
+      if (isTaken(by, other, (each) => index.keysOf(each).includes(key))) duplicate(namespace, index.spec, document);
+};
+
+interface Placed {
+  readonly document: Document;
+  readonly row: Row | undefined;
+}
+
+/** Takes documents that a row no longer has out of the indexes. */
+const forget = ({ indexes }: Collection, row: Row, documents: readonly (Document | undefined)[]): void => {
+  const others = documentsOf(row);
+  for (const document of documents)
+    if (document && !others.includes(document)) for (const index of indexes) index.drop(document, row, others);
+};
+
+const setPending = (collection: Collection, by: Transaction, { row, document }: PendingChange): void => {
+  const before = row.pending?.document;
+  row.pending = { owner: by, document };
+  by.written.set(row, collection);
+  by.touched.add(collection);
+  if (document) for (const index of collection.indexes) index.add(document, row);
+  forget(collection, row, [before]);
+};
+
+interface PendingChange {
+  readonly row: Row;
+  readonly document: Document | undefined;
+}
+
+export const insertRow = (collection: Collection, by: Transaction, document: Document): void => {
+  const { rows, namespace } = collection;
+  const key = keyOf(document['_id']);
+  const known = rows.get(key);
+  if (known) claim(by, known);
+  if (known && seenBy(by, known)) duplicate(namespace, { name: '_id_', key: { _id: 1 } }, document);
+  checkUnique(collection, by, { document, row: known });
+  const row = known ?? { key, versions: [] };
+  rows.set(key, row);
+  setPending(collection, by, { row, document });
+};
+
+/** A document of `undefined` deletes. */
+export const putRow = (collection: Collection, by: Transaction, { row, document }: PendingChange): void => {
+  claim(by, row);
+  if (document) checkUnique(collection, by, { document, row });
+  setPending(collection, by, { row, document });
+};
+
+/** What was pending becomes a version, or goes where there is no time of a commit. */
+export const settleRow = (collection: Collection, row: Row, commitTime: number | undefined): void => {
+  const document = row.pending?.document;
+  row.pending = undefined;
+  if (commitTime !== undefined) row.versions.push({ time: commitTime, document });
+  forget(collection, row, [document]);
+};
+
+/** Forgets the versions that nobody reads who reads the horizon or later; says whether any are left for another time. */
+export const pruneRow = (collection: Collection, row: Row, horizon: number): boolean => {
+  const { versions, key } = row;
+  const first = versions.findLastIndex(({ time }) => time <= horizon);
+  const isGone = versions[first]?.document === undefined;
+  const old = first < 0 ? [] : versions.splice(0, isGone ? first + 1 : first);
+  if (old.length > 0)
+    forget(
+      collection,
+      row,
+      old.map(({ document }) => document),
+    );
+  if (versions.length === 0 && !row.pending) collection.rows.delete(key);
+  return versions.length > 1 || (versions.length === 1 && versions[0]?.document === undefined);
+};
+
+/** Fails where two documents have the same key. */
+export const buildIndex = (collection: Collection, spec: IndexSpec): void => {
+  const index = orderedIndex(spec);
+  for (const row of collection.rows.values())
+    for (const document of documentsOf(row)) {
+      if (spec.unique && othersUnder(index, document, row).length > 0) duplicate(collection.namespace, spec, document);
+      index.add(document, row);
+    }
+  collection.indexes = [...collection.indexes, index];
+};
