@@ -1,28 +1,28 @@
 import type { Document } from 'bson';
-import { Query } from 'mingo';
 import { fail } from '../errors.ts';
 import { conditionsOf, isOperators, partsOf } from './conditions.ts';
+import { expressionOf, isTrue } from './expression.ts';
 import { keyOf, rankOf } from './key.ts';
 import { typeTest } from './types.ts';
 import { isDocument, valuesAt } from './values.ts';
 
 type Test = (value: unknown) => boolean;
 
-/** Of the values that a path names. */
-type ValuesTest = (values: readonly unknown[]) => boolean;
+/** Of the values that a path names; those in lists count, too, unless they are themselves elements of a list. */
+type ValuesTest = (values: readonly unknown[], areElements?: boolean) => boolean;
 
 export type Matcher = (document: Document) => boolean;
 
 /** A list has what any of its values has, and what it has as a whole. */
 const any =
   (test: Test): ValuesTest =>
-  (values) =>
-    values.some((value) => test(value) || (Array.isArray(value) && value.some(test)));
+  (values, areElements = false) =>
+    values.some((value) => test(value) || (!areElements && Array.isArray(value) && value.some(test)));
 
 const not =
   (test: ValuesTest): ValuesTest =>
-  (values) =>
-    !test(values);
+  (values, areElements) =>
+    !test(values, areElements);
 
 const equals = (operand: unknown): Test => {
   const isPlain = ['string', 'boolean'].includes(typeof operand) || Number.isFinite(operand);
@@ -63,15 +63,16 @@ const hasSize = (operand: unknown): ValuesTest => {
 const meetsAll = (operators: unknown): ValuesTest => {
   if (!isOperators(operators)) return fail('BadValue', 'expected operators, as in { $gt: 1 }');
   const tests = Object.entries(operators).map(([operator, operand]) => testOf(operator, operand));
-  return (values) => tests.every((test) => test(values));
+  return (values, areElements) => tests.every((test) => test(values, areElements));
 };
 
 const hasElement = (operand: unknown): ValuesTest => {
   if (!isDocument(operand)) return fail('BadValue', '$elemMatch needs an Object');
   const test = isOperators(operand) ? meetsAll(operand) : undefined;
-  const matches = test ? (value: unknown): boolean => test([value]) : matching(operand);
-  return (values) =>
-    values.some((value) => Array.isArray(value) && value.some((each) => (test || isDocument(each)) && matches(each)));
+  const matches = test ? undefined : matching(operand);
+  const isMet = (each: unknown): boolean =>
+    (test?.([each], true) ?? false) || (isDocument(each) && (matches?.(each) ?? false));
+  return (values) => values.some((value) => Array.isArray(value) && value.some(isMet));
 };
 
 const operators: Readonly<Record<string, (operand: unknown) => ValuesTest>> = {
@@ -114,8 +115,8 @@ const logical: Readonly<Record<string, (operand: unknown) => Matcher>> = {
     return (document) => all.every((matches) => matches(document));
   },
   $expr: (operand) => {
-    const query = new Query({ $expr: operand }, { scriptEnabled: false });
-    return (document) => query.test(document);
+    const expression = expressionOf(operand);
+    return (document) => isTrue(expression(document));
   },
 };
 

@@ -1,8 +1,9 @@
 import type { Document } from 'bson';
-import { Aggregator, ProcessingMode } from 'mingo';
 import { fail } from '../errors.ts';
-import { partsOf } from './conditions.ts';
+import { isOperators, partsOf } from './conditions.ts';
+import { expressionOf } from './expression.ts';
 import { matching } from './filter.ts';
+import { grouping } from './group.ts';
 import { projecting } from './projection.ts';
 import { keysAt, sorted } from './sort.ts';
 import { isDocument } from './values.ts';
@@ -12,27 +13,6 @@ type Stage = (documents: Documents) => Documents;
 
 /** The documents of another collection of the database. */
 export type Lookup = (collection: string) => Documents;
-
-/** Refuses what would silently be something else than on a server. */
-const refuseClock = (spec: unknown): void => {
-  if (JSON.stringify(spec).includes('"$$NOW')) fail('BadValue', 'the model knows no $$NOW');
-};
-
-/** What mingo does: expressions. It compares text by UTF-16, and ignores the order of fields. */
-const byMingo =
-  (name: string) =>
-  (spec: unknown): Stage => {
-    refuseClock(spec);
-    const options = { processingMode: ProcessingMode.CLONE_INPUT, scriptEnabled: false };
-    const aggregator = new Aggregator([{ [name]: spec }], options);
-    return (documents) => {
-      try {
-        return aggregator.run([...documents]) as Document[];
-      } catch (error) {
-        return fail('FailedToParse', `${name}: ${(error as Error).message}`);
-      }
-    };
-  };
 
 const documentIn = (name: string, spec: unknown): Document =>
   isDocument(spec) ? spec : fail('FailedToParse', `${name} needs an object`);
@@ -61,6 +41,25 @@ const joining = (spec: unknown, lookup: Lookup): Stage => {
   };
 };
 
+/** On top level only: MongoDB merges a document into the one that is there, and enters lists. */
+const setting = (spec: unknown): Stage => {
+  const fields = Object.entries(documentIn('$set', spec)).map(([name, value]) => {
+    const isMerge = isDocument(value) && !isOperators(value);
+    if (name.includes('.') || isMerge) fail('FailedToParse', `the model's $set sets whole fields: ${name}`);
+    return [name, expressionOf(value)] as const;
+  });
+  return (documents) =>
+    documents.map((document) => {
+      const next = { ...document, ...Object.fromEntries(fields.map(([name, value]) => [name, value(document)])) };
+      return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+    });
+};
+
+const unsetting = (spec: unknown): Stage => {
+  const project = projecting(Object.fromEntries([spec].flat().map((name) => [String(name), 0])));
+  return (documents) => documents.map(project);
+};
+
 const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>> = {
   $match: (spec) => {
     const matches = matching(documentIn('$match', spec));
@@ -82,15 +81,12 @@ const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>>
     const project = projecting(documentIn('$project', spec));
     return (documents) => documents.map(project);
   },
+  $group: (spec) => grouping(documentIn('$group', spec)),
   $count: counting,
   $lookup: joining,
-  $group: byMingo('$group'),
-  $set: byMingo('$set'),
-  $addFields: byMingo('$addFields'),
-  $unset: byMingo('$unset'),
-  $unwind: byMingo('$unwind'),
-  $replaceRoot: byMingo('$replaceRoot'),
-  $replaceWith: byMingo('$replaceWith'),
+  $set: setting,
+  $addFields: setting,
+  $unset: unsetting,
 };
 
 const stageOf = (stage: unknown, lookup: Lookup): Stage => {
@@ -106,12 +102,12 @@ export const aggregating = (pipeline: readonly unknown[], lookup: Lookup): Stage
   return (documents) => all.reduce((rest, stage) => stage(rest), documents);
 };
 
-const updateStages = new Set(['$set', '$addFields', '$unset', '$replaceRoot', '$replaceWith']);
+const updateStages = new Set(['$set', '$addFields', '$unset']);
 
 /** An update that is a pipeline. */
 export const updatedByPipeline = (pipeline: readonly Document[]): ((document: Document) => Document) => {
   const other = pipeline.flatMap((stage) => Object.keys(stage)).find((name) => !updateStages.has(name));
   if (other !== undefined) fail('InvalidOptions', `${other} is not allowed to be used within an update`);
   const run = aggregating(pipeline, () => []);
-  return (document) => ({ _id: document['_id'] as unknown, ...run([document])[0] });
+  return (document) => run([document])[0] ?? document;
 };

@@ -1,0 +1,55 @@
+import type { Collection, Document, MongoClientOptions } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import type { Model } from './index.ts';
+import { startModel } from './index.ts';
+
+export interface Numbered extends Document {
+  _id: number;
+}
+
+export interface TestServer {
+  readonly uri: string;
+  /** Absent where `MONGODB_URI` names a real server: the suite holds both to the same answers. */
+  readonly model: Model | undefined;
+  readonly client: MongoClient;
+  readonly connect: (options?: MongoClientOptions) => MongoClient;
+  /** A collection that no other test has. */
+  readonly fresh: <Row extends Document = Numbered>(documents?: readonly Row[]) => Promise<Collection<Row>>;
+}
+
+/** The server of a test file; it ends with the file. */
+export const aServer = async (): Promise<TestServer> => {
+  const known = process.env['MONGODB_URI'];
+  const model = known ? undefined : await startModel();
+  const uri = known ?? model?.uri ?? '';
+  const clients: MongoClient[] = [];
+  const connect = (options: MongoClientOptions = {}): MongoClient => {
+    const client = new MongoClient(uri, { heartbeatFrequencyMS: 500, ...options });
+    clients.push(client);
+    return client;
+  };
+  const client = connect({ monitorCommands: true });
+  const db = client.db(`test-${randomUUID()}`);
+  let collections = 0;
+  afterAll(async () => {
+    await db.dropDatabase();
+    await Promise.all(clients.map((each) => each.close()));
+    await model?.close();
+  });
+  return {
+    uri,
+    model,
+    client,
+    connect,
+    fresh: async <Row extends Document>(documents: readonly Row[] = []) => {
+      const collection = db.collection<Row>(`c${(collections += 1)}`);
+      if (documents.length > 0) await collection.insertMany(documents as never);
+      return collection;
+    },
+  };
+};
+
+export const ids = (documents: readonly { readonly _id: unknown }[]): readonly unknown[] =>
+  documents.map(({ _id }) => _id);
