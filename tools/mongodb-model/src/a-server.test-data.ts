@@ -16,7 +16,7 @@ export interface TestServer {
   readonly client: MongoClient;
   readonly connect: (options?: MongoClientOptions) => MongoClient;
   /** A collection that no other test has. */
-  readonly fresh: <Row extends Document = Numbered>(documents?: readonly Row[]) => Promise<Collection<Row>>;
+  readonly fresh: <Row extends Document = Numbered>(documents?: readonly NoInfer<Row>[]) => Promise<Collection<Row>>;
 }
 
 /** The server of a test file; it ends with the file. */
@@ -43,7 +43,7 @@ export const aServer = async (): Promise<TestServer> => {
     model,
     client,
     connect,
-    fresh: async <Row extends Document>(documents: readonly Row[] = []) => {
+    fresh: async <Row extends Document>(documents: readonly NoInfer<Row>[] = []) => {
       const collection = db.collection<Row>(`c${(collections += 1)}`);
       if (documents.length > 0) await collection.insertMany(documents as never);
       return collection;

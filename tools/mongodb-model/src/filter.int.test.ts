@@ -134,13 +134,15 @@ describe('the order of values', () => {
   const flat: readonly Row[] = ordered.flat().map((v, at) => ({ _id: { v }, at }));
 
   it('is BSON’s: by type, then by value, texts by the bytes of UTF-8', async () => {
-    const collection = await server.fresh(flat.toSorted((one, other) => ((one.at * 17) % 43) - ((other.at * 17) % 43)));
+    const collection = await server.fresh<Row>(
+      flat.toSorted((one, other) => ((one.at * 17) % 43) - ((other.at * 17) % 43)),
+    );
     const sorted = await collection.find({}, { sort: { _id: 1 } }).toArray();
     expect(sorted.map(({ at }) => at)).toEqual(flat.map(({ at }) => at));
   });
 
   it('is turned round by -1', async () => {
-    const collection = await server.fresh(flat);
+    const collection = await server.fresh<Row>(flat);
     const sorted = await collection.find({}, { sort: { _id: -1 } }).toArray();
     expect(sorted.map(({ at }) => at)).toEqual(flat.map(({ at }) => at).reverse());
   });

@@ -82,7 +82,7 @@ describe('an update', () => {
   });
 
   it('that replaces a document keeps its _id', async () => {
-    const collection = await server.fresh<Numbered>([{ _id: 1, a: 1 }]);
+    const collection = await server.fresh([{ _id: 1, a: 1 }]);
     await collection.replaceOne({ a: 1 }, { b: 1 });
     expect(await collection.find().toArray()).toEqual([{ _id: 1, b: 1 }]);
   });

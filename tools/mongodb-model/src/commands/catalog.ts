@@ -22,14 +22,20 @@ const specOf = (asked: Document): IndexSpec => {
   return { key, name: String(name), ...options };
 };
 
+/** What makes an index another one than one of the same name. */
+const identity = ({ key, unique = false, partialFilterExpression = {} }: IndexSpec): Document => ({
+  key,
+  unique,
+  partialFilterExpression,
+});
+
 /** Whether an index is there already; fails where one is that differs. */
 const isKnown = (spec: IndexSpec, indexes: readonly IndexSpec[]): boolean => {
   const sameName = indexes.find(({ name }) => name === spec.name);
-  if (sameName && !isSame(sameName.key, spec.key)) fail('IndexKeySpecsConflict', `another index is named ${spec.name}`);
+  if (sameName && !isSame(identity(sameName), identity(spec)))
+    fail('IndexKeySpecsConflict', `another index is named ${spec.name}`);
   const sameKey = indexes.find(({ key }) => isSame(key, spec.key));
-  const bare = ({ name: _, key: _key, unique = false, ...rest }: IndexSpec): Document =>
-    Object.fromEntries(Object.entries({ ...rest, unique }).sort(([one], [other]) => (one < other ? -1 : 1)));
-  if (sameKey && (sameKey.name !== spec.name || !isSame(bare(sameKey), bare(spec))))
+  if (sameKey && (sameKey.name !== spec.name || sameKey.expireAfterSeconds !== spec.expireAfterSeconds))
     fail('IndexOptionsConflict', `an equal index has other options or another name: ${sameKey.name}`);
   return sameKey !== undefined;
 };

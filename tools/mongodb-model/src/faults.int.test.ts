@@ -1,0 +1,185 @@
+import type { ClientSession, Collection, MongoError, MongoServerError } from 'mongodb';
+import { MongoClient, MongoNetworkError } from 'mongodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Numbered } from './a-server.test-data.ts';
+import { aServer } from './a-server.test-data.ts';
+import type { Faults, Model } from './index.ts';
+import { startModel } from './index.ts';
+
+const server = await aServer();
+const inc = { $inc: { n: 1 } };
+
+const labelsOf = (error: MongoError, ...labels: readonly string[]): readonly string[] =>
+  labels.filter((label) => error.hasErrorLabel(label));
+
+const failure = (work: Promise<unknown>): Promise<MongoError> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: MongoError) => error,
+  );
+
+// A real server does not fail on demand.
+describe.skipIf(!server.model)('a fault on demand', () => {
+  const { faults, expire } = server.model ?? ({} as Model);
+  afterEach(() => faults?.clear());
+
+  const counter = (): Promise<Collection<Numbered>> => server.fresh([{ _id: 1, n: 0 }]);
+
+  const begun = async (rows: Collection<Numbered>): Promise<ClientSession> => {
+    const session = server.client.startSession();
+    session.startTransaction({ readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } });
+    await rows.updateOne({ _id: 1 }, inc, { session });
+    return session;
+  };
+
+  const retried: readonly (readonly [title: string, order: (faults: Faults) => void])[] = [
+    ['is cut before it is applied', ({ cut }) => cut('update', 'before')],
+    ['is cut after it is applied', ({ cut }) => cut('update', 'after')],
+    ['meets an election', ({ election }) => election(700)],
+  ];
+
+  it.each(retried)('does not double a retryable write that %s', async (_, order) => {
+    const rows = await counter();
+    order(faults);
+    expect(await rows.updateOne({ _id: 1 }, inc)).toMatchObject({ modifiedCount: 1 });
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+  });
+
+  it('gives a repeated command its first answer, statement by statement', async () => {
+    const rows = await counter();
+    faults.cut('insert', 'after');
+    expect(await rows.insertMany([{ _id: 2 }, { _id: 3 }])).toMatchObject({ insertedCount: 2 });
+    faults.cut('findAndModify', 'after');
+    expect(await rows.findOneAndUpdate({ _id: 1 }, inc)).toEqual({ _id: 1, n: 0 });
+    faults.cut('delete', 'after');
+    expect(await rows.deleteOne({ _id: 2 })).toMatchObject({ deletedCount: 1 });
+    expect(await rows.find().sort({ _id: 1 }).toArray()).toEqual([{ _id: 1, n: 1 }, { _id: 3 }]);
+  });
+
+  it('meets the n-th command of a name only', async () => {
+    const rows = await counter();
+    const single = server.connect({ retryReads: false }).db(rows.dbName).collection<Numbered>(rows.collectionName);
+    faults.cut('find', 'before', 2);
+    await single.findOne();
+    await expect(single.findOne()).rejects.toBeInstanceOf(MongoNetworkError);
+    await single.findOne();
+  });
+
+  it.each(['before', 'after'] as const)('leaves a commit unknown that is cut %s it is applied', async (when) => {
+    const rows = await counter();
+    const session = await begun(rows);
+    // The driver sends a commit twice by itself.
+    faults.cut('commitTransaction', when, 1);
+    faults.cut('commitTransaction', when, 2);
+    const error = await failure(session.commitTransaction());
+    expect(labelsOf(error, 'UnknownTransactionCommitResult', 'TransientTransactionError')).toEqual([
+      'UnknownTransactionCommitResult',
+    ]);
+    expect(await rows.findOne()).toEqual({ _id: 1, n: when === 'after' ? 1 : 0 });
+    await session.commitTransaction();
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+    await session.endSession();
+  });
+
+  it('cuts a transaction, which ends when its session begins another one', async () => {
+    const rows = await counter();
+    const session = await begun(rows);
+    faults.cut('find', 'before');
+    faults.cut('abortTransaction', 'before', 1);
+    faults.cut('abortTransaction', 'before', 2);
+    const error = await failure(rows.findOne({}, { session }));
+    expect(labelsOf(error, 'TransientTransactionError')).toEqual(['TransientTransactionError']);
+    await session.abortTransaction();
+    const blocked = await failure(rows.updateOne({ _id: 1 }, inc, { maxTimeMS: 50 }));
+    expect(blocked).toMatchObject({ code: 50 });
+    session.startTransaction();
+    await rows.updateOne({ _id: 1 }, inc, { session });
+    await session.commitTransaction();
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+    await session.endSession();
+  });
+
+  it('aborts open transactions by an election', async () => {
+    const rows = await counter();
+    const session = await begun(rows);
+    faults.election(500);
+    const error = await failure(rows.updateOne({ _id: 1 }, inc, { session }));
+    expect(labelsOf(error, 'TransientTransactionError')).toEqual(['TransientTransactionError']);
+    await session.endSession();
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 0 });
+  });
+
+  it('says during an election that it is not primary', async () => {
+    const rows = await counter();
+    const direct = server.connect({ directConnection: true, retryReads: false });
+    await direct.db('admin').command({ ping: 1 });
+    faults.election(60_000);
+    const error = await failure(direct.db(rows.dbName).command({ update: rows.collectionName, updates: [] }));
+    // The connection that is closed, or the answer on the next one.
+    expect(error instanceof MongoNetworkError || (error as MongoServerError).code === 10_107).toBe(true);
+    const next = await failure(direct.db(rows.dbName).command({ update: rows.collectionName, updates: [] }));
+    expect(next).toMatchObject({ code: 10_107 });
+  });
+
+  it('answers with an error, with the labels that are asked for only', async () => {
+    const rows = await counter();
+    const session = await begun(rows);
+    faults.fail('update', { code: 16_777_220 });
+    const error = await failure(rows.updateOne({ _id: 1 }, inc, { session }));
+    expect(error).toMatchObject({ code: 16_777_220 });
+    expect(labelsOf(error, 'TransientTransactionError', 'RetryableWriteError')).toEqual([]);
+    await expect(rows.updateOne({ _id: 1 }, inc, { session })).rejects.toMatchObject({ code: 251 });
+    await session.endSession();
+  });
+
+  it('is silent to commands, and not to heartbeats', async () => {
+    const rows = await counter();
+    const impatient = server.connect({ socketTimeoutMS: 300, retryReads: false, heartbeatFrequencyMS: 500 });
+    const same = impatient.db(rows.dbName).collection<Numbered>(rows.collectionName);
+    await same.findOne();
+    let heartbeats = 0;
+    impatient.on('serverHeartbeatSucceeded', () => (heartbeats += 1));
+    faults.silence();
+    await expect(same.findOne()).rejects.toBeInstanceOf(MongoNetworkError);
+    await expect(same.updateOne({ _id: 1 }, inc)).rejects.toBeInstanceOf(MongoNetworkError);
+    expect(heartbeats).toBeGreaterThan(0);
+    faults.clear();
+    expect(await same.findOne()).toEqual({ _id: 1, n: 0 });
+  });
+
+  it('slows a command, which ends at its limit of time', async () => {
+    const rows = await counter();
+    faults.slow('find', 60_000);
+    await expect(rows.findOne({}, { maxTimeMS: 50 })).rejects.toMatchObject({ code: 50 });
+    faults.slow('find', 50);
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 0 });
+  });
+
+  it('skews the clock', async () => {
+    const rows = await server.fresh([{ _id: 1, until: new Date(Date.now() + 60_000) }]);
+    await rows.createIndex({ until: 1 }, { expireAfterSeconds: 0 });
+    faults.skewClock(3_600_000);
+    const { localTime } = await server.client.db('admin').command({ serverStatus: 1 });
+    expect((localTime as Date).getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    await expire();
+    expect(await rows.findOne()).toBeNull();
+  });
+});
+
+describe.skipIf(!server.model)('a transaction that is left alone', () => {
+  it('is aborted at the end of its lifetime', async () => {
+    const model = await startModel({ transactionLifetimeLimitSeconds: 0.2 });
+    const client = new MongoClient(model.uri);
+    const rows = client.db('test').collection<Numbered>('rows');
+    await rows.insertOne({ _id: 1, n: 0 });
+    const session = client.startSession();
+    session.startTransaction();
+    await rows.updateOne({ _id: 1 }, inc, { session });
+    // It waits until then.
+    await rows.updateOne({ _id: 1 }, inc);
+    await expect(session.commitTransaction()).rejects.toMatchObject({ code: 251 });
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+    await client.close();
+    await model.close();
+  });
+});
