@@ -45,6 +45,17 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
   });
 
+  it('does not double a write that is sent again while it waits', async () => {
+    const rows = await counter();
+    const session = await begun(rows);
+    const impatient = server.connect({ socketTimeoutMS: 300 });
+    const same = impatient.db(rows.dbName).collection<Numbered>(rows.collectionName);
+    await expect(same.updateOne({ _id: 1 }, inc)).rejects.toBeInstanceOf(MongoNetworkError);
+    await session.commitTransaction();
+    expect(await rows.findOneAndUpdate({ _id: 1 }, inc)).toEqual({ _id: 1, n: 2 });
+    await session.endSession();
+  });
+
   it('gives a repeated command its first answer, statement by statement', async () => {
     const rows = await counter();
     faults.cut('insert', 'after');

@@ -3,6 +3,7 @@ import { CommandError, fail } from '../errors.ts';
 import { admin } from './admin.ts';
 import { catalog } from './catalog.ts';
 import { checkConcerns } from './concerns.ts';
+import { findAndModify } from './find-and-modify.ts';
 import { labelsOf } from './labels.ts';
 import { reads } from './reads.ts';
 import type { Command, Request, Server } from './request.ts';
@@ -24,7 +25,7 @@ const generic = [
   'comment',
 ];
 
-const commands: Readonly<Record<string, Command>> = { ...admin, ...catalog, ...reads, ...writes };
+const commands: Readonly<Record<string, Command>> = { ...admin, ...catalog, ...reads, ...writes, findAndModify };
 
 const commandOf = (name: string): Command =>
   (Object.hasOwn(commands, name) ? commands[name] : undefined) ?? fail('CommandNotFound', `no such command: '${name}'`);
@@ -51,10 +52,10 @@ const runWithin = async (request: Request, { run, inTransaction, fields }: Comma
     checkFields(command, [name, ...fields, ...generic], name);
     checkConcerns(command);
     const reply = await run(request);
-    if (transaction && 'writeErrors' in reply) server.sessions.abort(command);
+    if (transaction && 'writeErrors' in reply) server.sessions.abandon(command);
     return reply;
   } catch (error) {
-    if (transaction) server.sessions.abort(command);
+    if (transaction) server.sessions.abandon(command);
     throw error;
   }
 };
@@ -83,7 +84,7 @@ export const errorReply = (error: CommandError, command: Document): Document => 
 export const execute = async (server: Server, command: Document): Promise<Document> => {
   const [name = ''] = Object.keys(command);
   try {
-    return { ...(await run(server, name, command)), ok: 1 };
+    return { ...(await server.sessions.inTurn(command, () => run(server, name, command))), ok: 1 };
   } catch (error) {
     if (error instanceof CommandError) return errorReply(error, command);
     return { ok: 0, code: 8, codeName: 'UnknownError', errmsg: String((error as Error).stack) };

@@ -22,12 +22,16 @@ const documentIn = (command: Document, name: string): Document => {
   return isDocument(value) ? value : fail('TypeMismatch', `'${name}' must be an object`);
 };
 
-/** The first documents, without looking for more. */
-const some = (request: Request, by: Transaction, selection: Selection, most = Infinity): readonly Document[] => {
+interface Wanted extends Selection {
+  /** Looks no further. */
+  readonly most?: number;
+}
+
+const documentsOf = (request: Request, by: Transaction, wanted: Wanted): readonly Document[] => {
   const documents: Document[] = [];
-  for (const { document } of matchesIn(collectionOf(request), by, selection)) {
+  for (const { document } of matchesIn(collectionOf(request), by, wanted)) {
     documents.push(document);
-    if (documents.length >= most) break;
+    if (documents.length >= (wanted.most ?? Infinity)) break;
   }
   return documents;
 };
@@ -37,7 +41,8 @@ const selected = (request: Request, by: Transaction, filter: Document): readonly
   const [skip, limit] = [countIn(command, 'skip') ?? 0, countIn(command, 'limit') || Infinity];
   const sort = documentIn(command, 'sort');
   const isSorted = Object.keys(sort).length > 0;
-  const all = some(request, by, { filter, hint: command['hint'] as unknown }, isSorted ? Infinity : skip + limit);
+  const wanted = { filter, hint: command['hint'] as unknown, most: isSorted ? Infinity : skip + limit };
+  const all = documentsOf(request, by, wanted);
   return (isSorted ? sorted(all, sort) : all).slice(skip, skip + limit);
 };
 
@@ -76,7 +81,7 @@ const aggregate: Command = {
         const other = server.engine.collection(`${database}.${name}`);
         return [...matchesIn(other, by, { filter: {} })].map(({ document }) => document);
       });
-      return run(some(request, by, { filter, hint: command['hint'] as unknown }));
+      return run(documentsOf(request, by, { filter, hint: command['hint'] as unknown }));
     });
     return server.cursors.open(namespaceOf(request), found, countIn(cursor, 'batchSize'));
   },

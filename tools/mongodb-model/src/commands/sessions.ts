@@ -3,22 +3,28 @@ import { fail } from '../errors.ts';
 import type { Engine } from '../storage/engine.ts';
 import type { Transaction } from '../storage/transaction.ts';
 
+/** What a server keeps of a client's session: of the highest transaction number it was told. */
 interface Session {
   number: number;
-  /** The transaction of that number, if it was started. */
-  transaction?: Transaction | undefined;
   state: 'none' | 'open' | 'committed' | 'aborted';
+  transaction?: Transaction | undefined;
   /** What the statements of a retryable write have done. */
   done: Map<number, Document>;
+  /** Ends with the last command that came. */
+  turn: Promise<unknown>;
 }
 
 export interface Sessions {
+  /** Runs the numbered commands of a session one after the other. */
+  inTurn<Result>(command: Document, run: () => Result | Promise<Result>): Promise<Result>;
   /** The open transaction that a command belongs to, or starts. */
   transactionOf(command: Document): Transaction;
   /** The memory of the retryable write that a command is; the session's transaction ends. */
   doneBy(command: Document): Map<number, Document>;
   commit(command: Document): void;
   abort(command: Document): void;
+  /** Aborts the transaction of a command that failed, if it is open. */
+  abandon(command: Document): void;
   /** Ends those sessions; their open transactions are aborted. */
   end(ids: readonly Document[]): void;
   /** Aborts all open transactions. */
@@ -26,6 +32,8 @@ export interface Sessions {
 }
 
 const idOf = (lsid: unknown): string => ((lsid as { id?: Binary } | undefined)?.id ?? '').toString();
+
+const numberIn = (command: Document): number => Number(command['txnNumber']);
 
 /** Aborts the transaction of a session, as when its time is over or its session goes on without it. */
 const abandon = (session: Session): void => {
@@ -44,67 +52,80 @@ const goOn = (session: Session, number: number): void => {
 const noSuch = (number: number): never =>
   fail('NoSuchTransaction', `Given transaction number ${number} does not match any in-progress transactions.`);
 
-/** The session of a command that goes on with a transaction. */
-const checkGoesOn = (session: Session, number: number): void => {
+const isCommitted = (session: Session, number: number): boolean => {
   if (number < session.number) goOn(session, number);
   if (number > session.number || session.state === 'none' || session.state === 'aborted') noSuch(number);
+  return session.state === 'committed';
 };
 
-/** A transaction that lives longer than `lifetime`, in milliseconds, is aborted. */
-export const newSessions = (engine: Engine, lifetime: number): Sessions => {
+const checkOpen = (session: Session, number: number): void => {
+  if (isCommitted(session, number)) fail('TransactionCommitted', `Transaction ${number} has been committed.`);
+};
+
+interface Limits {
+  readonly engine: Engine;
+  /** Of a transaction, in milliseconds. */
+  readonly lifetime: number;
+}
+
+const start = (session: Session, number: number, { engine, lifetime }: Limits): Transaction => {
+  if (number === session.number) fail('Location50911', `a transaction ${number} was started before`);
+  goOn(session, number);
+  const transaction = engine.begin();
+  const timer = setTimeout(() => session.transaction === transaction && abandon(session), lifetime).unref();
+  void transaction.ended.then(() => clearTimeout(timer));
+  Object.assign(session, { transaction, state: 'open' });
+  return transaction;
+};
+
+const transactionIn = (session: Session, command: Document, limits: Limits): Transaction => {
+  const number = numberIn(command);
+  if (command['startTransaction'] === true) return start(session, number, limits);
+  checkOpen(session, number);
+  return session.transaction ?? noSuch(number);
+};
+
+const doneIn = (session: Session, number: number): Map<number, Document> => {
+  goOn(session, number);
+  return session.state === 'none' ? session.done : noSuch(number);
+};
+
+const commit = (session: Session, number: number): void => {
+  if (isCommitted(session, number)) return;
+  session.state = 'committed';
+  session.transaction?.end('commit');
+};
+
+const abort = (session: Session, number: number): void => {
+  checkOpen(session, number);
+  abandon(session);
+};
+
+export const newSessions = (limits: Limits): Sessions => {
   const sessions = new Map<string, Session>();
 
   const sessionOf = ({ lsid }: Document): Session => {
     const id = idOf(lsid);
-    const session = sessions.get(id) ?? { number: -1, state: 'none', done: new Map() };
+    const session = sessions.get(id) ?? { number: -1, state: 'none', done: new Map(), turn: Promise.resolve() };
     sessions.set(id, session);
     return session;
   };
 
-  const start = (session: Session, number: number): Transaction => {
-    if (number === session.number) fail('Location50911', `a transaction ${number} was started before`);
-    goOn(session, number);
-    const transaction = engine.begin();
-    const timer = setTimeout(() => abandonOne(session, transaction), lifetime).unref();
-    void transaction.ended.then(() => clearTimeout(timer));
-    Object.assign(session, { transaction, state: 'open' });
-    return transaction;
-  };
-
-  const abandonOne = (session: Session, transaction: Transaction): void => {
-    if (session.transaction === transaction) abandon(session);
-  };
-
-  const isCommitted = (session: Session, number: number): boolean => {
-    checkGoesOn(session, number);
-    return session.state === 'committed';
-  };
-
-  const committed = (number: number): never =>
-    fail('TransactionCommitted', `Transaction ${number} has been committed.`);
-
   return {
-    transactionOf: (command) => {
-      const [session, number] = [sessionOf(command), Number(command['txnNumber'])];
-      if (command['startTransaction'] === true) return start(session, number);
-      if (isCommitted(session, number)) committed(number);
-      return session.transaction ?? noSuch(number);
+    inTurn: async (command, run) => {
+      if (!('txnNumber' in command)) return run();
+      const session = sessionOf(command);
+      const result = session.turn.then(run);
+      session.turn = result.catch(() => undefined);
+      return result;
     },
-    doneBy: (command) => {
-      const [session, number] = [sessionOf(command), Number(command['txnNumber'])];
-      goOn(session, number);
-      return session.state === 'none' ? session.done : noSuch(number);
-    },
-    commit: (command) => {
-      const [session, number] = [sessionOf(command), Number(command['txnNumber'])];
-      if (isCommitted(session, number)) return;
-      session.state = 'committed';
-      session.transaction?.end('commit');
-    },
-    abort: (command) => {
-      const [session, number] = [sessionOf(command), Number(command['txnNumber'])];
-      if (isCommitted(session, number)) committed(number);
-      abandon(session);
+    transactionOf: (command) => transactionIn(sessionOf(command), command, limits),
+    doneBy: (command) => doneIn(sessionOf(command), numberIn(command)),
+    commit: (command) => commit(sessionOf(command), numberIn(command)),
+    abort: (command) => abort(sessionOf(command), numberIn(command)),
+    abandon: (command) => {
+      const session = sessionOf(command);
+      if (session.number === numberIn(command)) abandon(session);
     },
     end: (ids) => {
       for (const id of ids.map(idOf)) {

@@ -25,18 +25,21 @@ export interface Outcome {
   readonly writeErrors: readonly Document[];
 }
 
+/** The error of one statement; one that ends the whole command is thrown. */
+const errorOf = (error: unknown, { transaction }: Request, at: number): Document => {
+  if (!(error instanceof CommandError) || (transaction && isTransient(error))) throw error;
+  return written(error, at);
+};
+
 /** Carries out the statements of a write one after the other; the first error ends it, unless they are in no order. */
 export const runStatements = async (request: Request, count: number, run: Statement): Promise<Outcome> => {
-  const { command, transaction } = request;
-  const goesOn = command['ordered'] === false && !transaction;
+  const goesOn = request.command['ordered'] === false && !request.transaction;
   const results: Document[] = [];
   const writeErrors: Document[] = [];
   for (let at = 0; at < count && (goesOn || writeErrors.length === 0); at += 1)
-    try {
-      results.push({ ...(await once(request, at, run)), index: at });
-    } catch (error) {
-      if (!(error instanceof CommandError) || (transaction && isTransient(error))) throw error;
-      writeErrors.push(written(error, at));
-    }
+    await once(request, at, run).then(
+      (result) => results.push({ ...result, index: at }),
+      (error: unknown) => writeErrors.push(errorOf(error, request, at)),
+    );
   return { results, writeErrors };
 };

@@ -2,10 +2,8 @@ import type { Document } from 'bson';
 import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { matching } from '../query/filter.ts';
-import { isSame } from '../query/key.ts';
-import { projecting } from '../query/projection.ts';
-import { sorted } from '../query/sort.ts';
 import { storable } from '../query/storable.ts';
+import type { Update } from '../query/update.ts';
 import { updating, upserted } from '../query/update.ts';
 import { isDocument } from '../query/values.ts';
 import type { Collection, Match, Selection } from '../storage/collection.ts';
@@ -14,10 +12,9 @@ import { insertRow, putRow } from '../storage/rows.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { seenBy } from '../storage/transaction.ts';
 import type { Command, Request } from './request.ts';
-import { checkFields, namespaceOf, reading, writing } from './request.ts';
+import { checkFields, reading, writing } from './request.ts';
 import { runStatements } from './statements.ts';
-
-const target = (request: Request): Collection => request.server.engine.ensure(namespaceOf(request));
+import { changed, firstOf, target } from './targets.ts';
 
 const statementsIn = (command: Document, name: string): readonly Document[] => {
   const list: unknown = command[name];
@@ -45,20 +42,6 @@ const insert: Command = {
     });
     return { n: results.length, ...withErrors(writeErrors) };
   },
-};
-
-type Update = ReturnType<typeof updating>;
-
-const changeOne = (collection: Collection, by: Transaction, { row, document }: Match, update: Update): Document => {
-  const next = update(document, false);
-  const isChanged = !isSame(document, next);
-  if (isChanged) putRow(collection, by, { row, document: next });
-  return { n: 1, nModified: isChanged ? 1 : 0 };
-};
-
-const firstOf = (collection: Collection, by: Transaction, selection: Selection): Match | undefined => {
-  for (const match of matchesIn(collection, by, selection)) return match;
-  return undefined;
 };
 
 /** Each match by itself: outside of a transaction only one document is changed at once. */
@@ -95,7 +78,7 @@ const updateOnce = (request: Request, statement: Document, update: Update): Prom
   writing(request, (by) => {
     const [collection, selection] = [target(request), selectionIn(statement)];
     const match = firstOf(collection, by, selection);
-    if (match) return changeOne(collection, by, match, update);
+    if (match) return changed(collection, by, { ...match, update });
     if (statement['upsert'] !== true) return { n: 0 };
     return inserted(collection, by, upserted(selection.filter, statement['u']));
   });
@@ -105,7 +88,7 @@ const updateEach = async (request: Request, statement: Document, update: Update)
   if (isReplacement) return fail('FailedToParse', 'multi update is not supported for replacement-style update');
   const collection = target(request);
   const results = await eachMatch(request, selectionIn(statement), (by, match) => {
-    return changeOne(collection, by, match, update);
+    return changed(collection, by, { ...match, update });
   });
   if (results.length === 0 && statement['upsert'] === true) return updateOnce(request, statement, update);
   return { n: results.length, nModified: sum(results, 'nModified') };
@@ -170,54 +153,4 @@ const remove: Command = {
   },
 };
 
-/** The match that is first in an order. */
-const firstBy = (matches: readonly Match[], order: Document): Match | undefined => {
-  const [first] = sorted(
-    matches.map(({ document }) => document),
-    order,
-  );
-  return matches.find(({ document }) => document === first);
-};
-
-const modify = (request: Request, by: Transaction): Document => {
-  const { command } = request;
-  const { query = {}, sort, remove: removes, update: change, upsert, new: wantsNew, hint } = command;
-  const collection = target(request);
-  const selection = { filter: query as Document, hint: hint as unknown };
-  const match = sort
-    ? firstBy([...matchesIn(collection, by, selection)], sort as Document)
-    : firstOf(collection, by, selection);
-  if (removes === true) {
-    if (match) putRow(collection, by, { row: match.row, document: undefined });
-    return { value: match?.document ?? null, lastErrorObject: { n: match ? 1 : 0 } };
-  }
-  if (match) {
-    changeOne(collection, by, match, updating(change));
-    const value = wantsNew === true ? seenBy(by, match.row) : match.document;
-    return { value, lastErrorObject: { n: 1, updatedExisting: true } };
-  }
-  if (upsert !== true) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
-  const made = upserted(query as Document, change);
-  insertRow(collection, by, made);
-  const lastErrorObject = { n: 1, updatedExisting: false, upserted: made['_id'] as unknown };
-  return { value: wantsNew === true ? made : null, lastErrorObject };
-};
-
-const findAndModify: Command = {
-  fields: ['query', 'sort', 'remove', 'update', 'upsert', 'new', 'fields', 'hint'],
-  inTransaction: true,
-  run: async (request) => {
-    const { command, done } = request;
-    const known = done?.get(0);
-    if (known) return known;
-    if (command['remove'] === true && 'update' in command)
-      fail('FailedToParse', 'Cannot specify both update and remove');
-    const project = projecting((command['fields'] as Document | undefined) ?? {});
-    const { value, ...others } = await writing(request, (by) => modify(request, by));
-    const result = { value: value ? project(value as Document) : null, ...others };
-    done?.set(0, result);
-    return result;
-  },
-};
-
-export const writes = { insert, update, delete: remove, findAndModify };
+export const writes = { insert, update, delete: remove };

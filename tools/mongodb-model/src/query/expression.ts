@@ -80,10 +80,9 @@ const ofOperator = (expression: Document): Expression => {
   const [[name, operand] = ['', undefined], ...others] = Object.entries(expression);
   if (name === '$literal') return () => operand as unknown;
   const known = Object.hasOwn(operators, name) ? operators[name] : undefined;
-  if (!known || others.length > 0) return fail('FailedToParse', `Unrecognized expression '${name}'`);
-  const operands = (Array.isArray(operand) ? operand : [operand]).map(expressionOf);
-  if (operands.length !== (known.takes ?? operands.length))
-    return fail('FailedToParse', `Expression ${name} takes exactly ${known.takes} arguments`);
+  const operands = [operand].flat().map(expressionOf);
+  const isKnown = known && others.length === 0 && operands.length === (known.takes ?? operands.length);
+  if (!isKnown) return fail('FailedToParse', `the model knows no such expression: ${JSON.stringify(expression)}`);
   return (document) => known.run(operands.map((each) => each(document)));
 };
 

@@ -51,22 +51,22 @@ const excluded: Project = (value, tree) => {
 
 const isFlag = (value: unknown): value is boolean | 0 | 1 => [true, false, 0, 1].includes(value as boolean);
 
-/** Takes the fields that are 1, or leaves those that are 0; `_id` is taken unless it is 0. */
-export const projecting = (projection: Document): ((document: Document) => Document) => {
-  const { _id: id, ...others } = projection;
-  const flags = Object.entries(projection);
-  const strange = flags.find(([path, flag]) => !isFlag(flag) || path.includes('$'));
-  if (strange) return fail('BadValue', `the model projects by 0 or 1: ${strange[0]}`);
-  const values = Object.values(others).map(Boolean);
-  if (new Set(values).size > 1) return fail('Location31254', 'a projection includes or excludes, never both');
-  const includes = values[0] ?? Boolean(id ?? false);
-  const names = Object.keys(others);
-  if (!includes) return run(excluded, id === undefined || id ? names : [...names, '_id']);
-  return run(included, id === undefined || id ? [...names, '_id'] : names);
+const check = (projection: Document): void => {
+  const strange = Object.entries(projection).find(([path, flag]) => !isFlag(flag) || path.includes('$'));
+  if (strange) fail('BadValue', `the model projects by 0 or 1: ${strange[0]}`);
 };
 
-const run = (project: Project, paths: readonly string[]): ((document: Document) => Document) => {
+/** Takes the fields that are 1, or leaves those that are 0; `_id` is taken unless it is 0. */
+export const projecting = (projection: Document): ((document: Document) => Document) => {
+  check(projection);
+  const { _id: id, ...others } = projection;
+  const [includes = Boolean(id ?? false), ...further] = Object.values(others).map(Boolean);
+  if (further.some((each) => each !== includes))
+    return fail('Location31254', 'a projection includes or excludes, never both');
+  const wantsId = Boolean(id ?? true);
+  const paths = [...Object.keys(others), ...(wantsId === includes ? ['_id'] : [])];
   if (paths.length === 0) return (document) => document;
   const tree = treeOf(paths);
+  const project = includes ? included : excluded;
   return (document) => project(document, tree) as Document;
 };

@@ -69,7 +69,7 @@ const updatedByModifiers = (update: Document): Update => {
     steps
       .filter(({ onInsertOnly }) => isInsert || !onInsertOnly)
       .reduce((next, { path, creates, change }) => {
-        return changeAt(next, path, (old) => change(old, document), { creates }) as Document;
+        return changeAt(next, { path, creates, change: (old) => change(old, document) }) as Document;
       }, document);
 };
 
@@ -101,10 +101,9 @@ export const upserted = (filter: Document, update: unknown): Document => {
   const fixed = necessaryOf(filter).filter(({ path, operator }) => {
     return operator === '$eq' && (!isReplacement || path === '_id');
   });
-  const base = fixed.reduce<Document>(
-    (document, { path, operand }) => changeAt(document, pathOf(path), () => operand, { creates: true }) as Document,
-    {},
-  );
+  const base = fixed.reduce<Document>((document, { path, operand }) => {
+    return changeAt(document, { path: pathOf(path), creates: true, change: () => operand }) as Document;
+  }, {});
   const made = updating(update)(base, true);
   return storable({ ...made, _id: '_id' in made ? (made['_id'] as unknown) : new ObjectId() });
 };

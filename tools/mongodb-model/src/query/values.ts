@@ -29,13 +29,12 @@ export const valuesAt = (value: unknown, path: readonly string[]): readonly unkn
 /** A value after a change; `undefined` is no field. */
 export type Change = (old: unknown) => unknown;
 
-export interface ChangeOptions {
+interface Step {
+  readonly path: readonly string[];
+  readonly change: Change;
   /** Whether missing documents on the way are made; otherwise a path that leads nowhere changes nothing. */
   readonly creates: boolean;
 }
-
-const notViable = (name: string, value: unknown): never =>
-  fail('PathNotViable', `Cannot create field '${name}' in element ${JSON.stringify(value)}`);
 
 const changedList = (list: readonly unknown[], index: number, next: unknown): readonly unknown[] => {
   if (next === undefined && index >= list.length) return list;
@@ -50,21 +49,23 @@ const changedDocument = (document: Document, name: string, next: unknown): Docum
 };
 
 /** Changes what is below a field; a document that had to be made for it stays only if the change put something in it. */
-const changeBelow = (old: unknown, path: readonly string[], change: Change, options: ChangeOptions): unknown => {
-  if (path.length === 0) return change(old);
-  if (old !== undefined) return changeAt(old, path, change, options);
-  if (!options.creates) return undefined;
-  const made = changeAt({}, path, change, options) as Document;
+const changeBelow = (old: unknown, step: Step): unknown => {
+  if (step.path.length === 0) return step.change(old);
+  if (old !== undefined) return changeAt(old, step);
+  if (!step.creates) return undefined;
+  const made = changeAt({}, step) as Document;
   return Object.keys(made).length === 0 ? undefined : made;
 };
 
+const notViable = (name: string, value: unknown): never =>
+  fail('PathNotViable', `Cannot create field '${name}' in element ${JSON.stringify(value)}`);
+
 /** A copy in which the one value that the path names is changed; the same value if nothing changes. */
-export const changeAt = (value: unknown, path: readonly string[], change: Change, options: ChangeOptions): unknown => {
-  const [name = '', ...rest] = path;
+export const changeAt = (value: unknown, { path: [name = '', ...path], ...step }: Step): unknown => {
   const isList = Array.isArray(value);
-  if (isList ? !isPosition(name) : !isDocument(value)) return options.creates ? notViable(name, value) : value;
+  if (isList ? !isPosition(name) : !isDocument(value)) return step.creates ? notViable(name, value) : value;
   const old = isList ? (value[Number(name)] as unknown) : field(value as Document, name);
-  const next = changeBelow(old, rest, change, options);
+  const next = changeBelow(old, { path, ...step });
   if (next === old) return value;
   return isList ? changedList(value, Number(name), next) : changedDocument(value as Document, name, next);
 };

@@ -4,7 +4,7 @@ import { Binary, Long, ObjectId, Timestamp } from 'bson';
 export const isHello = (name: string): boolean => ['hello', 'ismaster', 'isMaster'].includes(name);
 
 export interface Member {
-  readonly address: string;
+  readonly port: number;
   readonly isPrimary: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -12,8 +12,15 @@ export interface Member {
   readonly elections: number;
 }
 
+const identity = (address: string, isPrimary: boolean, elections: number): Document => ({
+  hosts: [address],
+  me: address,
+  ...(isPrimary ? { primary: address, electionId: ObjectId.createFromTime(0x7f_ff_ff_ff + elections) } : {}),
+});
+
 /** What a driver learns of the replica set: its one member. */
-export const hello = ({ address, isPrimary, now, elections }: Member): Document => ({
+export const hello = ({ port, isPrimary, now, elections }: Member): Document => ({
+  ...identity(`127.0.0.1:${port}`, isPrimary, elections),
   ok: 1,
   helloOk: true,
   isWritablePrimary: isPrimary,
@@ -21,9 +28,6 @@ export const hello = ({ address, isPrimary, now, elections }: Member): Document 
   secondary: !isPrimary,
   setName: 'rs0',
   setVersion: 1,
-  hosts: [address],
-  me: address,
-  ...(isPrimary ? { primary: address, electionId: ObjectId.createFromTime(0x7f_ff_ff_ff + elections) } : {}),
   localTime: new Date(now),
   minWireVersion: 0,
   // MongoDB 7.0.

@@ -13,7 +13,7 @@ export interface Message {
   /** Whether the client waits for an answer. */
   readonly wantsReply: boolean;
   /** The bytes that answer it. */
-  readonly answer: (reply: Document) => Buffer;
+  readonly answerWith: (reply: Document) => Buffer;
 }
 
 const withHeader = (kind: number, respondsTo: number, body: readonly Uint8Array[]): Buffer => {
@@ -70,7 +70,8 @@ const messageOf = (message: Buffer): Message => {
   return {
     command: commandIn(message),
     wantsReply: (flagBits & flags.moreToCome) === 0,
-    answer: (reply) => withHeader(kinds.message, id, [Buffer.alloc(5), serialize(reply, { ignoreUndefined: true })]),
+    answerWith: (reply) =>
+      withHeader(kinds.message, id, [Buffer.alloc(5), serialize(reply, { ignoreUndefined: true })]),
   };
 };
 
@@ -80,7 +81,7 @@ const queryOf = (message: Buffer): Message => {
   const { value: command } = documentAt(message, message.indexOf(0, headerLength + 4) + 1 + 8);
   const fields = Buffer.alloc(20);
   fields.writeInt32LE(1, 16);
-  return { command, wantsReply: true, answer: (reply) => withHeader(kinds.reply, id, [fields, serialize(reply)]) };
+  return { command, wantsReply: true, answerWith: (reply) => withHeader(kinds.reply, id, [fields, serialize(reply)]) };
 };
 
 const parsed = (message: Buffer): Message => {

@@ -30,7 +30,7 @@ export interface OrderedIndex {
   isMultikey(): boolean;
   /** The keys under which a document stands. */
   keysOf(document: Document): readonly string[];
-  add(document: Document, row: Row): void;
+  add(keys: readonly string[], row: Row): void;
   /** Forgets the keys of a document that none of the others has. */
   drop(document: Document, row: Row, others: readonly Document[]): void;
   within(range: Range): readonly Row[];
@@ -39,6 +39,17 @@ export interface OrderedIndex {
 const cross = (prefixes: readonly string[], keys: readonly string[]): readonly string[] => {
   if (prefixes.length > 1 && keys.length > 1) fail('CannotIndexParallelArrays', 'cannot index parallel arrays');
   return prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
+};
+
+/** Where a key stands, or would stand. */
+const positionIn = (entries: readonly Entry[], key: string): number => {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.key ?? '') < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
 /** A sorted list: quick to read, and to write as long as it has some ten thousands of entries. */
@@ -52,20 +63,16 @@ export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
   const keysOf = (document: Document): readonly string[] =>
     covers(document) ? parts.map((path) => keysAt(document, path)).reduce(cross, ['']) : [];
 
-  /** Where a key stands, or would stand. */
-  const positionOf = (key: string): number => {
-    let [low, high] = [0, entries.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((entries[middle]?.key ?? '') < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const positionOf = (key: string): number => positionIn(entries, key);
 
   const insert = (entry: Entry): void => {
     const at = positionOf(entry.key);
     if (entries[at]?.key !== entry.key) entries.splice(at, 0, entry);
+  };
+
+  const remove = (key: string): void => {
+    const at = positionOf(key);
+    if (entries[at]?.key === key) entries.splice(at, 1);
   };
 
   return {
@@ -73,14 +80,13 @@ export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
     paths,
     keysOf,
     isMultikey: () => isMultikey,
-    add: (document, row) => {
-      const keys = keysOf(document);
+    add: (keys, row) => {
       isMultikey ||= keys.length > 1;
       for (const key of keys) insert({ key: key + row.key, row });
     },
     drop: (document, row, others) => {
       const kept = new Set(others.flatMap(keysOf));
-      for (const key of keysOf(document)) if (!kept.has(key)) entries.splice(positionOf(key + row.key), 1);
+      for (const key of keysOf(document)) if (!kept.has(key)) remove(key + row.key);
     },
     within: ([from, before]) => entries.slice(positionOf(from), positionOf(before)).map(({ row }) => row),
   };

@@ -52,12 +52,15 @@ const forget = ({ indexes }: Collection, row: Row, documents: readonly (Document
     if (document && !others.includes(document)) for (const index of indexes) index.drop(document, row, others);
 };
 
+/** Finds the keys first: a document that cannot be in an index changes nothing. */
 const setPending = (collection: Collection, by: Transaction, { row, document }: PendingChange): void => {
+  const keyed = collection.indexes.map((index) => [index, document ? index.keysOf(document) : []] as const);
   const before = row.pending?.document;
   row.pending = { owner: by, document };
+  collection.rows.set(row.key, row);
   by.written.set(row, collection);
   by.touched.add(collection);
-  if (document) for (const index of collection.indexes) index.add(document, row);
+  for (const [index, keys] of keyed) index.add(keys, row);
   forget(collection, row, [before]);
 };
 
@@ -73,9 +76,7 @@ export const insertRow = (collection: Collection, by: Transaction, document: Doc
   if (known) claim(by, known);
   if (known && seenBy(by, known)) duplicate(namespace, { name: '_id_', key: { _id: 1 } }, document);
   checkUnique(collection, by, { document, row: known });
-  const row = known ?? { key, versions: [] };
-  rows.set(key, row);
-  setPending(collection, by, { row, document });
+  setPending(collection, by, { row: known ?? { key, versions: [] }, document });
 };
 
 /** A document of `undefined` deletes. */
@@ -93,20 +94,19 @@ export const settleRow = (collection: Collection, row: Row, commitTime: number |
   forget(collection, row, [document]);
 };
 
+/** Whether a version is kept for the past only, or a deletion for those who began before it. */
+const hasPast = ({ versions }: Row): boolean => versions.length > 1 || versions.some(({ document }) => !document);
+
 /** Forgets the versions that nobody reads who reads the horizon or later; says whether any are left for another time. */
 export const pruneRow = (collection: Collection, row: Row, horizon: number): boolean => {
   const { versions, key } = row;
   const first = versions.findLastIndex(({ time }) => time <= horizon);
-  const isGone = versions[first]?.document === undefined;
-  const old = first < 0 ? [] : versions.splice(0, isGone ? first + 1 : first);
-  if (old.length > 0)
-    forget(
-      collection,
-      row,
-      old.map(({ document }) => document),
-    );
+  const isGone = first >= 0 && versions[first]?.document === undefined;
+  const old = versions.splice(0, Math.max(0, isGone ? first + 1 : first));
+  const documents = old.map(({ document }) => document);
+  forget(collection, row, documents);
   if (versions.length === 0 && !row.pending) collection.rows.delete(key);
-  return versions.length > 1 || (versions.length === 1 && versions[0]?.document === undefined);
+  return hasPast(row);
 };
 
 /** Fails where two documents have the same key. */
@@ -115,7 +115,7 @@ export const buildIndex = (collection: Collection, spec: IndexSpec): void => {
   for (const row of collection.rows.values())
     for (const document of documentsOf(row)) {
       if (spec.unique && othersUnder(index, document, row).length > 0) duplicate(collection.namespace, spec, document);
-      index.add(document, row);
+      index.add(index.keysOf(document), row);
     }
   collection.indexes = [...collection.indexes, index];
 };
