@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Document, IndexDescription } from 'mongodb';
+import type { Document, IndexDescription, Sort } from 'mongodb';
 import { Binary, ObjectId, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import type { Numbered } from './a-server.test-data.ts';
@@ -97,12 +97,18 @@ describe('a filter of several fields', () => {
     // Two lists in one document cannot both be in an index.
     const indexed = await server.fresh(rows.filter(({ a, b }) => !(Array.isArray(a) && Array.isArray(b))));
     await plain.deleteMany({ _id: { $nin: (await indexed.find().toArray()).map(({ _id }) => _id) } });
-    await indexed.createIndexes([{ key: { a: 1, b: 1 } }, { key: { b: 1 } }]);
-    for (const each of fc.sample(filter, { numRuns: 150, seed: 8 })) {
-      const [one, other] = await Promise.all(
-        [plain, indexed].map((rows) => rows.find(each).sort({ _id: 1 }).toArray()),
-      );
-      expect([each, other]).toEqual([each, one]);
+    await indexed.createIndexes([{ key: { a: 1, b: 1 } }, { key: { b: 1, _id: 1 } }]);
+    const orders: readonly Sort[] = [
+      { _id: 1 },
+      { b: 1, _id: 1 },
+      { b: -1, _id: -1 },
+      { a: 1, b: 1, _id: 1 },
+      { a: -1, _id: 1 },
+    ];
+    for (const [at, each] of fc.sample(filter, { numRuns: 150, seed: 8 }).entries()) {
+      const order = orders[at % orders.length] ?? {};
+      const [one, other] = await Promise.all([plain, indexed].map((rows) => rows.find(each).sort(order).toArray()));
+      expect([each, order, other]).toEqual([each, order, one]);
     }
   });
 });

@@ -1,10 +1,8 @@
 import type { Document } from 'bson';
 import { fail } from '../errors.ts';
 import { projecting } from '../query/projection.ts';
-import { sorted } from '../query/sort.ts';
 import { updating, upserted } from '../query/update.ts';
 import type { Match } from '../storage/collection.ts';
-import { matchesIn } from '../storage/collection.ts';
 import { insertRow, putRow } from '../storage/rows.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { seenBy } from '../storage/transaction.ts';
@@ -17,12 +15,7 @@ const filterIn = ({ query = {} }: Document): Document => query as Document;
 /** The first match in the order that is asked for. */
 const found = (request: Request, by: Transaction): Match | undefined => {
   const { sort, hint } = request.command as { sort?: Document; hint?: unknown };
-  const [collection, selection] = [target(request), { filter: filterIn(request.command), hint }];
-  if (!sort) return firstOf(collection, by, selection);
-  const matches = [...matchesIn(collection, by, selection)];
-  const documents = matches.map(({ document }) => document);
-  const [first] = sorted(documents, sort);
-  return matches.find(({ document }) => document === first);
+  return firstOf(target(request), by, { filter: filterIn(request.command), sort, hint });
 };
 
 const remove = (request: Request, by: Transaction): Document => {

@@ -3,7 +3,6 @@ import { Long } from 'bson';
 import { fail } from '../errors.ts';
 import { aggregating } from '../query/pipeline.ts';
 import { projecting } from '../query/projection.ts';
-import { sorted } from '../query/sort.ts';
 import { isDocument } from '../query/values.ts';
 import type { Selection } from '../storage/collection.ts';
 import { matchesIn } from '../storage/collection.ts';
@@ -40,10 +39,8 @@ const selected = (request: Request, by: Transaction, filter: Document): readonly
   const { command } = request;
   const [skip, limit] = [countIn(command, 'skip') ?? 0, countIn(command, 'limit') || Infinity];
   const sort = documentIn(command, 'sort');
-  const isSorted = Object.keys(sort).length > 0;
-  const wanted = { filter, hint: command['hint'] as unknown, most: isSorted ? Infinity : skip + limit };
-  const all = documentsOf(request, by, wanted);
-  return (isSorted ? sorted(all, sort) : all).slice(skip, skip + limit);
+  const wanted = { filter, sort, hint: command['hint'] as unknown, most: skip + limit };
+  return documentsOf(request, by, wanted).slice(skip);
 };
 
 const find: Command = {

@@ -67,7 +67,7 @@ const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>>
   },
   $sort: (spec) => {
     const order = documentIn('$sort', spec);
-    return (documents) => sorted(documents, order);
+    return (documents) => sorted(documents, order, (document) => document);
   },
   $limit: (spec) => {
     const most = countIn('$limit', spec, 1);

@@ -13,12 +13,13 @@ export const keysAt = (document: Document, path: readonly string[]): readonly st
   return keys.length === 0 ? [keyOf(null)] : [...new Set(keys)];
 };
 
-interface Criterion {
+export interface Criterion {
   readonly path: readonly string[];
   readonly direction: 1 | -1;
 }
 
-const criteriaOf = (order: Document): readonly Criterion[] =>
+/** Refuses what the model does not sort by. */
+export const criteriaOf = (order: Document): readonly Criterion[] =>
   Object.entries(order).map(([path, direction]) => {
     if (direction !== 1 && direction !== -1) return fail('BadValue', `the model sorts by 1 or -1: ${path}`);
     return { path: partsOf(path), direction };
@@ -28,13 +29,18 @@ const criteriaOf = (order: Document): readonly Criterion[] =>
 const sortKey = (document: Document, { path, direction }: Criterion): string =>
   keysAt(document, path).reduce((one, other) => (one < other === (direction === 1) ? one : other));
 
-export const sorted = (documents: readonly Document[], order: Document): readonly Document[] => {
+/** In an order of the documents that the items have. */
+export const sorted = <Item>(
+  items: readonly Item[],
+  order: Document,
+  documentOf: (item: Item) => Document,
+): readonly Item[] => {
   const criteria = criteriaOf(order);
-  const keyed = documents.map((document) => ({ document, keys: criteria.map((each) => sortKey(document, each)) }));
+  const keyed = items.map((item) => ({ item, keys: criteria.map((each) => sortKey(documentOf(item), each)) }));
   keyed.sort((one, other) => {
     const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
     if (at < 0) return 0;
     return ((one.keys[at] ?? '') < (other.keys[at] ?? '') ? -1 : 1) * (criteria[at]?.direction ?? 1);
   });
-  return keyed.map(({ document }) => document);
+  return keyed.map(({ item }) => item);
 };

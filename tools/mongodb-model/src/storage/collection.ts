@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { fail } from '../errors.ts';
 import { matching } from '../query/filter.ts';
 import { isSame } from '../query/key.ts';
+import { sorted } from '../query/sort.ts';
 import { isDocument } from '../query/values.ts';
 import type { OrderedIndex } from './ordered-index.ts';
 import { orderedIndex } from './ordered-index.ts';
@@ -53,25 +54,41 @@ const hintedIn = ({ indexes }: Collection, hint: unknown): OrderedIndex | undefi
   return index ?? fail('BadValue', 'hint provided does not correspond to an existing index');
 };
 
-const candidates = (collection: Collection, filter: Document, hint: unknown): Iterable<Row> => {
-  const plan = planOf(collection.indexes, filter, hintedIn(collection, hint));
-  if (!plan) return [...collection.rows.values()];
-  const rows = plan.ranges.flatMap((range) => plan.index.within(range));
-  return plan.index.isMultikey() ? new Set(rows) : rows;
-};
-
 export interface Selection {
   readonly filter: Document;
+  /** In no order when absent. */
+  readonly sort?: Document | undefined;
   /** The name or the key of an index that must be there. */
   readonly hint?: unknown;
 }
 
-/** In the order of the index that serves the filter, else in the order of insertion. */
-export function* matchesIn(collection: Collection, by: Transaction, { filter, hint }: Selection): Iterable<Match> {
+interface Candidates {
+  readonly rows: Iterable<Row>;
+  readonly isSorted: boolean;
+}
+
+const candidatesIn = (collection: Collection, { filter, sort = {}, hint }: Selection): Candidates => {
+  const plan = planOf(collection.indexes, { filter, sort }, hintedIn(collection, hint));
+  const isUnsorted = Object.keys(sort).length === 0;
+  if (!plan) return { rows: [...collection.rows.values()], isSorted: isUnsorted };
+  const rows = plan.ranges.flatMap((range) => plan.index.within(range));
+  if (plan.direction === -1) rows.reverse();
+  const isSorted = isUnsorted || plan.direction !== undefined;
+  return { rows: plan.index.isMultikey() ? new Set(rows) : rows, isSorted };
+};
+
+function* seenOf(rows: Iterable<Row>, by: Transaction, filter: Document): Iterable<Match> {
   const isMatch = matching(filter);
-  by.touched.add(collection);
-  for (const row of candidates(collection, filter, hint)) {
+  for (const row of rows) {
     const document = seenBy(by, row);
     if (document && isMatch(document)) yield { row, document };
   }
 }
+
+/** Without an order: in that of the index that serves the filter, else in that of insertion. */
+export const matchesIn = (collection: Collection, by: Transaction, selection: Selection): Iterable<Match> => {
+  by.touched.add(collection);
+  const { rows, isSorted } = candidatesIn(collection, selection);
+  const matches = seenOf(rows, by, selection.filter);
+  return isSorted ? matches : sorted([...matches], selection.sort ?? {}, ({ document }) => document);
+};

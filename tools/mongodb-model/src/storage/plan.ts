@@ -3,16 +3,22 @@ import { fail } from '../errors.ts';
 import type { Condition } from '../query/conditions.ts';
 import { necessaryOf } from '../query/conditions.ts';
 import { afterAll, isSame, keyOf, rankOf } from '../query/key.ts';
+import { criteriaOf } from '../query/sort.ts';
 import { isDocument } from '../query/values.ts';
 import type { OrderedIndex, Range } from './ordered-index.ts';
 import { below } from './ordered-index.ts';
 
 /** Where in an index the matches of a filter are. */
-export interface Plan {
+interface Place {
   readonly index: OrderedIndex;
   readonly ranges: readonly Range[];
   /** How much of the index the filter fixes. */
   readonly depth: number;
+}
+
+export interface Plan extends Place {
+  /** Which way the index has to be read to be in the order that is asked for. */
+  readonly direction: 1 | -1 | undefined;
 }
 
 /** What stands in an index under its own key; a list stands under each of its values, a missing field under `null`. */
@@ -48,7 +54,7 @@ const rangeOf = (conditions: readonly Condition[], isMultikey: boolean): Range |
   ]);
 };
 
-const planOn = (index: OrderedIndex, conditions: readonly Condition[]): Plan => {
+const placeIn = (index: OrderedIndex, conditions: readonly Condition[]): Place => {
   let prefixes: readonly string[] = [''];
   let depth = 0;
   for (const path of index.paths) {
@@ -78,11 +84,34 @@ const hasAll = ({ spec }: OrderedIndex, conditions: readonly Condition[]): boole
     return isThere || here.some(({ operator, operand }) => operator === '$eq' && isSame(operand, value));
   });
 
-/** The index that narrows a filter most, if one does; `hinted` when it must be that one. */
-export const planOf = (indexes: readonly OrderedIndex[], filter: Document, hinted?: OrderedIndex): Plan | undefined => {
-  const conditions = necessaryOf(filter);
-  if (hinted && !hasAll(hinted, conditions)) return fail('BadValue', 'the hinted index may miss matches');
-  if (hinted) return planOn(hinted, conditions);
-  const plans = indexes.filter((index) => hasAll(index, conditions)).map((index) => planOn(index, conditions));
-  return plans.filter(({ depth }) => depth > 0).sort((one, other) => other.depth - one.depth)[0];
+/** An index is in the order of its fields after those that are fixed; of several ranges each is by itself. */
+const directionOf = ({ index, ranges, depth }: Place, order: Document): 1 | -1 | undefined => {
+  const criteria = criteriaOf(order);
+  const direction = criteria[0]?.direction;
+  if (index.isMultikey() || ranges.length > 1 || criteria.some((each) => each.direction !== direction))
+    return undefined;
+  const names = criteria.map(({ path }) => path.join('.'));
+  const starts = Array.from({ length: Math.floor(depth) + 1 }, (_, start) => start);
+  const isServed = starts.some((start) => names.every((name, at) => index.paths[start + at] === name));
+  return isServed ? direction : undefined;
 };
+
+export interface Wanted {
+  readonly filter: Document;
+  readonly sort: Document;
+}
+
+/** The index that narrows a filter most, or has the order, if one does; `hinted` when it must be that one. */
+export const planOf = (indexes: readonly OrderedIndex[], wanted: Wanted, hinted?: OrderedIndex): Plan | undefined => {
+  const conditions = necessaryOf(wanted.filter);
+  if (hinted && !hasAll(hinted, conditions)) return fail('BadValue', 'the hinted index may miss matches');
+  const plans = (hinted ? [hinted] : indexes.filter((index) => hasAll(index, conditions))).map((index): Plan => {
+    const place = placeIn(index, conditions);
+    return { ...place, direction: directionOf(place, wanted.sort) };
+  });
+  const [best] = plans.sort((one, other) => value(other) - value(one));
+  return best && (hinted || value(best) > 0) ? best : undefined;
+};
+
+/** An order counts for less than any part of an index that is fixed. */
+const value = ({ depth, direction }: Plan): number => depth + (direction === undefined ? 0 : 0.25);
