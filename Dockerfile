@@ -6,9 +6,9 @@
 #
 # It runs in production mode, which needs JWT_SECRET, OIDC_ISSUER and OIDC_AUDIENCE: see .env.example.
 
-# The digest could not be looked up where this was written. To pin it, build with
-# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+# A tag can be moved, a digest cannot; Renovate moves both. The digest is the one that other public repositories name for this
+# tag: it was not pulled where this was written.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app

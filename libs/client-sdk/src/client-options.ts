@@ -91,13 +91,16 @@ const baseUrlOf = (given: string | URL): string => {
   return text.replace(/\/+$/, '');
 };
 
-const milliseconds = ['a number of milliseconds', (value: unknown) => typeof value === 'number' && value >= 0] as const;
+const milliseconds = ['milliseconds from 0 on', (value: unknown) => typeof value === 'number' && value >= 0] as const;
 
 const ofBoth: Checks<Omit<CallOptions, 'idempotencyKey'>> = {
   token: ['a string or a function', (value) => typeof value === 'string' || typeof value === 'function'],
   timeout: milliseconds,
-  maxRetries: ['a whole number', (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0)],
-  headers: undefined,
+  maxRetries: [
+    'a whole number from 0 on',
+    (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0),
+  ],
+  headers: ['headers', (value) => typeof value === 'object' && value !== null],
   signal: ['an AbortSignal', (value) => typeof (value as AbortSignal | null)?.addEventListener === 'function'],
 };
 

@@ -10,7 +10,7 @@ const isoOf = (date: Date): string =>
   `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /** Also one of another realm. */
-export const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 /** The date, unless it is not written as one. Whether the calendar has it is for the server to say. */
 export const expectedDate = (where: string, date: DateInput): LocalDate => {

@@ -17,9 +17,9 @@ describe('an option of the wrong kind', () => {
     [{ baseUrl: 'ftp://127.0.0.1/api' }, address],
     [{ baseUrl: 'http://me:secret@127.0.0.1/api' }, address],
     [{ baseUrl: 'http://127.0.0.1/api?a=b' }, address],
-    [{ baseUrl, timeout: '5' }, 'createClient: timeout: expected a number of milliseconds, got a string'],
-    [{ baseUrl, timeout: NaN }, 'createClient: timeout: expected a number of milliseconds, got a number'],
-    [{ baseUrl, maxRetries: -1 }, 'createClient: maxRetries: expected a whole number, got a number'],
+    [{ baseUrl, timeout: '5' }, 'createClient: timeout: expected milliseconds from 0 on, got a string'],
+    [{ baseUrl, timeout: NaN }, 'createClient: timeout: expected milliseconds from 0 on, got a number'],
+    [{ baseUrl, maxRetries: -1 }, 'createClient: maxRetries: expected a whole number from 0 on, got a number'],
     [{ baseUrl, fetch: {} }, 'createClient: fetch: expected a function like fetch, got an object'],
     [{ baseUrl, signal: true }, 'createClient: signal: expected an AbortSignal, got a boolean'],
     [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: no legal name and value: "a b"'],
@@ -34,11 +34,11 @@ describe('an argument of the wrong kind', () => {
     ['cards.get: card: expected a string, got a number', ({ cards }) => cards.get(5 as Anything)],
     ['cards.get: expected options, got a string', ({ cards }) => cards.get('5', 'now' as Anything)],
     [
-      'cards.get: timeout: expected a number of milliseconds, got null',
+      'cards.get: timeout: expected milliseconds from 0 on, got null',
       ({ cards }) => cards.get('5', { timeout: null as Anything }),
     ],
     [
-      'cards.review: expected a review, as { card, rating }, got a string',
+      'cards.review: expected a review, as { card, rating, reviewID }, got a string',
       ({ cards }) => cards.review('5' as Anything),
     ],
     [
@@ -48,7 +48,7 @@ describe('an argument of the wrong kind', () => {
     ['sets.get: set: expected a string, got an object', ({ sets }) => sets.get({ id: '7' } as Anything)],
     ['sets.get: set: expected a string, got undefined', ({ sets }) => sets.get(undefined as Anything)],
     [
-      'account.updateSettings: expected an object, got undefined',
+      'account.updateSettings: expected settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention }, got undefined',
       ({ account }) => account.updateSettings(undefined as Anything),
     ],
     [
@@ -56,7 +56,7 @@ describe('an argument of the wrong kind', () => {
       ({ account }) => account.updateSettings({ timeZone: 'UTC', dayRolloverHour: '4' } as Anything),
     ],
     [
-      'account.signIn: expected who signs in, as { idToken }, got undefined',
+      'account.signIn: expected who signs in, as { idToken, userID, rawAccessToken, accessToken, keepToken }, got undefined',
       ({ account }) => account.signIn(undefined as Anything),
     ],
     [
@@ -77,23 +77,23 @@ describe('an argument of the wrong kind', () => {
       ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
-      'imports.create: expected what to make of the package, as { name }, got undefined',
+      'imports.create: expected what to make of the package, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
     ],
     [
-      'cards.reviewMany: expected a list of reviews, each as { card, rating, at }, got an object',
+      'cards.reviewMany: expected a list of reviews, each as { card, rating, at, reviewID }, got an object',
       ({ cards }) => cards.reviewMany({} as Anything),
     ],
     [
-      'cards.reviewMany: expected reviews, each as { card, rating, at }, got null',
+      'cards.reviewMany: expected reviews, each as { card, rating, at, reviewID }, got null',
       ({ cards }) => cards.reviewMany([null] as Anything),
     ],
     [
-      'cards.reviewMany: at: expected a valid Date, got a string',
-      ({ cards }) => cards.reviewMany([{ card: '5', rating: 'good', at: '2026-03-01' as Anything }]),
+      'cards.reviewMany: at: expected a Date, or an instant as in ISO 8601, got a string',
+      ({ cards }) => cards.reviewMany([{ card: '5', rating: 'good', at: 'yesterday' as Anything }]),
     ],
     [
-      'cards.reviewMany: at: expected a valid Date, got a Date',
+      'cards.reviewMany: at: expected a Date, or an instant as in ISO 8601, got a Date',
       ({ cards }) => cards.reviewMany([{ card: '5', rating: 'good', at: new Date(NaN) }]),
     ],
     [
@@ -120,7 +120,10 @@ describe('an argument of the wrong kind', () => {
       'goals.editXp: title: expected a string, got undefined',
       ({ goals }) => goals.editXp('7', { target: 1, endDate: '2026-03-31' } as Anything),
     ],
-    ['sets.create: expected a set, as { name, cards }, got a string', ({ sets }) => sets.create('a' as Anything)],
+    [
+      'sets.create: expected a set, as { name, cards, description, folder }, got a string',
+      ({ sets }) => sets.create('a' as Anything),
+    ],
     [
       'sets.create: cards: expected a list of cards, each as { front, back }, got undefined',
       ({ sets }) => sets.create({ name: 'a' } as Anything),
@@ -161,6 +164,22 @@ describe('an argument of the wrong kind', () => {
     ['folders.delete: expected options, got a boolean', ({ folders }) => folders.delete('a', true as Anything)],
     ['stats.get: expected options, got a string', ({ stats }) => stats.get('now' as Anything)],
     ['streak.checkIn: expected options, got a string', ({ streak }) => streak.checkIn('now' as Anything)],
+    [
+      "cards.review: no option 'reviewId'; is it 'reviewID'?",
+      ({ cards }) => cards.review({ card: '5', rating: 'good', reviewId: 'mine' } as Anything),
+    ],
+    [
+      "imports.create: no option 'sheduling'; is it 'scheduling'?",
+      ({ imports }) => imports.create(new Uint8Array(1), { name: 'a', sheduling: true } as Anything),
+    ],
+    [
+      "imports.create: no option 'onprogress'; is it 'onProgress'?",
+      ({ imports }) => imports.create(new Uint8Array(1), { name: 'a' }, { onprogress: () => {} } as Anything),
+    ],
+    [
+      "sets.create: no option 'descripton'; is it 'description'?",
+      ({ sets }) => sets.create({ name: 'a', cards: [], descripton: 'b' } as Anything),
+    ],
     ['reviewCard: expected an object, got a string', ({ raw }) => raw.reviewCard('5' as Anything)],
   ];
   it.each(calls)('rejects and sends nothing: %s', async (message, call) => {

@@ -11,7 +11,7 @@ describe('a refusal’s code', () => {
   it('is the word of its header where only a newer server knows it', () =>
     expect(refusalCode('slow_down')).toBe('slow_down'));
 
-  it.each([undefined, ''])('is unrecognized where the header is %j', (header) =>
+  it.each([undefined, '', 'a b', 'x'.repeat(65)])('is unrecognized where the header is %j', (header) =>
     expect(refusalCode(header)).toBe('unrecognized'),
   );
 });

@@ -7,4 +7,5 @@ import type { WireCodes } from './operations/wire-values.ts';
 export type RefusalCode = WireCodes | 'unrecognized';
 
 /** By the `X-Error-Code` header: the specification leaves open the status, and says one thing in several texts. */
-export const refusalCode = (header: string | undefined): RefusalCode => (header || 'unrecognized') as RefusalCode;
+export const refusalCode = (header = ''): RefusalCode =>
+  (/^\w{1,64}$/.test(header) ? header : 'unrecognized') as RefusalCode;

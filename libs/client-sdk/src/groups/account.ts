@@ -2,8 +2,6 @@ import type { UserId } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
-import type { Checks } from '../known-options.ts';
-import { checkedOptions } from '../known-options.ts';
 import type { MethodsOf } from '../method.ts';
 import { checkGiven, method } from '../method.ts';
 import { hexOf } from '../random-id.ts';
@@ -128,34 +126,10 @@ const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   return hexOf(new Uint8Array(digest));
 };
 
-const aString = ['a string', (value: unknown) => typeof value === 'string'] as const;
-
-const signInMembers: Checks<SignIn> = {
-  userID: undefined,
-  idToken: aString,
-  rawAccessToken: aString,
-  accessToken: undefined,
-  keepToken: undefined,
-};
-
-/** Of a whole profile, too: what is no setting stays here. */
-const profileMembers: Checks<UserProfile> = {
-  timeZone: undefined,
-  dayRolloverHour: undefined,
-  newCardsPerDay: undefined,
-  desiredRetention: undefined,
-  id: undefined,
-  xp: undefined,
-  reviewXp: undefined,
-  streak: undefined,
-  longestStreak: undefined,
-  createdAt: undefined,
-};
-
 export const account = {
   signIn: method('signIn', (call, { name, session }) => async (request, options) => {
-    checkedOptions(name, anObject(name, 'who signs in, as { idToken }', request), signInMembers);
-    const { idToken, rawAccessToken = '', ...given } = request;
+    const known = 'who signs in, as { idToken, userID, rawAccessToken, accessToken, keepToken }';
+    const { idToken, rawAccessToken = '', ...given } = anObject(name, known, request);
     const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
     const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
@@ -164,8 +138,8 @@ export const account = {
   }),
   get: method('getUser', (call) => (options) => call({}, options)),
   updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
-    const isWhole = checkGiven(name, 'updateSettings', settings);
-    checkedOptions(name, settings, profileMembers);
+    const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention }';
+    const isWhole = checkGiven(name, 'updateSettings', anObject(name, known, settings));
     const present = isWhole ? undefined : await callTo('getUser')({}, options);
     await call({ ...present, ...settings } as StudySettings, options);
   }),

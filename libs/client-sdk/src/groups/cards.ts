@@ -3,7 +3,6 @@ import type { FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
-import { isDate } from '../expected-date.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
 import { method } from '../method.ts';
 import type { Reply } from '../operation.ts';
@@ -78,8 +77,8 @@ export interface Review {
 
 /** One answer of a learner that was given earlier. */
 export interface EarlierReview extends Review {
-  /** When: at most 30 days ago, and at most a minute before the account was made. */
-  readonly at: Date;
+  /** When: a `Date`, or an instant in ISO 8601; at most 30 days ago, and at most a minute before the account was made. */
+  readonly at: Date | string;
 }
 
 /** Why a review of a partial batch was not recorded. */
@@ -202,9 +201,15 @@ export interface Cards {
 }
 
 const batched = (name: string, review: EarlierReview) => {
-  const { card, rating, at, reviewID = randomId() } = anObject(name, 'reviews, each as { card, rating, at }', review);
-  if (!isDate(at) || Number.isNaN(at.getTime())) throw unexpected(`${name}: at`, 'a valid Date', at);
-  return { id: reviewID as ReviewId, card: card as CardId, rating, at };
+  const {
+    card,
+    rating,
+    at,
+    reviewID = randomId(),
+  } = anObject(name, 'reviews, each as { card, rating, at, reviewID }', review);
+  const made = new Date(at);
+  if (Number.isNaN(made.getTime())) throw unexpected(`${name}: at`, 'a Date, or an instant as in ISO 8601', at);
+  return { id: reviewID as ReviewId, card: card as CardId, rating, at: made };
 };
 
 const withID = (
@@ -223,7 +228,8 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
   async function reviewMany(reviews: Reviews, options?: CallOptions): Promise<readonly ReviewedCard[]>;
   async function reviewMany(reviews: Reviews, given: Partial<BatchOptions> = {}) {
     const { partial, ...options } = anObject(name, 'options', given);
-    if (!Array.isArray(reviews)) throw unexpected(name, 'a list of reviews, each as { card, rating, at }', reviews);
+    if (!Array.isArray(reviews))
+      throw unexpected(name, 'a list of reviews, each as { card, rating, at, reviewID }', reviews);
     const batch = reviews.map((each: EarlierReview) => batched(name, each));
     const answer = await call({ reviews: batch }, options, { query: { partial } });
     if (answer.results.length !== reviews.length) throw misfit('it answers another number of reviews');
@@ -241,7 +247,11 @@ export const cards = {
   get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
   preview: method('previewCard', (call) => (card, options) => call({ cardID: card as CardId }, options)),
   review: method('reviewCard', (call, { name }) => async (review, options) => {
-    const { card, rating, reviewID: id = randomId() } = anObject(name, 'a review, as { card, rating }', review);
+    const {
+      card,
+      rating,
+      reviewID: id = randomId(),
+    } = anObject(name, 'a review, as { card, rating, reviewID }', review);
     const reviewID = id as ReviewId;
     return { ...(await call({ cardID: card as CardId, rating, reviewID }, options)), reviewID };
   }),

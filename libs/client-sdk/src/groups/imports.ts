@@ -2,8 +2,10 @@ import type { SetId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
+import { callOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
+import type { Checks } from '../known-options.ts';
 import { aFunction, checkedOptions } from '../known-options.ts';
 import { method } from '../method.ts';
 import type { GivenTo, QueryOf } from '../operation.ts';
@@ -143,12 +145,17 @@ const queryOf = ({
 });
 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
-  anObject(where, 'what to make of the package, as { name }', request);
+  anObject(
+    where,
+    'what to make of the package, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }',
+    request,
+  );
+
+const importOptions: Checks<ImportOptions> = { ...callOptions, onProgress: aFunction };
 
 /** The options of every call, and apart from them what else is said of one that sends a package. */
 const sendingOf = (where: string, file: PackageSource, options: ImportOptions = {}) => {
-  const { onProgress, ...others } = anObject(where, 'options', options);
-  checkedOptions(where, { onProgress }, { onProgress: aFunction });
+  const { onProgress, ...others } = checkedOptions(where, options, importOptions);
   // A form may lack its file, for the server to say so; a caller of ours may not.
   return [others, { onProgress, file: blobOf(`${where}: file`, file) }] as const;
 };

@@ -126,7 +126,12 @@ const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] 
 
 export const sets = {
   create: method('createFlashcard', (call, { name: where }) => async (set, options) => {
-    const { name, description = '', folder = '', cards } = anObject(where, 'a set, as { name, cards }', set);
+    const {
+      name,
+      description = '',
+      folder = '',
+      cards,
+    } = anObject(where, 'a set, as { name, cards, description, folder }', set);
     const place = { flashcardName: name as SetName, flashcardDescription: description, folder: folder as FolderPath };
     return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
   }),

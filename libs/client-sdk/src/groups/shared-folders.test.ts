@@ -180,7 +180,7 @@ describe('a shared folder', () => {
 
   it.each([
     [
-      'sharedFolders.create: expected a shared folder, as { name }, got a string',
+      'sharedFolders.create: expected a shared folder, as { name, description }, got a string',
       ({ sharedFolders }: Client) => sharedFolders.create('a' as Anything),
     ],
     [

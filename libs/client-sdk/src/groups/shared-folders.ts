@@ -227,7 +227,7 @@ const userIn = (folder: string, user: string) => ({ ...idOf(folder), targetUserI
 
 export const sharedFolders = {
   create: method('createSharedFolder', (call, { name: where }) => async (folder, options) => {
-    const { name, description = '' } = anObject(where, 'a shared folder, as { name }', folder);
+    const { name, description = '' } = anObject(where, 'a shared folder, as { name, description }', folder);
     const { sharedFolderID: id, inviteCode } = await call({ folderName: name, description }, options);
     return { id, inviteCode };
   }),

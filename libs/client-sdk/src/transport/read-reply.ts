@@ -4,17 +4,14 @@ import type { Called } from '../operation.ts';
 import { refusalCode } from '../refusal-code.ts';
 import type { Answer } from './send.ts';
 
-/** The keys of a body whose values are secrets (contract, section 3). */
-const secretKeys = ['jwtToken', 'rawAccessToken', 'accessToken', 'idToken'];
-
 /** Shorter ones are no secrets, and could be words of the text that they would be cut out of. */
 const shortestSecret = 16;
 
 export const secretsOf = (body: Readonly<Record<string, unknown>>): readonly string[] =>
-  secretKeys.flatMap((key) => {
-    const secret = body[key];
-    return typeof secret === 'string' && secret.length >= shortestSecret ? [secret] : [];
-  });
+  // All that are secret are tokens (contract, section 3).
+  Object.entries(body).flatMap(([key, value]) =>
+    key.endsWith('Token') && typeof value === 'string' && value.length >= shortestSecret ? [value] : [],
+  );
 
 /** The text without the secrets that were sent: no server should echo them, and no error message may. */
 const redacted = (text: string, secrets: readonly string[]): string =>
@@ -58,7 +55,7 @@ export const readReply = (called: Called, answer: Answer, secrets: readonly stri
   if (isRefusal(answer, members)) {
     const told = typeof members.error === 'string' ? members.error : '';
     const code = refusalCode(answer.errorCode);
-    const text = told === '' ? 'The server refused' : redacted(told, secrets);
+    const text = told === '' ? 'The server refused' : redacted(told, secrets).slice(0, 1_000);
     const hint = code === 'unknown_operation' ? lacking(answer) : '';
     throw new RefusedError(called, { ...answer, code, text, hint });
   }

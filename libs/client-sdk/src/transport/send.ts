@@ -1,3 +1,4 @@
+import { brief } from '../operations/misfit.ts';
 import type { Hooks, RequestFacts } from '../hooks.ts';
 import { isNetworkError, NetworkError } from '../errors/network-error.ts';
 import { backOff, longestRetryAfter, pause, retryAfterOf, waitFor } from './back-off.ts';
@@ -42,7 +43,7 @@ const readAnswer = async (response: Response, shipment: Shipment, attempt: Attem
     errorCode,
     field: headers.get('x-error-field') ?? undefined,
     position: positionOf(headers.get('x-error-position')),
-    requestId: headers.get('x-request-id') ?? undefined,
+    requestId: brief(headers.get('x-request-id') ?? '') || undefined,
     retryAfter: retryAfterOf(headers.get('retry-after'), Date.now()),
   };
 };
