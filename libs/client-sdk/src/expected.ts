@@ -24,16 +24,20 @@ export const nearest = (name: string, known: readonly string[]): string | undefi
 export const unknownName = (where: string, name: string, meant: string | undefined): TypeError =>
   new TypeError(`${where}: no option '${name}'${meant ? `; is it '${meant}'?` : ''}`);
 
+const refuseMisspelt = (where: string, value: object, known: readonly string[]): void => {
+  for (const name of Object.keys(value)) {
+    const meant = nearest(name, known);
+    if (meant && !(meant in value)) throw unknownName(where, name, meant);
+  }
+};
+
 /**
  * The value, unless it is no object, or has a misspelt name in place of one that the words list, as in
  * `a goal, as { target, endDate }`. What else it has may come from another object that it was made of.
  */
 export const anObject = <T extends object>(where: string, expected: string, value: T): T => {
   if (typeof value !== 'object' || (value as T | null) === null) throw unexpected(where, expected, value);
-  const known = /{ (.*) }/.exec(expected)?.[1]?.split(', ') ?? [];
-  for (const name of known.length > 0 ? Object.keys(value) : []) {
-    const meant = nearest(name, known);
-    if (meant && !(meant in value)) throw unknownName(where, name, meant);
-  }
+  const known = /{ (.*) }/.exec(expected)?.[1];
+  if (known) refuseMisspelt(where, value, known.split(', '));
   return value;
 };

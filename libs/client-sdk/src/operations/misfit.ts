@@ -15,7 +15,8 @@ export const readAt = <Value>(name: string | number, read: () => Value): Value =
 };
 
 /** A longer text is none of ours: it may be a token that was sent back. */
-export const brief = (text: string): string => (text.length > 128 ? '…' : text);
+export const brief = (text: string | null): string | undefined =>
+  text === null ? undefined : text.length > 128 ? '…' : text;
 
 /** Where in an answer the error lies: `cards.12.due_date`; `undefined` where it is the whole answer. */
 export const fieldOf = (error: unknown): string | undefined => (error as Misfit).path?.map(brief).join('.');

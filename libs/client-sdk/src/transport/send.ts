@@ -43,7 +43,7 @@ const readAnswer = async (response: Response, shipment: Shipment, attempt: Attem
     errorCode,
     field: headers.get('x-error-field') ?? undefined,
     position: positionOf(headers.get('x-error-position')),
-    requestId: brief(headers.get('x-request-id') ?? '') || undefined,
+    requestId: brief(headers.get('x-request-id')),
     retryAfter: retryAfterOf(headers.get('retry-after'), Date.now()),
   };
 };
