@@ -13,6 +13,18 @@ describe('flashcards', () => {
     });
   });
 
+  it.each(['abc', '0', '65536', '80.5'])('asks no server for its health at port %s', async (port) => {
+    expect(await flashcards('healthcheck', '--port', port)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('a whole number from 1 to 65535') as string,
+    });
+  });
+
+  it('refuses a PORT to ask for its health at that no server can have', async () => {
+    const asked = runProgram(flashcardsProgram, ['healthcheck'], { cwd: tmpdir(), env: { PORT: 'abc' } });
+    expect(await asked).toMatchObject({ code: 78, errors: 'PORT must be a whole number from 1 to 65535\n' });
+  });
+
   it('shows its verbs and its version', async () => {
     expect(await flashcards('--help')).toMatchObject({
       code: 0,

@@ -2,6 +2,7 @@ import { parseUserId } from '@flashcards/kernel';
 import type { Command } from 'commander';
 import { Argument, createCommand, createOption, InvalidArgumentError } from 'commander';
 import { readFileSync } from 'node:fs';
+import { askablePort } from './healthcheck.ts';
 
 // A verb loads what it needs when it is asked for: the health check of a container runs every few seconds.
 
@@ -17,6 +18,12 @@ const text = (value: string): string => {
 const count = (value: string): number => {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It is no number from 1 to 999999.');
   return Number(value);
+};
+
+const port = (value: string): number => {
+  const found = askablePort.parse(value);
+  if (found === undefined) throw new InvalidArgumentError(`It is not ${askablePort.expected}.`);
+  return found;
 };
 
 const userId = (value: string) => {
@@ -97,7 +104,7 @@ const addHealthcheck = (program: Command): void => {
     .command('healthcheck')
     .description('Asks the server of this machine whether it lives.')
     .addOption(createOption('--host <host>', 'the address that it listens on').env('HOST').default('127.0.0.1'))
-    .addOption(createOption('--port <port>', 'its port').env('PORT').default('3000'))
+    .option('--port <port>', 'its port; else PORT', port)
     .action(async (options) => (await import('./healthcheck.ts')).healthcheck(options));
 };
 
