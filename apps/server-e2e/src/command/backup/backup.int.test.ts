@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
@@ -154,6 +154,19 @@ describe('flashcards restore', () => {
       expect(await runIn(dataDir, ['restore', 'missing', ...args])).toMatchObject({ code: 66, output: '' });
     const from = await backedUp(await someData());
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 69 });
+  });
+
+  it('tells in words of a secret that is a link, or cannot be read', async () => {
+    const [from, dataDir] = [await backedUp(await someData()), await aDirectory()];
+    const secret = join(from, 'jwt-secret');
+    await rm(secret);
+    await symlink('elsewhere', secret);
+    const ofLink = `${secret} is a symbolic link, and must be a file\n`;
+    expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 65, errors: ofLink });
+    await rm(secret);
+    await mkdir(secret);
+    const ofDirectory = `${secret} cannot be read (EISDIR)\n`;
+    expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 66, errors: ofDirectory });
   });
 
   it('needs no word where there is no database', async () => {

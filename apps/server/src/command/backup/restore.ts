@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Restored, Restoring } from '@flashcards/persistence-sqlite';
 import { holdsData, lookAtSource, restoreLeftovers, restoreSqlite } from '@flashcards/persistence-sqlite';
@@ -21,7 +21,8 @@ export interface RestoreOptions extends SettingOptions {
   readonly lackingMedia?: boolean;
 }
 
-const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isDirectory = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
 interface Backup {
   readonly from: string;
@@ -31,7 +32,7 @@ interface Backup {
 
 /** What is at the path: what `backup` made, or a database alone. */
 const backupAt = async (path: string): Promise<Backup> => {
-  if (!isDirectory(path)) return { from: path };
+  if (!(await isDirectory(path))) return { from: path };
   const digest = (await manifestIn(path))?.sha256;
   const secret = await secretAt(join(path, secretName));
   return {

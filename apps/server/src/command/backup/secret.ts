@@ -15,7 +15,10 @@ export const secretAt = async (file: string): Promise<string | undefined> => {
     if (text.trim().length >= shortest && bytesRead < longest) return text;
     throw new BackupError('bad data', `${file} is no secret that a server has made`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ELOOP') throw new BackupError('bad data', `${file} is a symbolic link, and must be a file`);
+    if (code === 'EACCES' || code === 'EISDIR') throw new BackupError('no backup', `${file} cannot be read (${code})`);
     throw error;
   }
 };

@@ -18,6 +18,7 @@ const opened = async (path: string): Promise<FileHandle> => {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new BackupError('no backup', 'there is no such file');
+    if (code === 'EACCES') throw new BackupError('no backup', 'this user may not read it');
     if (code in reasons) throw new BackupError('bad data', reasons[code] ?? '');
     throw error;
   }
