@@ -156,6 +156,13 @@ describe('flashcards restore', () => {
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 69 });
   });
 
+  it('says that no checksum was compared where backup.json is missing', async () => {
+    const [from, dataDir] = [await backedUp(await someData()), await aDirectory()];
+    await rm(join(from, 'backup.json'));
+    const errors = expect.stringContaining('no checksum was compared') as string;
+    expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 0, errors });
+  });
+
   it('tells in words of a secret that is a link, or cannot be read', async () => {
     const [from, dataDir] = [await backedUp(await someData()), await aDirectory()];
     const secret = join(from, 'jwt-secret');

@@ -9,7 +9,7 @@ import { displayOf, sizeText } from '../display.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { whenInterrupted } from '../interruption.ts';
 import { say } from '../say.ts';
-import { databaseName, manifestIn, secretName } from './manifest.ts';
+import { databaseName, manifestIn, manifestName, secretName } from './manifest.ts';
 import { markOf, sync } from './place.ts';
 import { placeSecret, secretAt } from './secret.ts';
 import { sqliteData } from './sqlite-data.ts';
@@ -34,6 +34,7 @@ interface Backup {
 const backupAt = async (path: string): Promise<Backup> => {
   if (!(await isDirectory(path))) return { from: path };
   const digest = (await manifestIn(path))?.sha256;
+  if (digest === undefined) say(`${join(path, manifestName)} is missing or cannot be read: no checksum was compared.`);
   const secret = await secretAt(join(path, secretName));
   return {
     from: join(path, databaseName),
