@@ -14,7 +14,9 @@ const importDeck = async (path: string): Promise<void> => {
   const idToken = await client.account.issueIdToken(userID);
   await client.account.signIn({ userID, idToken, rawAccessToken: crypto.randomUUID() });
 
-  const deck = await openAsBlob(path);
+  const deck = await openAsBlob(path).catch(() => {
+    throw new Error(`This file cannot be read: ${path}`);
+  });
   const { decks } = await client.imports.preview(deck);
   console.log(`Decks: ${decks.map(({ name }) => name).join(', ')}`);
 

@@ -18,12 +18,20 @@ const due = [...setsIn(await client.cards.today())].flatMap(({ set }) => [...set
 console.log(`${due.length} cards are due.`);
 
 const ratings = ['again', 'hard', 'good', 'easy'] as const;
-const terminal = createInterface({ input: process.stdin, output: process.stdout });
+const terminal = createInterface({ input: process.stdin });
+const lines = terminal[Symbol.asyncIterator]();
+
+/** `undefined` at the end of the input. */
+const ask = async (question: string): Promise<string | undefined> => {
+  process.stdout.write(question);
+  const line = await lines.next();
+  return line.done === true ? undefined : line.value;
+};
 
 for (const card of due) {
   const { front, back } = await client.cards.get(card);
-  await terminal.question(`\n${front} … `);
-  const answer = await terminal.question(`${back}\n1 again, 2 hard, 3 good, 4 easy, anything else stops: `);
+  if ((await ask(`\n${front} … `)) === undefined) break;
+  const answer = await ask(`${back}\n1 again, 2 hard, 3 good, 4 easy, anything else stops: `);
   const rating = ratings[Number(answer) - 1];
   if (rating === undefined) break;
   const { dueDate, streak } = await client.cards.review({ card, rating });
