@@ -2,7 +2,7 @@ import { parseUserId } from '@flashcards/kernel';
 import type { Command } from 'commander';
 import { Argument, createCommand, createOption, InvalidArgumentError } from 'commander';
 import { readFileSync } from 'node:fs';
-import { askablePort } from './healthcheck.ts';
+import { askablePort, healthcheck } from './healthcheck.ts';
 
 // A verb loads what it needs when it is asked for: the health check of a container runs every few seconds.
 
@@ -105,7 +105,7 @@ const addHealthcheck = (program: Command): void => {
     .description('Asks the server of this machine whether it lives.')
     .addOption(createOption('--host <host>', 'the address that it listens on').env('HOST').default('127.0.0.1'))
     .option('--port <port>', 'its port; else PORT', port)
-    .action(async (options) => (await import('./healthcheck.ts')).healthcheck(options));
+    .action((options) => healthcheck(options));
 };
 
 /** The one command, with its verbs. What it is asked wrongly ends in a `CommanderError`. */

@@ -29,7 +29,7 @@ export const join =
       if (!admitted.ok) return admitted;
       if (await hasTooMany(tx, person.account)) return refuse('too_many_shared_folders');
       const { user: owner } = await sharedFolders.owner(id);
-      await sharedFolders.saveCode(id, admitted.value);
+      if (admitted.value !== folder.code) await sharedFolders.saveCode(id, admitted.value);
       await sharedFolders.insertMember(id, asMember(person, { role: 'viewer', joinedAt: now }));
       return ok({ id, name, description, owner });
     });
