@@ -33,6 +33,8 @@ describe('the bench', () => {
       'memory while nobody reads any small operation',
       'batches of 300 reviews in 2 s, of 8 accounts with 16 long lists each',
       'review-card / bare durable commits',
+      'reviews a commit, 8 clients',
+      'reviews a commit, 64 clients',
       'review-card, log of 40 / of 20 reviews',
       '4 reviews singly / in a batch, SQLite',
       'review-card with 2 goals / with none, SQLite',
