@@ -17,7 +17,11 @@ const boundaries = [
     allowedExternalImports: [],
   },
   { sourceTag: 'layer:turns', onlyDependOnLibsWithTags: [], allowedExternalImports: [] },
-  { sourceTag: 'layer:units', onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain'], allowedExternalImports: [] },
+  {
+    sourceTag: 'layer:units',
+    onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain', 'layer:turns'],
+    allowedExternalImports: [],
+  },
   {
     sourceTag: 'layer:adapter',
     onlyDependOnLibsWithTags: ['layer:ports', 'layer:domain', 'layer:turns', 'layer:units'],

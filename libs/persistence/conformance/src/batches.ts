@@ -172,7 +172,7 @@ const refusals = (store: CurrentStore): void => {
     const found = [
       [one.user, [1]],
       [other.user, [0]],
-      [randomAccountId(), [0, 1]],
+      [await aStoredUser(store()), [0, 1]],
     ] as const;
     for (const [user, entries] of found)
       expect(await recordAll(store(), user, batch)).toEqual(refuse('card_not_found', entries));

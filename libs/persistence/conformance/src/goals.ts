@@ -74,8 +74,7 @@ const editing = (store: CurrentStore): void => {
     const changes = { title: 'not this' };
     expect(await edit(store(), user, { ...goal, kind: 'cards' }, changes)).toEqual(notFound);
     expect(await edit(store(), user, { ...goal, id: randomGoalId() }, changes)).toEqual(notFound);
-    for (const stranger of [await aStoredUser(store()), randomAccountId()])
-      expect(await edit(store(), stranger, goal, changes)).toEqual(notFound);
+    expect(await edit(store(), await aStoredUser(store()), goal, changes)).toEqual(notFound);
     expect(await goalsOf(store(), user)).toEqual([goal]);
   });
 };
@@ -139,8 +138,7 @@ const deleting = (store: CurrentStore): void => {
   it('finds no goal of someone else', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user);
-    for (const stranger of [await aStoredUser(store()), randomAccountId()])
-      expect(await store().goals.delete(stranger, goal.id)).toEqual(notFound);
+    expect(await store().goals.delete(await aStoredUser(store()), goal.id)).toEqual(notFound);
     expect(await store().goals.delete(user, randomGoalId())).toEqual(notFound);
     expect(await goalsOf(store(), user)).toEqual([goal]);
   });

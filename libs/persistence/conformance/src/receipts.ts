@@ -1,18 +1,17 @@
 import { ok, refuse } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aLearner } from './a-learner.ts';
 import { aPerson } from './a-person.ts';
 import { aReceipt } from './a-receipt.ts';
 import { aReview, today } from './a-review.ts';
 import { folder } from './a-set.ts';
 import { aMoment, aStoredFolder, deleteFolderOf, renewed } from './a-shared-folder.ts';
 import { aStoredUser } from './a-user.ts';
-import { undoneAt } from './an-undo.ts';
 import { foldersOf } from './asking.ts';
+import { expectGone } from './gone.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
-import { randomAccountId, randomCardId, randomReviewId } from './random-ids.ts';
+import { randomAccountId, randomCardId } from './random-ids.ts';
 import { kindsOfLibrary } from './receipted-library.ts';
 import { kindsOfQuests } from './receipted-quests.ts';
 import { kindsOfSharing } from './receipted-sharing.ts';
@@ -82,19 +81,6 @@ const keys = (twins: CurrentTwins): void => {
     expect(await foldersOf(store, account)).toEqual(['a']);
   });
 
-  it('keep a refusal, too, where that is wanted', async () => {
-    const [store] = twins();
-    const { user } = await aLearner(store);
-    const request = { id: randomReviewId(), at: undoneAt, today };
-    const receipt = aReceipt({ keep: (outcome) => JSON.stringify(outcome) });
-    const refused = await store.reviews.undo(user, request, receipt);
-    expect(refused).toEqual(refuse('review_not_found'));
-    expect(await store.reviews.undo(user, request, receipt)).toEqual({
-      ...refuse('answered_before'),
-      answer: JSON.stringify(refused),
-    });
-  });
-
   it('of a join stand when the code that it came by is no more', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aPerson(store)];
@@ -113,7 +99,7 @@ const keys = (twins: CurrentTwins): void => {
     const receipt = aReceipt();
     const recording = { reviews: [aReview({ card: randomCardId() })], today };
     for (const account of [randomAccountId(), randomAccountId()])
-      expect(await store.reviews.record(account, recording, receipt)).toEqual(refuse('card_not_found', [0]));
+      await expectGone('reviews.record', store.reviews.record(account, recording, receipt));
   });
 };
 

@@ -8,11 +8,12 @@ import { aDay } from './a-day.ts';
 import { aLearner, cardAt } from './a-learner.ts';
 import { aReview, record, recorded, today } from './a-review.ts';
 import { createdOn } from './a-set.ts';
+import { aStoredUser } from './a-user.ts';
 import { noTotals, rebuilt } from './an-undo.ts';
 import { hostileTexts } from './hostile-text.ts';
 import type { CurrentStore, OpenStore } from './opened-store.ts';
 import { openedStore } from './opened-store.ts';
-import { randomCardId, randomAccountId } from './random-ids.ts';
+import { randomCardId } from './random-ids.ts';
 import { dueOf } from './asking.ts';
 
 const oneReview = (store: CurrentStore): void => {
@@ -65,7 +66,7 @@ const refusals = (store: CurrentStore): void => {
     const notFound = { ok: false, code: 'card_not_found' };
     expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
     expect(await record(store(), one.user, aReview({ card: randomCardId() }))).toEqual(notFound);
-    expect(await record(store(), randomAccountId(), aReview({ card: one.card }))).toEqual(notFound);
+    expect(await record(store(), await aStoredUser(store()), aReview({ card: one.card }))).toEqual(notFound);
     expect(await store().activities.find(one.user)).toEqual(noTotals);
     expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
   });

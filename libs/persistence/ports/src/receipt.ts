@@ -9,7 +9,10 @@ export interface Receipt<T> {
   readonly key: string;
   /** Tells whether a later call with this key asks for the same thing. */
   readonly fingerprint: string;
-  /** What to keep of the outcome; `undefined` keeps nothing, and the key stays free. It may run twice: keep it pure. */
+  /**
+   * What to keep of an outcome that is `ok`; `undefined` keeps nothing, and the key stays free, as it does after a refusal.
+   * It may run twice: keep it pure.
+   */
   readonly keep: (outcome: T) => string | undefined;
 }
 

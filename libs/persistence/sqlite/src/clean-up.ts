@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { emptyLog } from './connections.ts';
 import type { Database } from './database.ts';
-import { oneByOne } from './engine/turns.ts';
+import { oneByOne } from '@flashcards/units';
 import { toNumber } from './values.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { longestWait, mostWaitingOfOne } from '@flashcards/units';
 import type { Connection } from './connection.ts';
 import type { Connections, DatabaseOptions } from './connections.ts';
 import { closeConnections, emptyLog, openConnections } from './connections.ts';
@@ -6,7 +7,7 @@ import type { SqlValue, Tuple } from './driver.ts';
 import type { Durability, Unit } from './engine/group-commit.ts';
 import { groupCommit } from './engine/group-commit.ts';
 import type { Turns } from './engine/turns.ts';
-import { longestWait, mostWaitingOfOne, turnsAt } from './engine/turns.ts';
+import { turnsAt } from './engine/turns.ts';
 import type { FileWatch } from './file-watch.ts';
 import { fullDisk, writePage } from './full-disk.ts';
 import { logRoom } from './log-room.ts';

@@ -7,7 +7,7 @@ import { giveUpSet } from './deleted-sets.ts';
 import { editSet } from './edit-set.ts';
 import { insertSet, isNameTaken } from './insert-set.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
-import { oneByOne } from './engine/turns.ts';
+import { oneByOne } from '@flashcards/units';
 import { once } from './receipts.ts';
 import { setOf, setPages, visibleSet } from './set-rows.ts';
 import type { Sweeper } from './sweeper.ts';

@@ -1,7 +1,8 @@
+import type { AccountId } from '@flashcards/kernel';
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
-import { changing, sharedFolderChanges } from '@flashcards/units';
+import { changing, goalChanges, mark, preparing, record, sharedFolderChanges, undo } from '@flashcards/units';
 import { existsSync } from 'node:fs';
-import { sqliteActivities } from './activities.ts';
+import { activityListings } from './activities.ts';
 import { sqliteCards } from './cards.ts';
 import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { memoryCounters } from './counters.ts';
@@ -11,7 +12,7 @@ import type { Database } from './database.ts';
 import { sqliteUnits } from './engine/units.ts';
 import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
-import { sqliteGoals } from './goals.ts';
+import { goalsOf } from './goal-rows.ts';
 import { sqliteLibrary } from './library.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
@@ -23,11 +24,11 @@ import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteQuests } from './quests.ts';
 import { sqliteReceipts } from './receipts.ts';
-import { sqliteReviews } from './reviews.ts';
+import { reviewListings } from './reviews.ts';
 import { sharedFolderListings } from './shared-folders.ts';
 import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
-import { sqliteUsers } from './users.ts';
+import { sqliteUsers, userKey } from './users.ts';
 
 interface Stoppable {
   stop(): void;
@@ -41,6 +42,19 @@ const closeAll = async (
   for (const each of working) each.stop();
   await database.close(cleanAtLast);
   await directory.close();
+};
+
+/** The ports whose changes are units of work. */
+const unitsOf = (database: Database): Pick<Store, 'reviews' | 'activities' | 'goals' | 'sharedFolders'> => {
+  const units = sqliteUnits(database);
+  const [change, prepared] = [changing(units), preparing(units)];
+  const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
+  return {
+    reviews: { ...reviewListings(database), record: record(prepared), undo: undo(prepared) },
+    activities: { ...activityListings(database), mark: mark(change) },
+    goals: goalChanges({ ...units, change, prepared, all }),
+    sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
+  };
 };
 
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
@@ -58,7 +72,6 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const directory = mediaDirectory(file);
   const sweeper = startSweeper(database, { cleaner, directory });
   const turns = studyTurns(database);
-  const change = changing(sqliteUnits(database));
   return {
     users: sqliteUsers(database, cleaner, directory),
     folders: sqliteFolders(database, sweeper),
@@ -66,11 +79,8 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     cards: sqliteCards(database),
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
-    reviews: sqliteReviews(database, turns),
-    activities: sqliteActivities(database, turns),
-    goals: sqliteGoals(database, turns),
     quests: sqliteQuests(database, turns),
-    sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
+    ...unitsOf(database),
     projections: sqliteProjections(database, turns),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),

@@ -5,15 +5,7 @@ import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import { rebuildCard } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import { originOf } from './origins.ts';
-import {
-  eventBefore,
-  eventsPerSlice,
-  lastEvent,
-  lastThatDay,
-  reproject,
-  reprojected,
-  someAfter,
-} from './review-events.ts';
+import { eventBefore, eventsPerSlice, lastEvent, lastThatDay, reproject, someAfter } from './review-events.ts';
 import { repairProgress } from './save-progress.ts';
 import type { Unhurried } from './transaction.ts';
 import { toText } from './values.ts';
@@ -84,7 +76,7 @@ const rebuildSome = (
   const some = someAfter(connection, user, { card, ...place, most: eventsPerSlice });
   const events = asTheLogHas(connection, user, some);
   const moved = events.filter((event, index) => !isSame(some[index], event));
-  for (const event of moved) reproject(connection, user, reprojected(event));
+  for (const event of moved) reproject(connection, user, event);
   // A card may have had just as many events as were asked for: then its last one is right already.
   const last = events.at(-1) ?? lastEvent(connection, user, card);
   if (last && some.length === eventsPerSlice) return { count: some.length, cursor: { card, place: last } };

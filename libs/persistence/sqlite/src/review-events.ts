@@ -1,7 +1,7 @@
 import type { CardId, LocalDate, ReviewId, SetId } from '@flashcards/kernel';
-import type { LoggedReview } from '@flashcards/persistence-ports';
+import type { CardPlace, LoggedReview } from '@flashcards/persistence-ports';
 import type { Progress, Rating, StudiedCard } from '@flashcards/review-scheduling';
-import type { Answered, LogPlace, ReviewEvent, Slices } from '@flashcards/study';
+import type { Answered, LogPlace, ReviewEvent } from '@flashcards/study';
 import type { Connection } from './connection.ts';
 import type { Row, SqlValue } from './driver.ts';
 import type { Page } from './pages.ts';
@@ -24,26 +24,20 @@ const fromRow = (row: Row): ReviewEvent => ({
   answered: JSON.parse(toText(row['answered_json'])) as Answered,
 });
 
-/** An event as the log has it, and whether it is undone. */
-export interface KnownEvent {
-  readonly event: ReviewEvent;
-  readonly isUndone: boolean;
-}
+const loggedFrom = (row: Row): LoggedReview => {
+  const undoneAt = row['undone_at'];
+  return { ...fromRow(row), ...(typeof undoneAt === 'number' ? { undoneAt: new Date(undoneAt) } : {}) };
+};
 
-export const eventOf = (connection: Connection, user: number, id: ReviewId): KnownEvent | undefined => {
+export const eventOf = (connection: Connection, user: number, id: ReviewId): LoggedReview | undefined => {
   const row = connection.get('SELECT * FROM events WHERE user = ? AND review_id = ?', user, fromText(id));
-  return row && { event: fromRow(row), isUndone: row['undone_at'] !== null };
+  return row && loggedFrom(row);
 };
 
 const eventsPerPage = 500;
 
 /** Searches all reviews of an account, undone ones too, from an id on. */
 export const eventsFrom = `SELECT * FROM events WHERE user = ? AND review_id > ? ORDER BY review_id LIMIT ${eventsPerPage}`;
-
-const loggedFrom = (row: Row): LoggedReview => {
-  const undoneAt = row['undone_at'];
-  return { ...fromRow(row), ...(typeof undoneAt === 'number' ? { undoneAt: new Date(undoneAt) } : {}) };
-};
 
 /** A page of them, by their ids. */
 export const loggedAfter = (connection: Connection, user: number, after: SqlValue): Page<LoggedReview, SqlValue> => {
@@ -57,11 +51,6 @@ export const isKnown = (connection: Connection, user: number, id: ReviewId): boo
 /** A few milliseconds of reading, or of writing. */
 export const eventsPerSlice = 64;
 
-/** A card's place in the log: what comes after it, and what before. */
-export interface CardPlace extends LogPlace {
-  readonly card: CardId;
-}
-
 const ofCard = 'FROM events WHERE user = ? AND card = ? AND undone_at IS NULL';
 
 /** Searches the card's kept events after a place. */
@@ -73,22 +62,6 @@ export const someAfter = (
   user: number,
   { card, at, seq, most }: CardPlace & { readonly most: number },
 ): readonly ReviewEvent[] => connection.all(laterEvents, user, card, at.getTime(), seq, most).map(fromRow);
-
-/** All of them. */
-export const eventsAfter = function* (
-  connection: Connection,
-  user: number,
-  place: CardPlace,
-): Slices<readonly ReviewEvent[]> {
-  const events: ReviewEvent[] = [];
-  for (let last: LogPlace = place; ;) {
-    const some = someAfter(connection, user, { ...place, at: last.at, seq: last.seq, most: eventsPerSlice });
-    events.push(...some);
-    last = some.at(-1) ?? last;
-    if (some.length < eventsPerSlice) return events;
-    yield;
-  }
-};
 
 /** Counts them, up to a limit. */
 export const laterCount = `SELECT count(*) FROM (SELECT 1 ${ofCard} AND (at, seq) > (?, ?) LIMIT ? + 0)`;
@@ -172,20 +145,15 @@ export const insertEvent = (connection: Connection, user: number, event: ReviewE
   );
 };
 
-/** What a replay worked out anew, as the row holds it; all else about an event stays for good. */
-export interface Reprojected {
-  readonly id: ReviewId;
-  readonly values: readonly SqlValue[];
-}
-
-export const reprojected = ({ id, xp, before, after, isFirstThatDay }: ReviewEvent): Reprojected => ({
-  id,
-  values: [xp, JSON.stringify(before), JSON.stringify(after), Number(isFirstThatDay)],
-});
-
-export const reproject = (connection: Connection, user: number, { id, values }: Reprojected): void => {
+/** Saves what a replay worked out anew; all else about an event stays for good. */
+export const reproject = (
+  connection: Connection,
+  user: number,
+  { id, xp, before, after, isFirstThatDay }: ReviewEvent,
+): void => {
   const update = `UPDATE events SET (xp, before_json, after_json, first_that_day) = (?, ?, ?, ?)
     WHERE user = ? AND review_id = ?`;
+  const values = [xp, JSON.stringify(before), JSON.stringify(after), Number(isFirstThatDay)];
   connection.run(update, ...values, user, fromText(id));
 };
 

@@ -1,21 +1,11 @@
 import type { CardId, SetId } from '@flashcards/kernel';
-import type { Progress } from '@flashcards/review-scheduling';
-import type { LogPlace } from '@flashcards/study';
+import type { SeenCard } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import { memberProgressFrom } from './member-progress.ts';
 import { lastPlaceFrom, progressColumns, progressFromRow } from './progress.ts';
 import { isSharedWith } from './shared-access.ts';
 import { isShown } from './shown-cards.ts';
 import { toNumber, toText } from './values.ts';
-
-/** A card that the learner may study, with what is their own of it. */
-export interface SeenCard {
-  readonly set: SetId;
-  readonly progress: Progress;
-  readonly suspended: boolean;
-  /** Of the card's last kept event. */
-  readonly last: LogPlace | undefined;
-}
 
 const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
   const select = `SELECT s.id AS set_id, p.last_at, p.last_seq, p.suspended, ${progressColumns}
@@ -25,6 +15,7 @@ const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | u
   return (
     row && {
       set: toText(row['set_id']) as SetId,
+      isOwn: true,
       progress: progressFromRow(row),
       suspended: row['suspended'] === 1,
       last: lastPlaceFrom(row),
@@ -50,6 +41,7 @@ const cardOfOther = (connection: Connection, user: number, id: CardId): OtherCar
   return {
     key: toNumber(key),
     set: toText(set) as SetId,
+    isOwn: false,
     progress: memberProgressFrom(found, createdOn),
     suspended: suspended === 1,
     last: lastPlaceFrom({ last_at: at ?? null, last_seq: seq ?? null }),
@@ -68,12 +60,8 @@ export const seenCards = (connection: Connection, user: number) => {
     const other = cardOfOther(connection, user, id);
     return other && isShared(other.key) ? other : undefined;
   };
-  return {
-    card: (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id),
-    /** How many sets were asked about. */
-    setsOfOthers: (): number => others.size,
-  };
+  return (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id);
 };
 
 export const seenCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined =>
-  seenCards(connection, user).card(id);
+  seenCards(connection, user)(id);

@@ -1,5 +1,5 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
-import { addDays } from '@flashcards/kernel';
+import { addDays, refuse } from '@flashcards/kernel';
 import type { Student } from '@flashcards/persistence-conformance';
 import {
   aReview,
@@ -24,7 +24,8 @@ import {
   undo,
 } from '@flashcards/persistence-conformance';
 import type { DueCard, Store } from '@flashcards/persistence-ports';
-import { changing, sharedFolderChanges } from '@flashcards/units';
+import type { Patience } from '@flashcards/units';
+import { changing, prepareRecording, sharedFolderChanges } from '@flashcards/units';
 import { expect, it } from 'vitest';
 import { aFile, run } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
@@ -34,9 +35,6 @@ import { openSqliteStore } from './index.ts';
 import type { Page } from './pages.ts';
 import type { DuePlace } from './shared-due.ts';
 import { beforeAnyDue, pageOfDue } from './shared-due.ts';
-import { planRecording } from './record-reviews.ts';
-import type { Patience } from './study-turns.ts';
-import { breathe } from './transaction.ts';
 import { userKey } from './users.ts';
 
 /** Ben is a member of anna's folder, in which each of them has a set. */
@@ -111,9 +109,9 @@ it('putting a member out changes as many rows with 100 000 cards as with ten, an
   const [few, many, last] = [await sharing(store), await sharing(store), await sharing(store)];
   grow(file, { set: few.anna.set.id, by: few.ben.user }, 10);
   grow(file, { set: many.anna.set.id, by: many.ben.user }, 100_000);
-  // The membership, the set that they added, and the code.
-  expect(await rowsOfRemoval(file, few)).toBe(3);
-  expect(await rowsOfRemoval(file, many)).toBe(3);
+  // The membership, the set that they added, the code, and the account's revision.
+  expect(await rowsOfRemoval(file, few)).toBe(4);
+  expect(await rowsOfRemoval(file, many)).toBe(4);
   run(file, ['cards', 'progress', 'member_progress', 'events'].map(away).join(' '));
   expect(await putOut(store, last.anna.person, last.folder, last.ben.person)).toBe('done');
   expect(await rolesIn(store, last.anna.person, last.folder)).toEqual([[last.anna.user, 'owner']]);
@@ -194,17 +192,15 @@ it('a batch over many sets of others is not worked out while others wait to writ
     await share(store, anna.person, folder, set);
   }
   const reviews = sets.map((set) => aReview({ card: cardAt(set, 0) }));
-  const connection = connect(file);
-  const planned = (count: number, patience: Patience) =>
-    planRecording({ connection, breathe }, userKey(connection, ben.user), {
-      reviews: reviews.slice(0, count),
-      today,
-      patience,
-    });
-  expect(await planned(16, 'brief')).toMatchObject({ ok: true });
-  expect(await planned(17, 'brief')).toBeUndefined();
-  expect(await planned(17, 'long')).toMatchObject({ ok: true });
-  connection.close();
+  const database = await openDatabase({ file, warn: () => undefined });
+  const prepared = (count: number, patience: Patience) =>
+    sqliteUnits(database).read(ben.user, (tx) =>
+      prepareRecording(tx, ben.user, { reviews: reviews.slice(0, count), today, patience }),
+    );
+  expect(await prepared(16, 'brief')).toMatchObject({ ok: true });
+  expect(await prepared(17, 'brief')).toEqual(refuse('takes_long'));
+  expect(await prepared(17, 'long')).toMatchObject({ ok: true });
+  await database.close();
   expect(await recordedAll(store, ben.user, reviews)).toHaveLength(17);
   await store.close();
 });

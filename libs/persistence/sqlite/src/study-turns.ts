@@ -3,9 +3,9 @@ import { ok } from '@flashcards/kernel';
 import type { Receipted, ReceiptFor } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { oneByOne } from './engine/turns.ts';
+import { oneByOne } from '@flashcards/units';
 import { answeredBefore, keepReceipt } from './receipts.ts';
-import { noteChange, versionOf } from './totals.ts';
+import { moveRevision, revisionOf } from './accounts/revisions.ts';
 import type { Unhurried } from './transaction.ts';
 import { userKey } from './users.ts';
 import { toNumber } from './values.ts';
@@ -61,7 +61,7 @@ const written = async <Plan, T, Code extends string>(
   const { connection } = working;
   const before = changesOf(connection);
   const value = await write(working, user, planned.value);
-  if (changesOf(connection) !== before) noteChange(connection, user);
+  if (changesOf(connection) !== before) moveRevision(connection, user);
   return ok(value);
 };
 
@@ -97,9 +97,9 @@ const longChange = async <Plan, T, Code extends string>(
   const inTurn = (planning: Planning<Plan, Code>) => attempt(database, account, { ...rest, plan: planning });
   const found = await database.ponder(account, async (connection, breathe) => {
     const user = userKey(connection, account);
-    return { version: versionOf(connection, user), planned: await plan({ connection, breathe }, user, 'long') };
+    return { version: revisionOf(connection, user), planned: await plan({ connection, breathe }, user, 'long') };
   });
-  const isCurrent = ({ connection }: Unhurried, user: number) => versionOf(connection, user) === found.version;
+  const isCurrent = ({ connection }: Unhurried, user: number) => revisionOf(connection, user) === found.version;
   const outcome =
     (await inTurn((working, user) => (isCurrent(working, user) ? found.planned : undefined))) ??
     // Another process wrote meanwhile: this time nobody can.

@@ -1,4 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { TotalsRow } from '@flashcards/persistence-ports';
 import type { Activity, Streak } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
@@ -41,6 +42,12 @@ export const totalsOf = (connection: Connection, user: number): Totals => ({
   questsWon: questsWonBy(connection, user),
 });
 
+/** All of them, with the number that was given last. */
+export const totalsRowOf = (connection: Connection, user: number): TotalsRow => ({
+  ...totalsOf(connection, user),
+  lastSeq: lastSeqOf(connection, user),
+});
+
 /** The number that was given last to an event of this account; it only grows. */
 export const lastSeqOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple('SELECT last_seq FROM activity WHERE user = ?', user)?.[0] ?? 0);
@@ -62,6 +69,23 @@ const assigned = `(review_xp, streak_length, longest_streak, last_active, freeze
 const toAssigned = ({ reviewXp, streak }: Activity): readonly SqlValue[] => {
   const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
   return [reviewXp, length, longest, lastActive, freezes, activeDays];
+};
+
+/** What the log of an account comes to. */
+export const saveTotals = (
+  connection: Connection,
+  user: number,
+  { activity, lastSeq }: Pick<KeptTotals, 'activity' | 'lastSeq'>,
+): void => {
+  connection.run(
+    `INSERT INTO activity (user, last_seq, review_xp, streak_length, longest_streak, last_active, freezes, active_days)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET (last_seq, review_xp, streak_length,
+     longest_streak, last_active, freezes, active_days) = (excluded.last_seq, excluded.review_xp,
+     excluded.streak_length, excluded.longest_streak, excluded.last_active, excluded.freezes, excluded.active_days)`,
+    user,
+    lastSeq,
+    ...toAssigned(activity),
+  );
 };
 
 /** Of an account that has had an event. */
@@ -90,18 +114,6 @@ export const countWin = (connection: Connection, user: number): void => {
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, quests_won) VALUES (?, 0, 0, 1)
      ON CONFLICT (user) DO UPDATE SET quests_won = quests_won + 1`,
-    user,
-  );
-};
-
-/** Moves with each change of what the account has studied or wants to. */
-export const versionOf = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple('SELECT version FROM activity WHERE user = ?', user)?.[0] ?? 0);
-
-export const noteChange = (connection: Connection, user: number): void => {
-  connection.run(
-    `INSERT INTO activity (user, last_seq, review_xp, version) VALUES (?, 0, 0, 1)
-     ON CONFLICT (user) DO UPDATE SET version = version + 1`,
     user,
   );
 };

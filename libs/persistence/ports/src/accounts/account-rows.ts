@@ -3,4 +3,6 @@ import type { AccountId } from '@flashcards/kernel';
 export interface AccountRows {
   /** Whether the account is there: one that was deleted never is again. */
   isThere(account: AccountId): Promise<boolean>;
+  /** Moves with each unit of work of the account that writes. */
+  revision(account: AccountId): Promise<number>;
 }

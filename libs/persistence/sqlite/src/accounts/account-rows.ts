@@ -1,8 +1,9 @@
-import type { AccountId } from '@flashcards/kernel';
 import type { AccountRows } from '@flashcards/persistence-ports';
 import type { Steps } from '../engine/steps.ts';
-import { noUser, userKey } from '../users.ts';
+import { noUser } from '../users.ts';
+import { revisionOf } from './revisions.ts';
 
-export const accountRows = ({ read }: Steps): AccountRows => ({
-  isThere: read((connection, account: AccountId) => userKey(connection, account) !== noUser),
+export const accountRows = ({ readOwn }: Steps): AccountRows => ({
+  isThere: readOwn((_, user) => user !== noUser),
+  revision: readOwn(revisionOf),
 });

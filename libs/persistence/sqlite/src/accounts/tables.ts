@@ -3,7 +3,8 @@
  * that may contain U+0000.
  *
  * - A row of `users` without an id is an account that is being deleted: nobody finds it by anything, and its key joins
- *   what is left of it until all of that is gone.
+ *   what is left of it until all of that is gone. `revision` moves with each change of the account: what was worked out
+ *   before it is not written after.
  * - `receipts` keep what a change with a key was answered. `claims` keep the key of a request from its twins while it
  *   works, until its lease runs out. There are as many as requests that run, so what has run out is found without an index.
  * - `clean_ups` has a row where the file is to be cleaned after a deletion.
@@ -19,6 +20,7 @@ CREATE TABLE users (
   new_cards_per_day INTEGER,
   desired_retention REAL NOT NULL,
   created_at INTEGER NOT NULL,
+  revision INTEGER NOT NULL DEFAULT 0,
   CHECK ((id IS NULL) = (account IS NULL))
 ) STRICT;
 

@@ -10,7 +10,7 @@ import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts'
 /** What is kept for a time only. Whoever adds a table copies it, or lists it here and in decision 0019. */
 const leftOut = ['additions', 'claims', 'clean_ups', 'receipts'];
 
-/** Rows are joined by numbers that another file gives anew; a place tells an order only, and a version nothing at all. */
+/** Rows are joined by numbers that another file gives anew; a place tells an order only, and a revision nothing at all. */
 const ofThisFile = [
   'key',
   'user',
@@ -22,7 +22,7 @@ const ofThisFile = [
   'owner',
   'added_by',
   'position',
-  'version',
+  'revision',
 ];
 
 /** What no reader finds any more. */

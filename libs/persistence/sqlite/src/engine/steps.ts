@@ -1,19 +1,41 @@
+import type { AccountId } from '@flashcards/kernel';
 import type { Connection } from '../connection.ts';
+import type { Breathe } from '../transaction.ts';
+import { userKey } from '../users.ts';
 
 type Step<Values extends readonly unknown[], T> = (connection: Connection, ...values: Values) => T;
 type Call<Values extends readonly unknown[], T> = (...values: Values) => Promise<T>;
+type OwnStep<Values extends readonly unknown[], T> = (connection: Connection, user: number, ...values: Values) => T;
+type OwnCall<Values extends readonly unknown[], T> = (account: AccountId, ...values: Values) => Promise<T>;
 
 /** Makes the calls of a unit of work from what each does on the connection. */
 export interface Steps {
   read<Values extends readonly unknown[], T>(step: Step<Values, T>): Call<Values, T>;
   write<Values extends readonly unknown[]>(step: Step<Values, unknown>): Call<Values, void>;
+  /** The same for rows of an account, with the key that joins them. */
+  readOwn<Values extends readonly unknown[], T>(step: OwnStep<Values, T>): OwnCall<Values, T>;
+  writeOwn<Values extends readonly unknown[]>(step: OwnStep<Values, unknown>): OwnCall<Values, void>;
+  /** Reads one after the other, with pauses; what is not there is left out. */
+  readEach<Item, T>(step: OwnStep<[Item], T | undefined>): OwnCall<[readonly Item[]], ReadonlyMap<Item, T>>;
+  /** Writes one after the other, with pauses. */
+  writeEach<Item>(step: OwnStep<[Item], unknown>): OwnCall<[Iterable<Item>], void>;
+}
+
+export interface UnitSteps extends Steps {
+  hasWritten(): boolean;
+}
+
+interface Unit {
+  readonly connection: Connection;
+  readonly breathe: Breathe;
+  readonly mayWrite: boolean;
 }
 
 /** Holds a unit of work to the port's order, which another store needs: one call at a time, and reads before writes. */
-export const stepsOn = (connection: Connection): Steps => {
+const callOrder = (mayWrite: boolean) => {
   let isBusy = false;
   let hasWritten = false;
-  const alone = async <T>(step: () => T): Promise<T> => {
+  const alone = async <T>(step: () => T | Promise<T>): Promise<T> => {
     if (isBusy) throw new Error('sqlite: two calls of a unit of work at once');
     isBusy = true;
     try {
@@ -23,18 +45,71 @@ export const stepsOn = (connection: Connection): Steps => {
       isBusy = false;
     }
   };
+  const reading = <T>(step: () => T | Promise<T>): Promise<T> => {
+    if (hasWritten) return Promise.reject(new Error('sqlite: a read after a write in a unit of work'));
+    return alone(step);
+  };
+  const writing = (step: () => void | Promise<void>): Promise<void> => {
+    if (!mayWrite) return Promise.reject(new Error('sqlite: a write in a unit of work that reads'));
+    hasWritten = true;
+    return alone(step);
+  };
+  return { reading, writing, hasWritten: () => hasWritten };
+};
+
+/** The key of an account does not change while a unit runs. */
+const userKeys = (connection: Connection) => {
+  const keys = new Map<AccountId, number>();
+  return (account: AccountId): number => {
+    const key = keys.get(account) ?? userKey(connection, account);
+    keys.set(account, key);
+    return key;
+  };
+};
+
+const unhurried = async <Item>(
+  items: Iterable<Item>,
+  breathe: Breathe,
+  step: (item: Item) => unknown,
+): Promise<void> => {
+  for (const item of items) {
+    step(item);
+    await breathe();
+  }
+};
+
+export const stepsOn = ({ connection, breathe, mayWrite }: Unit): UnitSteps => {
+  const { reading, writing, hasWritten } = callOrder(mayWrite);
+  const keyOf = userKeys(connection);
+  const readAll = async <Item, T>(items: readonly Item[], step: (item: Item) => T | undefined) => {
+    const found = new Map<Item, T>();
+    await unhurried(items, breathe, (item) => {
+      const value = step(item);
+      if (value !== undefined) found.set(item, value);
+    });
+    return found;
+  };
   return {
     read:
       (step) =>
-      (...values) => {
-        if (hasWritten) return Promise.reject(new Error('sqlite: a read after a write in a unit of work'));
-        return alone(() => step(connection, ...values));
-      },
+      (...values) =>
+        reading(() => step(connection, ...values)),
     write:
       (step) =>
-      (...values) => {
-        hasWritten = true;
-        return alone(() => void step(connection, ...values));
-      },
+      (...values) =>
+        writing(() => void step(connection, ...values)),
+    readOwn:
+      (step) =>
+      (account, ...values) =>
+        reading(() => step(connection, keyOf(account), ...values)),
+    writeOwn:
+      (step) =>
+      (account, ...values) =>
+        writing(() => void step(connection, keyOf(account), ...values)),
+    readEach: (step) => (account, items) =>
+      reading(() => readAll(items, (item) => step(connection, keyOf(account), item))),
+    writeEach: (step) => (account, items) =>
+      writing(() => unhurried(items, breathe, (item) => step(connection, keyOf(account), item))),
+    hasWritten,
   };
 };

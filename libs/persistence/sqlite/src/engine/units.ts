@@ -2,17 +2,36 @@ import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { accountRows } from '../accounts/account-rows.ts';
 import { receiptRows } from '../accounts/receipt-rows.ts';
+import { moveRevision } from '../accounts/revisions.ts';
+import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { setRows } from '../library/set-rows.ts';
+import { questRows } from '../quests/quest-rows.ts';
+import { stintRows } from '../quests/stint-rows.ts';
 import { sharedFolderRows } from '../sharing/shared-folder-rows.ts';
+import { dayRows } from '../study/day-rows.ts';
+import { goalRows } from '../study/goal-rows.ts';
+import { logRows } from '../study/log-rows.ts';
+import { progressRows } from '../study/progress-rows.ts';
+import { totalsRows } from '../study/totals-rows.ts';
+import type { Breathe } from '../transaction.ts';
+import { userKey } from '../users.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
-const rowsBy = (steps: Steps): Tx => ({
+const rowsBy = (steps: Steps, pause: Breathe): Tx => ({
   accounts: accountRows(steps),
   receipts: receiptRows(steps),
   sets: setRows(steps),
+  log: logRows(steps),
+  progress: progressRows(steps),
+  days: dayRows(steps),
+  totals: totalsRows(steps),
+  goals: goalRows(steps),
+  stints: stintRows(steps),
+  quests: questRows(steps),
   sharedFolders: sharedFolderRows(steps),
+  pause,
 });
 
 /** Takes a refusal out of a unit whose writes are rolled back. */
@@ -23,19 +42,24 @@ class Refused<Ended> {
   }
 }
 
-const accepted = async <Ended extends Outcome<unknown, string>>(running: Promise<Ended>): Promise<Ended> => {
-  const outcome = await running;
-  if (outcome.ok) return outcome;
-  // Rolls back the savepoint of the unit.
-  throw new Refused(outcome);
-};
-
 export const sqliteUnits = (database: Database): UnitOfWork => ({
-  write: <Ended extends Outcome<unknown, string>>(account: AccountId, work: (tx: Tx) => Promise<Ended>) =>
-    database
-      .write((connection) => accepted(work(rowsBy(stepsOn(connection)))), account)
-      .catch((error: unknown) => {
-        if (error instanceof Refused) return error.outcome as Ended;
-        throw error;
-      }),
+  write: async <Ended extends Outcome<unknown, string>>(account: AccountId, work: (tx: Tx) => Promise<Ended>) => {
+    const unit = async (connection: Connection, breathe: Breathe): Promise<Ended> => {
+      const steps = stepsOn({ connection, breathe, mayWrite: true });
+      const outcome = await work(rowsBy(steps, breathe));
+      // Rolls back the savepoint of the unit.
+      if (!outcome.ok) throw new Refused(outcome);
+      if (steps.hasWritten()) moveRevision(connection, userKey(connection, account));
+      return outcome;
+    };
+    return database.write(unit, account).catch((error: unknown) => {
+      if (error instanceof Refused) return error.outcome as Ended;
+      throw error;
+    });
+  },
+
+  read: (account, work) =>
+    database.ponder(account, (connection, breathe) =>
+      work(rowsBy(stepsOn({ connection, breathe, mayWrite: false }), breathe)),
+    ),
 });

@@ -12,8 +12,7 @@
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.
  * - `goals` hold their verdicts. `activity.deleted_goals` counts those that were completed when they were deleted,
- *   `quests_won` the verdicts on quests that name the account; `version` moves with each change of all this, so that what
- *   was worked out before it is not written after.
+ *   `quests_won` the verdicts on quests that name the account.
  */
 export const studyTables = `
 CREATE TABLE progress (
@@ -81,7 +80,6 @@ CREATE TABLE activity (
   freezes INTEGER,
   active_days INTEGER,
   deleted_goals INTEGER NOT NULL DEFAULT 0,
-  version INTEGER NOT NULL DEFAULT 0,
   quests_won INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 

@@ -1,0 +1,43 @@
+import type { GoalReview } from '@flashcards/goals';
+import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import type { LogPlace, ReviewEvent } from '@flashcards/study';
+import type { LoggedReview } from '../reviews.ts';
+
+/** A card's place in the log: what comes after it, and what before. */
+export interface CardPlace extends LogPlace {
+  readonly card: CardId;
+}
+
+/** How many rows are asked for. */
+export interface AtMost {
+  readonly most: number;
+}
+
+/** Events after a place and before an instant. */
+export interface LogRange extends AtMost {
+  readonly after: LogPlace;
+  readonly until: Date;
+}
+
+/** The log of an account. An event is kept unless it is undone. */
+export interface LogRows {
+  /** Those of these events that the log has, undone ones too. */
+  find(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlyMap<ReviewId, LoggedReview>>;
+  /** How many kept events of the card come after the place: `most` where they are more. */
+  countAfter(account: AccountId, place: CardPlace & AtMost): Promise<number>;
+  /** The first kept events of the card after the place, `most` of them, in the log's order. */
+  after(account: AccountId, place: CardPlace & AtMost): Promise<readonly ReviewEvent[]>;
+  /** Where the card's last kept event before the place stands. */
+  placeBefore(account: AccountId, place: CardPlace): Promise<LogPlace | undefined>;
+  /** When the card was last reviewed on the day, before the place. */
+  lastThatDay(account: AccountId, place: CardPlace & { readonly day: LocalDate }): Promise<Date | undefined>;
+  /** The card's last kept event. */
+  last(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
+  firstUndone(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
+  /** The first kept events of all cards after the place and before the instant, `most` of them, in the log's order. */
+  some(account: AccountId, range: LogRange): Promise<readonly (GoalReview & LogPlace)[]>;
+  insert(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
+  /** Saves what a replay moves: `xp`, `before`, `after` and `isFirstThatDay`. */
+  save(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
+  markUndone(account: AccountId, undone: { readonly id: ReviewId; readonly at: Date }): Promise<void>;
+}

@@ -1,0 +1,18 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { Activity } from '@flashcards/streak';
+import type { Totals } from '@flashcards/study';
+
+export interface TotalsRow extends Totals {
+  /** The number that was given last to an event of the account. */
+  readonly lastSeq: number;
+}
+
+export interface TotalsRows {
+  /** Those of nobody for an account that has none. */
+  find(account: AccountId): Promise<TotalsRow>;
+  save(account: AccountId, totals: { readonly activity: Activity; readonly lastSeq: number }): Promise<void>;
+  /** Counts a completed goal that is deleted: what it has brought stays. */
+  keepGoal(account: AccountId): Promise<void>;
+  /** Counts a verdict on a quest that names these accounts. */
+  countWin(accounts: readonly AccountId[]): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import type { DayRange } from '@flashcards/goals';
+import type { LocalDate } from '@flashcards/kernel';
+import type { DayRows } from '@flashcards/persistence-ports';
+import type { DayActivity } from '@flashcards/streak';
+import type { MarkEvent } from '@flashcards/study';
+import type { Connection } from '../connection.ts';
+import { activeDaysOf, dayOf, saveDay } from '../days.ts';
+import type { Steps } from '../engine/steps.ts';
+import { insertMark } from '../marks.ts';
+import { toNumber } from '../values.ts';
+
+const sums = { xp: 'xp', cards: 'cards' } as const;
+
+const sumOf = (
+  connection: Connection,
+  user: number,
+  { from, to, of }: DayRange & { readonly of: keyof typeof sums },
+): number => {
+  const sum = `SELECT coalesce(sum(${sums[of]}), 0) FROM days WHERE user = ? AND day BETWEEN ? AND ?`;
+  return toNumber(connection.tuple(sum, user, from, to)?.[0]);
+};
+
+const hasMark = (connection: Connection, user: number, { day, mark }: Pick<MarkEvent, 'day' | 'mark'>): boolean =>
+  connection.tuple('SELECT 1 FROM marks WHERE user = ? AND day = ? AND kind = ?', user, day, mark) !== undefined;
+
+export const dayRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): DayRows => ({
+  find: readEach<LocalDate, DayActivity>(dayOf),
+  sum: readOwn(sumOf),
+  active: readOwn(activeDaysOf),
+  save: writeEach<DayActivity>(saveDay),
+  hasMark: readOwn(hasMark),
+  insertMark: writeOwn(insertMark),
+});

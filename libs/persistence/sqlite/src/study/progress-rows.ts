@@ -1,0 +1,23 @@
+import type { CardId } from '@flashcards/kernel';
+import type { PlacedCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
+import type { Connection } from '../connection.ts';
+import type { Steps } from '../engine/steps.ts';
+import { updateProgress } from '../save-progress.ts';
+import { seenCards } from '../seen-card.ts';
+
+/** Of each set of others it is asked once in a unit of work who sees it. */
+const seenOnce = () => {
+  const ofUsers = new Map<number, (id: CardId) => SeenCard | undefined>();
+  return (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
+    const seen = ofUsers.get(user) ?? seenCards(connection, user);
+    ofUsers.set(user, seen);
+    return seen(id);
+  };
+};
+
+export const progressRows = ({ readEach, writeEach }: Steps): ProgressRows => ({
+  find: readEach<CardId, SeenCard>(seenOnce()),
+  save: writeEach<readonly [CardId, PlacedCard]>((connection, user, [card, placed]) =>
+    updateProgress(connection, { user, card }, placed),
+  ),
+});

@@ -1,0 +1,33 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { counter, queue } from '@flashcards/turns';
+
+/** A client that asks for more no longer reads the answers to what it asked before. */
+export const mostWaitingOfOne = 256;
+/** Milliseconds, before clients stop waiting for the answer. */
+export const longestWait = 20_000;
+
+export interface OneByOne {
+  /** Whether work of the key runs or waits. */
+  isBusy(key: string): boolean;
+  /** Rejects with `StoreUnavailable` where too much work of the key waits, or for too long. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** Runs the work of one key one after the other; keys do not wait for each other. */
+export const oneByOne = (patience = longestWait): OneByOne => {
+  const turns = queue({ places: Infinity, mostOfOne: 1, mostWaiting: Infinity, mostWaitingOfOne, patience });
+  const asked = counter();
+  return {
+    isBusy: (key) => asked.of(key) > 0,
+    run: async (key, work) => {
+      asked.add([key], 1);
+      try {
+        const ran = await turns.run({ keys: [key] }, work);
+        if (!ran.ok) throw new StoreUnavailable('too much work waits');
+        return ran.value;
+      } finally {
+        asked.add([key], -1);
+      }
+    },
+  };
+};

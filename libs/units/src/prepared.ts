@@ -1,0 +1,69 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { refuse } from '@flashcards/kernel';
+import type { Receipted, ReceiptFor, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import { changing } from './change.ts';
+import { oneByOne } from './one-by-one.ts';
+
+/** How much may be worked out: what takes long is not worked out while others wait to write. */
+export type Patience = 'brief' | 'long';
+
+/** A change in two parts: what it comes to is worked out by reading alone, then it is decided and written. */
+export interface PreparedWork<Prepared, T, Code extends string> {
+  /** `takes_long` where it would take long and is to be brief. */
+  readonly prepare: (tx: Tx, patience: Patience) => Promise<Outcome<Prepared, Code | 'takes_long'>>;
+  readonly work: (tx: Tx, prepared: Prepared) => Promise<Outcome<T, Code>>;
+}
+
+/** Runs a change whose preparation may take long. */
+export type PreparedChange = <Prepared, T, Code extends string>(
+  account: AccountId,
+  receipt: ReceiptFor<T, Code> | undefined,
+  work: PreparedWork<Prepared, T, Code>,
+) => Promise<Receipted<T, Code>>;
+
+type Attempt<T, Code extends string> = Receipted<T, Code | 'takes_long'>;
+
+const tookLong = <T, Code extends string>(outcome: Attempt<T, Code>): boolean =>
+  !outcome.ok && outcome.code === 'takes_long';
+
+/**
+ * What is brief is prepared in the unit that writes it. What takes long is prepared before it, on one state, while others
+ * write; it is written if nothing of the account changed meanwhile, and else prepared again in the unit that writes it.
+ */
+export const preparing = (units: UnitOfWork): PreparedChange => {
+  const change = changing(units);
+  const longChanges = oneByOne();
+  return async <Prepared, T, Code extends string>(
+    account: AccountId,
+    receipt: ReceiptFor<T, Code> | undefined,
+    { prepare, work }: PreparedWork<Prepared, T, Code>,
+  ): Promise<Receipted<T, Code>> => {
+    const attempt = (preparation: (tx: Tx) => Promise<Outcome<Prepared, Code | 'takes_long'>>) =>
+      change<T, Code | 'takes_long'>(account, receipt as ReceiptFor<T, Code | 'takes_long'> | undefined, async (tx) => {
+        const prepared = await preparation(tx);
+        return prepared.ok ? work(tx, prepared.value) : prepared;
+      });
+    const briefly = () => attempt((tx) => prepare(tx, 'brief'));
+    const atLength = async (): Promise<Attempt<T, Code>> => {
+      const before = await units.read(account, async (tx) => ({
+        revision: await tx.accounts.revision(account),
+        prepared: await prepare(tx, 'long'),
+      }));
+      const written = await attempt(async (tx) =>
+        (await tx.accounts.revision(account)) === before.revision ? before.prepared : refuse('takes_long'),
+      );
+      return tookLong(written) ? attempt((tx) => prepare(tx, 'long')) : written;
+    };
+    const either = async (): Promise<Attempt<T, Code>> => {
+      const outcome = await briefly();
+      return tookLong(outcome) ? atLength() : outcome;
+    };
+    const inTurn = async (): Promise<Attempt<T, Code>> => {
+      // What is brief waits while a long change of the account is worked out: it would undo that work.
+      if (longChanges.isBusy(account)) return longChanges.run(account, either);
+      const outcome = await briefly();
+      return tookLong(outcome) ? longChanges.run(account, atLength) : outcome;
+    };
+    return (await inTurn()) as Receipted<T, Code>;
+  };
+};

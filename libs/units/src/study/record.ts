@@ -1,0 +1,113 @@
+import type { AccountId, CardId, Outcome, ReviewId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Recording, RecordRefusal, ReplayRefusal, Reviews, Tx } from '@flashcards/persistence-ports';
+import type { Activity, DayActivity } from '@flashcards/streak';
+import { activatesBehind } from '@flashcards/streak';
+import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashcards/study';
+import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
+import type { Patience, PreparedChange } from '../prepared.ts';
+import { judged } from '../quests/judge.ts';
+import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
+import { saveChange } from './save-change.ts';
+import { daysOf, studyState, unhurried } from './study-state.ts';
+
+/** What recording some reviews comes to. */
+interface Recorded {
+  /** Those that the log has already. */
+  readonly known: ReadonlyMap<ReviewId, ReviewEvent>;
+  /** Absent where there is nothing new. */
+  readonly change?: Placed & { readonly lastSeq: number };
+}
+
+type Recorder = Recording & { readonly patience: Patience };
+
+/**
+ * As many replays take about ten milliseconds. A look at a goal, or at a stint, is some additions: the largest batch with
+ * 260 goals is brief, for what is not waits for all others whose changes take long.
+ */
+const briefReplays = 256;
+const looksPerReplay = 512;
+
+const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }: StudyState): boolean =>
+  replays + (reviews.length * (goals.length + stints.length)) / looksPerReplay <= briefReplays;
+
+const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
+  days.some((day) => activatesBehind(activity, day));
+
+/** Reviews that the log does not know, put in their places. */
+const placed = async (
+  tx: Tx,
+  account: AccountId,
+  { reviews, today, patience }: Recorder,
+): Promise<Outcome<Placed & { readonly lastSeq: number }, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
+  const { lastSeq } = await tx.totals.find(account);
+  const found = await reviewedCards(tx, account, { reviews, lastSeq, patience });
+  if (!found.ok) return found;
+  const replays = await replaysOf(tx, account, found.value);
+  if (replays > mostReplays) return refuse('too_many_later_reviews');
+  if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
+  const cards = new Map<CardId, CardState>();
+  for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
+  const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
+  const state = await studyState(tx, account, { days, today, isCountedAnew: wakesBehind });
+  if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
+  const change = await unhurried(place(reviews, { ...state, cards }), tx);
+  return ok({ ...change, lastSeq: lastSeq + reviews.length });
+};
+
+const idsAtOnce = 64;
+
+const knownEvents = async (
+  { log }: Tx,
+  account: AccountId,
+  reviews: readonly Review[],
+): Promise<ReadonlyMap<ReviewId, ReviewEvent>> => {
+  const known = new Map<ReviewId, ReviewEvent>();
+  for (let from = 0; from < reviews.length; from += idsAtOnce) {
+    const ids = reviews.slice(from, from + idsAtOnce).map(({ id }) => id);
+    for (const [id, { undoneAt: _, ...event }] of await log.find(account, ids)) known.set(id, event);
+  }
+  return known;
+};
+
+/** What recording the reviews comes to. */
+export const prepareRecording = async (
+  tx: Tx,
+  account: AccountId,
+  { reviews, today, patience }: Recorder,
+): Promise<Outcome<Recorded, RecordRefusal | 'takes_long'>> => {
+  const known = await knownEvents(tx, account, reviews);
+  const unknown = unknownOf(reviews, known);
+  if (!unknown.ok) return unknown;
+  if (unknown.value.length === 0) return ok({ known });
+  const change = await placed(tx, account, { reviews: unknown.value, today, patience });
+  if (change.ok) return ok({ known, change: change.value });
+  return change.code === 'takes_long' ? change : refusedAmong(reviews, unknown.value, change);
+};
+
+/** Adds the reviews to the log, with all that follows from it; answers the event of each of these ids. */
+const work = async (
+  tx: Tx,
+  account: AccountId,
+  { known, change, ids }: Recorded & { readonly ids: readonly ReviewId[] },
+): Promise<readonly ReviewEvent[]> => {
+  const told = new Map(known);
+  if (change) {
+    const { events, cards, lastSeq } = change;
+    const completed = await judged(tx, account, change.stints);
+    await tx.log.insert(account, events);
+    await saveChange(tx, account, { change, lastSeq, cards, completed });
+    for (const event of [...change.moved, ...events]) told.set(event.id, event);
+  }
+  return ids.flatMap((id) => told.get(id) ?? []);
+};
+
+/** Adds reviews to the log. */
+export const record =
+  (change: PreparedChange): Reviews['record'] =>
+  (account, recording, receipt) =>
+    change(account, receipt, {
+      prepare: (tx, patience) => prepareRecording(tx, account, { ...recording, patience }),
+      work: async (tx, recorded) =>
+        ok(await work(tx, account, { ...recorded, ids: recording.reviews.map(({ id }) => id) })),
+    });

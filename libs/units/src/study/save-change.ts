@@ -1,0 +1,28 @@
+import type { AccountId, CardId } from '@flashcards/kernel';
+import type { PlacedCard, Tx } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
+import type { StudyChange } from '@flashcards/study';
+import { saveVerdicts } from '../quests/judge.ts';
+
+interface Saved {
+  readonly change: StudyChange;
+  readonly lastSeq: number;
+  readonly cards: ReadonlyMap<CardId, PlacedCard>;
+  /** Quests that the change completed. */
+  readonly completed: readonly Quest[];
+}
+
+/** Writes what a change of the log moved. */
+export const saveChange = async (
+  tx: Tx,
+  account: AccountId,
+  { change: { moved, activity, days, goals, stints }, lastSeq, cards, completed }: Saved,
+): Promise<void> => {
+  await tx.log.save(account, moved);
+  await tx.totals.save(account, { activity, lastSeq });
+  await tx.days.save(account, days);
+  await tx.goals.save(account, goals);
+  await tx.stints.save(account, stints);
+  await saveVerdicts(tx, completed);
+  await tx.progress.save(account, cards);
+};

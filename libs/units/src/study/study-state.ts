@@ -1,0 +1,42 @@
+import type { AccountId, LocalDate } from '@flashcards/kernel';
+import type { Tx } from '@flashcards/persistence-ports';
+import type { Activity, DayActivity } from '@flashcards/streak';
+import type { ReviewEvent, Slices, StudyState } from '@flashcards/study';
+
+/** Runs the slices with pauses between them. */
+export const unhurried = async <T>(slices: Slices<T>, { pause }: Tx): Promise<T> => {
+  for (;;) {
+    const slice = slices.next();
+    if (slice.done) return slice.value;
+    await pause();
+  }
+};
+
+export const daysOf = (events: readonly Pick<ReviewEvent, 'day'>[]): readonly LocalDate[] =>
+  events.map(({ day }) => day);
+
+const earliest = (days: readonly LocalDate[], today: LocalDate): LocalDate =>
+  days.reduce((first, day) => (day < first ? day : first), today);
+
+interface Touched {
+  /** Those of the events that come, go or are replayed. */
+  readonly days: readonly LocalDate[];
+  readonly today: LocalDate;
+  /** Whether all active days are needed. */
+  readonly isCountedAnew: (activity: Activity, days: readonly DayActivity[]) => boolean;
+}
+
+/** How the learner stands where events on these days come, go or are replayed. */
+export const studyState = async (
+  tx: Tx,
+  account: AccountId,
+  { days: touched, today, isCountedAnew }: Touched,
+): Promise<StudyState & { readonly lastSeq: number }> => {
+  const first = earliest(touched, today);
+  const days = [...(await tx.days.find(account, [...new Set(touched)])).values()];
+  const { lastSeq, completedGoals, questsWon, ...activity } = await tx.totals.find(account);
+  const goals = await tx.goals.touched(account, first);
+  const stints = await tx.stints.open(account, first);
+  const known = { activity, days, today, goals, completedGoals, stints, questsWon, lastSeq };
+  return isCountedAnew(activity, days) ? { ...known, activeDays: await tx.days.active(account) } : known;
+};

@@ -1,0 +1,94 @@
+import type { AccountId, LocalDate, Outcome, ReviewId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { LoggedReview, Reviews, Tx, Undone, UndoRefusal } from '@flashcards/persistence-ports';
+import { silences } from '@flashcards/streak';
+import type { LogPlace, Totals, Without } from '@flashcards/study';
+import { mostReplays, without } from '@flashcards/study';
+import type { Patience, PreparedChange } from '../prepared.ts';
+import { judged, wonBy } from '../quests/judge.ts';
+import { eventsAfter } from './later-events.ts';
+import { saveChange } from './save-change.ts';
+import { daysOf, studyState, unhurried } from './study-state.ts';
+
+/** What undoing a review comes to. */
+interface TakenOut extends Without {
+  readonly lastSeq: number;
+  readonly questsWon: number;
+  /** The place of the card's last kept event. */
+  readonly last: LogPlace | undefined;
+}
+
+interface Undoing {
+  readonly event: LoggedReview;
+  /** Absent where the review is undone already. */
+  readonly change?: TakenOut;
+}
+
+/** How the card of a review stands; the log knows it even when the card is gone. */
+const standing = async (tx: Tx, account: AccountId, event: LoggedReview): Promise<Undone> => {
+  const { card } = event;
+  const seen = (await tx.progress.find(account, [card])).get(card);
+  // Of a card whose reviews are all undone the first one ever tells how it was made.
+  const progress =
+    seen?.progress ?? (await tx.log.last(account, card))?.after ?? (await tx.log.firstUndone(account, card))?.before;
+  const { lastSeq: _, ...totals } = await tx.totals.find(account);
+  return { card, progress: progress ?? event.before, totals };
+};
+
+const takenOut = async (
+  tx: Tx,
+  account: AccountId,
+  { event, today }: { readonly event: LoggedReview; readonly today: LocalDate },
+): Promise<TakenOut> => {
+  const later = await eventsAfter(tx, account, event);
+  const state = await studyState(tx, account, {
+    days: daysOf([event, ...later]),
+    today,
+    isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
+  });
+  const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
+  const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
+  const change = await unhurried(without(event, { ...state, later, lastThatDay }), tx);
+  return { ...change, last, lastSeq: state.lastSeq, questsWon: state.questsWon };
+};
+
+/** As many replays take about ten milliseconds. */
+const briefReplays = 256;
+
+const prepare = async (
+  tx: Tx,
+  account: AccountId,
+  { id, today, patience }: { readonly id: ReviewId; readonly today: LocalDate; readonly patience: Patience },
+): Promise<Outcome<Undoing, UndoRefusal | 'takes_long'>> => {
+  const event = (await tx.log.find(account, [id])).get(id);
+  if (!event) return refuse('review_not_found');
+  if (event.undoneAt) return ok({ event });
+  const replays = await tx.log.countAfter(account, { ...event, most: mostReplays + 1 });
+  if (replays > mostReplays) return refuse('too_many_later_reviews');
+  if (patience === 'brief' && replays > briefReplays) return refuse('takes_long');
+  return ok({ event, change: await takenOut(tx, account, { event, today }) });
+};
+
+/** Takes the review out of all that follows from the log. */
+const work = async (
+  tx: Tx,
+  account: AccountId,
+  { event, change, at }: Undoing & { readonly at: Date },
+): Promise<Undone> => {
+  if (!change) return standing(tx, account, event);
+  const { progress, last, lastSeq, activity, completedGoals } = change;
+  const completed = await judged(tx, account, change.stints);
+  await tx.log.markUndone(account, { id: event.id, at });
+  await saveChange(tx, account, { change, lastSeq, cards: new Map([[event.card, { progress, last }]]), completed });
+  const totals: Totals = { ...activity, completedGoals, questsWon: change.questsWon + wonBy(account, completed) };
+  return { card: event.card, progress, totals };
+};
+
+/** Takes a review back. */
+export const undo =
+  (change: PreparedChange): Reviews['undo'] =>
+  (account, { id, at, today }, receipt) =>
+    change(account, receipt, {
+      prepare: (tx, patience) => prepare(tx, account, { id, today, patience }),
+      work: async (tx, undoing) => ok(await work(tx, account, { ...undoing, at })),
+    });
