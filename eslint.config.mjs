@@ -73,10 +73,14 @@ const schedulerBoundaries = boundaries.map((constraint) =>
   constraint.sourceTag === 'layer:domain' ? { ...constraint, allowedExternalImports: ['ts-fsrs'] } : constraint,
 );
 
-/** Tests may also use the conformance suite and any package. */
+/** Tests may also use the conformance suite and any package; those of an adapter a server that is a tool. */
 const testBoundaries = boundaries.map(({ sourceTag, onlyDependOnLibsWithTags }) => ({
   sourceTag,
-  onlyDependOnLibsWithTags: [...onlyDependOnLibsWithTags, 'layer:conformance', 'layer:adapter'],
+  onlyDependOnLibsWithTags: [
+    ...onlyDependOnLibsWithTags,
+    ...['layer:conformance', 'layer:adapter'],
+    ...(sourceTag === 'layer:adapter' ? ['layer:tool'] : []),
+  ],
 }));
 
 const enforce = (depConstraints) => ({

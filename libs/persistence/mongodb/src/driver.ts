@@ -9,13 +9,16 @@ export {
   MongoServerError,
   MongoServerSelectionError,
   ReadConcern,
+  WriteConcern,
 } from 'mongodb';
 export type {
   AggregateOptions,
+  AnyBulkWriteOperation,
   ClientSession,
   Collection,
   CommandStartedEvent,
   Db,
+  Document,
   Filter,
   FindOptions,
   MongoClientOptions,
@@ -23,5 +26,7 @@ export type {
   ReadConcernLevel,
   Timestamp,
   TopologyDescriptionChangedEvent,
+  TransactionOptions,
   UpdateFilter,
+  WithId,
 } from 'mongodb';

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientSession, MongoClient, TransactionOptions } from '../driver.ts';
+import { MongoError, MongoServerError, WriteConcern } from '../driver.ts';
+import { isDuplicate, storeError } from '../mongodb-error.ts';
+import type { Deadline } from './deadline.ts';
+import { mayRunAgain } from './errors.ts';
+
+/** A snapshot may hold what an election takes back. A commit, also of reads, waits until a majority keeps all of it. */
+const optionsWithin = (milliseconds: number): TransactionOptions => ({
+  readConcern: { level: 'snapshot' },
+  writeConcern: new WriteConcern('majority', milliseconds, true),
+  readPreference: 'primary',
+  maxCommitTimeMS: milliseconds,
+});
+
+/** A unit of work that meets more does not look for what it inserts, and would never end. */
+const mostDuplicates = 5;
+
+/** Random, so that two units that conflicted do not do so again. */
+const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(5 * 1.5 ** attempt, 200));
+
+const has = (error: unknown, label: string): boolean => error instanceof MongoError && error.hasErrorLabel(label);
+
+/** Only the server knows it. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof MongoServerError && has(error, 'TransientTransactionError');
+
+/** The driver labels neither the lack of a primary nor each lost connection. */
+const isUnknown = (error: unknown): boolean =>
+  has(error, 'UnknownTransactionCommitResult') || (!(error instanceof MongoServerError) && mayRunAgain(error));
+
+/** Sends the commit until its result is known. After the deadline the unit's receipt tells it. */
+const isCommitted = async (session: ClientSession, { signal, met }: Deadline): Promise<boolean> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await session.commitTransaction();
+      return true;
+    } catch (error) {
+      met(error);
+      if (isAborted(error)) return false;
+      if (!isUnknown(error)) throw error;
+    }
+    await pause(attempt);
+    signal.throwIfAborted();
+  }
+};
+
+type Work<T> = (session: ClientSession) => Promise<T>;
+
+/** The value that is committed, or the error for which the work should run again. */
+type Attempt<T> = { readonly value: T } | { readonly error?: unknown };
+
+const attemptOn = async <T>(session: ClientSession, deadline: Deadline, work: Work<T>): Promise<Attempt<T>> => {
+  session.startTransaction();
+  let value: T;
+  try {
+    value = await work(session);
+    deadline.signal.throwIfAborted();
+  } catch (error) {
+    deadline.met(error);
+    await session.abortTransaction();
+    if (!mayRunAgain(error)) throw error;
+    return { error };
+  }
+  return (await isCommitted(session, deadline)) ? { value } : {};
+};
+
+interface Limits {
+  readonly deadline: Deadline;
+  /** Milliseconds, of each command. */
+  readonly patience: number;
+}
+
+/**
+ * Runs work in a transaction on one snapshot and commits it. It runs again after a conflict and after any other error that
+ * may pass, until the deadline; on the same session, for that ends what an attempt left open on the server.
+ */
+export const inTransaction = async <T>(
+  client: MongoClient,
+  { deadline, patience }: Limits,
+  work: Work<T>,
+): Promise<T> => {
+  const session = client.startSession({ defaultTransactionOptions: optionsWithin(patience) });
+  try {
+    for (let attempt = 0, duplicates = 0; ; attempt += 1) {
+      const ended = await attemptOn(session, deadline, work);
+      if ('value' in ended) return ended.value;
+      if (isDuplicate(ended.error) && (duplicates += 1) > mostDuplicates) throw ended.error;
+      await pause(attempt);
+      deadline.signal.throwIfAborted();
+    }
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await session.endSession();
+  }
+};

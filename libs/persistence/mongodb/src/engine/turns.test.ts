@@ -1,0 +1,60 @@
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { turnsByKey } from './turns.ts';
+
+const forever = (): AbortSignal => new AbortController().signal;
+
+/** Work that runs until it is told to end. */
+const held = () => {
+  let end = (): void => undefined;
+  const running = new Promise<void>((resolve) => (end = resolve));
+  return { end, work: () => running };
+};
+
+describe('turns by keys', () => {
+  it('are given in one order of keys, so that no two wait for each other, and to one at a time', async () => {
+    const inTurns = turnsByKey();
+    const inside = new Map<string, number>();
+    let most = 0;
+    const count = (keys: readonly string[], change: number): void =>
+      keys.forEach((key) => {
+        inside.set(key, (inside.get(key) ?? 0) + change);
+        most = Math.max(most, inside.get(key) ?? 0);
+      });
+    const run = (keys: readonly string[]): Promise<void> =>
+      inTurns(keys, forever(), async () => {
+        count(keys, 1);
+        await nextTurn();
+        count(keys, -1);
+      });
+    await Promise.all(
+      Array.from({ length: 10 }, () => [['b', 'a'], ['a', 'b'], ['c', 'b'], ['a', 'c'], ['c']].map(run)).flat(),
+    );
+    expect([most, [...inside.values()]]).toEqual([1, [0, 0, 0]]);
+  });
+
+  it('are given once to a key that is named twice', async () => {
+    expect(await turnsByKey()(['a', 'a'], forever(), async () => 'done')).toBe('done');
+  });
+
+  it('are not waited for when the signal is aborted', async () => {
+    const [inTurns, first, late] = [turnsByKey(), held(), new AbortController()];
+    const running = inTurns(['a'], forever(), first.work);
+    const waiting = inTurns(['a'], late.signal, async () => undefined);
+    late.abort(new Error('too late'));
+    await expect(waiting).rejects.toThrow('too late');
+    first.end();
+    await running;
+    expect(await inTurns(['a'], forever(), async () => 'done')).toBe('done');
+  });
+
+  it('are refused where too many wait', async () => {
+    const [inTurns, first] = [turnsByKey(), held()];
+    const running = inTurns(['a'], forever(), first.work);
+    const waiting = Array.from({ length: 256 }, () => inTurns(['a'], forever(), async () => undefined));
+    await expect(inTurns(['a'], forever(), async () => undefined)).rejects.toBeInstanceOf(StoreUnavailable);
+    first.end();
+    await Promise.all([running, ...waiting]);
+  });
+});
