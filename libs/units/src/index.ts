@@ -3,6 +3,8 @@ export { goalChanges } from './goals/goals.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';
 export { preparing } from './prepared.ts';
+export { judgeAll } from './quests/judge.ts';
+export { questChanges } from './quests/quests.ts';
 export { sharedFolderChanges } from './sharing/shared-folders.ts';
 export { mark } from './study/mark.ts';
 export { prepareRecording, record } from './study/record.ts';

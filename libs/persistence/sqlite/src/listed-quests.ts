@@ -1,5 +1,5 @@
 import type { AccountId } from '@flashcards/kernel';
-import type { CountedQuest } from '@flashcards/persistence-ports';
+import type { CountedQuest, Quests } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
 import { isAccepted } from '@flashcards/quests';
 import type { Connection } from './connection.ts';
@@ -38,10 +38,11 @@ const pagesOf = (database: Database, account: AccountId, sql: string): AsyncGene
     return { items, next: found.length === questsPerPage ? found.at(-1) : undefined };
   });
 
-/** What moves a sum judges it: here nothing is left to be judged. */
-export const listedQuests = (database: Database, account: AccountId): AsyncGenerator<readonly CountedQuest[]> =>
-  pagesOf(database, account, listedAfter);
-
-export const formerQuests = async function* (database: Database, account: AccountId): AsyncGenerator<readonly Quest[]> {
+const formerQuests = async function* (database: Database, account: AccountId): AsyncGenerator<readonly Quest[]> {
   for await (const page of pagesOf(database, account, formerAfter)) yield page.map(({ quest }) => quest);
 };
+
+export const questListings = (database: Database): Pick<Quests, 'of' | 'former'> => ({
+  of: (account) => pagesOf(database, account, listedAfter),
+  former: (account) => formerQuests(database, account),
+});

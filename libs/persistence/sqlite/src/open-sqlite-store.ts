@@ -1,6 +1,16 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
-import { changing, goalChanges, mark, preparing, record, sharedFolderChanges, undo } from '@flashcards/units';
+import {
+  changing,
+  goalChanges,
+  judgeAll,
+  mark,
+  preparing,
+  questChanges,
+  record,
+  sharedFolderChanges,
+  undo,
+} from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { activityListings } from './activities.ts';
 import { sqliteCards } from './cards.ts';
@@ -14,6 +24,7 @@ import { sqliteFlashcardSets } from './flashcard-sets.ts';
 import { sqliteFolders } from './folders.ts';
 import { goalsOf } from './goal-rows.ts';
 import { sqliteLibrary } from './library.ts';
+import { questListings } from './listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
 import { sqliteMedia } from './media/media.ts';
@@ -22,7 +33,6 @@ import type { SqliteOptions } from './opened.ts';
 import { inMemory, opened, unnoticed } from './opened.ts';
 import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
-import { sqliteQuests } from './quests.ts';
 import { sqliteReceipts } from './receipts.ts';
 import { reviewListings } from './reviews.ts';
 import { sharedFolderListings } from './shared-folders.ts';
@@ -45,7 +55,9 @@ const closeAll = async (
 };
 
 /** The ports whose changes are units of work. */
-const unitsOf = (database: Database): Pick<Store, 'reviews' | 'activities' | 'goals' | 'sharedFolders'> => {
+const unitsOf = (
+  database: Database,
+): Pick<Store, 'reviews' | 'activities' | 'goals' | 'quests' | 'projections' | 'sharedFolders'> => {
   const units = sqliteUnits(database);
   const [change, prepared] = [changing(units), preparing(units)];
   const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
@@ -53,6 +65,8 @@ const unitsOf = (database: Database): Pick<Store, 'reviews' | 'activities' | 'go
     reviews: { ...reviewListings(database), record: record(prepared), undo: undo(prepared) },
     activities: { ...activityListings(database), mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared, all }),
+    quests: { ...questListings(database), ...questChanges({ change, prepared }) },
+    projections: { ...sqliteProjections(studyTurns(database)), judge: judgeAll(units) },
     sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
   };
 };
@@ -71,7 +85,6 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const cleaner = cleanerOf(database);
   const directory = mediaDirectory(file);
   const sweeper = startSweeper(database, { cleaner, directory });
-  const turns = studyTurns(database);
   return {
     users: sqliteUsers(database, cleaner, directory),
     folders: sqliteFolders(database, sweeper),
@@ -79,9 +92,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     cards: sqliteCards(database),
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
-    quests: sqliteQuests(database, turns),
     ...unitsOf(database),
-    projections: sqliteProjections(database, turns),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),
     ping: async () => {

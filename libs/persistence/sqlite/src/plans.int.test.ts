@@ -11,7 +11,6 @@ import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { setCount } from './insert-set.ts';
-import { hasReached } from './judge-quests.ts';
 import { questsNaming } from './leave-quests.ts';
 import { isLeaving, leaving } from './leaving.ts';
 import { formerAfter, listedAfter } from './listed-quests.ts';
@@ -19,8 +18,8 @@ import { marksAfter } from './marks.ts';
 import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts';
 import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './months.ts';
-import { invitationsBy, questCount } from './quest-counts.ts';
 import { people, questById } from './quest-rows.ts';
+import { invitationsBy, questCount } from './quests/quest-rows.ts';
 import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { originsAfter } from './origins.ts';
 import { studiedCards } from './rebuild-unstudied.ts';
@@ -127,7 +126,6 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ],
   ['who is in a quest', people, 'p USING PRIMARY KEY (quest=?)', 's USING PRIMARY KEY (quest=? AND user=?)'],
   ['a quest', questById, 'sqlite_autoindex_quests_1 (id=?)'],
-  ['whether a quest has reached its target', hasReached, 'stints USING PRIMARY KEY (quest=?)'],
   ['in how many quests a user is', questCount, 'COVERING INDEX participants_of_user (user=? AND status=?)'],
   ['invitations by one', invitationsBy, 'host USING PRIMARY KEY (quest=? AND user=?)'],
   ['quests that name a user', questsNaming, 'COVERING INDEX participants_of_user (user=?)'],

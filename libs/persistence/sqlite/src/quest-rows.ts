@@ -22,6 +22,13 @@ export interface StoredQuest extends CountedQuest {
 
 const columns = 'key, id, kind, label, target, deadline, created_at, owner, earlier, completed';
 
+const keyOf = 'SELECT key FROM quests WHERE id = ?';
+
+export const questKey = (connection: Connection, id: QuestId): number | undefined => {
+  const found = connection.tuple(keyOf, id);
+  return found && toNumber(found[0]);
+};
+
 export const questById = `SELECT ${columns} FROM quests WHERE id = ?`;
 const questByKey = `SELECT ${columns} FROM quests WHERE key = ?`;
 

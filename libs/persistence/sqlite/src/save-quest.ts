@@ -86,7 +86,8 @@ export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Qu
 /** A new one. */
 export const insertQuest = (connection: Connection, quest: Quest): void => {
   const key = connection.insert(
-    'INSERT INTO quests (id, kind, label, target, deadline, created_at, owner) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO quests (id, kind, label, target, deadline, created_at, owner, earlier, completed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     quest.id,
     quest.kind,
     quest.label,
@@ -94,6 +95,8 @@ export const insertQuest = (connection: Connection, quest: Quest): void => {
     quest.deadline,
     quest.createdAt.getTime(),
     userKey(connection, quest.owner),
+    quest.earlier,
+    quest.verdict ? 1 : 0,
   );
   const nobody = { key, quest: { ...quest, participants: [] }, stints: new Map(), seats: new Map(), gone: [] };
   savePlaces(connection, nobody, quest);

@@ -25,13 +25,6 @@ export interface Considered<Plan, T, Code extends string> {
   readonly receipt?: ReceiptFor<T, Code> | undefined;
 }
 
-/** A change that is decided where it is written. */
-export interface Deciding<Plan, T, Code extends string> {
-  readonly plan: Considered<Plan, unknown, never>['plan'];
-  readonly write: (working: Unhurried, user: number, plan: Plan) => Promise<Outcome<T, Code>> | Outcome<T, Code>;
-  readonly receipt: ReceiptFor<T, Code> | undefined;
-}
-
 /** Changes of what an account has studied, and what follows from it: one of an account at a time. */
 export interface StudyTurns {
   /**
@@ -41,11 +34,6 @@ export interface StudyTurns {
   change<Plan, T, Code extends string>(
     account: AccountId,
     considered: Considered<Plan, T, Code>,
-  ): Promise<Receipted<T, Code>>;
-  /** The same where it is `write` that decides, for it is about more than the account's; what it refuses it has not begun. */
-  decide<Plan, T, Code extends string>(
-    account: AccountId,
-    deciding: Deciding<Plan, T, Code>,
   ): Promise<Receipted<T, Code>>;
 }
 
@@ -108,16 +96,6 @@ const longChange = async <Plan, T, Code extends string>(
   return outcome;
 };
 
-const decided =
-  (change: StudyTurns['change']): StudyTurns['decide'] =>
-  async <Plan, T, Code extends string>(account: AccountId, { receipt, ...rest }: Deciding<Plan, T, Code>) => {
-    const outcome = await change<Plan, Outcome<T, Code>, never>(account, {
-      ...rest,
-      receipt: receipt && { ...receipt, keep: (kept) => (kept.ok ? receipt.keep(kept.value) : undefined) },
-    });
-    return outcome.ok ? outcome.value : outcome;
-  };
-
 export const studyTurns = (database: Database): StudyTurns => {
   const longChanges = oneByOne();
   const change: StudyTurns['change'] = async (account, { plan, ...rest }) => {
@@ -128,5 +106,5 @@ export const studyTurns = (database: Database): StudyTurns => {
     if (longChanges.isBusy(account)) return longChanges.run(account, async () => (await briefly()) ?? unhurried());
     return (await briefly()) ?? longChanges.run(account, unhurried);
   };
-  return { change, decide: decided(change) };
+  return { change };
 };

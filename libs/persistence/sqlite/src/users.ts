@@ -22,14 +22,9 @@ export const userKey = (connection: Connection, account: AccountId): number =>
   toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? noUser);
 
 /** Where something is to be kept: of an account that is gone nothing is. */
-export const refuseGone = (user: number): void => {
-  if (user === noUser) throw new AccountGone('sqlite: the account is gone');
-};
-
-/** The same for a change. */
 export const ownerKey = (connection: Connection, account: AccountId): number => {
   const user = userKey(connection, account);
-  refuseGone(user);
+  if (user === noUser) throw new AccountGone('sqlite: the account is gone');
   return user;
 };
 

@@ -1,7 +1,10 @@
-import type { AccountId } from '@flashcards/kernel';
-import type { Tx } from '@flashcards/persistence-ports';
-import type { Quest, Stint } from '@flashcards/quests';
+import type { AccountId, LocalDate } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { Projections, Tx, UnitOfWork } from '@flashcards/persistence-ports';
+import type { Quest, Stint, Stints } from '@flashcards/quests';
 import { judgeQuest } from '@flashcards/quests';
+
+const firstDay = '0001-01-01' as LocalDate;
 
 /** Those of the account's stints, as they are about to be saved, that bring their quest to its target. */
 const reaching = async ({ stints }: Tx, account: AccountId, moved: readonly Stint[]): Promise<readonly Stint[]> => {
@@ -9,6 +12,12 @@ const reaching = async ({ stints }: Tx, account: AccountId, moved: readonly Stin
   if (first === undefined) return [];
   const needed = new Map((await stints.open(account, first)).map((stint) => [stint.quest, stint.needed]));
   return moved.filter(({ quest, progress }) => progress >= (needed.get(quest) ?? Infinity));
+};
+
+/** The quest with its verdict; nothing where these stints do not complete it. */
+const completedBy = (quest: Quest, stints: Stints): readonly Quest[] => {
+  const looked = judgeQuest(quest, stints);
+  return looked === quest ? [] : [looked];
 };
 
 /**
@@ -19,8 +28,7 @@ export const judged = async (tx: Tx, account: AccountId, moved: readonly Stint[]
   const quests: Quest[] = [];
   for (const { quest: id, progress } of await reaching(tx, account, moved)) {
     const found = await tx.quests.find(id);
-    const quest = found && judgeQuest(found.quest, new Map(found.stints).set(account, progress));
-    if (quest && quest !== found.quest) quests.push(quest);
+    if (found) quests.push(...completedBy(found.quest, new Map(found.stints).set(account, progress)));
     await tx.pause();
   }
   return quests;
@@ -32,10 +40,25 @@ const winnersOf = ({ verdict }: Quest): readonly AccountId[] => verdict?.winners
 export const wonBy = (account: AccountId, quests: readonly Quest[]): number =>
   quests.filter((quest) => winnersOf(quest).includes(account)).length;
 
-/** No quest has a verdict that a winner has not counted. */
-export const saveVerdicts = async ({ quests, totals }: Tx, completed: readonly Quest[]): Promise<void> => {
+/** For the unit that saves the verdict: no quest has one that a winner has not counted. */
+export const countWins = ({ totals }: Tx, quest: Quest): Promise<void> => totals.countWin(winnersOf(quest));
+
+export const saveVerdicts = async (tx: Tx, completed: readonly Quest[]): Promise<void> => {
   for (const quest of completed) {
-    await quests.save(quest);
-    await totals.countWin(winnersOf(quest));
+    await tx.quests.save(quest);
+    await countWins(tx, quest);
   }
 };
+
+/** Judges the quests of an account, each in a unit of its own: a verdict writes some rows for each of a hundred. */
+export const judgeAll =
+  ({ read, write }: UnitOfWork): Projections['judge'] =>
+  async (account) => {
+    const open = await read(account, ({ stints }) => stints.open(account, firstDay));
+    for (const { quest: id } of open.filter(({ progress, needed = Infinity }) => progress >= needed))
+      await write(account, async (tx) => {
+        const found = await tx.quests.find(id);
+        if (found) await saveVerdicts(tx, completedBy(found.quest, found.stints));
+        return ok(undefined);
+      });
+  };

@@ -1,11 +1,18 @@
-import type { QuestId } from '@flashcards/kernel';
-import type { Quest } from '@flashcards/quests';
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { ParticipantStatus, Quest } from '@flashcards/quests';
 import type { CountedQuest } from '../quests.ts';
 
-/** Quests with those who are in them. */
+/** Quests with those who are in them: `mostParticipants` at most. */
 export interface QuestRows {
   /** The quest as if those whose account is gone had left it already. */
   find(id: QuestId): Promise<CountedQuest | undefined>;
+  /** In how many quests the account has this status. */
+  count(account: AccountId, status: ParticipantStatus): Promise<number>;
+  /** How many invitations wait for the account that are to quests in which the other is accepted. */
+  countInvitations(account: AccountId, by: AccountId): Promise<number>;
+  insert(quest: Quest): Promise<void>;
   /** Saves the participants and the verdict, and ends the stints that do not go on. */
   save(quest: Quest): Promise<void>;
+  /** Deletes the quest with its stints. */
+  delete(id: QuestId): Promise<void>;
 }

@@ -11,6 +11,7 @@ import type { Connection } from '../connection.ts';
 import type { SqlValue } from '../driver.ts';
 import { insertMember, saveCode } from '../folder-members.ts';
 import { progressColumns, progressValues } from '../progress.ts';
+import { questKey } from '../quest-rows.ts';
 import { insertQuest, removeQuest } from '../save-quest.ts';
 import { insertStint } from '../stint-rows.ts';
 import { ownerKey } from '../users.ts';
@@ -29,11 +30,9 @@ const writeVisit = (connection: Connection, { account, card, set, suspended, pro
 };
 
 const writeQuest = (connection: Connection, { quest, stints }: QuestRecord): void => {
-  const known = connection.tuple('SELECT key FROM quests WHERE id = ?', quest.id);
-  if (known) removeQuest(connection, toNumber(known[0]));
+  const known = questKey(connection, quest.id);
+  if (known !== undefined) removeQuest(connection, known);
   insertQuest(connection, quest);
-  const update = 'UPDATE quests SET (earlier, completed) = (?, ?) WHERE id = ?';
-  connection.run(update, quest.earlier, quest.verdict ? 1 : 0, quest.id);
   for (const [account, progress] of stints) {
     const participant = participantOf(quest, account);
     if (participant)

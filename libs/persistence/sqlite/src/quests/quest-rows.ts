@@ -1,22 +1,60 @@
-import type { QuestId } from '@flashcards/kernel';
-import type { CountedQuest, QuestRows } from '@flashcards/persistence-ports';
-import type { Quest } from '@flashcards/quests';
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { QuestRows } from '@flashcards/persistence-ports';
+import type { ParticipantStatus, Quest } from '@flashcards/quests';
 import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { findQuest } from '../quest-rows.ts';
-import { saveQuest } from '../save-quest.ts';
+import type { FoundQuest } from '../quest-rows.ts';
+import { findQuest, questKey } from '../quest-rows.ts';
+import { insertQuest, removeQuest, saveQuest } from '../save-quest.ts';
+import { userKey } from '../users.ts';
+import { toNumber } from '../values.ts';
 
-const find = (connection: Connection, id: QuestId): CountedQuest | undefined => {
-  const found = findQuest(connection, id);
-  return found && { quest: found.present, stints: found.stints };
+/** Counts the quests in which a user has this status. */
+export const questCount = 'SELECT count(*) FROM participants WHERE user = ? AND status = ?';
+
+const countOf = (connection: Connection, user: number, status: ParticipantStatus): number =>
+  toNumber(connection.tuple(questCount, user, status)?.[0]);
+
+/** Counts a user's invitations to quests that another is in. CROSS JOIN keeps the order: invitations are the fewer. */
+export const invitationsBy = `SELECT count(*) FROM participants AS invited CROSS JOIN participants AS host
+  ON host.quest = invited.quest AND host.user = ? AND host.status = 'accepted'
+  WHERE invited.user = ? AND invited.status = 'pending'`;
+
+const invitationCount = (connection: Connection, user: number, by: AccountId): number =>
+  toNumber(connection.tuple(invitationsBy, userKey(connection, by), user)?.[0]);
+
+const remove = (connection: Connection, id: QuestId): void => {
+  const key = questKey(connection, id);
+  if (key !== undefined) removeQuest(connection, key);
 };
 
-const save = (connection: Connection, quest: Quest): void => {
-  const stored = findQuest(connection, quest.id);
-  if (stored) saveQuest(connection, stored, quest);
+/** What a unit of work has found is not read again to save it, and of its participants only those are written who changed. */
+const foundOnce = () => {
+  const known = new Map<QuestId, FoundQuest>();
+  const find = (connection: Connection, id: QuestId): FoundQuest | undefined => {
+    const found = findQuest(connection, id);
+    if (found) known.set(id, found);
+    return found;
+  };
+  const save = (connection: Connection, quest: Quest): void => {
+    const stored = known.get(quest.id) ?? findQuest(connection, quest.id);
+    known.delete(quest.id);
+    if (stored) saveQuest(connection, stored, quest);
+  };
+  return { find, save };
 };
 
-export const questRows = ({ read, write }: Steps): QuestRows => ({
-  find: read(find),
-  save: write(save),
-});
+export const questRows = ({ read, readOwn, write }: Steps): QuestRows => {
+  const { find, save } = foundOnce();
+  return {
+    find: read((connection, id: QuestId) => {
+      const found = find(connection, id);
+      return found && { quest: found.present, stints: found.stints };
+    }),
+    count: readOwn(countOf),
+    countInvitations: readOwn(invitationCount),
+    insert: write(insertQuest),
+    save: write(save),
+    delete: write(remove),
+  };
+};

@@ -1,0 +1,94 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Answering, QuestAnswerRefusal, Quests, Tx } from '@flashcards/persistence-ports';
+import type { Quest, Stint } from '@flashcards/quests';
+import {
+  answerInvitation,
+  earliestToday,
+  judgeQuest,
+  makeQuest,
+  mostLiveQuests,
+  mostQuests,
+  stintOf,
+  windowOfStint,
+} from '@flashcards/quests';
+import type { Patience, PreparedChange } from '../prepared.ts';
+import { progressOf } from '../study/progress-of.ts';
+import { countWins } from './judge.ts';
+
+/** Whether the account is to be let into no more quests. */
+const hasTooMany = async ({ quests, stints }: Tx, account: AccountId, now: Date): Promise<boolean> =>
+  (await stints.count(account, earliestToday(now))) >= mostLiveQuests ||
+  (await quests.count(account, 'accepted')) >= mostQuests;
+
+/** The stint as the log counts it: it may hold reviews of the next minutes. */
+const counted = async (
+  tx: Tx,
+  account: AccountId,
+  { stint, patience }: { readonly stint: Stint; readonly patience: Patience },
+): Promise<Outcome<Stint, 'takes_long'>> => {
+  const progress = await progressOf(tx, account, { ...windowOfStint(stint), patience });
+  return progress.ok ? ok({ ...stint, progress: progress.value }) : progress;
+};
+
+/** A quest that the stint completes at once has a verdict, and no stint goes on. */
+const begin = (tx: Tx, account: AccountId, { quest, stint }: { readonly quest: Quest; readonly stint: Stint }) =>
+  quest.verdict ? countWins(tx, quest) : tx.stints.insert(account, stint);
+
+export const create =
+  (change: PreparedChange): Quests['create'] =>
+  (maker, request, receipt) => {
+    const { account } = maker;
+    return change(account, receipt, {
+      prepare: (tx, patience) =>
+        counted(tx, account, { stint: stintOf(request, { since: request.createdAt }), patience }),
+      work: async (tx, stint) => {
+        if (await hasTooMany(tx, account, request.createdAt)) return refuse('too_many_quests');
+        const made = makeQuest(request, maker);
+        const quest = judgeQuest(made, new Map([[account, stint.progress]]));
+        await tx.quests.insert(quest);
+        await begin(tx, account, { quest, stint });
+        return ok(made);
+      },
+    });
+  };
+
+/** What accepting would begin; nothing where there is no such quest. */
+const prepareAnswer = async (
+  tx: Tx,
+  account: AccountId,
+  { quest: id, accepts, now, patience }: Answering & { readonly patience: Patience },
+): Promise<Outcome<Stint | undefined, 'takes_long'>> => {
+  const found = accepts ? await tx.quests.find(id) : undefined;
+  return found ? counted(tx, account, { stint: stintOf(found.quest, { since: now }), patience }) : ok(undefined);
+};
+
+const work = async (
+  tx: Tx,
+  account: AccountId,
+  { quest: id, accepts, now, stint }: Answering & { readonly stint: Stint | undefined },
+): Promise<Outcome<void, QuestAnswerRefusal>> => {
+  // Who is in it may have changed since the stint was counted.
+  const found = await tx.quests.find(id);
+  if (!found) return refuse('quest_not_found');
+  const answered = answerInvitation(found.quest, { account, accepts, now });
+  if (!answered.ok) return answered;
+  if (answered.value === found.quest) return ok(undefined);
+  if (!stint) {
+    await tx.quests.save(answered.value);
+    return ok(undefined);
+  }
+  if (await hasTooMany(tx, account, now)) return refuse('too_many_quests');
+  const quest = judgeQuest(answered.value, new Map(found.stints).set(account, stint.progress));
+  await tx.quests.save(quest);
+  await begin(tx, account, { quest, stint });
+  return ok(undefined);
+};
+
+export const answer =
+  (change: PreparedChange): Quests['answer'] =>
+  (account, answering, receipt) =>
+    change(account, receipt, {
+      prepare: (tx, patience) => prepareAnswer(tx, account, { ...answering, patience }),
+      work: (tx, stint) => work(tx, account, { ...answering, stint }),
+    });

@@ -1,0 +1,70 @@
+import type { AccountId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { Quests, Tx } from '@flashcards/persistence-ports';
+import { invite, leaveQuest, mayDelete, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
+import type { Change } from '../change.ts';
+import type { PreparedChange } from '../prepared.ts';
+import { answer, create } from './join.ts';
+
+interface Invitation {
+  readonly invited: AccountId;
+  readonly by: AccountId;
+}
+
+/** Whether the invited one is to be asked no more, by anybody or by this one. */
+const isAskedTooMuch = async ({ quests }: Tx, { invited, by }: Invitation): Promise<boolean> =>
+  (await quests.count(invited, 'pending')) >= mostInvitations ||
+  (await quests.countInvitations(invited, by)) >= mostInvitationsByOne;
+
+const inviteTo =
+  (change: Change): Quests['invite'] =>
+  (by, { quest: id, invited, now }, receipt) =>
+    change(by, receipt, async (tx) => {
+      if (!(await tx.accounts.isThere(invited.account))) return refuse('user_not_found');
+      const found = await tx.quests.find(id);
+      if (!found) return refuse('quest_not_found');
+      const asked = invite(found.quest, { by, invited, now });
+      if (!asked.ok) return asked;
+      if (await isAskedTooMuch(tx, { invited: invited.account, by })) return refuse('too_many_invitations');
+      await tx.quests.save(asked.value);
+      return ok(undefined);
+    });
+
+const leave =
+  (change: Change): Quests['leave'] =>
+  (account, { quest: id }, receipt) =>
+    change(account, receipt, async (tx) => {
+      const found = await tx.quests.find(id);
+      if (!found) return refuse('quest_not_found');
+      const rest = leaveQuest(found.quest, { account, earned: found.stints.get(account) ?? 0 });
+      if (!rest.ok) return rest;
+      await (rest.value ? tx.quests.save(rest.value) : tx.quests.delete(id));
+      return ok(undefined);
+    });
+
+const remove =
+  (change: Change): Quests['delete'] =>
+  (account, id, receipt) =>
+    change(account, receipt, async (tx) => {
+      const found = await tx.quests.find(id);
+      if (!found) return refuse('quest_not_found');
+      if (!mayDelete(found.quest, account)) return refuse('not_quest_owner');
+      await tx.quests.delete(id);
+      return ok(undefined);
+    });
+
+interface QuestUnits {
+  readonly change: Change;
+  readonly prepared: PreparedChange;
+}
+
+/** The changes of quests (decision 0016), each one unit of work. */
+export const questChanges = ({ change, prepared }: QuestUnits): Omit<Quests, 'of' | 'former'> => ({
+  create: create(prepared),
+  invite: inviteTo(change),
+  answer: answer(prepared),
+  leave: leave(change),
+  delete: remove(change),
+  // A unit that moves a sum judges its quest: nobody ever finds one that is still to be judged.
+  judge: () => Promise.resolve(),
+});
