@@ -1,4 +1,5 @@
 import { activitiesConformance } from './activities.ts';
+import { batchHistoriesConformance } from './batch-histories.ts';
 import { batchesConformance } from './batches.ts';
 import { cardAdditionsConformance } from './card-additions.ts';
 import { cardEditsConformance } from './card-edits.ts';
@@ -96,6 +97,7 @@ export const storeConformance = (open: OpenStore, verdicts: Verdicts = 'with eac
   countsConformance(open);
   reviewsConformance(open);
   batchesConformance(open);
+  if (verdicts === 'with each review') batchHistoriesConformance(open);
   undoConformance(open);
   deletedStudyConformance(open);
   logPagesConformance(open);

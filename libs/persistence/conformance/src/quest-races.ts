@@ -1,6 +1,8 @@
+import type { Person } from '@flashcards/kernel';
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { cardAt } from './a-learner.ts';
+import type { Student } from './a-person.ts';
 import { aPerson, aStudent, somePeople } from './a-person.ts';
 import {
   accept,
@@ -160,10 +162,78 @@ const verdicts = (twins: CurrentTwins): void => {
   });
 };
 
+/** Four of whom one reviews, one leaves, one joins and one is invited. */
+interface Four {
+  readonly reviewing: Student;
+  readonly leaving: Student;
+  readonly joining: Student;
+  readonly stranger: Person;
+}
+
+const aFour = async (store: Store): Promise<Four> => ({
+  reviewing: await aStudent(store, { cards: 2 }),
+  leaving: await aStudent(store),
+  joining: await aStudent(store),
+  stranger: await aPerson(store),
+});
+
+/** Ten times four around a quest of 150 XP, of which there are 50; five of those who join bring ten each. */
+const aCrowd = async (store: Store) => {
+  const anna = await aPerson(store);
+  const quest = { ...(await aStoredQuest(store, anna, { target: 150 })), by: anna };
+  const fours = await Promise.all(Array.from({ length: 10 }, () => aFour(store)));
+  for (const [number, { reviewing, leaving, joining }] of fours.entries()) {
+    await letJoin(store, quest, reviewing.person, leaving.person);
+    await inviteTo(store, quest, joining.person);
+    const told = number % 2 === 0 ? [leaving, joining] : [];
+    await Promise.all(told.map(({ user, card }) => recorded(store, user, aReview({ card }))));
+  }
+  return { anna, quest, fours };
+};
+
+const crowd = (twins: CurrentTwins): void => {
+  it('review, join, leave and invite, fifty in all: one verdict, and one bonus for each whom it names', async () => {
+    const [store, twin] = twins();
+    const { anna, quest, fours } = await aCrowd(store);
+    const answers = await Promise.all(
+      fours.map(async ({ reviewing: { user, set }, leaving, joining, stranger }, number) => {
+        const [one, other] = number % 2 === 0 ? [store, twin] : [twin, store];
+        const [joined, left, invited] = await Promise.all([
+          accept(one, joining.person, quest),
+          leaveQuest(other, leaving.person, quest),
+          inviteTo(other, quest, stranger),
+          recorded(one, user, aReview({ card: cardAt(set, 0) })),
+          recorded(other, user, aReview({ card: cardAt(set, 1) })),
+        ]);
+        return { joined, left, invited };
+      }),
+    );
+    const found = await questOf(store, anna, quest);
+    expect(await questOf(twin, anna, quest)).toEqual(found);
+    expect(await progressIn(store, anna, quest)).toBeGreaterThanOrEqual(150);
+    const winners = found.quest.verdict?.winners ?? [];
+    expect(new Set(winners).size).toBe(winners.length);
+    const hasWon = ({ account }: Person): boolean => winners.includes(account);
+    expect(hasWon(anna)).toBe(true);
+    for (const [number, { reviewing, leaving, joining, stranger }] of fours.entries()) {
+      expect(answers[number]?.left).toBe('done');
+      for (const answer of [answers[number]?.joined, answers[number]?.invited])
+        expect(['done', 'quest_over']).toContain(answer);
+      expect(hasWon(reviewing.person)).toBe(true);
+      expect(hasWon(joining.person)).toBe(answers[number]?.joined === 'done');
+      expect(hasWon(stranger)).toBe(false);
+      for (const each of [reviewing.person, leaving.person, joining.person, stranger])
+        expect(await wonBy(twin, each)).toBe(hasWon(each) ? 1 : 0);
+    }
+    expect(await wonBy(twin, anna)).toBe(1);
+  });
+};
+
 export const questRacesConformance = (open: OpenTwins): void => {
   describe('many at once in quests', () => {
     const twins = openedTwins(open);
     membership(twins);
     verdicts(twins);
+    crowd(twins);
   });
 };

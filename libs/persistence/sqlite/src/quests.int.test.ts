@@ -18,7 +18,6 @@ import {
 } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/persistence-ports';
 import type { QuestRequest } from '@flashcards/quests';
-import type { Review } from '@flashcards/study';
 import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
@@ -47,35 +46,6 @@ describe('a quest in a sqlite file', () => {
     const events = await recordedAll(store, anna.user, [second, { ...aReview({ card: anna.card }), rating: 'again' }]);
     expect(events.map(({ answered }) => answered.xp > 50)).toEqual([true, true]);
     expect(events[0]?.answered.xp).toBe(2 * before + 50);
-    await store.close();
-  });
-
-  it('is judged after each review of a batch: what comes later in it takes nothing back', async () => {
-    const store = await openSqliteStore({ file: ':memory:' });
-    const [one, batch] = [await aPair(store, { target: 30 }), await aPair(store, { target: 30 })];
-    const told = ({ set }: typeof one.anna): readonly Review[] =>
-      (
-        [
-          [0, 'again', '10:01:00'],
-          [0, 'again', '10:02:00'],
-          [0, 'good', '10:03:00'],
-          [2, 'hard', '10:04:00'],
-          [1, 'again', '09:00:00'],
-          [0, 'again', '10:01:30'],
-        ] as const
-      ).map(([nth, rating, time]) => aReview({ card: cardAt(set, nth), rating, at: new Date(`2026-03-02T${time}Z`) }));
-    for (const review of told(one.anna)) await recorded(store, one.anna.user, review);
-    const [early, late] = [told(batch.anna).slice(0, 4), told(batch.anna).slice(4)];
-    for (const review of early) await recorded(store, batch.anna.user, review);
-    await recordedAll(store, batch.anna.user, late);
-    const standing = async ({ anna, quest }: typeof one) => {
-      const found = await questOf(store, anna.person, quest);
-      return [found.quest.verdict !== undefined, found.quest.participants.map(({ earned }) => earned)];
-    };
-    expect(await standing(batch)).toEqual(await standing(one));
-    const totals = await store.activities.find(batch.anna.user);
-    expect(totals).toEqual(await store.activities.find(one.anna.user));
-    expect([totals.questsWon, totals.reviewXp]).toEqual([1, 24]);
     await store.close();
   });
 

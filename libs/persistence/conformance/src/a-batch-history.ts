@@ -1,0 +1,72 @@
+import type { GoalKind } from '@flashcards/goals';
+import type { Rating } from '@flashcards/review-scheduling';
+import { ratings } from '@flashcards/review-scheduling';
+import fc from 'fast-check';
+
+export const cardsOfStudent = 3;
+const daysOfHistory = 4;
+
+/** One answer to a card, so many days and seconds after the first instant, `zone` days away from the date of it. */
+export interface Told {
+  readonly card: number;
+  readonly rating: Rating;
+  readonly days: number;
+  readonly seconds: number;
+  readonly zone: number;
+}
+
+/** What is asked of a goal or a quest that begins so many days after the first instant. */
+export interface Asked {
+  readonly of: GoalKind;
+  readonly target: number;
+  readonly made: number;
+  readonly end: number;
+}
+
+/** One thing that the first of two students does, or both do together; `on` is today, by number. */
+export type BatchStep =
+  | { readonly kind: 'batch'; readonly told: readonly Told[]; readonly on: number }
+  | { readonly kind: 'undo'; readonly review: number; readonly on: number }
+  | { readonly kind: 'goal'; readonly asked: Asked; readonly on: number }
+  | { readonly kind: 'quest'; readonly asked: Asked }
+  /** The other one’s. */
+  | { readonly kind: 'review'; readonly told: Told; readonly on: number };
+
+export type BatchHistory = readonly BatchStep[];
+
+const day = fc.nat({ max: daysOfHistory - 1 });
+
+/** Few instants, so that they meet and most of them are late. */
+const told: fc.Arbitrary<Told> = fc.record({
+  card: fc.nat({ max: cardsOfStudent - 1 }),
+  rating: fc.constantFrom(...ratings),
+  days: day,
+  seconds: fc.nat({ max: 4 }),
+  zone: fc.constantFrom(0, 0, 0, -1, 1),
+});
+const asked: fc.Arbitrary<Asked> = fc.record({
+  of: fc.constantFrom<GoalKind>('xp', 'xp', 'cards'),
+  target: fc.constantFrom(2, 4, 15, 30, 45, 60),
+  made: fc.constantFrom(0, 0, 1),
+  end: fc.constantFrom(0, daysOfHistory, daysOfHistory),
+});
+
+const batch = fc.record({
+  kind: fc.constant('batch' as const),
+  told: fc.array(told, { minLength: 1, maxLength: 7 }),
+  on: day,
+});
+const quest = fc.record({ kind: fc.constant('quest' as const), asked });
+
+const step: fc.Arbitrary<BatchStep> = fc.oneof(
+  { weight: 6, arbitrary: batch },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), review: fc.nat({ max: 20 }), on: day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal' as const), asked, on: day }) },
+  { weight: 2, arbitrary: quest },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), told, on: day }) },
+);
+
+/** It begins with a quest. */
+export const anyBatchHistory: fc.Arbitrary<BatchHistory> = fc
+  .tuple(quest, fc.array(step, { minLength: 3, maxLength: 8 }))
+  .map(([made, steps]) => [made, ...steps]);
