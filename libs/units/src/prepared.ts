@@ -11,7 +11,8 @@ export type Patience = 'brief' | 'long';
 export interface PreparedWork<Prepared, T, Code extends string> {
   /** `takes_long` where it would take long and is to be brief. */
   readonly prepare: (tx: Tx, patience: Patience) => Promise<Outcome<Prepared, Code | 'takes_long'>>;
-  readonly work: (tx: Tx, prepared: Prepared) => Promise<Outcome<T, Code>>;
+  /** `takes_long` where others have changed what the preparation rests on: it is prepared again. */
+  readonly work: (tx: Tx, prepared: Prepared) => Promise<Outcome<T, Code | 'takes_long'>>;
 }
 
 /** Runs a change whose preparation may take long. */
@@ -28,7 +29,7 @@ const tookLong = <T, Code extends string>(outcome: Attempt<T, Code>): boolean =>
 
 /**
  * What is brief is prepared in the unit that writes it. What takes long is prepared before it, on one state, while others
- * write; it is written if nothing of the account changed meanwhile, and else prepared again in the unit that writes it.
+ * write; it is written if nothing that it rests on changed meanwhile, and else prepared again in the unit that writes it.
  */
 export const preparing = (units: UnitOfWork): PreparedChange => {
   const change = changing(units);

@@ -6,6 +6,7 @@ import {
   aStoredGoal,
   aStoredQuest,
   aStudent,
+  cardAt,
   letJoin,
   questOf,
   rebuiltBy,
@@ -97,6 +98,33 @@ describe('a change that takes long', () => {
     expect(rowsOf(file, 'stints')).toBe(0);
     await rebuiltBy(store, user);
     expect([await wonBy(store, person), await wonBy(store, ben.person)]).toEqual([1, 1]);
+    await store.close();
+  });
+
+  it('is worked out anew when a quest that it would complete lacks something meanwhile', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
+    const quest = { ...(await aStoredQuest(store, ben.person, { kind: 'cards' })), by: ben.person };
+    await letJoin(store, quest, anna.person);
+    const many = Array.from({ length: 500 }, (_, index) =>
+      aReview({ card: anna.card, at: new Date(start + index * 1_000) }),
+    );
+    await recordedAll(store, anna.user, many);
+    const taken = await recorded(store, ben.user, aReview({ card: ben.card }));
+    run(file, 'UPDATE quests SET target = 1 + (SELECT sum(progress) FROM stints)');
+    const late = early(many[0] as Review);
+    const others = [1, 2].map((nth) => aReview({ card: cardAt(anna.set, nth), at: new Date(start + nth) }));
+    const another = await aLearner(store);
+    const [events] = await Promise.all([
+      recordedAll(store, anna.user, [late, ...others]),
+      // It ends when the batch has begun to be worked out.
+      recorded(store, another.user, aReview({ card: another.card })).then(() => undo(store, ben.user, taken.id)),
+    ]);
+    const { quest: found } = await questOf(store, ben.person, quest);
+    expect(found.verdict).toEqual({ winners: [ben.user, anna.user] });
+    const [, second, third] = events.map(({ answered }) => answered.xp);
+    expect(third).toBeGreaterThanOrEqual((second ?? 0) + 50);
     await store.close();
   });
 

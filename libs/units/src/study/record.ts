@@ -1,6 +1,7 @@
 import type { AccountId, CardId, Outcome, ReviewId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Recording, RecordRefusal, ReplayRefusal, Reviews, Tx } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { activatesBehind } from '@flashcards/streak';
 import type { CardState, Placed, Review, ReviewEvent, StudyState } from '@flashcards/study';
@@ -85,21 +86,26 @@ export const prepareRecording = async (
   return change.code === 'takes_long' ? change : refusedAmong(reviews, unknown.value, change);
 };
 
+/** Whether a stint ends where it was prepared to: the others in its quest may have come to more since, or to less. */
+const areAsPrepared = (completed: readonly Quest[], { completedQuests }: Placed): boolean =>
+  completed.length === completedQuests.length && completed.every(({ id }) => completedQuests.includes(id));
+
 /** Adds the reviews to the log, with all that follows from it; answers the event of each of these ids. */
 const work = async (
   tx: Tx,
   account: AccountId,
   { known, change, ids }: Recorded & { readonly ids: readonly ReviewId[] },
-): Promise<readonly ReviewEvent[]> => {
+): Promise<Outcome<readonly ReviewEvent[], 'takes_long'>> => {
   const told = new Map(known);
   if (change) {
     const { events, cards, lastSeq } = change;
     const completed = await judged(tx, account, change.stints);
+    if (!areAsPrepared(completed, change)) return refuse('takes_long');
     await tx.log.insert(account, events);
     await saveChange(tx, account, { change, lastSeq, cards, completed });
     for (const event of [...change.moved, ...events]) told.set(event.id, event);
   }
-  return ids.flatMap((id) => told.get(id) ?? []);
+  return ok(ids.flatMap((id) => told.get(id) ?? []));
 };
 
 /** Adds reviews to the log. */
@@ -108,6 +114,5 @@ export const record =
   (account, recording, receipt) =>
     change(account, receipt, {
       prepare: (tx, patience) => prepareRecording(tx, account, { ...recording, patience }),
-      work: async (tx, recorded) =>
-        ok(await work(tx, account, { ...recorded, ids: recording.reviews.map(({ id }) => id) })),
+      work: (tx, recorded) => work(tx, account, { ...recorded, ids: recording.reviews.map(({ id }) => id) }),
     });
