@@ -53,7 +53,11 @@ export const preparing = (units: UnitOfWork): PreparedChange => {
       const written = await attempt(async (tx) =>
         (await tx.accounts.revision(account)) === before.revision ? before.prepared : refuse('takes_long'),
       );
-      return tookLong(written) ? attempt((tx) => prepare(tx, 'long')) : written;
+      if (!tookLong(written)) return written;
+      const atOnce = await attempt((tx) => prepare(tx, 'long'));
+      // Nobody else has written since.
+      if (tookLong(atOnce)) throw new Error('a change does not fit what it was prepared on');
+      return atOnce;
     };
     const either = async (): Promise<Attempt<T, Code>> => {
       const outcome = await briefly();
