@@ -133,6 +133,8 @@ it('claims that have run out are swept, some at a time, and no others', async ()
   const store = await opened(file);
   const account = await aStoredUser(store);
   await claimed(store, account, aRequest());
+  // It sweeps by itself.
+  await store.close();
   run(
     file,
     `WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
