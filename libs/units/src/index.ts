@@ -1,5 +1,6 @@
 export { changing } from './change.ts';
 export { goalChanges } from './goals/goals.ts';
+export { cardChanges } from './library/cards.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';
 export { preparing } from './prepared.ts';

@@ -96,6 +96,7 @@ export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
 export type { ReceiptRow, ReceiptRows } from './accounts/receipt-rows.ts';
+export type { CardRows, OwnCard } from './library/card-rows.ts';
 export type { SetRows } from './library/set-rows.ts';
 export type { QuestRows } from './quests/quest-rows.ts';
 export type { StintRows } from './quests/stint-rows.ts';

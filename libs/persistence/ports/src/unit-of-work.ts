@@ -1,6 +1,7 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { AccountRows } from './accounts/account-rows.ts';
 import type { ReceiptRows } from './accounts/receipt-rows.ts';
+import type { CardRows } from './library/card-rows.ts';
 import type { SetRows } from './library/set-rows.ts';
 import type { QuestRows } from './quests/quest-rows.ts';
 import type { StintRows } from './quests/stint-rows.ts';
@@ -19,6 +20,7 @@ export interface Tx {
   readonly accounts: AccountRows;
   readonly receipts: ReceiptRows;
   readonly sets: SetRows;
+  readonly cards: CardRows;
   readonly log: LogRows;
   readonly progress: ProgressRows;
   readonly days: DayRows;

@@ -1,13 +1,11 @@
 import type { Cards } from '@flashcards/persistence-ports';
-import { deleteCard, editCard, suspendCard } from './change-cards.ts';
 import type { Database } from './database.ts';
 import { pagesFrom } from './pages.ts';
 import { originsOfSet } from './origins.ts';
-import { once } from './receipts.ts';
 import { sharedDue } from './shared-due.ts';
 import { isShown } from './shown-cards.ts';
 import { pageOfSet, studyCard } from './study-cards.ts';
-import { ownerKey, userKey } from './users.ts';
+import { userKey } from './users.ts';
 import { toText } from './values.ts';
 import { visitedPages } from './visited.ts';
 
@@ -15,7 +13,7 @@ import { visitedPages } from './visited.ts';
 const anyone = `SELECT c.front, c.back FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
-export const sqliteCards = (database: Database): Cards => ({
+export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
   read: async (id) => {
     const found = await database.lookUp(anyone, id);
     return found && { front: toText(found[0]), back: toText(found[1]) };
@@ -27,24 +25,6 @@ export const sqliteCards = (database: Database): Cards => ({
     pagesFrom(database, 0, (connection, after) => pageOfSet(connection, userKey(connection, account), { set, after })),
 
   origins: (account, set) => originsOfSet(database, account, set),
-
-  edit: (account, edit, receipt) =>
-    database.write((connection) => {
-      const user = ownerKey(connection, account);
-      return once(connection, user, { receipt, work: () => editCard(connection, user, edit) });
-    }, account),
-
-  delete: (account, id, receipt) =>
-    database.write((connection) => {
-      const user = ownerKey(connection, account);
-      return once(connection, user, { receipt, work: () => deleteCard(connection, user, id) });
-    }, account),
-
-  suspend: (account, card, receipt) =>
-    database.write((connection) => {
-      const user = ownerKey(connection, account);
-      return once(connection, user, { receipt, work: () => suspendCard(connection, user, card) });
-    }, account),
 
   visited: (account) => visitedPages(database, account),
 

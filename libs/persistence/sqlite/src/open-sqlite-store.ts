@@ -1,6 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
 import {
+  cardChanges,
   changing,
   goalChanges,
   judgeAll,
@@ -13,7 +14,7 @@ import {
 } from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { activityListings } from './activities.ts';
-import { sqliteCards } from './cards.ts';
+import { cardListings } from './cards.ts';
 import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { memoryCounters } from './counters.ts';
 import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
@@ -57,11 +58,12 @@ const closeAll = async (
 /** The ports whose changes are units of work. */
 const unitsOf = (
   database: Database,
-): Pick<Store, 'reviews' | 'activities' | 'goals' | 'quests' | 'projections' | 'sharedFolders'> => {
+): Pick<Store, 'cards' | 'reviews' | 'activities' | 'goals' | 'quests' | 'projections' | 'sharedFolders'> => {
   const units = sqliteUnits(database);
   const [change, prepared] = [changing(units), preparing(units)];
   const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
   return {
+    cards: { ...cardListings(database), ...cardChanges(change) },
     reviews: { ...reviewListings(database), record: record(prepared), undo: undo(prepared) },
     activities: { ...activityListings(database), mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared, all }),
@@ -89,7 +91,6 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
     users: sqliteUsers(database, cleaner, directory),
     folders: sqliteFolders(database, sweeper),
     sets: sqliteFlashcardSets(database, sweeper, directory),
-    cards: sqliteCards(database),
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
     ...unitsOf(database),

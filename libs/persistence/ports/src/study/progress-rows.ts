@@ -19,6 +19,8 @@ export type PlacedCard = Pick<SeenCard, 'progress' | 'last'>;
 export interface ProgressRows {
   /** Those of these cards, that are in sets of the account or shared with it. */
   find(account: AccountId, cards: readonly CardId[]): Promise<ReadonlyMap<CardId, SeenCard>>;
+  /** Suspends the card for the account, or takes that back; its progress stays. */
+  suspend(account: AccountId, card: { readonly id: CardId; readonly suspended: boolean }): Promise<void>;
   /** Of a card that is gone nothing is saved. */
   save(account: AccountId, cards: ReadonlyMap<CardId, PlacedCard>): Promise<void>;
 }

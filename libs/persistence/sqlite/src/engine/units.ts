@@ -5,6 +5,7 @@ import { receiptRows } from '../accounts/receipt-rows.ts';
 import { moveRevision } from '../accounts/revisions.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { cardRows } from '../library/card-rows.ts';
 import { setRows } from '../library/set-rows.ts';
 import { questRows } from '../quests/quest-rows.ts';
 import { stintRows } from '../quests/stint-rows.ts';
@@ -23,6 +24,7 @@ const rowsBy = (steps: Steps, pause: Breathe): Tx => ({
   accounts: accountRows(steps),
   receipts: receiptRows(steps),
   sets: setRows(steps),
+  cards: cardRows(steps),
   log: logRows(steps),
   progress: progressRows(steps),
   days: dayRows(steps),

@@ -2,6 +2,7 @@ import type { CardId } from '@flashcards/kernel';
 import type { PlacedCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
 import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
+import { suspendForMember } from '../member-progress.ts';
 import { updateProgress } from '../save-progress.ts';
 import { seenCards } from '../seen-card.ts';
 
@@ -15,8 +16,19 @@ const seenOnce = () => {
   };
 };
 
-export const progressRows = ({ readEach, writeEach }: Steps): ProgressRows => ({
+const suspend = (
+  connection: Connection,
+  user: number,
+  { id, suspended }: { readonly id: CardId; readonly suspended: boolean },
+): void => {
+  const update = 'UPDATE progress SET suspended = ? WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
+  const isOwn = connection.run(update, Number(suspended), user, id) > 0;
+  if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
+};
+
+export const progressRows = ({ readEach, writeOwn, writeEach }: Steps): ProgressRows => ({
   find: readEach<CardId, SeenCard>(seenOnce()),
+  suspend: writeOwn(suspend),
   save: writeEach<readonly [CardId, PlacedCard]>((connection, user, [card, placed]) =>
     updateProgress(connection, { user, card }, placed),
   ),
