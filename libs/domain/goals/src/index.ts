@@ -4,6 +4,6 @@ export type { Goal, GoalEdit, GoalKind, GoalRequest, GoalStatus } from './goal.t
 export { failDateOf, goalBonus, mostGoals, titleOf } from './goal.ts';
 export { refresh } from './judge.ts';
 export type { GoalMoment } from './make.ts';
-export { editGoal, makeGoal } from './make.ts';
+export { editGoal, makeGoal, recountGoal } from './make.ts';
 export type { DayRange, GoalReview, SplitDays } from './progress.ts';
 export { progressBy, progressCounter, windowOf } from './progress.ts';

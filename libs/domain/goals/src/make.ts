@@ -1,4 +1,5 @@
 import type { LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
 import type { Goal, GoalEdit, GoalRequest } from './goal.ts';
 import { titleOf } from './goal.ts';
 import { judge } from './judge.ts';
@@ -20,3 +21,13 @@ export const makeGoal = (
 /** The goal with the edit, judged anew: an edit may fail a goal, complete it, or take either back. */
 export const editGoal = (goal: Goal, { title, target, endDate }: GoalEdit, { today, progress }: GoalMoment): Goal =>
   judge({ ...goal, title, target, endDate, progress }, today);
+
+/**
+ * The goal with its progress counted anew; the same object where it was right. One that moved is judged as of the last day
+ * on which it can still be won, or, if it had failed, as of the day after: no clock is asked, and a later look judges it by
+ * its own day.
+ */
+export const recountGoal = (goal: Goal, progress: number): Goal => {
+  if (progress === goal.progress) return goal;
+  return judge({ ...goal, progress }, goal.status === 'failed' ? addDays(goal.endDate, 1) : goal.endDate);
+};

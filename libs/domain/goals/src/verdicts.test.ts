@@ -5,7 +5,7 @@ import type { Tally } from './count.ts';
 import { count } from './count.ts';
 import type { Goal } from './goal.ts';
 import { refresh } from './judge.ts';
-import { editGoal, makeGoal } from './make.ts';
+import { editGoal, makeGoal, recountGoal } from './make.ts';
 
 const endDate = day('2026-03-10');
 const dayAfter = day('2026-03-11');
@@ -122,5 +122,23 @@ describe('a new goal', () => {
 
   it('is met at once by reviews that a clock set back has put after its creation', () => {
     expect(makeGoal(request, { today: startDate, progress: 20, startingXp: 70 }).status).toBe('completed');
+  });
+});
+
+describe('a goal that is counted anew', () => {
+  it('is the same object where its progress was right', () => {
+    const goal = aGoal({ progress: 20 });
+    expect(recountGoal(goal, 20)).toBe(goal);
+  });
+
+  it.each([
+    // was, is, verdict
+    ['in-progress', 20, 'completed'],
+    ['in-progress', 19, 'in-progress'],
+    ['completed', 19, 'in-progress'],
+    ['failed', 19, 'failed'],
+    ['failed', 20, 'completed'],
+  ] as const)('and was %s is by a progress of %i %s, whatever the date', (status, progress, verdict) => {
+    expect(recountGoal(aGoal({ status, progress: 5 }), progress)).toMatchObject({ progress, status: verdict });
   });
 });

@@ -54,6 +54,12 @@ const movedDays = (days: readonly DayActivity[], { removed, added, marks = [] }:
   return moved;
 };
 
+/** The days with these reviews and marks more. */
+export const countDays = (days: readonly DayActivity[], more: Omit<Recount, 'removed'>): readonly DayActivity[] => {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return [...new Map([...known, ...movedDays(days, { ...more, removed: [] })]).values()];
+};
+
 const activeOf = (days: Iterable<DayActivity>): readonly LocalDate[] =>
   [...days].filter(isActive).map(({ day }) => day);
 

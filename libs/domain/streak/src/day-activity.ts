@@ -24,7 +24,7 @@ export interface DayActivity {
   readonly heatmapCalled: boolean;
 }
 
-const none: Retained = { reviews: 0, passed: 0 };
+export const none: Retained = { reviews: 0, passed: 0 };
 
 export const quietDay = (day: LocalDate): DayActivity => ({
   day,

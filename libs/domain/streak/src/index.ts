@@ -1,9 +1,10 @@
 export type { Activity, Learner, Recount } from './activity.ts';
-export { activatesBehind, noActivity, recount, silences } from './activity.ts';
+export { activatesBehind, countDays, noActivity, recount, silences } from './activity.ts';
 export type { CountedReview, DayActivity, DayMark, Retained } from './day-activity.ts';
 export { isActive, isMarked, quietDay, reviewCount } from './day-activity.ts';
 export type { HeatmapDays } from './heatmap.ts';
 export { heatmapOf } from './heatmap.ts';
+export { isSameActivity, miscountedDays, miscountedMonths } from './miscounted.ts';
 export type { MonthRetention } from './retention.ts';
 export { withoutGaps } from './retention.ts';
 export type { Streak } from './streak.ts';

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Maturity } from '@flashcards/review-scheduling';
 import type { Retained } from './day-activity.ts';
+import { none } from './day-activity.ts';
 
 /** What is remembered of reviewed cards, by calendar month. */
 export interface MonthRetention extends Readonly<Record<Maturity, Retained>> {
@@ -8,7 +9,7 @@ export interface MonthRetention extends Readonly<Record<Maturity, Retained>> {
   readonly month: string;
 }
 
-const none: Retained = { reviews: 0, passed: 0 };
+export const quietMonth = (month: string): MonthRetention => ({ month, young: none, mature: none });
 
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -23,7 +24,6 @@ export const withoutGaps = (months: readonly MonthRetention[], today: LocalDate)
   if (first === undefined) return [];
   const last = [...known.keys(), today.slice(0, 7)].sort().at(-1) ?? first;
   const all: MonthRetention[] = [];
-  for (let month = first; month <= last; month = monthAfter(month))
-    all.push(known.get(month) ?? { month, young: none, mature: none });
+  for (let month = first; month <= last; month = monthAfter(month)) all.push(known.get(month) ?? quietMonth(month));
   return all;
 };

@@ -3,8 +3,10 @@ import type { Progress } from '@flashcards/review-scheduling';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import { noActivity, recount } from '@flashcards/streak';
 import { inLogOrder } from './log-order.ts';
-import { countedOf, replay } from './replay.ts';
+import { countedOf, replayLater } from './replay.ts';
 import type { MarkEvent, ReviewEvent } from './review-event.ts';
+import type { Slices } from './slices.ts';
+import { atOnce } from './slices.ts';
 
 /** All that the log of one account amounts to. */
 export interface Projections {
@@ -28,8 +30,8 @@ const byCard = (events: readonly ReviewEvent[]): ReadonlyMap<CardId, readonly Re
 };
 
 /** A card's events, each knowing whether it is the first of its day. */
-const openingDays = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => {
-  const days = new Set<LocalDate>();
+const openingDays = (events: readonly ReviewEvent[], studiedOn: Iterable<LocalDate> = []): readonly ReviewEvent[] => {
+  const days = new Set(studiedOn);
   return events.map((event) => {
     const isFirstThatDay = !days.has(event.day);
     days.add(event.day);
@@ -37,9 +39,25 @@ const openingDays = (events: readonly ReviewEvent[]): readonly ReviewEvent[] => 
   });
 };
 
+/** Where a card stands before some of its events. */
+export interface RunStart {
+  readonly progress: Progress;
+  /** Those of the days of these events on which the card was studied before them. */
+  readonly studiedOn?: Iterable<LocalDate>;
+}
+
+/** Kept events of one card, one after the other in the log's order, as the log makes them. */
+export const rebuildRun = function* (
+  { progress, studiedOn }: RunStart,
+  events: readonly ReviewEvent[],
+): Slices<readonly ReviewEvent[]> {
+  const { is } = yield* replayLater(progress, events);
+  return openingDays(is, studiedOn);
+};
+
 /** The kept events of one card as the log makes them, from where it stood before the first. */
 export const rebuildCard = (origin: Progress, events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
-  openingDays(replay(origin, [...events].sort(inLogOrder)));
+  atOnce(rebuildRun({ progress: origin }, [...events].sort(inLogOrder)));
 
 /** All that the log tells. */
 export interface Log {

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Progress, Rating } from '@flashcards/review-scheduling';
 import { experienceOf, newCard, ratings, review, standingOf } from '@flashcards/review-scheduling';
-import { replay } from './replay.ts';
+import { rebuildRun } from './rebuild.ts';
+import { isMoved, replay } from './replay.ts';
 import type { ReviewEvent } from './review-event.ts';
+import { atOnce } from './slices.ts';
 
 const today = '2026-03-01' as LocalDate;
 const card = '42' as CardId;
@@ -80,5 +82,23 @@ describe('a replay', () => {
     expect(replay(newCard(today), [second])).toMatchObject([
       { before: { state: 'new' }, after: { reviews: 1 }, xp: 15 },
     ]);
+  });
+});
+
+describe('a run of a card’s events', () => {
+  it('is what the whole log makes of it, from what comes before it on', () => {
+    fc.assert(
+      fc.property(fc.array(anyAnswer, { minLength: 1, maxLength: 80 }), fc.nat(), (answers, some) => {
+        const log = logOf(answers);
+        const cut = some % log.length;
+        const [before, run] = [log.slice(0, cut), log.slice(cut)];
+        const start = { progress: before.at(-1)?.after ?? newCard(today), studiedOn: before.map(({ day }) => day) };
+        const spoilt = run.map((event) => ({ ...event, xp: -1, isFirstThatDay: false, before: newCard(today) }));
+        const made = atOnce(rebuildRun(start, spoilt));
+        expect(made).toEqual(run);
+        expect(made.filter((event, index) => isMoved(run[index] ?? event, event))).toEqual([]);
+        expect(made.filter((event, index) => !isMoved(spoilt[index] ?? event, event))).toEqual([]);
+      }),
+    );
   });
 });

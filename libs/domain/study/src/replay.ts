@@ -1,7 +1,7 @@
 import type { XpChange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
 import type { Progress } from '@flashcards/review-scheduling';
-import { experienceOf, maturityOf, review } from '@flashcards/review-scheduling';
+import { experienceOf, isSameProgress, maturityOf, review } from '@flashcards/review-scheduling';
 import type { CountedReview } from '@flashcards/streak';
 import type { ReviewEvent } from './review-event.ts';
 import type { Slices } from './slices.ts';
@@ -20,6 +20,13 @@ export const replay = (origin: Progress, events: readonly ReviewEvent[]): readon
     return replayed;
   });
 };
+
+/** Whether an event is not as it was. */
+export const isMoved = (was: ReviewEvent, is: ReviewEvent): boolean =>
+  was.xp !== is.xp ||
+  was.isFirstThatDay !== is.isFirstThatDay ||
+  !isSameProgress(was.before, is.before) ||
+  !isSameProgress(was.after, is.after);
 
 /** What of a review counts towards its day and the totals. */
 export const countedOf = ({

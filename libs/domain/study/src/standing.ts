@@ -1,0 +1,28 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Progress } from '@flashcards/review-scheduling';
+import { isSameProgress, newCard } from '@flashcards/review-scheduling';
+import type { LogPlace } from './log-order.ts';
+import { inLogOrder } from './log-order.ts';
+
+/** What a card tells of where a learner began with it. */
+export interface Beginning {
+  /** The day on which the card was made. */
+  readonly createdOn: LocalDate;
+  /** Where the learner's own card began, if that was not new (decision 0022). */
+  readonly origin: Progress | undefined;
+}
+
+/** The progress that a learner begins with: before the first review of the card, and when all of them are undone. */
+export const beginningOf = ({ createdOn, origin }: Beginning): Progress => origin ?? newCard(createdOn);
+
+/** Where a learner stands with a card, and the place of its last kept event. */
+export interface CardStanding {
+  readonly progress: Progress;
+  readonly last: LogPlace | undefined;
+}
+
+const isSamePlace = (one: LogPlace | undefined, other: LogPlace | undefined): boolean =>
+  one && other ? inLogOrder(one, other) === 0 : one === other;
+
+export const isSameStanding = (one: CardStanding, other: CardStanding): boolean =>
+  isSameProgress(one.progress, other.progress) && isSamePlace(one.last, other.last);
