@@ -8,5 +8,6 @@ export { judgeAll } from './quests/judge.ts';
 export { questChanges } from './quests/quests.ts';
 export { sharedFolderChanges } from './sharing/shared-folders.ts';
 export { mark } from './study/mark.ts';
+export { rebuild } from './study/rebuild/rebuild.ts';
 export { prepareRecording, record } from './study/record.ts';
 export { undo } from './study/undo.ts';

@@ -47,11 +47,6 @@ const toTuple = ({
   mature.passed,
 ];
 
-export const isSameDay = (one: DayActivity, other: DayActivity): boolean => {
-  const those = toTuple(other);
-  return toTuple(one).every((value, index) => value === those[index]);
-};
-
 export const dayOf = (connection: Connection, user: number, day: LocalDate): DayActivity => {
   const found = connection.tuple(`SELECT ${columns} FROM days WHERE user = ? AND day = ?`, user, day);
   return found ? fromTuple(found) : quietDay(day);
@@ -62,12 +57,21 @@ export const someDays = `SELECT ${columns} FROM days WHERE user = ? AND day BETW
 export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
   connection.tuples(someDays, user, from, to).map(fromTuple);
 
+/** The first days after one on which something happened, ascending. */
+export const firstDays = (
+  connection: Connection,
+  user: number,
+  { after, most }: { readonly after: string; readonly most: number },
+): readonly DayActivity[] => {
+  const select = `SELECT ${columns} FROM days WHERE user = ? AND day > ? ORDER BY day LIMIT ? + 0`;
+  return connection.tuples(select, user, after, most).map(fromTuple);
+};
+
 const daysPerPage = 500;
 
 /** A page of all days on which something happened, ascending, from a day on. */
 export const daysAfter = (connection: Connection, user: number, after: string): Page<DayActivity, string> => {
-  const select = `SELECT ${columns} FROM days WHERE user = ? AND day > ? ORDER BY day LIMIT ${daysPerPage}`;
-  const items = connection.tuples(select, user, after).map(fromTuple);
+  const items = firstDays(connection, user, { after, most: daysPerPage });
   return { items, next: items.length === daysPerPage ? items.at(-1)?.day : undefined };
 };
 

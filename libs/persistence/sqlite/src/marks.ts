@@ -23,6 +23,16 @@ const fromTuple = ([day, mark, id, at, seq]: Tuple): MarkEvent => ({
   day: toText(day) as LocalDate,
 });
 
+/** The first marks of the days after one, ascending. */
+export const firstMarks = (
+  connection: Connection,
+  user: number,
+  { after, most }: { readonly after: string; readonly most: number },
+): readonly MarkEvent[] => {
+  const select = 'SELECT day, kind, id, at, seq FROM marks WHERE user = ? AND day > ? ORDER BY day, kind LIMIT ? + 0';
+  return connection.tuples(select, user, after, most).map(fromTuple);
+};
+
 /** A page of marks, ascending by day. */
 export const marksFrom = (
   connection: Connection,

@@ -45,20 +45,23 @@ export const someMonths = `SELECT month, ${counts} FROM months
 export const monthsOf = (connection: Connection, user: number): readonly MonthRetention[] =>
   connection.tuples(someMonths, user).map(fromTuple);
 
-const sums = `SELECT substr(day, 1, 7) AS month, sum(young_reviews) AS young_reviews, sum(young_passed) AS young_passed,
-  sum(mature_reviews) AS mature_reviews, sum(mature_passed) AS mature_passed FROM days WHERE user = ?1 GROUP BY 1`;
+/** What is kept of the months, ascending. */
+export const keptMonths = (connection: Connection, user: number): readonly MonthRetention[] =>
+  connection.tuples(`SELECT month, ${counts} FROM months WHERE user = ? ORDER BY month`, user).map(fromTuple);
 
-/** Sums the days up anew; writes only what is not so already. */
-export const rebuildMonths = (connection: Connection, user: number): void => {
-  connection.run(
-    `INSERT OR REPLACE INTO months (user, month, ${counts})
-     SELECT ?1, month, ${counts} FROM (${sums} EXCEPT SELECT month, ${counts} FROM months WHERE user = ?1)
-     WHERE young_reviews + mature_reviews > 0 OR month IN (SELECT month FROM months WHERE user = ?1)`,
-    user,
-  );
-  connection.run(
-    `DELETE FROM months WHERE user = ?1 AND young_reviews + mature_reviews <> 0
-     AND month NOT IN (SELECT substr(day, 1, 7) FROM days WHERE user = ?1)`,
-    user,
-  );
+const daysOfMonths = `SELECT substr(day, 1, 7), sum(young_reviews), sum(young_passed), sum(mature_reviews),
+  sum(mature_passed) FROM days WHERE user = ? GROUP BY 1`;
+
+/** What the days of each month come to, ascending. */
+export const monthSums = (connection: Connection, user: number): readonly MonthRetention[] =>
+  connection.tuples(daysOfMonths, user).map(fromTuple);
+
+/** A month in which nothing counts has no row. */
+export const saveMonth = (connection: Connection, user: number, { month, young, mature }: MonthRetention): void => {
+  if (young.reviews + mature.reviews === 0) {
+    connection.run('DELETE FROM months WHERE user = ? AND month = ?', user, month);
+    return;
+  }
+  const upsert = `INSERT OR REPLACE INTO months (user, month, ${counts}) VALUES (?, ?, ?, ?, ?, ?)`;
+  connection.run(upsert, user, month, young.reviews, young.passed, mature.reviews, mature.passed);
 };

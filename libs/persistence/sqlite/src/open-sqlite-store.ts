@@ -8,6 +8,7 @@ import {
   mark,
   preparing,
   questChanges,
+  rebuild,
   record,
   sharedFolderChanges,
   undo,
@@ -32,12 +33,10 @@ import { sqliteMedia } from './media/media.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import type { SqliteOptions } from './opened.ts';
 import { inMemory, opened, unnoticed } from './opened.ts';
-import { sqliteProjections } from './projections.ts';
 import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteReceipts } from './receipts.ts';
 import { reviewListings } from './reviews.ts';
 import { sharedFolderListings } from './shared-folders.ts';
-import { studyTurns } from './study-turns.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers, userKey } from './users.ts';
 
@@ -68,8 +67,8 @@ const unitsOf = (
     activities: { ...activityListings(database), mark: mark(change) },
     goals: goalChanges({ ...units, change, prepared, all }),
     quests: { ...questListings(database), ...questChanges({ change, prepared }) },
-    projections: { ...sqliteProjections(studyTurns(database)), judge: judgeAll(units) },
     sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
+    projections: { rebuild: rebuild(prepared), judge: judgeAll(units) },
   };
 };
 

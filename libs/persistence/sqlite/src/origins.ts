@@ -42,14 +42,6 @@ export const originFrom = ([progress, interval, ease, step, history]: readonly (
       }
     : undefined;
 
-/** Where the user's own card began, if it did not begin new. */
-export const originOf = (connection: Connection, user: number, card: CardId): Progress | undefined => {
-  const select = `SELECT o.progress_json FROM cards c JOIN origins o ON o.card = c.key
-    JOIN sets s ON s.key = c.card_set AND s.user = ? WHERE c.id = ?`;
-  const found = connection.tuple(select, user, card);
-  return found && (JSON.parse(toText(found[0])) as Progress);
-};
-
 /** An answer takes a quarter of a microsecond: a page, a millisecond. */
 const page = { cards: 200, answers: 4_000 };
 

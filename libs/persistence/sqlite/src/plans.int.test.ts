@@ -7,7 +7,6 @@ import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './due-cards.ts';
 import { height } from './folders.ts';
-import { reviewsSince } from './goal-progress.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { setCount } from './insert-set.ts';
@@ -20,13 +19,13 @@ import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './months.ts';
 import { people, questById } from './quest-rows.ts';
 import { invitationsBy, questCount } from './quests/quest-rows.ts';
-import { dayAfter, reviewsOfDay } from './rebuild-days.ts';
 import { originsAfter } from './origins.ts';
-import { studiedCards } from './rebuild-unstudied.ts';
-import { earlierThatDay, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
+import { earlierThatDay, eventsByCard, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
 import { pageAfter } from './study-cards.ts';
-import { oneStint, openCount, openStints } from './stint-rows.ts';
+import { openCount, openStints } from './stint-rows.ts';
+import { ownAfter } from './study/kept-cards.ts';
+import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './totals.ts';
 import { usersAfter } from './users.ts';
 
@@ -56,29 +55,20 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'activity USING INTEGER PRIMARY KEY',
     'COVERING INDEX goals_by_status (user=? AND status=?)',
   ],
-  ['XP that a goal counts', reviewsSince('xp'), 'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)'],
-  [
-    'cards that a goal counts',
-    reviewsSince('cards'),
-    'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)',
-    'COVERING INDEX events_of_day (user=? AND day=? AND card=? AND at>? AND at<?)',
-  ],
-  ['the reviews of a day', reviewsOfDay, 'events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
-  [
-    'the next day of the log',
-    dayAfter,
-    'events_of_day (user=? AND day>?)',
-    'marks USING PRIMARY KEY (user=? AND day>?)',
-    'days USING PRIMARY KEY (user=? AND day>?)',
-  ],
+  ['reviews that a goal counts', reviewsUntil, 'events_by_instant (user=? AND (at,seq)>(?,?) AND at<?)'],
+  ['reviews by day', reviewsByDay, 'events_of_day (user=? AND day>?)'],
+  ['the reviews of a day', reviewsOnDay, 'events_of_day (user=? AND day=? AND (card,at,seq)>(?,?,?))'],
+  ['reviews by card', eventsByCard, 'events_of_card (user=? AND (card,at,seq)>(?,?,?))'],
   ['some days', someDays, 'days USING PRIMARY KEY (user=? AND day>? AND day<?)'],
   ['active days', activeDays, 'days USING PRIMARY KEY (user=?)'],
   ['days with a call of update-heatmap', calledDays, 'days USING PRIMARY KEY (user=?)'],
   ['months', someMonths, 'months USING PRIMARY KEY (user=?)'],
   [
-    'studied cards',
-    studiedCards,
-    'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>(?,?,?,?,?))',
+    'own cards',
+    ownAfter,
+    'progress_due (user=? AND (suspended,state,due_on,card_set,card)>(?,?,?,?,?))',
+    'c USING INTEGER PRIMARY KEY (rowid=?)',
+    'o USING INTEGER PRIMARY KEY (rowid=?)',
   ],
   ['cards that came with an origin, in a set', originsAfter, 'origins_of_set (card_set=? AND card>?)', ...hidden],
   ['cards that are counted', notNew, 'COVERING INDEX progress_due (user=? AND (suspended,state,due_on,card_set,card)>'],
@@ -131,7 +121,6 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['quests that name a user', questsNaming, 'COVERING INDEX participants_of_user (user=?)'],
   ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
   ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],
-  ['one stint', oneStint, 's USING PRIMARY KEY (quest=? AND user=?)'],
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],
 ];
 

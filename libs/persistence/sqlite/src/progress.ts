@@ -87,6 +87,16 @@ export const progressFromTuple = (tuple: Tuple): Progress => {
   };
 };
 
+/** The same; nothing where saving it would not keep it like this. */
+export const soundProgress = (tuple: Tuple): Progress | undefined => {
+  const kept = tuple.slice(0, columns.length);
+  const [key, , , , , , , , graduation] = kept;
+  const isReadable = key === 0 || !kept.includes(null);
+  if (!isReadable || !(Number(key) in states) || !(Number(graduation) in graduations)) return undefined;
+  const progress = progressFromTuple(kept);
+  return progressValues(progress).every((value, index) => value === kept[index]) ? progress : undefined;
+};
+
 export const progressFromRow = (row: Row): Progress => progressFromTuple(columns.map((column) => row[column] ?? null));
 
 /** Gives the learner's set progress for its cards from `first` on, by one statement for all of them. */

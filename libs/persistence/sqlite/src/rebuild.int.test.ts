@@ -2,6 +2,8 @@ import type { AccountId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import {
   accept,
+  aLearner,
+  amounting,
   aPerson,
   aReview,
   aStoredGoal,
@@ -13,6 +15,7 @@ import {
   inviteTo,
   rebuiltBy,
   recordedAll,
+  shown,
   today,
   undo,
 } from '@flashcards/persistence-conformance';
@@ -79,6 +82,7 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
   ['which event is the first of its day', 'UPDATE events SET first_that_day = 1 - first_that_day WHERE seq % 3 = 0'],
   ['progress in the log', `UPDATE events SET after_json = json_set(after_json, '$.stability', 1) WHERE seq = 401`],
   ['progress', 'UPDATE progress SET stability = 99, step_or_interval = 3 WHERE state <> 0'],
+  ['progress that makes no sense', 'UPDATE progress SET stability = NULL, graduation = 7 WHERE state <> 0'],
   ['when a card is due', `UPDATE progress SET due_on = '2031-01-01' WHERE state = 2`],
   [
     'a card that was never reviewed',
@@ -143,6 +147,51 @@ describe('a rebuild of a sqlite file', () => {
     await rebuiltBy(again, user);
     expect(contentOf(file, projections)).toEqual(right);
     await again.close();
+  });
+
+  it('repairs a day of very many reviews, and years of check-ins', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user, card } = await aStudent(store);
+    const reviews = Array.from({ length: 1_500 }, (_, index) =>
+      aReview({ card, at: new Date(start + index * 1_000), day: addDays(today, Math.min(index, 3)) }),
+    );
+    for (let from = 0; from < reviews.length; from += 500)
+      await recordedAll(store, user, reviews.slice(from, from + 500), addDays(today, 3));
+    for (let day = 0; day < 300; day += 1) {
+      await checkIn(store, user, addDays(today, day - 150));
+      if (day > 0) await callHeatmap(store, user, addDays(today, day - 150));
+    }
+    const right = contentOf(file, projections);
+    const idle = `INSERT INTO days WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+      SELECT 1, date('2001-01-01', i || ' days'), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM n`;
+    for (const sql of ['UPDATE days SET xp = xp + 1, checked_in = 0', 'DELETE FROM days', idle]) {
+      run(file, sql);
+      await rebuiltBy(store, user);
+      expect(contentOf(file, projections)).toEqual(right);
+    }
+    await store.close();
+  });
+
+  it('is right of a card with more reviews than a step takes, where others study meanwhile', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user, card, set } = await aLearner(store);
+    const reviews = Array.from({ length: 300 }, (_, index) =>
+      aReview({ card, at: new Date(start + index * minute), day: addDays(today, 20 * Math.floor(index / 100)) }),
+    );
+    const events = await recordedAll(store, user, reviews, addDays(today, 40));
+    run(file, 'UPDATE events SET xp = 9, first_that_day = 1; UPDATE progress SET reviews = 1 WHERE state <> 0');
+    const steps = store.projections.rebuild(user)[Symbol.asyncIterator]();
+    await steps.next();
+    // Among what is done, at its end, and behind it.
+    const undone = [2, 127, 128, 250, 299].flatMap((index) => events[index] ?? []);
+    const late = await recordedAll(store, user, [aReview({ card, at: new Date(start + 1) })], addDays(today, 40));
+    for (const { id } of undone) await undo(store, user, id, addDays(today, 40));
+    while ((await steps.next()).done !== true);
+    const kept = [...events.filter((event) => !undone.includes(event)), ...late];
+    expect(await shown(store, { user, card, set }, kept)).toEqual(amounting({ set }, kept));
+    await store.close();
   });
 
   it('writes nothing where all is right', async () => {

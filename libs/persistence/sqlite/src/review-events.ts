@@ -48,9 +48,6 @@ export const loggedAfter = (connection: Connection, user: number, after: SqlValu
 export const isKnown = (connection: Connection, user: number, id: ReviewId): boolean =>
   connection.tuple('SELECT 1 FROM events WHERE user = ? AND review_id = ?', user, fromText(id)) !== undefined;
 
-/** A few milliseconds of reading, or of writing. */
-export const eventsPerSlice = 64;
-
 const ofCard = 'FROM events WHERE user = ? AND card = ? AND undone_at IS NULL';
 
 /** Searches the card's kept events after a place. */
@@ -62,6 +59,19 @@ export const someAfter = (
   user: number,
   { card, at, seq, most }: CardPlace & { readonly most: number },
 ): readonly ReviewEvent[] => connection.all(laterEvents, user, card, at.getTime(), seq, most).map(fromRow);
+
+/** Searches kept events after a place, card by card. */
+export const eventsByCard = `SELECT * FROM events WHERE user = ? AND undone_at IS NULL AND (card, at, seq) > (?, ?, ?)
+  ORDER BY card, at, seq LIMIT ? + 0`;
+
+export const someByCard = (
+  connection: Connection,
+  user: number,
+  { after, most }: { readonly after: CardPlace | undefined; readonly most: number },
+): readonly ReviewEvent[] => {
+  const place = after ? [after.card, after.at.getTime(), after.seq] : ['', 0, 0];
+  return connection.all(eventsByCard, user, ...place, most).map(fromRow);
+};
 
 /** Counts them, up to a limit. */
 export const laterCount = `SELECT count(*) FROM (SELECT 1 ${ofCard} AND (at, seq) > (?, ?) LIMIT ? + 0)`;

@@ -6,12 +6,12 @@ import { newOnesAfter } from './due-cards.ts';
 import { folderCount, memberCount, membersWithRole } from './folder-members.ts';
 import { openSqliteStore } from './index.ts';
 import { membershipsOf } from './leave-shared-folders.ts';
-import { visitedCards } from './rebuild-unstudied.ts';
 import { sharedWith } from './shared-access.ts';
 import { begunAfter, newToMember } from './shared-due.ts';
 import { folderByCode } from './sharing/shared-folder-rows.ts';
 import { foldersAfter, setCount, setsAddedBy, sharedSetsAfter } from './shared-listings.ts';
 import { sharedPageAfter } from './study-cards.ts';
+import { othersAfter } from './study/kept-cards.ts';
 import { visitedAfter } from './visited.ts';
 
 const ownKey = 'INTEGER PRIMARY KEY (rowid=?)';
@@ -62,12 +62,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
     'p USING PRIMARY KEY (user=? AND card=?)',
   ],
   ['cards of others that somebody studied', visitedAfter, 'p USING PRIMARY KEY (user=? AND card>?)'],
-  [
-    'the same in a rebuild',
-    visitedCards,
-    'p USING PRIMARY KEY (user=? AND card>?)',
-    'events_of_card (user=? AND card=?)',
-  ],
+  ['the same in a rebuild', othersAfter, 'p USING PRIMARY KEY (user=? AND card>?)'],
   [
     'how many own cards are new',
     newOnesAfter,

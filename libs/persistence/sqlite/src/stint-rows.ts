@@ -29,15 +29,6 @@ export const stintsFrom = (connection: Connection, user: number, from: LocalDate
 export const stintsOf = (connection: Connection, user: number): readonly Stint[] =>
   connection.tuples(openStints, user, firstDay).map(fromTuple);
 
-/** Finds one of them. */
-export const oneStint = `SELECT ${columns}
-  FROM quests q JOIN stints s ON s.quest = q.key WHERE q.id = ? AND s.user = ?`;
-
-export const stintOfUser = (connection: Connection, user: number, quest: QuestId): Stint | undefined => {
-  const found = connection.tuple(oneStint, quest, user);
-  return found && fromTuple(found);
-};
-
 /** Counts the same. */
 export const openCount = 'SELECT count(*) FROM stints WHERE user = ? AND deadline >= ?';
 

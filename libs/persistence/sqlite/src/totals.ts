@@ -18,7 +18,7 @@ const streakFrom = (row: Row): Streak | undefined =>
         activeDays: toNumber(row['active_days']),
       };
 
-export const activityOf = (connection: Connection, user: number): Activity => {
+const activityOf = (connection: Connection, user: number): Activity => {
   const row = connection.get('SELECT * FROM activity WHERE user = ?', user);
   if (!row) return noActivity;
   const streak = streakFrom(row);
@@ -29,11 +29,11 @@ export const completedGoals = `SELECT coalesce((SELECT deleted_goals FROM activi
   + (SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed')`;
 
 /** Those that are completed, and those that were when they were deleted. */
-export const completedGoalsOf = (connection: Connection, user: number): number =>
+const completedGoalsOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple(completedGoals, user)?.[0]);
 
 /** The verdicts on quests that name the account, whatever became of the quests. */
-export const questsWonBy = (connection: Connection, user: number): number =>
+const questsWonBy = (connection: Connection, user: number): number =>
   toNumber(connection.tuple('SELECT quests_won FROM activity WHERE user = ?', user)?.[0] ?? 0);
 
 export const totalsOf = (connection: Connection, user: number): Totals => ({
@@ -49,18 +49,8 @@ export const totalsRowOf = (connection: Connection, user: number): TotalsRow => 
 });
 
 /** The number that was given last to an event of this account; it only grows. */
-export const lastSeqOf = (connection: Connection, user: number): number =>
+const lastSeqOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple('SELECT last_seq FROM activity WHERE user = ?', user)?.[0] ?? 0);
-
-/** Notes that so many more numbers were given. */
-export const giveSeqs = (connection: Connection, user: number, count: number): void => {
-  connection.run(
-    `INSERT INTO activity (user, last_seq, review_xp) VALUES (?1, ?2, 0)
-     ON CONFLICT (user) DO UPDATE SET last_seq = last_seq + ?2`,
-    user,
-    count,
-  );
-};
 
 const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
 
@@ -89,15 +79,8 @@ export const saveTotals = (
 };
 
 /** Of an account that has had an event. */
-export const saveActivity = (connection: Connection, user: number, activity: Activity): void => {
+const saveActivity = (connection: Connection, user: number, activity: Activity): void => {
   connection.run(`UPDATE activity SET ${assigned} WHERE user = ?`, ...toAssigned(activity), user);
-};
-
-/** The same; what is so already is not written. */
-export const repairActivity = (connection: Connection, user: number, activity: Activity): void => {
-  const values = toAssigned(activity);
-  const update = `UPDATE activity SET ${assigned} WHERE user = ? AND NOT ${assigned.replace(' = ', ' IS ')}`;
-  connection.run(update, ...values, user, ...values);
 };
 
 /** Notes that a goal was completed when it was deleted: what it has brought stays. */

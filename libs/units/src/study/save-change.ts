@@ -1,13 +1,13 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
-import type { PlacedCard, Tx } from '@flashcards/persistence-ports';
+import type { Tx } from '@flashcards/persistence-ports';
 import type { Quest } from '@flashcards/quests';
-import type { StudyChange } from '@flashcards/study';
+import type { CardStanding, StudyChange } from '@flashcards/study';
 import { saveVerdicts } from '../quests/judge.ts';
 
 interface Saved {
   readonly change: StudyChange;
   readonly lastSeq: number;
-  readonly cards: ReadonlyMap<CardId, PlacedCard>;
+  readonly cards: ReadonlyMap<CardId, CardStanding>;
   /** Quests that the change completed. */
   readonly completed: readonly Quest[];
 }

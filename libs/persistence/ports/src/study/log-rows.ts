@@ -19,6 +19,9 @@ export interface LogRange extends AtMost {
   readonly until: Date;
 }
 
+/** A kept review as far as days count it. */
+export type DayReview = CardPlace & Pick<ReviewEvent, 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>;
+
 /** The log of an account. An event is kept unless it is undone. */
 export interface LogRows {
   /** Those of these events that the log has, undone ones too. */
@@ -27,7 +30,9 @@ export interface LogRows {
   countAfter(account: AccountId, place: CardPlace & AtMost): Promise<number>;
   /** The first kept events of the card after the place, `most` of them, in the log's order. */
   after(account: AccountId, place: CardPlace & AtMost): Promise<readonly ReviewEvent[]>;
-  /** Where the card's last kept event before the place stands. */
+  /** The card's last kept event before the place. */
+  before(account: AccountId, place: CardPlace): Promise<ReviewEvent | undefined>;
+  /** Where that event stands. */
   placeBefore(account: AccountId, place: CardPlace): Promise<LogPlace | undefined>;
   /** When the card was last reviewed on the day, before the place. */
   lastThatDay(account: AccountId, place: CardPlace & { readonly day: LocalDate }): Promise<Date | undefined>;
@@ -36,6 +41,14 @@ export interface LogRows {
   firstUndone(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
   /** The first kept events of all cards after the place and before the instant, `most` of them, in the log's order. */
   some(account: AccountId, range: LogRange): Promise<readonly (GoalReview & LogPlace)[]>;
+  /** The first kept events after the place, or of all, `most` of them: by card, and each card's in the log's order. */
+  byCard(account: AccountId, page: AtMost & { readonly after: CardPlace | undefined }): Promise<readonly ReviewEvent[]>;
+  /** Those of these cards that have a kept event. */
+  studied(account: AccountId, cards: readonly CardId[]): Promise<ReadonlySet<CardId>>;
+  /** The first kept reviews of days after this one, or of all, `most` of them: by day, by card, in the log's order. */
+  byDay(account: AccountId, page: AtMost & { readonly after: LocalDate | undefined }): Promise<readonly DayReview[]>;
+  /** The first kept reviews of one day that come after the place in this order, `most` of them. */
+  onDay(account: AccountId, place: CardPlace & AtMost & { readonly day: LocalDate }): Promise<readonly DayReview[]>;
   insert(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
   /** Saves what a replay moves: `xp`, `before`, `after` and `isFirstThatDay`. */
   save(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;

@@ -1,12 +1,13 @@
 import type { DayRange } from '@flashcards/goals';
 import type { LocalDate } from '@flashcards/kernel';
-import type { DayRows } from '@flashcards/persistence-ports';
-import type { DayActivity } from '@flashcards/streak';
+import type { DayRows, SomeDays } from '@flashcards/persistence-ports';
+import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
 import type { Connection } from '../connection.ts';
-import { activeDaysOf, dayOf, saveDay } from '../days.ts';
+import { activeDaysOf, dayOf, firstDays, saveDay } from '../days.ts';
 import type { Steps } from '../engine/steps.ts';
-import { insertMark } from '../marks.ts';
+import { firstMarks, insertMark } from '../marks.ts';
+import { keptMonths, monthSums, saveMonth } from '../months.ts';
 import { toNumber } from '../values.ts';
 
 const sums = { xp: 'xp', cards: 'cards' } as const;
@@ -23,11 +24,18 @@ const sumOf = (
 const hasMark = (connection: Connection, user: number, { day, mark }: Pick<MarkEvent, 'day' | 'mark'>): boolean =>
   connection.tuple('SELECT 1 FROM marks WHERE user = ? AND day = ? AND kind = ?', user, day, mark) !== undefined;
 
+const fromFirst = ({ after = '' as LocalDate, most }: SomeDays) => ({ after, most });
+
 export const dayRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): DayRows => ({
   find: readEach<LocalDate, DayActivity>(dayOf),
+  some: readOwn((connection, user, page: SomeDays) => firstDays(connection, user, fromFirst(page))),
   sum: readOwn(sumOf),
   active: readOwn(activeDaysOf),
   save: writeEach<DayActivity>(saveDay),
+  months: readOwn(keptMonths),
+  monthSums: readOwn(monthSums),
+  saveMonths: writeEach<MonthRetention>(saveMonth),
+  marks: readOwn((connection, user, page: SomeDays) => firstMarks(connection, user, fromFirst(page))),
   hasMark: readOwn(hasMark),
   insertMark: writeOwn(insertMark),
 });

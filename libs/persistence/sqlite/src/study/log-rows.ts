@@ -1,12 +1,14 @@
 import type { GoalReview } from '@flashcards/goals';
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
-import type { LoggedReview, LogRange, LogRows } from '@flashcards/persistence-ports';
+import type { AtMost, CardPlace, DayReview, LoggedReview, LogRange, LogRows } from '@flashcards/persistence-ports';
+import type { Progress, Rating } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import type { Connection } from '../connection.ts';
 import type { Tuple } from '../driver.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
   countAfter,
+  eventBefore,
   eventOf,
   firstUndone,
   insertEvent,
@@ -16,6 +18,7 @@ import {
   placeBefore,
   reproject,
   someAfter,
+  someByCard,
 } from '../review-events.ts';
 import { toNumber, toText } from '../values.ts';
 
@@ -38,21 +41,64 @@ const some = (
 ): readonly (GoalReview & LogPlace)[] =>
   connection.tuples(reviewsUntil, user, at.getTime(), seq, until.getTime(), most).map(countedFrom);
 
+const isStudied = (connection: Connection, user: number, card: CardId): true | undefined => {
+  const select = 'SELECT 1 FROM events WHERE user = ? AND card = ? AND undone_at IS NULL LIMIT 1';
+  return connection.tuple(select, user, card) && true;
+};
+
+const ofDays = `SELECT day, card, at, seq, rating, xp, first_that_day, before_json FROM events
+  WHERE user = ? AND undone_at IS NULL`;
+
+/** Searches kept reviews of the days after one. */
+export const reviewsByDay = `${ofDays} AND day > ? ORDER BY day, card, at, seq LIMIT ? + 0`;
+
+/** Searches kept reviews of one day, from a place on. */
+export const reviewsOnDay = `${ofDays} AND day = ? AND (card, at, seq) > (?, ?, ?) ORDER BY card, at, seq LIMIT ? + 0`;
+
+const ofDayFrom = ([day, card, at, seq, rating, xp, isFirstThatDay, before]: Tuple): DayReview => ({
+  day: toText(day) as LocalDate,
+  card: toText(card) as CardId,
+  at: new Date(toNumber(at)),
+  seq: toNumber(seq),
+  rating: toText(rating) as Rating,
+  xp: toNumber(xp),
+  isFirstThatDay: isFirstThatDay === 1,
+  before: JSON.parse(toText(before)) as Progress,
+});
+
+const byDay = (
+  connection: Connection,
+  user: number,
+  { after = '', most }: AtMost & { readonly after?: LocalDate | '' | undefined },
+): readonly DayReview[] => connection.tuples(reviewsByDay, user, after, most).map(ofDayFrom);
+
+const onDay = (
+  connection: Connection,
+  user: number,
+  { day, card, at, seq, most }: CardPlace & AtMost & { readonly day: LocalDate },
+): readonly DayReview[] => connection.tuples(reviewsOnDay, user, day, card, at.getTime(), seq, most).map(ofDayFrom);
+
 /** Each page of the table is written once. */
 const inOrderOfRows = (events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
   events.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 export const logRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): LogRows => {
+  const eachStudied = readEach<CardId, true>(isStudied);
   const reprojectAll = writeEach<ReviewEvent>(reproject);
   return {
     find: readEach<ReviewId, LoggedReview>(eventOf),
     countAfter: readOwn(countAfter),
     after: readOwn(someAfter),
+    before: readOwn(eventBefore),
     placeBefore: readOwn(placeBefore),
     lastThatDay: readOwn(lastThatDay),
     last: readOwn(lastEvent),
     firstUndone: readOwn(firstUndone),
     some: readOwn(some),
+    byCard: readOwn(someByCard),
+    studied: async (account, cards) => new Set((await eachStudied(account, cards)).keys()),
+    byDay: readOwn(byDay),
+    onDay: readOwn(onDay),
     insert: writeEach<ReviewEvent>(insertEvent),
     save: (account, events) => reprojectAll(account, inOrderOfRows(events)),
     markUndone: writeOwn(markUndone),

@@ -1,10 +1,12 @@
 import type { CardId } from '@flashcards/kernel';
-import type { PlacedCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
+import type { KeptCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
+import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { suspendForMember } from '../member-progress.ts';
 import { updateProgress } from '../save-progress.ts';
 import { seenCards } from '../seen-card.ts';
+import { keptCard, someKept } from './kept-cards.ts';
 
 /** Of each set of others it is asked once in a unit of work who sees it. */
 const seenOnce = () => {
@@ -26,10 +28,12 @@ const suspend = (
   if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
 };
 
-export const progressRows = ({ readEach, writeOwn, writeEach }: Steps): ProgressRows => ({
+export const progressRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): ProgressRows => ({
   find: readEach<CardId, SeenCard>(seenOnce()),
+  kept: readEach<CardId, KeptCard>(keptCard),
+  some: readOwn(someKept),
   suspend: writeOwn(suspend),
-  save: writeEach<readonly [CardId, PlacedCard]>((connection, user, [card, placed]) =>
+  save: writeEach<readonly [CardId, CardStanding]>((connection, user, [card, placed]) =>
     updateProgress(connection, { user, card }, placed),
   ),
 });

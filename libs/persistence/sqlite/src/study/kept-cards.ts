@@ -1,0 +1,82 @@
+import type { CardId, LocalDate } from '@flashcards/kernel';
+import type { AtMost, KeptCard, KeptCards } from '@flashcards/persistence-ports';
+import type { Progress } from '@flashcards/review-scheduling';
+import { newCard } from '@flashcards/review-scheduling';
+import type { CardStanding } from '@flashcards/study';
+import type { Connection } from '../connection.ts';
+import type { SqlValue, Tuple } from '../driver.ts';
+import { lastPlaceFrom, progressColumns, soundProgress } from '../progress.ts';
+import { toText } from '../values.ts';
+
+const standing = `${progressColumns}, p.last_at, p.last_seq`;
+/** How many values that is: the card's id, its day of creation and its origin come next. */
+const behindStanding = standing.split(', ').length;
+
+const standingFrom = (tuple: Tuple): CardStanding | undefined => {
+  const progress = soundProgress(tuple);
+  const [at = null, seq = null] = tuple.slice(behindStanding - 2);
+  return progress && { progress, last: lastPlaceFrom({ last_at: at, last_seq: seq }) };
+};
+
+const fromTuple = (tuple: Tuple): KeptCard => {
+  const [, created, origin] = tuple.slice(behindStanding);
+  const createdOn = toText(created) as LocalDate;
+  return {
+    createdOn,
+    origin: typeof origin === 'string' ? (JSON.parse(origin) as Progress) : undefined,
+    standing: tuple[0] === null ? { progress: newCard(createdOn), last: undefined } : standingFrom(tuple),
+  };
+};
+
+const ownCard = `SELECT ${standing}, c.id, c.created_on, o.progress_json FROM cards c
+  JOIN sets s ON s.key = c.card_set AND s.user = ?1 JOIN progress p ON p.user = ?1 AND p.card = c.key
+  LEFT JOIN origins o ON o.card = c.key WHERE c.id = ?2`;
+
+const otherCard = `SELECT ${standing}, c.id, c.created_on, NULL FROM cards c
+  JOIN sets s ON s.key = c.card_set AND s.user <> ?1 LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id
+  WHERE c.id = ?2`;
+
+/** The card, if it is there, with what is kept of the user's study of it. */
+export const keptCard = (connection: Connection, user: number, id: CardId): KeptCard | undefined => {
+  const found = connection.tuple(ownCard, user, id) ?? connection.tuple(otherCard, user, id);
+  return found && fromTuple(found);
+};
+
+/** Searches a user's own cards, from a place in the index of what is due on. */
+export const ownAfter = `SELECT ${standing}, c.id, c.created_on, o.progress_json,
+  p.suspended, p.state, p.due_on, p.card_set, p.card
+  FROM progress p CROSS JOIN cards c ON c.key = p.card LEFT JOIN origins o ON o.card = c.key
+  WHERE p.user = ? AND (p.suspended, p.state, p.due_on, p.card_set, p.card) > (?, ?, ?, ?, ?)
+  ORDER BY p.suspended, p.state, p.due_on, p.card_set, p.card LIMIT ? + 0`;
+
+/** Searches cards of others that a user has something with, from a card on; one that is gone has no day of creation. */
+export const othersAfter = `SELECT ${standing}, p.card, (SELECT created_on FROM cards c WHERE c.id = p.card), NULL, p.card
+  FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ? + 0`;
+
+type Place = readonly SqlValue[];
+
+const firstOwn: Place = [-1, 0, '', 0, 0];
+const firstOfOthers: Place = [''];
+
+/** Own cards come before those of others; a place of theirs has fewer values. */
+const placeAfter = (place: Place, rows: readonly Tuple[], most: number): Place | undefined => {
+  if (rows.length === most) return rows.at(-1)?.slice(-place.length);
+  return place.length === firstOwn.length ? firstOfOthers : undefined;
+};
+
+/** A page of the cards that something is kept of. */
+export const someKept = (
+  connection: Connection,
+  user: number,
+  { from, most }: AtMost & { readonly from: string | undefined },
+): KeptCards => {
+  const place = from === undefined ? firstOwn : (JSON.parse(from) as Place);
+  const search = place.length === firstOwn.length ? ownAfter : othersAfter;
+  const rows = connection.tuples(search, user, ...place, most);
+  const there = rows.filter((row) => row[behindStanding + 1] !== null);
+  const next = placeAfter(place, rows, most);
+  return {
+    cards: new Map(there.map((row) => [toText(row[behindStanding]) as CardId, fromTuple(row)])),
+    next: next && JSON.stringify(next),
+  };
+};

@@ -1,0 +1,135 @@
+import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { CardPlace, KeptCard, Tx } from '@flashcards/persistence-ports';
+import type { CardStanding, ReviewEvent, RunStart } from '@flashcards/study';
+import { beginningOf, isMoved, isSameStanding, mayHaveStudiedOn, rebuildRun } from '@flashcards/study';
+import { daysOf, unhurried } from '../study-state.ts';
+import type { Progressed, Step } from './step.ts';
+
+/** Events, and cards that were studied, that are not as the log has them, as they are made right. */
+interface WrongCards {
+  readonly events: readonly ReviewEvent[];
+  readonly cards: ReadonlyMap<CardId, CardStanding>;
+}
+
+/** Kept events of one card, one after the other. */
+interface Run {
+  readonly card: CardId;
+  readonly events: readonly ReviewEvent[];
+  /** Whether the run begins after the card's first events, which an earlier step has made right. */
+  readonly isContinued: boolean;
+  /** Whether the log has no more of the card. */
+  readonly isWhole: boolean;
+}
+
+/** Some milliseconds of reading, replaying and writing. */
+const eventsAtOnce = 128;
+
+const byCard = (events: readonly ReviewEvent[], after: CardPlace | undefined): readonly Run[] => {
+  const runs = new Map<CardId, ReviewEvent[]>(after ? [[after.card, []]] : []);
+  for (const event of events) {
+    const run = runs.get(event.card);
+    if (run) run.push(event);
+    else runs.set(event.card, [event]);
+  }
+  const unfinished = events.length === eventsAtOnce ? events.at(-1)?.card : undefined;
+  return [...runs].map(([card, own]) => ({
+    card,
+    events: own,
+    isContinued: card === after?.card,
+    isWhole: card !== unfinished,
+  }));
+};
+
+/** The card's last kept event before the run. */
+const eventBefore = async (
+  { log }: Tx,
+  account: AccountId,
+  { card, events: [first], isContinued }: Run,
+): Promise<ReviewEvent | undefined> => {
+  if (!isContinued) return undefined;
+  return first ? log.before(account, first) : log.last(account, card);
+};
+
+/** Those of the run's days on which the card was studied before it. */
+const studiedBefore = async (
+  { log }: Tx,
+  account: AccountId,
+  { events, before }: { readonly events: readonly ReviewEvent[]; readonly before: ReviewEvent },
+): Promise<readonly LocalDate[]> => {
+  const [first] = events;
+  const days: LocalDate[] = [];
+  for (const day of new Set(daysOf(events)))
+    if (first && mayHaveStudiedOn(before.after, day) && (await log.lastThatDay(account, { ...first, day })))
+      days.push(day);
+  return days;
+};
+
+interface Begun extends Run {
+  readonly kept: KeptCard | undefined;
+  /** The card's last kept event before the run. */
+  readonly before: ReviewEvent | undefined;
+}
+
+/** Where the run begins. Of a card that is gone, its first event tells how it began. */
+const startOf = async (tx: Tx, account: AccountId, { events, kept, before }: Begun): Promise<RunStart | undefined> => {
+  if (before) return { progress: before.after, studiedOn: await studiedBefore(tx, account, { events, before }) };
+  const progress = kept ? beginningOf(kept) : events[0]?.before;
+  return progress && { progress };
+};
+
+interface Made {
+  /** As the log makes them. */
+  readonly events: readonly ReviewEvent[];
+  /** Where the card stands after them. */
+  readonly standing: CardStanding | undefined;
+}
+
+/** What the log makes of a run. */
+const madeOf = async (tx: Tx, account: AccountId, run: Omit<Begun, 'before'>): Promise<Made> => {
+  const before = await eventBefore(tx, account, run);
+  const start = await startOf(tx, account, { ...run, before });
+  const events = start ? await unhurried(rebuildRun(start, run.events), tx) : [];
+  const last = events.at(-1) ?? before;
+  return { events, standing: last && { progress: last.after, last } };
+};
+
+const isRight = ({ standing }: KeptCard, made: CardStanding): boolean =>
+  standing !== undefined && isSameStanding(standing, made);
+
+const wrongAmong = async (tx: Tx, account: AccountId, runs: readonly Run[]): Promise<WrongCards> => {
+  const known = await tx.progress.kept(
+    account,
+    runs.map(({ card }) => card),
+  );
+  const events: ReviewEvent[] = [];
+  const cards = new Map<CardId, CardStanding>();
+  for (const run of runs) {
+    const kept = known.get(run.card);
+    const made = await madeOf(tx, account, { ...run, kept });
+    events.push(...made.events.filter((event, index) => isMoved(run.events[index] ?? event, event)));
+    if (run.isWhole && kept && made.standing && !isRight(kept, made.standing)) cards.set(run.card, made.standing);
+    await tx.pause();
+  }
+  return { events, cards };
+};
+
+/**
+ * Makes some events of the log, and the progress of their cards, what the log makes of them. A card with many of them is
+ * done in parts: what comes before a part is right by then, and whatever is recorded or undone there meanwhile replays all
+ * that comes after it.
+ */
+export const cardsFrom = (after: CardPlace | undefined): Step<WrongCards & Progressed<CardPlace>> => ({
+  find: async (tx, account) => {
+    const page = await tx.log.byCard(account, { after, most: eventsAtOnce });
+    await tx.pause();
+    const wrong = await wrongAmong(tx, account, byCard(page, after));
+    const last = page.length === eventsAtOnce ? page.at(-1) : undefined;
+    const next = last && { card: last.card, at: last.at, seq: last.seq };
+    return ok({ ...wrong, count: page.length, next });
+  },
+  save: async (tx, account, { events, cards }) => {
+    if (events.length > 0) await tx.log.save(account, events);
+    if (cards.size > 0) await tx.progress.save(account, cards);
+  },
+});

@@ -1,0 +1,87 @@
+import type { AccountId, LocalDate, Outcome } from '@flashcards/kernel';
+import { addDays, ok, refuse } from '@flashcards/kernel';
+import type { DayReview, SomeDays, Tx } from '@flashcards/persistence-ports';
+import type { DayActivity } from '@flashcards/streak';
+import { countDays, miscountedDays } from '@flashcards/streak';
+import { countedOf } from '@flashcards/study';
+import type { Patience } from '../../prepared.ts';
+import type { Progressed, Step } from './step.ts';
+
+/** About a millisecond of reading. */
+const rowsAtOnce = 256;
+/** A few milliseconds of it. */
+const briefReviews = 1_024;
+
+/** What is known of the days after one, up to a last one, or of all of them. */
+interface Known<Item> {
+  readonly items: readonly Item[];
+  readonly upTo: LocalDate | undefined;
+}
+
+/** The days as some reviews make them. */
+interface Counted extends Known<DayActivity> {
+  readonly count: number;
+}
+
+const withReviews = (days: readonly DayActivity[], reviews: readonly DayReview[]): readonly DayActivity[] =>
+  countDays(days, { added: reviews.map(countedOf) });
+
+/** Some days by their reviews: the last of them may have very many. */
+const countedAfter = async (
+  { log, pause }: Tx,
+  account: AccountId,
+  { after, patience }: { readonly after: LocalDate | undefined; readonly patience: Patience },
+): Promise<Outcome<Counted, 'takes_long'>> => {
+  let page = await log.byDay(account, { after, most: rowsAtOnce });
+  let items = withReviews([], page);
+  let count = page.length;
+  const upTo = page.length === rowsAtOnce ? page.at(-1)?.day : undefined;
+  for (let last = page.at(-1); last && page.length === rowsAtOnce; last = page.at(-1)) {
+    if (patience === 'brief' && count > briefReviews) return refuse('takes_long');
+    await pause();
+    const { day, card, at, seq } = last;
+    page = await log.onDay(account, { day, card, at, seq, most: rowsAtOnce });
+    items = withReviews(items, page);
+    count += page.length;
+  }
+  return ok({ items, upTo, count });
+};
+
+const keptAfter = async ({ days }: Tx, account: AccountId, page: SomeDays): Promise<Known<DayActivity>> => {
+  const items = await days.some(account, page);
+  return { items, upTo: items.length === page.most ? items.at(-1)?.day : undefined };
+};
+
+/** The last of the days may have another mark. */
+const marksAfter = async ({ days }: Tx, account: AccountId, page: SomeDays) => {
+  const items = await days.marks(account, page);
+  const last = items.length === page.most ? items.at(-1) : undefined;
+  return { items, upTo: last && addDays(last.day, -1) };
+};
+
+const firstOf = (days: readonly (LocalDate | undefined)[]): LocalDate | undefined =>
+  days.filter((day) => day !== undefined).sort()[0];
+
+/** Days that are not as the log has them, as they are made right. */
+interface WrongDays {
+  readonly wrong: readonly DayActivity[];
+}
+
+/** Makes some days what the log makes of them. */
+export const daysAfter = (after: LocalDate | undefined): Step<WrongDays & Progressed<LocalDate>> => ({
+  find: async (tx, account, patience) => {
+    const reviewed = await countedAfter(tx, account, { after, patience });
+    if (!reviewed.ok) return reviewed;
+    const page = { after, most: rowsAtOnce };
+    const kept = await keptAfter(tx, account, page);
+    const marks = await marksAfter(tx, account, page);
+    const { items, count, upTo } = reviewed.value;
+    const next = firstOf([upTo, kept.upTo, marks.upTo]);
+    const isAmong = ({ day }: { readonly day: LocalDate }): boolean => next === undefined || day <= next;
+    const counted = countDays(items.filter(isAmong), { added: [], marks: marks.items.filter(isAmong) });
+    return ok({ wrong: miscountedDays(kept.items.filter(isAmong), counted), count, next });
+  },
+  save: async ({ days }, account, { wrong }) => {
+    if (wrong.length > 0) await days.save(account, wrong);
+  },
+});
