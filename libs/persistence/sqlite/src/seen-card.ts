@@ -62,6 +62,3 @@ export const seenCards = (connection: Connection, user: number) => {
   };
   return (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id);
 };
-
-export const seenCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined =>
-  seenCards(connection, user)(id);

@@ -4,8 +4,6 @@ import type { Connection } from './connection.ts';
 import type { Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';
 
-const firstDay = '0001-01-01' as LocalDate;
-
 const fromTuple = ([quest, kind, since, deadline, progress, needed]: Tuple): Stint => ({
   quest: toText(quest) as QuestId,
   kind: toText(kind) as QuestKind,
@@ -24,10 +22,6 @@ export const openStints = `SELECT ${columns}
 
 export const stintsFrom = (connection: Connection, user: number, from: LocalDate): readonly Stint[] =>
   connection.tuples(openStints, user, from).map(fromTuple);
-
-/** At most as many as an account may be accepted in. */
-export const stintsOf = (connection: Connection, user: number): readonly Stint[] =>
-  connection.tuples(openStints, user, firstDay).map(fromTuple);
 
 /** Counts the same. */
 export const openCount = 'SELECT count(*) FROM stints WHERE user = ? AND deadline >= ?';
