@@ -47,3 +47,19 @@ export const callBy = <T>(begin: Begin, main: Called, run: (exchange: Exchange) 
   };
   return Object.assign(data, { withResponse });
 };
+
+/** Runs a method whose values are asked for one by one: each loop over them is a call of its own. */
+export const loopBy = <Item>(
+  begin: Begin,
+  main: Called,
+  run: (exchange: Exchange) => Promise<AsyncIterable<Item>>,
+): AsyncIterable<Item> => ({
+  async *[Symbol.asyncIterator]() {
+    const { exchange, outcome, signals } = begin(main);
+    for await (const item of await outcome(run(exchange))) {
+      // Also what had arrived by then is given no more.
+      for (const signal of signals) signal.throwIfAborted();
+      yield item;
+    }
+  },
+});

@@ -26,6 +26,7 @@ import type {
   ImportReport,
   LocalDate,
   NewQuest,
+  ListedCard,
   OperationName,
   PackagePreview,
   Quest,
@@ -37,6 +38,7 @@ import type {
   RefusedReview,
   Review,
   ReviewedCard,
+  SetCard,
   SetId,
   SetName,
   StoredImport,
@@ -168,6 +170,11 @@ it('answers our values', () => {
   >();
   expectTypeOf<Awaited<ReturnType<Client['cards']['review']>>['dueDate']>().toEqualTypeOf<LocalDate>();
   expectTypeOf<Awaited<ReturnType<Client['cards']['review']>>['xp']>().toEqualTypeOf<number>();
+});
+
+it('gives the cards of a set one by one, each as the set has it', () => {
+  expectTypeOf<Client['sets']['cards']>().returns.toEqualTypeOf<AsyncIterable<ListedCard>>();
+  expectTypeOf<ListedCard>().branded.toEqualTypeOf<SetCard & { readonly cardID: CardId }>();
 });
 
 it('gives and takes settings as numbers, with a limit that may be absent', () => {

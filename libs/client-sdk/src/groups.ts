@@ -1,8 +1,8 @@
 import type { OperationName } from './operation.ts';
 import type { Call } from './call.ts';
-import { callBy } from './call.ts';
+import { callBy, loopBy } from './call.ts';
 import { UnexpectedReplyError } from './errors/unexpected-reply-error.ts';
-import type { Begin } from './exchange.ts';
+import type { Begin, Exchange } from './exchange.ts';
 import type { Session } from './session.ts';
 import type { Account } from './groups/account.ts';
 import { account } from './groups/account.ts';
@@ -26,7 +26,7 @@ import type { Stats } from './groups/stats.ts';
 import { stats } from './groups/stats.ts';
 import type { Streak } from './groups/streak.ts';
 import { streak } from './groups/streak.ts';
-import type { MethodsOf } from './method.ts';
+import type { MethodsOf, Tools } from './method.ts';
 import { callVia, streamVia } from './method.ts';
 
 /** The nouns of the service, each with its verbs. */
@@ -67,22 +67,27 @@ type None<Left extends never> = Left;
 /** Does not compile while an operation of the contract has no method: the error names the operation. */
 export type WithoutMethod = None<Exclude<OperationName, CalledBy<typeof methods>>>;
 
-type AnyVerb = (...given: readonly unknown[]) => Call<unknown>;
+type AnyVerb = (...given: readonly unknown[]) => Call<unknown> | AsyncIterable<unknown>;
 
-type AnyMethod = MethodsOf<{ verb: AnyVerb }>['verb'];
+interface AnyMethod {
+  readonly operation: OperationName;
+  readonly make: (call: never, tools: Tools) => (...given: readonly unknown[]) => Promise<unknown>;
+  readonly isLoop?: true;
+}
 
-const verbVia = (name: string, { operation, make }: AnyMethod, { begin, session }: Way): AnyVerb => {
+const verbVia = (name: string, { operation, make, isLoop }: AnyMethod, { begin, session }: Way): AnyVerb => {
   const called = { operation, method: name };
-  return (...given) =>
-    callBy(begin, called, (exchange) =>
+  return (...given) => {
+    const run = (exchange: Exchange) =>
       make(callVia(exchange, called) as never, {
         name,
         session,
         callTo: (other) => callVia(exchange, { operation: other, method: name }),
         stream: streamVia(exchange, called),
         misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
-      })(...given),
-    );
+      })(...given);
+    return isLoop ? loopBy(begin, called, run as never) : callBy(begin, called, run);
+  };
 };
 
 /** How the methods of a client reach the server. */

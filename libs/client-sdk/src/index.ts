@@ -62,7 +62,7 @@ export type {
   StoredImport,
 } from './groups/imports.ts';
 export type { NewQuest, Quest, QuestParticipant, Quests } from './groups/quests.ts';
-export type { FlashcardSet, NewSet, SetCard, SetEdit, Sets } from './groups/sets.ts';
+export type { FlashcardSet, ListedCard, NewSet, SetCard, SetEdit, Sets } from './groups/sets.ts';
 export type {
   FolderMember,
   FolderRole,

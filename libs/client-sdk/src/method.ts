@@ -24,15 +24,22 @@ export type OperationCall<Name extends OperationName> = (
   told?: Told<Name>,
 ) => Promise<Reply<Name>>;
 
+/** An answer whose JSON is left to be read. */
+export interface Streamed<Data> {
+  readonly wire: ReadableStream<Uint8Array>;
+  /** The wire's value in our values; of an object, no more than the one member that `only` names. */
+  readonly read: (wire: unknown, only?: string) => Data;
+}
+
 /** What a method may need beside the call of its operation. */
-export interface Tools {
+export interface Tools<Name extends OperationName = OperationName> {
   /** By which name errors call the method: `cards.review`. */
   readonly name: string;
   readonly session: Session;
   /** Another operation, for a method that needs two. */
   readonly callTo: <Name extends OperationName>(operation: Name) => OperationCall<Name>;
   /** The operation's answer as it travels, not yet read. */
-  readonly stream: (given: object, options?: CallOptions) => Promise<ReadableStream<Uint8Array>>;
+  readonly stream: (given: object, options?: CallOptions) => Promise<Streamed<Reply<Name>>>;
   /** The error of an answer that fits the contract, but not this method. */
   readonly misfit: (reason: string) => UnexpectedReplyError;
 }
@@ -40,7 +47,12 @@ export interface Tools {
 /** One method of a noun group: which operation it calls, and how it words that for its callers. */
 export interface Method<Name extends OperationName, Verb> {
   readonly operation: Name;
-  readonly make: (call: OperationCall<Name>, tools: Tools) => Verb;
+  readonly make: (call: OperationCall<Name>, tools: Tools<Name>) => Verb;
+}
+
+/** One that answers values one after the other. */
+export interface Loop<Name extends OperationName, Verb> extends Method<Name, Verb> {
+  readonly isLoop: true;
 }
 
 /** A verb as it is written here: what calls it adds `withResponse` to its promise. */
@@ -48,21 +60,33 @@ type Written<Verb> = Verb extends (...given: infer Given) => Call<infer Data>
   ? (...given: Given) => Promise<Data>
   : Verb;
 
+interface Made<Verb> {
+  readonly operation: OperationName;
+  readonly make: (call: never, tools: never) => Verb;
+}
+
 /** What a group is made of: a method for each member of its interface. */
 export type MethodsOf<Group> = {
-  readonly [Verb in keyof Group]: {
-    readonly operation: OperationName;
-    readonly make: (call: never, tools: Tools) => Written<Group[Verb]>;
-  };
+  readonly [Verb in keyof Group]: Group[Verb] extends (...given: infer Given) => AsyncIterable<infer Item>
+    ? Made<(...given: Given) => Promise<AsyncIterable<Item>>> & { readonly isLoop: true }
+    : Made<Written<Group[Verb]>> & { readonly isLoop?: undefined };
 };
 
 /** A function, for bundlers heed the mark only there: a bundle that uses no group leaves the groups out. */
 /* @__NO_SIDE_EFFECTS__ */
 export function method<const Name extends OperationName, Verb>(
   operation: Name,
-  make: (call: OperationCall<Name>, tools: Tools) => Verb,
+  make: (call: OperationCall<Name>, tools: Tools<Name>) => Verb,
 ): Method<Name, Verb> {
   return { operation, make };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function loop<const Name extends OperationName, Verb>(
+  operation: Name,
+  make: (call: OperationCall<Name>, tools: Tools<Name>) => Verb,
+): Loop<Name, Verb> {
+  return { operation, make, isLoop: true };
 }
 
 /** The value as it travels. Of the right type, that is: whether it is a good one is for the server to say. */
@@ -116,31 +140,38 @@ export const checkGiven = (where: string, operation: OperationName, given: objec
   return present.length === body.length;
 };
 
-/** The operation's answer as bytes. */
-export const streamVia =
-  (exchange: Exchange, called: Called) =>
-  async (given: object, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> => {
-    const body = encoded<RawBody<OperationName>>(called.method, endpointOf(called.operation).body, given);
-    const sent = { ...checkedOptions(called.method, options, callOptions), isStreamed: true };
-    return (await exchange(called, body, sent)).wire as unknown as ReadableStream<Uint8Array>;
-  };
-
-export const callVia =
-  <Name extends OperationName>(exchange: Exchange, called: Called<Name>): OperationCall<Name> =>
-  async (given, options = {}, told = {}) => {
+/** The operation's answer, and what reads a wire value as one. */
+const answerVia =
+  <Name extends OperationName>(exchange: Exchange, called: Called<Name>) =>
+  async (given: object, options: CallOptions = {}, told: Told<Name> = {}) => {
     const { body, query, reply } = endpointOf(called.operation);
     const received = await exchange(called, encoded<RawBody<Name>>(called.method, body, given), {
       ...checkedOptions(called.method, options, callOptions),
       ...told,
       query: encoded<RawQuery<Name>>(called.method, query, told.query ?? {}),
     });
-    try {
-      return reply.decode(received.wire) as Reply<Name>;
-    } catch (cause) {
-      throw new UnexpectedReplyError(called, 'the answer does not fit the contract', {
-        ...received,
-        field: fieldOf(cause),
-        cause,
-      });
-    }
+    const read = (wire: unknown, only?: string): Reply<Name> => {
+      try {
+        return reply.decode(wire, only) as Reply<Name>;
+      } catch (cause) {
+        throw new UnexpectedReplyError(called, 'the answer does not fit the contract', {
+          ...received,
+          field: fieldOf(cause),
+          cause,
+        });
+      }
+    };
+    return { wire: received.wire, read };
   };
+
+export const callVia =
+  <Name extends OperationName>(exchange: Exchange, called: Called<Name>): OperationCall<Name> =>
+  async (...given) => {
+    const { wire, read } = await answerVia(exchange, called)(...given);
+    return read(wire);
+  };
+
+export const streamVia =
+  <Name extends OperationName>(exchange: Exchange, called: Called<Name>): Tools<Name>['stream'] =>
+  (given, options) =>
+    answerVia(exchange, called)(given, options, { isStreamed: true }) as Promise<Streamed<Reply<Name>>>;

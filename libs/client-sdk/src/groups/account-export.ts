@@ -1,5 +1,5 @@
-import type { UnexpectedReplyError } from '../errors/unexpected-reply-error.ts';
-import { endpointOf } from '../operation.ts';
+import type { Streamed } from '../method.ts';
+import { parsed } from '../transport/read-reply.ts';
 import type { AccountExport } from './exported.ts';
 
 /** The bytes of an export, to be kept as a file as they are, or read. */
@@ -15,16 +15,5 @@ export interface ExportStream extends ReadableStream<Uint8Array> {
   parsed(): Promise<AccountExport>;
 }
 
-/** Refuses bytes that are no JSON, and JSON that is no export. */
-const read = (text: string, misfit: (reason: string) => UnexpectedReplyError): AccountExport => {
-  try {
-    return endpointOf('exportUserData').reply.decode(JSON.parse(text)) as AccountExport;
-  } catch {
-    throw misfit('the answer does not fit the contract');
-  }
-};
-
-export const withParsed = (
-  stream: ReadableStream<Uint8Array>,
-  misfit: (reason: string) => UnexpectedReplyError,
-): ExportStream => Object.assign(stream, { parsed: async () => read(await new Response(stream).text(), misfit) });
+export const withParsed = ({ wire, read }: Streamed<AccountExport>): ExportStream =>
+  Object.assign(wire, { parsed: async () => read(parsed(await new Response(wire).text())) });

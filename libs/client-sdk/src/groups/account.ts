@@ -148,9 +148,9 @@ export const account = {
   }),
   exportData: method(
     'exportUserData',
-    (_, { stream, misfit }) =>
+    (_, { stream }) =>
       async (options) =>
-        withParsed(await stream({}, options), misfit),
+        withParsed(await stream({}, options)),
   ),
   delete: method('deleteUser', (call, { session }) => async (options) => {
     await call({}, options);

@@ -4,8 +4,9 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { loop, method } from '../method.ts';
 import type { CardProgress, CardText } from './cards.ts';
+import { cardsIn } from './set-cards.ts';
 
 /** A card of a set, and how far the learner is with it. */
 export interface SetCard extends CardText, CardProgress {
@@ -13,6 +14,11 @@ export interface SetCard extends CardText, CardProgress {
   readonly dueDate: LocalDate;
   /** Whether it is kept from being due. */
   readonly suspended: boolean;
+}
+
+/** A card of a set under its id. */
+export interface ListedCard extends SetCard {
+  readonly cardID: CardId;
 }
 
 /** A set with all its cards, and how far the learner is with each. */
@@ -69,6 +75,17 @@ export interface Sets {
    * ```
    */
   get(set: string, options?: CallOptions): Call<FlashcardSet>;
+  /**
+   * The cards of a set, one by one, in its order, as they arrive; in memory is no more than what the network hands over at a
+   * time. Each loop is a call of its own, begun by its first step and ended by `break`. Refused with `set_not_found`. What is
+   * wrong later ends the loop: a network error where the answer is cut off, such as when the loop takes nothing for 30 s.
+   *
+   * @example
+   * ```ts
+   * for await (const { cardID, front, dueDate } of client.sets.cards(set)) console.log(cardID, front, dueDate);
+   * ```
+   */
+  cards(set: string, options?: CallOptions): AsyncIterable<ListedCard>;
   /**
    * Gives a set another name, description and folder; cards and progress stay. Refused with `set_not_found`, and as
    * `create` with what concerns name and folder.
@@ -136,6 +153,12 @@ export const sets = {
     return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
   }),
   get: method('getFlashcard', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),
+  cards: loop(
+    'getFlashcard',
+    (_, { stream }) =>
+      async (set, options) =>
+        cardsIn(await stream({ flashcardID: set as SetId }, options)),
+  ),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
     const { name, description, folder } = anObject(
       where,
@@ -153,7 +176,7 @@ export const sets = {
     return cardIDs;
   }),
   exportPackage: method('exportPackageFlashcards', (_, { stream }) => async (set, options) => {
-    const bytes = await stream({ flashcardID: set as SetId }, options);
-    return new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } }).blob();
+    const { wire } = await stream({ flashcardID: set as SetId }, options);
+    return new Response(wire, { headers: { 'Content-Type': 'application/octet-stream' } }).blob();
   }),
 } satisfies MethodsOf<Sets>;

@@ -4,8 +4,8 @@ import { once } from './columns.ts';
 export interface WireType {
   /** What the error of another value says was expected. */
   readonly takes: string;
-  /** Throws for a value that does not fit. */
-  readonly decode: (wire: unknown) => unknown;
+  /** Throws for a value that does not fit. Of an object, reads no more than the one member that `only` names. */
+  readonly decode: (wire: unknown, only?: string) => unknown;
   /** `undefined` for a value that it does not take. */
   readonly encode: (value: unknown) => unknown;
 }

@@ -62,10 +62,11 @@ const answered = (decode: WireType['decode']): WireType => ({ takes: '', decode,
 
 const objectOf = (members: readonly Member[]): WireType => ({
   takes: 'an object',
-  decode: (wire) => {
+  decode: (wire, only) => {
     const given = membersOf(wire);
     const decoded: Record<string, unknown> = {};
     for (const { ours, wire: name, type } of members) {
+      if (only !== undefined && name !== only) continue;
       const value = readAt(name, () => type.decode(given[name]));
       if (ours === '*') Object.assign(decoded, value);
       else decoded[ours] = value;

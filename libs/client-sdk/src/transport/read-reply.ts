@@ -18,7 +18,7 @@ const redacted = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text);
 
 /** The parser's own error quotes the text, which may hold a token; `undefined` is no JSON value. */
-const parse = (text: string): unknown => {
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -50,7 +50,7 @@ const isRedirect = ({ isOk, status }: Answer): boolean => !isOk && status < 400;
 /** The wire value of a success. Throws a `RefusedError` or an `UnexpectedReplyError` for everything else. */
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   if (isRedirect(answer)) throw new UnexpectedReplyError(called, redirects, answer);
-  const body = parse(answer.text);
+  const body = parsed(answer.text);
   const members = membersOf(body);
   if (isRefusal(answer, members)) {
     const told = typeof members.error === 'string' ? members.error : '';
