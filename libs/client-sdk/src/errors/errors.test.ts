@@ -22,7 +22,7 @@ describe('the guards', () => {
 
   it('know an error of another realm', () => {
     const foreign: unknown = runInNewContext('new Error("no")');
-    Object.defineProperty(foreign, Symbol.for('@flashcards/client-sdk/error'), { value: 'refused' });
+    Object.defineProperty(foreign, Symbol.for('@flashcards/client-sdk/error'), { value: 'RefusedError' });
     Object.assign(foreign as object, { code: 'name_taken' });
     expect(foreign).not.toBeInstanceOf(Error);
     expect([sdk.isFlashcardsError(foreign), sdk.isRefused(foreign, 'name_taken')]).toEqual([true, true]);

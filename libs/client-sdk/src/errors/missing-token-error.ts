@@ -1,12 +1,12 @@
-import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import { FlashcardsError, nameOf } from './flashcards-error.ts';
 import type { Called } from '../operation.ts';
 
 /** The operation needs a token and the client has none; nothing was sent. */
 export class MissingTokenError extends FlashcardsError {
-  override readonly name = 'MissingTokenError';
+  declare readonly name: 'MissingTokenError';
 
   constructor(called: Called) {
-    super(called, 'needs a token: sign in, or give createClient one', { kind: 'missing-token' });
+    super(called, 'needs a token: sign in, or give createClient one', { name: 'MissingTokenError' });
   }
 }
 
@@ -18,4 +18,4 @@ export class MissingTokenError extends FlashcardsError {
  * if (isMissingToken(error)) showSignIn();
  * ```
  */
-export const isMissingToken = (error: unknown): error is MissingTokenError => kindOf(error) === 'missing-token';
+export const isMissingToken = (error: unknown): error is MissingTokenError => nameOf(error) === 'MissingTokenError';

@@ -1,13 +1,10 @@
-import type { ErrorKind } from './flashcards-error.ts';
-import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import { FlashcardsError, nameOf } from './flashcards-error.ts';
 import type { Called } from '../operation.ts';
 
 /** No answer arrived: whether the server did what was asked is unknown. `cause` is what fetch threw. */
 export class NetworkError extends FlashcardsError {
-  override readonly name: string = 'NetworkError';
-
-  constructor(called: Called, reason: string, { kind = 'network', cause }: { kind?: ErrorKind; cause?: unknown }) {
-    super(called, reason, { kind, cause });
+  constructor(called: Called, reason: string, { name = 'NetworkError', cause }: { name?: string; cause?: unknown }) {
+    super(called, reason, { name, cause });
   }
 }
 
@@ -20,19 +17,19 @@ export class NetworkError extends FlashcardsError {
  * ```
  */
 export const isNetworkError = (error: unknown): error is NetworkError =>
-  kindOf(error) === 'network' || kindOf(error) === 'timeout';
+  nameOf(error) === 'NetworkError' || isTimeout(error);
 
 /** The network error of an answer, or a token, that took longer than `timeout` or `totalTimeout`. */
 export class TimeoutError extends NetworkError {
-  override readonly name = 'TimeoutError';
+  declare readonly name: 'TimeoutError';
   /** In milliseconds. */
-  readonly timeout: number;
+  declare readonly timeout: number;
 
   constructor(called: Called, timeout: number, what = 'answer') {
-    super(called, `no ${what} within ${timeout} ms`, { kind: 'timeout' });
+    super(called, `no ${what} within ${timeout} ms`, { name: 'TimeoutError' });
     this.timeout = timeout;
   }
 }
 
 /** Whether the answer took longer than `timeout` or `totalTimeout`; it is a network error too. */
-export const isTimeout = (error: unknown): error is TimeoutError => kindOf(error) === 'timeout';
+export const isTimeout = (error: unknown): error is TimeoutError => nameOf(error) === 'TimeoutError';

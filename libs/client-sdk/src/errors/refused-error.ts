@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusal-code.ts';
 import type { Called } from '../operation.ts';
-import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import { FlashcardsError, nameOf } from './flashcards-error.ts';
 
 interface Refusal<Code> {
   readonly code: Code;
@@ -16,7 +16,7 @@ interface Refusal<Code> {
 
 /** The server understood and said no. `code` says why in a word, `text` in the server's own words. */
 export class RefusedError<Code extends RefusalCode = RefusalCode> extends FlashcardsError {
-  override readonly name = 'RefusedError';
+  declare readonly name: 'RefusedError';
   declare readonly code: Code;
   declare readonly text: string;
   declare readonly status: number;
@@ -29,15 +29,9 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   /** Which entry of a list that was sent it is about, counted from 1. */
   declare readonly position: number | undefined;
 
-  constructor(called: Called, refusal: Refusal<Code>) {
-    super(called, `${refusal.text} (${refusal.code})${refusal.hint ?? ''}`, { kind: 'refused' });
-    this.code = refusal.code;
-    this.text = refusal.text;
-    this.status = refusal.status;
-    this.requestId = refusal.requestId;
-    this.retryAfter = refusal.retryAfter;
-    this.field = refusal.field;
-    this.position = refusal.position;
+  constructor(called: Called, { code, text, status, requestId, retryAfter, field, position, hint = '' }: Refusal<Code>) {
+    super(called, `${text} (${code})${hint}`, { name: 'RefusedError' });
+    Object.assign(this, { code, text, status, requestId, retryAfter, field, position });
   }
 }
 
@@ -59,4 +53,4 @@ export const isRefused = <Code extends RefusalCode = RefusalCode>(
   error: unknown,
   ...codes: readonly Code[]
 ): error is RefusedError<Code> =>
-  kindOf(error) === 'refused' && (codes.length === 0 || codes.includes((error as RefusedError<Code>).code));
+  nameOf(error) === 'RefusedError' && (codes.length === 0 || codes.includes((error as RefusedError<Code>).code));

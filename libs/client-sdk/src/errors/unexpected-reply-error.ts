@@ -1,5 +1,5 @@
 import type { Called } from '../operation.ts';
-import { FlashcardsError, kindOf } from './flashcards-error.ts';
+import { FlashcardsError, nameOf } from './flashcards-error.ts';
 
 interface Reply {
   readonly status: number;
@@ -10,7 +10,7 @@ interface Reply {
 
 /** Something answered, but not as the contract says: a proxy's page, a cut reply, another kind of server. */
 export class UnexpectedReplyError extends FlashcardsError {
-  override readonly name = 'UnexpectedReplyError';
+  declare readonly name: 'UnexpectedReplyError';
   declare readonly status: number;
   declare readonly requestId: string | undefined;
   /** Which member of the answer does not fit, as in `cards.12.due_date`; `undefined` where it is no such answer at all. */
@@ -18,10 +18,8 @@ export class UnexpectedReplyError extends FlashcardsError {
 
   constructor(called: Called, reason: string, { status, requestId, field, cause }: Reply) {
     const where = field === undefined ? '' : ` at '${field}'`;
-    super(called, `${reason}${where} (status ${status})`, { kind: 'unexpected-reply', cause });
-    this.status = status;
-    this.requestId = requestId;
-    this.field = field;
+    super(called, `${reason}${where} (status ${status})`, { name: 'UnexpectedReplyError', cause });
+    Object.assign(this, { status, requestId, field });
   }
 }
 
@@ -34,4 +32,4 @@ export class UnexpectedReplyError extends FlashcardsError {
  * ```
  */
 export const isUnexpectedReply = (error: unknown): error is UnexpectedReplyError =>
-  kindOf(error) === 'unexpected-reply';
+  nameOf(error) === 'UnexpectedReplyError';
