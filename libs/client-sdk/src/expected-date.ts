@@ -1,5 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { unexpected } from './expected.ts';
+import { tagOf } from './tag-of.ts';
 
 /** A calendar day: `yyyy-mm-dd`, dd/mm/yyyy, or a `Date`, of which its day in the local time zone counts. */
 export type DateInput = string | Date;
@@ -9,8 +10,7 @@ const pad = (part: number, length = 2): string => String(part).padStart(length, 
 const isoOf = (date: Date): string =>
   `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
-/** Also one of another realm. */
-const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+const isDate = (value: unknown): value is Date => tagOf(value) === 'Date';
 
 /** The date, unless it is not written as one. Whether the calendar has it is for the server to say. */
 export const expectedDate = (where: string, date: DateInput): LocalDate => {

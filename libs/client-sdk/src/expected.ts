@@ -1,8 +1,9 @@
+import { tagOf } from './tag-of.ts';
+
 /** What a value is, in a word or two; never the value itself, which may be a secret. */
 const kindOf = (value: unknown): string => {
   if (value === undefined || value === null) return String(value);
-  const kind =
-    typeof value === 'object' ? Object.prototype.toString.call(value).slice('[object '.length, -1) : typeof value;
+  const kind = typeof value === 'object' ? tagOf(value) : typeof value;
   return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind === 'Object' ? 'object' : kind}`;
 };
 

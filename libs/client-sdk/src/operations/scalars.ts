@@ -10,7 +10,7 @@ export interface WireType {
   readonly encode: (value: unknown) => unknown;
 }
 
-const expected = (what: string): never => {
+export const expected = (what: string): never => {
   throw new TypeError(`expected ${what}`);
 };
 

@@ -1,7 +1,7 @@
 import { separated } from './columns.ts';
 import { readAt } from './misfit.ts';
 import type { WireType } from './scalars.ts';
-import { membersOf, scalar } from './scalars.ts';
+import { expected, membersOf, scalar } from './scalars.ts';
 import { treeOf } from './tree.ts';
 
 /** A member of an object: its name here, `*` where its own members are ours, and its name on the wire. */
@@ -83,7 +83,7 @@ const objectOf = (members: readonly Member[]): WireType => ({
 const listOf = (item: WireType): WireType => ({
   takes: 'a list',
   decode: (wire) => {
-    if (!Array.isArray(wire)) throw new TypeError('expected a list');
+    if (!Array.isArray(wire)) return expected('a list');
     return wire.map((each, index) => readAt(index, () => item.decode(each)));
   },
   encode: (value) => (Array.isArray(value) ? value.map(item.encode) : undefined),
@@ -107,8 +107,7 @@ const wordsOf = (words: readonly (readonly [ours: string, wire: string])[]): Wir
     takes: words.length === 1 ? takes : `one of ${takes}`,
     decode: (wire) => {
       const known = words.find(([, each]) => each === wire);
-      if (!known) throw new TypeError('expected another word');
-      return known[0];
+      return known ? known[0] : expected('another word');
     },
     encode: words.every(([ours, wire]) => ours === wire)
       ? scalar('t').encode

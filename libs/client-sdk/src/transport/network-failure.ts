@@ -11,7 +11,7 @@ interface Parts {
   readonly cause?: unknown;
 }
 
-const partsOf = (error: unknown): Parts => (typeof error === 'object' && error !== null ? error : {});
+const partsOf = (error: unknown): Parts => Object(error) as Parts;
 
 /**
  * Whether fetch threw this because the server could not be reached or hung up. What a caller's own fetch throws for

@@ -1,4 +1,5 @@
 import { unexpected } from '../expected.ts';
+import { tagOf } from '../tag-of.ts';
 
 /** A deck package: a file that the user chose, or its bytes. From a path in Node: `await openAsBlob(path)`. */
 export type PackageSource = Blob | Uint8Array | ArrayBuffer;
@@ -17,8 +18,7 @@ export interface UploadProgress {
  */
 export type OnProgress = (progress: UploadProgress) => void;
 
-const isOneOf = (value: unknown, ...tags: readonly string[]): boolean =>
-  tags.includes(Object.prototype.toString.call(value).slice('[object '.length, -1));
+const isOneOf = (value: unknown, ...tags: readonly string[]): boolean => tags.includes(tagOf(value));
 
 const isNodeStream = (source: unknown): boolean =>
   typeof (source as { readonly pipe?: unknown } | null | undefined)?.pipe === 'function';
@@ -33,7 +33,7 @@ const hintFor = (source: unknown): string => {
 
 /**
  * The package as something that can be sent twice. Copies nothing where it is a Blob already: one from `openAsBlob` is
- * read from disk while it is sent. By its tag, for another window's Blob is none of this one's.
+ * read from disk while it is sent.
  */
 export const blobOf = (where: string, source: PackageSource): Blob => {
   if (isOneOf(source, 'Blob', 'File')) return source as Blob;

@@ -31,9 +31,6 @@ interface Told {
   readonly success?: unknown;
 }
 
-const membersOf = (body: unknown): Told =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
-
 /** The specification leaves the status of most errors open, so a 200 may be one (section 7). */
 const isRefusal = ({ errorCode }: Answer, { error, success }: Told): boolean =>
   errorCode !== undefined || typeof error === 'string' || success === false;
@@ -51,7 +48,7 @@ const isRedirect = ({ isOk, status }: Answer): boolean => !isOk && status < 400;
 export const readReply = (called: Called, answer: Answer, secrets: readonly string[]): unknown => {
   if (isRedirect(answer)) throw new UnexpectedReplyError(called, redirects, answer);
   const body = parsed(answer.text);
-  const members = membersOf(body);
+  const members = Object(body) as Told;
   if (isRefusal(answer, members)) {
     const told = typeof members.error === 'string' ? members.error : '';
     const code = refusalCode(answer.errorCode);
