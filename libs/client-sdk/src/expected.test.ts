@@ -153,10 +153,7 @@ describe('an argument of the wrong kind', () => {
       ({ cards }) => cards.edit('7', 'a' as Anything),
     ],
     ['cards.suspend: suspended: expected a boolean, got a string', ({ cards }) => cards.suspend('7', 'no' as Anything)],
-    [
-      'folders.move: to: expected the path of a folder, got undefined',
-      ({ folders }) => folders.move('a', undefined as Anything),
-    ],
+    ['folders.move: to: expected a string, got undefined', ({ folders }) => folders.move('a', undefined as Anything)],
     [
       'folders.delete: recursive: expected a boolean, got a string',
       ({ folders }) => folders.delete('a', { recursive: 'yes' as Anything }),

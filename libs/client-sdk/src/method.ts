@@ -96,46 +96,20 @@ const wireOf = ({ takes, encode }: WireType, value: unknown, where: string): unk
   return wire;
 };
 
-/** What the groups' methods call otherwise than the wire; an error names what the caller gave. */
-const ours: Readonly<Record<string, string>> = {
-  cardID: 'card',
-  goalID: 'goal',
-  questId: 'quest',
-  invitedId: 'userID',
-  questType: 'kind',
-  questSubType: 'label',
-  quantity: 'target',
-  goalXP: 'target',
-  cardsToRevise: 'target',
-  newGoalXP: 'target',
-  newCardsToRevise: 'target',
-  newTitle: 'title',
-  flashcardID: 'set',
-  flashcardName: 'name',
-  flashcardDescription: 'description',
-  newName: 'name',
-  newDescription: 'description',
-  newFolder: 'folder',
-  sharedFolderID: 'folder',
-  folderName: 'name',
-  targetUserID: 'user',
-  inviteCode: 'code',
-};
-
 /** In the contract's order; what is not given is left out. */
 const encoded = <Wire>(where: string, members: readonly Member[], given: object): Wire => {
-  const values: Readonly<Record<string, unknown>> = { ...anObject(where, 'an object', given) };
+  const values = anObject(where, 'an object', given) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     members
-      .filter(({ wire, isOptional }) => !isOptional || values[wire] !== undefined)
-      .map(({ wire, type }) => [wire, wireOf(type, values[wire], `${where}: ${ours[wire] ?? wire}`)]),
+      .filter(({ ours, isOptional }) => !isOptional || values[ours] !== undefined)
+      .map(({ ours, wire, type }) => [wire, wireOf(type, values[ours], `${where}: ${ours}`)]),
   ) as Wire;
 };
 
 /** Checks what is given of a body before the rest of it is fetched; answers whether all of it is given. */
 export const checkGiven = (where: string, operation: OperationName, given: object): boolean => {
   const { body } = endpointOf(operation);
-  const present = body.filter(({ wire }) => wire in anObject(where, 'an object', given));
+  const present = body.filter(({ ours }) => ours in anObject(where, 'an object', given));
   encoded(where, present, given);
   return present.length === body.length;
 };

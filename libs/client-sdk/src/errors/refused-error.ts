@@ -29,7 +29,10 @@ export class RefusedError<Code extends RefusalCode = RefusalCode> extends Flashc
   /** Which entry of a list that was sent it is about, counted from 1. */
   declare readonly position: number | undefined;
 
-  constructor(called: Called, { code, text, status, requestId, retryAfter, field, position, hint = '' }: Refusal<Code>) {
+  constructor(
+    called: Called,
+    { code, text, status, requestId, retryAfter, field, position, hint = '' }: Refusal<Code>,
+  ) {
     super(called, `${text} (${code})${hint}`, { name: 'RefusedError' });
     Object.assign(this, { code, text, status, requestId, retryAfter, field, position });
   }

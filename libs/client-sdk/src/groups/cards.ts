@@ -244,8 +244,8 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 
 export const cards = {
   today: method('getTodayCards', (call) => (options) => call({}, options)),
-  get: method('getFlashcardItem', (call) => (card, options) => call({ cardID: card as CardId }, options)),
-  preview: method('previewCard', (call) => (card, options) => call({ cardID: card as CardId }, options)),
+  get: method('getFlashcardItem', (call) => (card, options) => call({ card: card as CardId }, options)),
+  preview: method('previewCard', (call) => (card, options) => call({ card: card as CardId }, options)),
   review: method('reviewCard', (call, { name }) => async (review, options) => {
     const {
       card,
@@ -253,7 +253,7 @@ export const cards = {
       reviewID: id = randomId(),
     } = anObject(name, 'a review, as { card, rating, reviewID }', review);
     const reviewID = id as ReviewId;
-    return { ...(await call({ cardID: card as CardId, rating, reviewID }, options)), reviewID };
+    return { ...(await call({ card: card as CardId, rating, reviewID }, options)), reviewID };
   }),
   reviewMany: method('reviewCards', manyVia),
   undoReview: method('undoReview', (call) => async (id, options) => {
@@ -261,13 +261,13 @@ export const cards = {
     return { ...(await call({ reviewID }, options)), reviewID };
   }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
-    const { front, back } = anObject(name, 'both sides of the card, as { front, back }', sides);
-    await call({ cardID: card as CardId, front, back }, options);
+    const given = anObject(name, 'both sides of the card, as { front, back }', sides);
+    await call({ ...given, card: card as CardId }, options);
   }),
   delete: method('deleteCard', (call) => async (card, options) => {
-    await call({ cardID: card as CardId }, options);
+    await call({ card: card as CardId }, options);
   }),
   suspend: method('suspendCard', (call) => async (card, suspended = true, options) => {
-    await call({ cardID: card as CardId, suspended }, options);
+    await call({ card: card as CardId, suspended }, options);
   }),
 } satisfies MethodsOf<Cards>;

@@ -2,7 +2,7 @@ import type { SetId } from '@flashcards/kernel';
 import type { FolderPath, FolderTree, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
-import { anObject, unexpected } from '../expected.ts';
+import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
@@ -70,18 +70,13 @@ export interface Folders {
   delete(path: string, options?: FolderDeletion): Call<void>;
 }
 
-const expectedPath = (where: string, path: string): FolderPath => {
-  if (typeof path !== 'string') throw unexpected(where, 'the path of a folder', path);
-  return path as FolderPath;
-};
-
 export const folders = {
   create: method('createFolder', (call) => async (path, options) => {
     await call({ folder: path as FolderPath }, options);
   }),
   tree: method('getFolders', (call) => (options) => call({}, options)),
-  move: method('moveFolder', (call, { name }) => async (from, to, options) => {
-    await call({ folder: expectedPath(`${name}: from`, from), newFolder: expectedPath(`${name}: to`, to) }, options);
+  move: method('moveFolder', (call) => async (from, to, options) => {
+    await call({ from: from as FolderPath, to: to as FolderPath }, options);
   }),
   delete: method('deleteFolder', (call, { name }) => async (path, options = {}) => {
     const { recursive = false, ...others } = anObject(name, 'options', options);

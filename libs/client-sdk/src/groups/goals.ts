@@ -4,7 +4,6 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
-import { expectedDate } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
@@ -89,38 +88,28 @@ export interface Goals {
   list(options?: CallOptions): Call<GoalList>;
 }
 
-const asNew = (name: string, goal: NewGoal) => {
-  const { target, endDate } = anObject(name, 'a goal, as { target, endDate }', goal);
-  return { target, endDate: expectedDate(`${name}: endDate`, endDate) };
-};
+const aNewGoal = (name: string, goal: NewGoal) => anObject(name, 'a goal, as { target, endDate }', goal);
 
-const asEdit = (name: string, goal: string, edit: GoalEdit) => {
-  const { target, endDate, title } = anObject(name, 'what the goal becomes, as { title, target, endDate }', edit);
-  return {
-    target,
-    ends: { goalID: goal as GoalId, newEndDate: expectedDate(`${name}: endDate`, endDate), newTitle: title },
-  };
-};
+const edited = (name: string, goal: string, edit: GoalEdit) => ({
+  ...anObject(name, 'what the goal becomes, as { title, target, endDate }', edit),
+  goal: goal as GoalId,
+});
 
 export const goals = {
   createXp: method('createXpGoal', (call, { name }) => async (goal, options) => {
-    const { target, endDate } = asNew(name, goal);
-    return (await call({ goalXP: target, endDate }, options)).goalID;
+    return (await call(aNewGoal(name, goal), options)).goalID;
   }),
   createCards: method('createCardGoal', (call, { name }) => async (goal, options) => {
-    const { target, endDate } = asNew(name, goal);
-    return (await call({ cardsToRevise: target, endDate }, options)).goalID;
+    return (await call(aNewGoal(name, goal), options)).goalID;
   }),
   editXp: method('editXpGoal', (call, { name }) => async (goal, edit, options) => {
-    const { target, ends } = asEdit(name, goal, edit);
-    await call({ ...ends, newGoalXP: target }, options);
+    await call(edited(name, goal, edit), options);
   }),
   editCards: method('editCardGoal', (call, { name }) => async (goal, edit, options) => {
-    const { target, ends } = asEdit(name, goal, edit);
-    await call({ ...ends, newCardsToRevise: target }, options);
+    await call(edited(name, goal, edit), options);
   }),
   delete: method('deleteGoal', (call) => async (goal, options) => {
-    await call({ goalID: goal as GoalId }, options);
+    await call({ goal: goal as GoalId }, options);
   }),
   list: method('updateGoalStatus', (call) => (options) => call({}, options)),
 } satisfies MethodsOf<Goals>;

@@ -8,7 +8,7 @@ import type { MethodsOf } from '../method.ts';
 import type { Checks } from '../known-options.ts';
 import { aFunction, checkedOptions } from '../known-options.ts';
 import { method } from '../method.ts';
-import type { GivenTo, QueryOf } from '../operation.ts';
+import type { QueryOf } from '../operation.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
 
@@ -124,24 +124,15 @@ export interface Imports {
   report(set: string, options?: CallOptions): Call<ImportReport>;
 }
 
-const formOf = ({ name, folder, description, ...rest }: ImportRequest): GivenTo<'importPackageFlashcards'> => ({
-  flashcardName: name as SetName,
-  folder: folder as FolderPath | undefined,
-  flashcardDescription: description,
-  termField: rest.termField,
-  definitionField: rest.definitionField,
-  stripHtml: rest.stripHtml,
-});
+/** What a package's form has under names that the service knows. */
+interface Form extends ImportRequest {
+  readonly name: SetName;
+  readonly folder?: FolderPath | undefined;
+}
 
-const queryOf = ({
-  termField,
-  definitionField,
-  cloze,
-  scheduling,
-}: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
-  fields: termField === undefined && definitionField === undefined ? 'auto' : undefined,
-  cloze,
-  scheduling,
+const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => ({
+  ...request,
+  fields: request.termField === undefined && request.definitionField === undefined ? 'auto' : undefined,
 });
 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
@@ -170,19 +161,19 @@ export const imports = {
   plan: method('importPackageFlashcards', (call, { name, misfit }) => async (file, request, options) => {
     const query = { ...queryOf(requestOf(name, request)), dryRun: true };
     const [others, sent] = sendingOf(name, file, options);
-    const answer = await call(formOf(request), others, { ...sent, query, isRepeatable: true });
+    const answer = await call(request as Form, others, { ...sent, query, isRepeatable: true });
     if (answer.stored) throw misfit('it stored what was to be planned');
     return answer.report;
   }),
   create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options) => {
     const query = queryOf(requestOf(name, request));
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
-    const answer = await call(formOf(request), { ...others, timeout }, { ...sent, query });
+    const answer = await call(request as Form, { ...others, timeout }, { ...sent, query });
     if (!answer.stored) throw misfit('it planned what was to be stored');
     const { id } = answer;
     // The set is stored by now: whoever saw an error here would import it again, and be told that its name is taken.
-    const report = await callTo('getImportReport')({ flashcardID: id }, others).catch(() => undefined);
+    const report = await callTo('getImportReport')({ set: id }, others).catch(() => undefined);
     return { id, report };
   }),
-  report: method('getImportReport', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),
+  report: method('getImportReport', (call) => (set, options) => call({ set: set as SetId }, options)),
 } satisfies MethodsOf<Imports>;

@@ -3,7 +3,6 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
-import { expectedDate } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
 import { method } from '../method.ts';
 
@@ -119,24 +118,23 @@ export interface Quests {
 
 export const quests = {
   create: method('createQuest', (call, { name }) => async (quest, options) => {
-    const { kind, label, target, deadline } = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
-    const ends = expectedDate(`${name}: deadline`, deadline);
-    return (await call({ deadline: ends, questType: kind, questSubType: label, quantity: target }, options)).quest;
+    const given = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
+    return (await call(given, options)).quest;
   }),
   list: method('getQuests', (call) => async (options) => (await call({}, options)).quests),
   invite: method('inviteToQuest', (call) => async (quest, userID, options) => {
-    await call({ questId: quest as QuestId, invitedId: userID as UserId }, options);
+    await call({ quest: quest as QuestId, userID: userID as UserId }, options);
   }),
   accept: method('updateInviteStatus', (call) => async (quest, options) => {
-    await call({ questId: quest as QuestId, status: 'accepted' }, options);
+    await call({ quest: quest as QuestId, status: 'accepted' }, options);
   }),
   decline: method('updateInviteStatus', (call) => async (quest, options) => {
-    await call({ questId: quest as QuestId, status: 'declined' }, options);
+    await call({ quest: quest as QuestId, status: 'declined' }, options);
   }),
   leave: method('leaveQuest', (call) => async (quest, options) => {
-    await call({ questId: quest as QuestId }, options);
+    await call({ quest: quest as QuestId }, options);
   }),
   delete: method('deleteQuest', (call) => async (quest, options) => {
-    await call({ questId: quest as QuestId }, options);
+    await call({ quest: quest as QuestId }, options);
   }),
 } satisfies MethodsOf<Quests>;

@@ -51,6 +51,12 @@ export interface SetEdit {
   readonly folder: string;
 }
 
+/** What the service takes only of some form, and says so. */
+interface Place {
+  readonly name: SetName;
+  readonly folder: FolderPath;
+}
+
 /** Flashcard sets. */
 export interface Sets {
   /**
@@ -149,34 +155,29 @@ export const sets = {
       folder = '',
       cards,
     } = anObject(where, 'a set, as { name, cards, description, folder }', set);
-    const place = { flashcardName: name as SetName, flashcardDescription: description, folder: folder as FolderPath };
+    const place = { name: name as SetName, description, folder: folder as FolderPath };
     return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
   }),
-  get: method('getFlashcard', (call) => (set, options) => call({ flashcardID: set as SetId }, options)),
+  get: method('getFlashcard', (call) => (set, options) => call({ set: set as SetId }, options)),
   cards: loop(
     'getFlashcard',
     (_, { stream }) =>
       async (set, options) =>
-        cardsIn(await stream({ flashcardID: set as SetId }, options)),
+        cardsIn(await stream({ set: set as SetId }, options)),
   ),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
-    const { name, description, folder } = anObject(
-      where,
-      'what the set becomes, as { name, description, folder }',
-      edit,
-    );
-    const becomes = { newName: name as SetName, newDescription: description, newFolder: folder as FolderPath };
-    await call({ flashcardID: set as SetId, ...becomes }, options);
+    const becomes = anObject(where, 'what the set becomes, as { name, description, folder }', edit);
+    await call({ ...(becomes as SetEdit & Place), set: set as SetId }, options);
   }),
   delete: method('deleteFlashcard', (call) => async (set, options) => {
-    await call({ flashcardID: set as SetId }, options);
+    await call({ set: set as SetId }, options);
   }),
   addCards: method('addCards', (call, { name }) => async (set, cards, options) => {
-    const { cardIDs } = await call({ flashcardID: set as SetId, cards: cardsOf(name, cards) }, options);
+    const { cardIDs } = await call({ set: set as SetId, cards: cardsOf(name, cards) }, options);
     return cardIDs;
   }),
   exportPackage: method('exportPackageFlashcards', (_, { stream }) => async (set, options) => {
-    const { wire } = await stream({ flashcardID: set as SetId }, options);
+    const { wire } = await stream({ set: set as SetId }, options);
     return new Response(wire, { headers: { 'Content-Type': 'application/octet-stream' } }).blob();
   }),
 } satisfies MethodsOf<Sets>;

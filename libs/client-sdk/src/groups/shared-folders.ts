@@ -221,19 +221,19 @@ export interface SharedFolders {
   today(options?: CallOptions): Call<SharedTodayCards>;
 }
 
-const idOf = (folder: string) => ({ sharedFolderID: folder as SharedFolderId });
-const setIn = (folder: string, set: string) => ({ ...idOf(folder), flashcardID: set as SetId });
-const userIn = (folder: string, user: string) => ({ ...idOf(folder), targetUserID: user as UserId });
+const idOf = (folder: string) => ({ folder: folder as SharedFolderId });
+const setIn = (folder: string, set: string) => ({ ...idOf(folder), set: set as SetId });
+const userIn = (folder: string, user: string) => ({ ...idOf(folder), user: user as UserId });
 
 export const sharedFolders = {
   create: method('createSharedFolder', (call, { name: where }) => async (folder, options) => {
     const { name, description = '' } = anObject(where, 'a shared folder, as { name, description }', folder);
-    const { sharedFolderID: id, inviteCode } = await call({ folderName: name, description }, options);
+    const { sharedFolderID: id, inviteCode } = await call({ name, description }, options);
     return { id, inviteCode };
   }),
   list: method('getSharedFolders', (call) => (options) => call({}, options)),
   join: method('joinSharedFolder', (call) => async (code, options) => {
-    return (await call({ inviteCode: code }, options)).sharedFolder;
+    return (await call({ code }, options)).sharedFolder;
   }),
   addSet: method('addFlashcardToSharedFolder', (call) => async (folder, set, options) => {
     await call(setIn(folder, set), options);

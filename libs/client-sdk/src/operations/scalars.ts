@@ -1,3 +1,4 @@
+import { wireDate } from '../expected-date.ts';
 import { once } from './columns.ts';
 
 /** How a value travels: read from an answer, written into a request. */
@@ -50,7 +51,8 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   b: { takes: 'a boolean', encode: only('boolean') },
   d: {
     decode: dateIn(/^\d\d\/\d\d\/\d{4}$/),
-    encode: only('string', (date: string) => date.split('-').reverse().join('/')),
+    takes: 'a date yyyy-mm-dd or dd/mm/yyyy, or a Date',
+    encode: wireDate,
   },
   // Both are read, since the specification names both.
   day: { decode: dateIn(/^\d\d[-/]\d\d[-/]\d{4}$/) },

@@ -10,53 +10,109 @@ exportUserData|ri|||{user:{id=userID,createdAt:i,xp:n,reviewXp:n,streak:n,longes
 createFolder|r|folder||{success}
 deleteFolder|d|folder,recursive:b
 getFolders|ri|||^{id=flashcardID,name=flashcardName,description=flashcardDescription,cardCount:n,dueCount:n}
-moveFolder||folder,newFolder
-addCards||flashcardID,cards:[{front,back}||{cardIDs:[t}
-createFlashcard||flashcardName,flashcardDescription,folder,cards:[{front,back}||{flashcardID}
-deleteFlashcard|d|flashcardID
-editFlashcard|r|flashcardID,newName,newDescription,newFolder
-getFlashcard|ri|flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
-exportPackageFlashcards|ri|flashcardID||bytes
-getImportReport|ri|flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}
-importPackageFlashcards|f|flashcardName,folder?,flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
+moveFolder||from=folder,to=newFolder
+addCards||set=flashcardID,cards:[{front,back}||{cardIDs:[t}
+createFlashcard||name=flashcardName,description=flashcardDescription,folder,cards:[{front,back}||{flashcardID}
+deleteFlashcard|d|set=flashcardID
+editFlashcard|r|set=flashcardID,name=newName,description=newDescription,folder=newFolder
+getFlashcard|ri|set=flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
+exportPackageFlashcards|ri|set=flashcardID||bytes
+getImportReport|ri|set=flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}
+importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
 previewPackageFlashcards|fri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}
-deleteCard|d|cardID
-editCard|r|cardID,front,back
-getFlashcardItem|ari|cardID||{front,back}
-suspendCard|r|cardID,suspended:b
+deleteCard|d|card=cardID
+editCard|r|card=cardID,front,back
+getFlashcardItem|ari|card=cardID||{front,back}
+suspendCard|r|card=cardID,suspended:b
 getTodayCards|ri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
-previewCard|ri|cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
-reviewCard|r|cardID,rating:(again,hard,good,easy),reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
+previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
+reviewCard|r|card=cardID,rating:(again,hard,good,easy),reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
 reviewCards|r|reviews:[{card=cardID,rating:(again,hard,good,easy),id=reviewID,at=reviewedAt:i}|partial?:b|{results:[~error:{text=error,code:(card_not_found,review_id_taken,invalid_value)},{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}}
 undoReview|r|reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
-createCardGoal||cardsToRevise:n,endDate:d||{success,goalID}
-createXpGoal||goalXP:n,endDate:d||{success,goalID}
-deleteGoal|d|goalID||{success}
-editCardGoal|r|goalID,newEndDate:d,newTitle,newCardsToRevise:n||{success}
-editXpGoal|r|goalID,newEndDate:d,newTitle,newGoalXP:n||{success}
+createCardGoal||target=cardsToRevise:n,endDate:d||{success,goalID}
+createXpGoal||target=goalXP:n,endDate:d||{success,goalID}
+deleteGoal|d|goal=goalID||{success}
+editCardGoal|r|goal=goalID,endDate=newEndDate:d,title=newTitle,target=newCardsToRevise:n||{success}
+editXpGoal|r|goal=goalID,endDate=newEndDate:d,title=newTitle,target=newGoalXP:n||{success}
 updateGoalStatus|r|||<t,~type=XP:{*=data:{target=goal_xp:n,startDate_:d,startingXp_:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(xp=XP)},{*=data:{revised=cards_revised_so_far:n,target=cards_to_revise:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(cards=Card)}
-createQuest||deadline:d,questType:(cards=cards_revised,xp=xp_gained),questSubType:(friend,monthly),quantity:n||{message,quest:{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}
-deleteQuest|d|questId||{message}
+createQuest||deadline:d,kind=questType:(cards=cards_revised,xp=xp_gained),label=questSubType:(friend,monthly),target=quantity:n||{message,quest:{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}
+deleteQuest|d|quest=questId||{message}
 getQuests|ri|||{quests:[{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}}
-inviteToQuest||questId,invitedId||{message}
-leaveQuest||questId||{message}
-updateInviteStatus|r|questId,status:(accepted,declined)||{message}
-addFlashcardToSharedFolder|r|sharedFolderID,flashcardID||{message}
-createSharedFolder||folderName,description||{sharedFolderID,inviteCode}
-deleteSharedFolder|d|sharedFolderID
-getSharedFolderFlashcards|ri|sharedFolderID||{sets=flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,{front,back,lastReview_:d,reviewStatus_:n}}}
+inviteToQuest||quest=questId,userID=invitedId||{message}
+leaveQuest||quest=questId||{message}
+updateInviteStatus|r|quest=questId,status:(accepted,declined)||{message}
+addFlashcardToSharedFolder|r|folder=sharedFolderID,set=flashcardID||{message}
+createSharedFolder||name=folderName,description||{sharedFolderID,inviteCode}
+deleteSharedFolder|d|folder=sharedFolderID
+getSharedFolderFlashcards|ri|folder=sharedFolderID||{sets=flashcards:[{id=flashcardID,name,description,cardCount:n,addedBy,addedAt:i,cards:<t,{front,back,lastReview_:d,reviewStatus_:n}}}
 getSharedFolders|ri|||{owned=ownedFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i},joined=memberFolders:[{id,name,description,owner,role:(owner,editor,viewer),members=memberCount:n,sets=flashcardCount:n,joinedAt:i}}
 getSharedTodayCards|ri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
-removeFlashcardFromSharedFolder|d|sharedFolderID,flashcardID||{message}
-createSharedFolderInvite||sharedFolderID,expiryDays:?n,maxUses:?n||{inviteCode}
-getSharedFolderMembers|ri|sharedFolderID||{owner:{user=userID,role:(owner,editor,viewer),joinedAt:i},others=members:[{user=userID,role:(owner,editor,viewer),joinedAt:i}}
-joinSharedFolder||inviteCode||{sharedFolder:{id,name,description,owner}}
-leaveSharedFolder||sharedFolderID
-removeUserFromSharedFolder||sharedFolderID,targetUserID||{message}
-setSharedFolderRole|r|sharedFolderID,targetUserID,role:(editor,viewer)
-transferSharedFolder||sharedFolderID,targetUserID
+removeFlashcardFromSharedFolder|d|folder=sharedFolderID,set=flashcardID||{message}
+createSharedFolderInvite||folder=sharedFolderID,expiryDays:?n,maxUses:?n||{inviteCode}
+getSharedFolderMembers|ri|folder=sharedFolderID||{owner:{user=userID,role:(owner,editor,viewer),joinedAt:i},others=members:[{user=userID,role:(owner,editor,viewer),joinedAt:i}}
+joinSharedFolder||code=inviteCode||{sharedFolder:{id,name,description,owner}}
+leaveSharedFolder||folder=sharedFolderID
+removeUserFromSharedFolder||folder=sharedFolderID,user=targetUserID||{message}
+setSharedFolderRole|r|folder=sharedFolderID,user=targetUserID,role:(editor,viewer)
+transferSharedFolder||folder=sharedFolderID,user=targetUserID
 calculateStreak|r||increase?:any|streak
 getHeatmap|ri|||<day,n
 updateHeatmap|r|||<day,n
 getStudyStats|ri|||{reviewsByDay:[{date:d,reviews:n,again:n,hard:n,good:n,easy:n,new:n},forecast:[{date:d,due:n},overdue:n,retention:[{month:month,young:{reviews:n,passed:n},mature:{reviews:n,passed:n}},states:{new:n,learning:n,young:n,mature:n,suspended:n}}
 issueIdToken|ari|userID||{idToken}|/dev/id-token`;
+
+/** What we call members of bodies otherwise than the wire. */
+export interface OurNames {
+  readonly moveFolder: { readonly folder: 'from'; readonly newFolder: 'to' };
+  readonly addCards: { readonly flashcardID: 'set' };
+  readonly createFlashcard: { readonly flashcardName: 'name'; readonly flashcardDescription: 'description' };
+  readonly deleteFlashcard: { readonly flashcardID: 'set' };
+  readonly editFlashcard: {
+    readonly flashcardID: 'set';
+    readonly newName: 'name';
+    readonly newDescription: 'description';
+    readonly newFolder: 'folder';
+  };
+  readonly getFlashcard: { readonly flashcardID: 'set' };
+  readonly exportPackageFlashcards: { readonly flashcardID: 'set' };
+  readonly getImportReport: { readonly flashcardID: 'set' };
+  readonly importPackageFlashcards: { readonly flashcardName: 'name'; readonly flashcardDescription: 'description' };
+  readonly deleteCard: { readonly cardID: 'card' };
+  readonly editCard: { readonly cardID: 'card' };
+  readonly getFlashcardItem: { readonly cardID: 'card' };
+  readonly suspendCard: { readonly cardID: 'card' };
+  readonly previewCard: { readonly cardID: 'card' };
+  readonly reviewCard: { readonly cardID: 'card' };
+  readonly createCardGoal: { readonly cardsToRevise: 'target' };
+  readonly createXpGoal: { readonly goalXP: 'target' };
+  readonly deleteGoal: { readonly goalID: 'goal' };
+  readonly editCardGoal: {
+    readonly goalID: 'goal';
+    readonly newEndDate: 'endDate';
+    readonly newTitle: 'title';
+    readonly newCardsToRevise: 'target';
+  };
+  readonly editXpGoal: {
+    readonly goalID: 'goal';
+    readonly newEndDate: 'endDate';
+    readonly newTitle: 'title';
+    readonly newGoalXP: 'target';
+  };
+  readonly createQuest: { readonly questType: 'kind'; readonly questSubType: 'label'; readonly quantity: 'target' };
+  readonly deleteQuest: { readonly questId: 'quest' };
+  readonly inviteToQuest: { readonly questId: 'quest'; readonly invitedId: 'userID' };
+  readonly leaveQuest: { readonly questId: 'quest' };
+  readonly updateInviteStatus: { readonly questId: 'quest' };
+  readonly addFlashcardToSharedFolder: { readonly sharedFolderID: 'folder'; readonly flashcardID: 'set' };
+  readonly createSharedFolder: { readonly folderName: 'name' };
+  readonly deleteSharedFolder: { readonly sharedFolderID: 'folder' };
+  readonly getSharedFolderFlashcards: { readonly sharedFolderID: 'folder' };
+  readonly removeFlashcardFromSharedFolder: { readonly sharedFolderID: 'folder'; readonly flashcardID: 'set' };
+  readonly createSharedFolderInvite: { readonly sharedFolderID: 'folder' };
+  readonly getSharedFolderMembers: { readonly sharedFolderID: 'folder' };
+  readonly joinSharedFolder: { readonly inviteCode: 'code' };
+  readonly leaveSharedFolder: { readonly sharedFolderID: 'folder' };
+  readonly removeUserFromSharedFolder: { readonly sharedFolderID: 'folder'; readonly targetUserID: 'user' };
+  readonly setSharedFolderRole: { readonly sharedFolderID: 'folder'; readonly targetUserID: 'user' };
+  readonly transferSharedFolder: { readonly sharedFolderID: 'folder'; readonly targetUserID: 'user' };
+}
