@@ -66,7 +66,7 @@ const objectOf = (members: readonly Member[]): WireType => ({
     const given = membersOf(wire);
     const decoded: Record<string, unknown> = {};
     for (const { ours, wire: name, type } of members) {
-      if (only !== undefined && name !== only) continue;
+      if (only && name !== only) continue;
       const value = readAt(name, () => type.decode(given[name]));
       if (ours === '*') Object.assign(decoded, value);
       else decoded[ours] = value;

@@ -17,26 +17,32 @@ const depths = (): ((token: string) => number) => {
   };
 };
 
+/** Whether an entry of a member of the outermost object ends here, or all of them do. */
+const isEnd = (token: string, depth: number): boolean => depth < 2 || (depth === 2 && token === ',');
+
 /**
  * Takes an object of JSON apart as its text arrives: gives an object for each entry of its `member`, which is an object too, as
  * in `{"cards":{"7":{…}}}`, and at last the object without these. A part of what is no JSON is no JSON: who parses it finds out.
+ * Where blanks stand around the name of the member, all is in the last part.
  */
 export async function* objectParts(texts: AsyncIterable<string>, member: string): AsyncGenerator<string> {
   const begin = `"${member}":{`;
   const depthAfter = depths();
   let [rest, entry, isInside] = ['', '', false];
+  const keep = (token: string, depth: number): void => {
+    rest += token;
+    // Not after a name that ends so, as in `x"cards`.
+    isInside = depth === 2 && rest.endsWith(begin) && !rest.endsWith(`\\${begin}`);
+  };
   for await (const text of texts)
     for (const token of text.match(tokens) ?? []) {
       const depth = depthAfter(token);
-      if (isInside && (depth < 2 || (depth === 2 && token === ','))) {
+      if (isInside && isEnd(token, depth)) {
         yield `{${begin}${entry}}}`;
         entry = '';
         isInside = depth === 2;
       } else if (isInside) entry += token;
-      if (isInside) continue;
-      rest += token;
-      // Not a name that ends so, as in `x"cards`.
-      isInside = depth === 2 && rest.endsWith(begin) && !rest.endsWith(`\\${begin}`);
+      if (!isInside) keep(token, depth);
     }
   yield rest;
 }

@@ -92,10 +92,7 @@ const countedRequest = async (fields: Fields, counted: Counted): Promise<Request
   const head = new Blob([text.slice(0, end)]);
   const whole = new Blob([head, file, text.slice(end)]);
   return {
-    headers: {
-      'content-type': empty.headers.get('content-type') ?? 'multipart/form-data',
-      'content-length': String(whole.size),
-    },
+    headers: { ...Object.fromEntries(empty.headers), 'content-length': String(whole.size) },
     body: countedStream(whole, head.size, counted),
     // Not in the DOM's types yet; without it undici refuses a stream.
     ...{ duplex: 'half' },
