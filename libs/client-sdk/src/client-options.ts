@@ -115,7 +115,7 @@ const clientOptions: Checks<ClientOptions> = {
   onToken: aFunction,
   totalTimeout: milliseconds,
   importTimeout: milliseconds,
-  fetch: ['a function like fetch', aFunction[1]],
+  fetch: aFunction,
   hooks: undefined,
 };
 

@@ -72,7 +72,7 @@ const withToken = async (deadline: Deadline, body: WireBody, token: Token | unde
 const urlOf = (baseUrl: string, operation: OperationName, query: object | undefined): string => {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `${baseUrl}${endpointOf(operation).path}${search === '' ? '' : `?${search}`}`;
+  return `${baseUrl}${endpointOf(operation).path}${search && `?${search}`}`;
 };
 
 interface Sent {
@@ -162,7 +162,7 @@ const ask = async <Name extends OperationName>(settings: Settings, asked: Asked<
       request: requestOf(endpoint, { headers, body, file, onProgress }),
       fetch: settings.fetch ?? uploadFetch(file, onProgress) ?? globalFetch,
       hooks: settings.hooks,
-      isStreamed: options.isStreamed === true,
+      isStreamed: options.isStreamed,
       nextAttempt: () => ({ ...facts, attempt: (facts.attempt += 1) }),
     });
     return { ...answer, wire: (answer.stream ?? readReply(called, answer, secretsOf(body))) as RawReply<Name> };

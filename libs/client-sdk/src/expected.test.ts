@@ -20,7 +20,7 @@ describe('an option of the wrong kind', () => {
     [{ baseUrl, timeout: '5' }, 'createClient: timeout: expected milliseconds from 0 on, got a string'],
     [{ baseUrl, timeout: NaN }, 'createClient: timeout: expected milliseconds from 0 on, got a number'],
     [{ baseUrl, maxRetries: -1 }, 'createClient: maxRetries: expected a whole number from 0 on, got a number'],
-    [{ baseUrl, fetch: {} }, 'createClient: fetch: expected a function like fetch, got an object'],
+    [{ baseUrl, fetch: {} }, 'createClient: fetch: expected a function, got an object'],
     [{ baseUrl, signal: true }, 'createClient: signal: expected an AbortSignal, got a boolean'],
     [{ baseUrl, headers: { 'a b': 'secret' } }, 'headers: no legal name and value: "a b"'],
     [{ baseUrl, headers: { a: 'sec\nret' } }, 'headers: no legal name and value: "a"'],
@@ -56,7 +56,7 @@ describe('an argument of the wrong kind', () => {
       ({ account }) => account.updateSettings({ timeZone: 'UTC', dayRolloverHour: '4' } as Anything),
     ],
     [
-      'account.signIn: expected who signs in, as { idToken, userID, rawAccessToken, accessToken, keepToken }, got undefined',
+      'account.signIn: expected a sign-in, as { idToken, userID, rawAccessToken, accessToken, keepToken }, got undefined',
       ({ account }) => account.signIn(undefined as Anything),
     ],
     [
@@ -77,7 +77,7 @@ describe('an argument of the wrong kind', () => {
       ({ imports }) => imports.create(new Blob([]), {} as Anything),
     ],
     [
-      'imports.create: expected what to make of the package, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
+      'imports.create: expected an import, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }, got undefined',
       ({ imports }) => imports.create(new Blob([]), undefined as Anything),
     ],
     [
@@ -113,7 +113,7 @@ describe('an argument of the wrong kind', () => {
       ({ goals }) => goals.createCards({ target: '500' as Anything, endDate: '2026-03-31' }),
     ],
     [
-      'goals.editXp: expected what the goal becomes, as { title, target, endDate }, got undefined',
+      'goals.editXp: expected a goal, as { title, target, endDate }, got undefined',
       ({ goals }) => goals.editXp('7', undefined as Anything),
     ],
     [
@@ -141,17 +141,14 @@ describe('an argument of the wrong kind', () => {
       ({ sets }) => sets.addCards('7', [{ front: 'a' }] as Anything),
     ],
     [
-      'sets.edit: expected what the set becomes, as { name, description, folder }, got undefined',
+      'sets.edit: expected a set, as { name, description, folder }, got undefined',
       ({ sets }) => sets.edit('7', undefined as Anything),
     ],
     [
       'sets.edit: description: expected a string, got undefined',
       ({ sets }) => sets.edit('7', { name: 'a', folder: '' } as Anything),
     ],
-    [
-      'cards.edit: expected both sides of the card, as { front, back }, got a string',
-      ({ cards }) => cards.edit('7', 'a' as Anything),
-    ],
+    ['cards.edit: expected a card, as { front, back }, got a string', ({ cards }) => cards.edit('7', 'a' as Anything)],
     ['cards.suspend: suspended: expected a boolean, got a string', ({ cards }) => cards.suspend('7', 'no' as Anything)],
     ['folders.move: to: expected a string, got undefined', ({ folders }) => folders.move('a', undefined as Anything)],
     [

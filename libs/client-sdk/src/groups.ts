@@ -84,7 +84,11 @@ const verbVia = (name: string, { operation, make, isLoop }: AnyMethod, { begin, 
         session,
         callTo: (other) => callVia(exchange, { operation: other, method: name }),
         stream: streamVia(exchange, called),
-        misfit: (reason) => new UnexpectedReplyError(called, reason, { status: 200, requestId: undefined }),
+        misfit: () =>
+          new UnexpectedReplyError(called, 'the answer does not fit the request', {
+            status: 200,
+            requestId: undefined,
+          }),
       })(...given);
     return isLoop ? loopBy(begin, called, run as never) : callBy(begin, called, run);
   };

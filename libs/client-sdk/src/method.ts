@@ -40,8 +40,8 @@ export interface Tools<Name extends OperationName = OperationName> {
   readonly callTo: <Name extends OperationName>(operation: Name) => OperationCall<Name>;
   /** The operation's answer as it travels, not yet read. */
   readonly stream: (given: object, options?: CallOptions) => Promise<Streamed<Reply<Name>>>;
-  /** The error of an answer that fits the contract, but not this method. */
-  readonly misfit: (reason: string) => UnexpectedReplyError;
+  /** The error of an answer that fits the contract, but not what was asked: part of a batch where all was to be recorded. */
+  readonly misfit: () => UnexpectedReplyError;
 }
 
 /** One method of a noun group: which operation it calls, and how it words that for its callers. */
@@ -109,7 +109,7 @@ const encoded = <Wire>(where: string, members: readonly Member[], given: object)
 /** Checks what is given of a body before the rest of it is fetched; answers whether all of it is given. */
 export const checkGiven = (where: string, operation: OperationName, given: object): boolean => {
   const { body } = endpointOf(operation);
-  const present = body.filter(({ ours }) => ours in anObject(where, 'an object', given));
+  const present = body.filter(({ ours }) => ours in given);
   encoded(where, present, given);
   return present.length === body.length;
 };

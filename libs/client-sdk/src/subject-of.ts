@@ -1,8 +1,11 @@
 import { unexpected } from './expected.ts';
 
+/** The bytes that base64 stands for. */
+export const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+
 /** What a part of a token says; nothing is verified: the server does that. */
 const claimsOf = (part: string): { readonly sub?: unknown } => {
-  const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+  const bytes = bytesOf(part.replaceAll('-', '+').replaceAll('_', '/'));
   return JSON.parse(new TextDecoder().decode(bytes)) as { readonly sub?: unknown };
 };
 

@@ -5,7 +5,7 @@ import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import { checkGiven, method } from '../method.ts';
 import { hexOf } from '../random-id.ts';
-import { subjectOf } from '../subject-of.ts';
+import { bytesOf, subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
 
@@ -116,19 +116,20 @@ export interface Account {
   issueIdToken(userID: string, options?: CallOptions): Call<string>;
 }
 
-const hashOfBlank = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+/** SHA-256 of no bytes, in base64. */
+const hashOfBlank = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** What sign-in sends as accessToken: the lower-case hex SHA-256 of the raw one (contract, section 3). */
 const hashedAccessToken = async (rawAccessToken: string): Promise<string> => {
   // A page that is served over plain http has no `crypto.subtle`, and needs none for this one.
-  if (rawAccessToken === '') return hashOfBlank;
+  if (rawAccessToken === '') return hexOf(bytesOf(hashOfBlank));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawAccessToken));
   return hexOf(new Uint8Array(digest));
 };
 
 export const account = {
   signIn: method('signIn', (call, { name, session }) => async (request, options) => {
-    const known = 'who signs in, as { idToken, userID, rawAccessToken, accessToken, keepToken }';
+    const known = 'a sign-in, as { idToken, userID, rawAccessToken, accessToken, keepToken }';
     const { idToken, rawAccessToken = '', ...given } = anObject(name, known, request);
     const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));

@@ -232,11 +232,11 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
       throw unexpected(name, 'a list of reviews, each as { card, rating, at, reviewID }', reviews);
     const batch = reviews.map((each: EarlierReview) => batched(name, each));
     const answer = await call({ reviews: batch }, options, { query: { partial } });
-    if (answer.results.length !== reviews.length) throw misfit('it answers another number of reviews');
+    if (answer.results.length !== reviews.length) throw misfit();
     const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
       withID(result, batch[index]?.id),
     );
-    if (!partial && !results.every(isReviewed)) throw misfit('a part of it was refused');
+    if (!partial && !results.every(isReviewed)) throw misfit();
     return results;
   }
   return reviewMany;
@@ -261,7 +261,7 @@ export const cards = {
     return { ...(await call({ reviewID }, options)), reviewID };
   }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
-    const given = anObject(name, 'both sides of the card, as { front, back }', sides);
+    const given = anObject(name, 'a card, as { front, back }', sides);
     await call({ ...given, card: card as CardId }, options);
   }),
   delete: method('deleteCard', (call) => async (card, options) => {

@@ -91,7 +91,7 @@ export interface Goals {
 const aNewGoal = (name: string, goal: NewGoal) => anObject(name, 'a goal, as { target, endDate }', goal);
 
 const edited = (name: string, goal: string, edit: GoalEdit) => ({
-  ...anObject(name, 'what the goal becomes, as { title, target, endDate }', edit),
+  ...anObject(name, 'a goal, as { title, target, endDate }', edit),
   goal: goal as GoalId,
 });
 

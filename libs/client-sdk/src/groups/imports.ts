@@ -138,7 +138,7 @@ const queryOf = (request: ImportRequest): QueryOf<'importPackageFlashcards'> => 
 const requestOf = (where: string, request: ImportRequest): ImportRequest =>
   anObject(
     where,
-    'what to make of the package, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }',
+    'an import, as { name, folder, description, termField, definitionField, stripHtml, cloze, scheduling }',
     request,
   );
 
@@ -162,14 +162,14 @@ export const imports = {
     const query = { ...queryOf(requestOf(name, request)), dryRun: true };
     const [others, sent] = sendingOf(name, file, options);
     const answer = await call(request as Form, others, { ...sent, query, isRepeatable: true });
-    if (answer.stored) throw misfit('it stored what was to be planned');
+    if (answer.stored) throw misfit();
     return answer.report;
   }),
   create: method('importPackageFlashcards', (call, { name, callTo, misfit }) => async (file, request, options) => {
     const query = queryOf(requestOf(name, request));
     const [{ timeout, ...others }, sent] = sendingOf(name, file, options);
     const answer = await call(request as Form, { ...others, timeout }, { ...sent, query });
-    if (!answer.stored) throw misfit('it planned what was to be stored');
+    if (!answer.stored) throw misfit();
     const { id } = answer;
     // The set is stored by now: whoever saw an error here would import it again, and be told that its name is taken.
     const report = await callTo('getImportReport')({ set: id }, others).catch(() => undefined);

@@ -136,9 +136,10 @@ export interface Sets {
 
 const cardOf = (name: string, card: CardText): CardText => {
   const { front, back } = anObject(`${name}: cards`, 'a list of cards, each as { front, back }', card);
-  if (typeof front !== 'string') throw unexpected(`${name}: front`, 'a string', front);
-  if (typeof back !== 'string') throw unexpected(`${name}: back`, 'a string', back);
-  return { front, back };
+  const sides = { front, back };
+  for (const [side, text] of Object.entries(sides))
+    if (typeof text !== 'string') throw unexpected(`${name}: ${side}`, 'a string', text);
+  return sides;
 };
 
 /** Only both sides of each, so that cards of another set may be given. */
@@ -166,7 +167,7 @@ export const sets = {
         cardsIn(await stream({ set: set as SetId }, options)),
   ),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
-    const becomes = anObject(where, 'what the set becomes, as { name, description, folder }', edit);
+    const becomes = anObject(where, 'a set, as { name, description, folder }', edit);
     await call({ ...(becomes as SetEdit & Place), set: set as SetId }, options);
   }),
   delete: method('deleteFlashcard', (call) => async (set, options) => {
@@ -178,6 +179,6 @@ export const sets = {
   }),
   exportPackage: method('exportPackageFlashcards', (_, { stream }) => async (set, options) => {
     const { wire } = await stream({ set: set as SetId }, options);
-    return new Response(wire, { headers: { 'Content-Type': 'application/octet-stream' } }).blob();
+    return new Response(wire, { headers: { 'content-type': 'application/octet-stream' } }).blob();
   }),
 } satisfies MethodsOf<Sets>;

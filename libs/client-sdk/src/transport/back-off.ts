@@ -6,9 +6,10 @@ export const longestRetryAfter = 60;
 
 /** The seconds of a `Retry-After` header, which is a number or a date. */
 export const retryAfterOf = (header: string | null, now: number): number | undefined => {
-  if (header === null || header.trim() === '') return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const date = Date.parse(header);
+  const text = header?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 };
 

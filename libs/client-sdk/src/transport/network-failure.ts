@@ -11,17 +11,15 @@ interface Parts {
   readonly cause?: unknown;
 }
 
-const partsOf = (error: unknown): Parts => Object(error) as Parts;
-
 /**
  * Whether fetch threw this because the server could not be reached or hung up. What a caller's own fetch throws for
  * reasons of its own is none, nor is a request that never left the machine: Node gives that a cause without a code.
  */
 export const isNetworkFailure = (error: unknown): boolean => {
-  const { message, code, cause } = partsOf(error);
+  const { message, code, cause } = Object(error) as Parts;
   if (typeof code === 'string' && systemCode.test(code)) return true;
   if (typeof message !== 'string' || !words.test(message)) return false;
-  return cause === undefined || typeof partsOf(cause).code === 'string';
+  return cause === undefined || typeof (Object(cause) as Parts).code === 'string';
 };
 
 /** Why there is no answer. A browser does not tell a page whether the server is down or answers pages of other origins. */

@@ -54,7 +54,7 @@ export interface Shipment extends Deadline {
   readonly request: (fail: (error: unknown) => void) => RequestInit | Promise<RequestInit>;
   readonly retries: number;
   /** Whether a success is left to be read by whoever asked. */
-  readonly isStreamed: boolean;
+  readonly isStreamed: boolean | undefined;
   readonly fetch: typeof fetch;
   readonly hooks: Hooks;
   /** Begins another attempt of the call. */
