@@ -14,7 +14,7 @@ import { servePages } from './page-server.ts';
 import { runtimes } from './runtimes.ts';
 
 const run = promisify(execFile);
-const learned = '[["Spanish","Animals",1],true]';
+const learned = '[["Spanish","Animals",1],["gato"],true]';
 
 let consumer: Consumer;
 let server: Service;
