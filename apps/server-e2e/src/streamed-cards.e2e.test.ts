@@ -56,15 +56,15 @@ describe('the cards of a large set', () => {
     const { cards } = await learner.client.sets.get(set);
     expect(cards.size).toBe(batches * cardsOfBatch);
     const streamed: (readonly [CardId, object])[] = [];
-    for await (const { cardID, ...card } of learner.client.sets.cards(set)) streamed.push([cardID, card]);
+    for await (const { id, ...card } of learner.client.sets.cards(set)) streamed.push([id, card]);
     expect(streamed).toEqual([...cards]);
   });
 
   it('are left in the server by a loop that breaks', async () => {
     const { read, client } = aCountingClient();
     const seen: CardId[] = [];
-    for await (const { cardID } of client.sets.cards(set)) {
-      seen.push(cardID);
+    for await (const { id } of client.sets.cards(set)) {
+      seen.push(id);
       if (seen.length === 3) break;
     }
     expect(seen).toEqual((await cardsOf(learner, set)).slice(0, 3));

@@ -174,7 +174,7 @@ it('answers our values', () => {
 
 it('gives the cards of a set one by one, each as the set has it', () => {
   expectTypeOf<Client['sets']['cards']>().returns.toEqualTypeOf<AsyncIterable<ListedCard>>();
-  expectTypeOf<ListedCard>().branded.toEqualTypeOf<SetCard & { readonly cardID: CardId }>();
+  expectTypeOf<ListedCard>().branded.toEqualTypeOf<SetCard & { readonly id: CardId }>();
 });
 
 it('gives and takes settings as numbers, with a limit that may be absent', () => {

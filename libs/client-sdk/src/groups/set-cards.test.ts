@@ -42,7 +42,7 @@ describe('the cards of a set', () => {
   it('come one by one, as the set has them, in the order of the answer', async () => {
     const { client, received } = await aClient([answers(whole)]);
     const values = { front: side, back: '', ...progress };
-    expect(await listed(client.sets.cards(id))).toEqual(['1', '2', 'b'].map((cardID) => ({ cardID, ...values })));
+    expect(await listed(client.sets.cards(id))).toEqual(['1', '2', 'b'].map((cardID) => ({ id: cardID, ...values })));
     expect(received.map(({ path, body }) => [path, body])).toEqual([
       ['/api/get-flashcard', `{"jwtToken":"t","flashcardID":"${id}"}`],
     ]);
@@ -56,7 +56,7 @@ describe('the cards of a set', () => {
     ]);
     const { cards: expected } = await client.sets.get(id);
     const loops = [await listed(client.sets.cards(id)), await listed(client.sets.cards(id))];
-    const asMaps = loops.map((all) => new Map(all.map(({ cardID, ...each }) => [cardID, each])));
+    const asMaps = loops.map((all) => new Map(all.map(({ id: cardID, ...each }) => [cardID, each])));
     expect(asMaps).toEqual([expected, expected]);
   });
 
@@ -74,7 +74,7 @@ describe('the cards of a set', () => {
       },
     ]);
     const seen: string[] = [];
-    for await (const { cardID } of client.sets.cards(id)) {
+    for await (const { id: cardID } of client.sets.cards(id)) {
       seen.push(cardID);
       goOn();
     }
@@ -117,7 +117,7 @@ describe('the cards of a set', () => {
     const { counts, fetch } = counting();
     const { client } = await aClient([], { fetch });
     let count = 0;
-    for await (const { cardID } of client.sets.cards(id)) {
+    for await (const { id: cardID } of client.sets.cards(id)) {
       count += 1;
       await new Promise(setImmediate);
       // A comma ends a card, so the first chunk ends the first one.
@@ -135,7 +135,7 @@ describe('the cards of a set', () => {
         begins(response, request);
       },
     ]);
-    for await (const { cardID } of client.sets.cards(id)) {
+    for await (const { id: cardID } of client.sets.cards(id)) {
       expect(cardID).toBe('1');
       break;
     }
@@ -170,7 +170,7 @@ describe('the cards of a set', () => {
     ]);
     const seen: string[] = [];
     const reading = async () => {
-      for await (const { cardID } of client.sets.cards(id)) seen.push(cardID);
+      for await (const { id: cardID } of client.sets.cards(id)) seen.push(cardID);
     };
     expect(isNetworkError(await rejection(reading()))).toBe(true);
     expect(seen).toEqual(['1']);
@@ -196,7 +196,7 @@ describe('the cards of a set', () => {
     const controller = new AbortController();
     const seen: string[] = [];
     const reading = async () => {
-      for await (const { cardID } of client.sets.cards(id, { signal: controller.signal })) {
+      for await (const { id: cardID } of client.sets.cards(id, { signal: controller.signal })) {
         seen.push(cardID);
         controller.abort();
       }
@@ -208,7 +208,7 @@ describe('the cards of a set', () => {
   it('that are aborted may be left all the same', async () => {
     const { client } = await aClient([begins]);
     const controller = new AbortController();
-    for await (const { cardID } of client.withOptions({ signal: controller.signal }).sets.cards(id)) {
+    for await (const { id: cardID } of client.withOptions({ signal: controller.signal }).sets.cards(id)) {
       expect(cardID).toBe('1');
       controller.abort();
       break;
@@ -220,7 +220,7 @@ describe('the cards of a set', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const loop = client.sets.cards(id, { timeout: 1_000 })[Symbol.asyncIterator]();
-    expect((await loop.next()).value).toMatchObject({ cardID: '1' });
+    expect((await loop.next()).value).toMatchObject({ id: '1' });
     await vi.advanceTimersByTimeAsync(5_000);
     const next = rejection(loop.next());
     await vi.advanceTimersByTimeAsync(1_000);

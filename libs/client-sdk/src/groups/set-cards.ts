@@ -7,5 +7,5 @@ import type { FlashcardSet, ListedCard } from './sets.ts';
 /** The cards of a set as it arrives. */
 export async function* cardsIn({ wire, read }: Streamed<FlashcardSet>): AsyncGenerator<ListedCard> {
   for await (const part of objectParts(textOf(wire), 'cards'))
-    for (const [cardID, card] of read(parsed(part), 'cards').cards) yield { cardID, ...card };
+    for (const [id, card] of read(parsed(part), 'cards').cards) yield { id, ...card };
 }

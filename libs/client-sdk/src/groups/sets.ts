@@ -18,7 +18,7 @@ export interface SetCard extends CardText, CardProgress {
 
 /** A card of a set under its id. */
 export interface ListedCard extends SetCard {
-  readonly cardID: CardId;
+  readonly id: CardId;
 }
 
 /** A set with all its cards, and how far the learner is with each. */
@@ -88,7 +88,7 @@ export interface Sets {
    *
    * @example
    * ```ts
-   * for await (const { cardID, front, dueDate } of client.sets.cards(set)) console.log(cardID, front, dueDate);
+   * for await (const { id, front, dueDate } of client.sets.cards(set)) console.log(id, front, dueDate);
    * ```
    */
   cards(set: string, options?: CallOptions): AsyncIterable<ListedCard>;
