@@ -26,23 +26,23 @@ const isEnd = (token: string, depth: number): boolean => depth < 2 || (depth ===
  * Where blanks stand around the name of the member, all is in the last part.
  */
 export async function* objectParts(texts: AsyncIterable<string>, member: string): AsyncGenerator<string> {
-  const begin = `"${member}":{`;
+  const begin = `{"${member}":{`;
   const depthAfter = depths();
-  let [rest, entry, isInside] = ['', '', false];
-  const keep = (token: string, depth: number): void => {
-    rest += token;
-    // Not after a name that ends so, as in `x"cards`.
-    isInside = depth === 2 && rest.endsWith(begin) && !rest.endsWith(`\\${begin}`);
-  };
+  let [rest, last, entry, isInside] = ['', '', '', false];
   for await (const text of texts)
-    for (const token of text.match(tokens) ?? []) {
+    for (const [token] of text.matchAll(tokens)) {
       const depth = depthAfter(token);
       if (isInside && isEnd(token, depth)) {
-        yield `{${begin}${entry}}}`;
+        yield `${begin}${entry}}}`;
         entry = '';
         isInside = depth === 2;
       } else if (isInside) entry += token;
-      if (!isInside) keep(token, depth);
+      if (isInside) continue;
+      rest += token;
+      // Its end alone is looked at: to look at a long text after each of its tokens takes very long.
+      last = (last + token).slice(-begin.length);
+      // A name that ends so, as in `x"cards`, has another character before.
+      isInside = depth === 2 && last.replace(',', '{') === begin;
     }
   yield rest;
 }
