@@ -2,6 +2,7 @@ import type { AccountId, Outcome } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type {
   AnsweredBefore,
+  Receipt,
   Receipted,
   ReceiptFor,
   ReceiptRow,
@@ -42,3 +43,7 @@ export const changing =
       }
       return outcome;
     });
+
+/** For a step before the one that makes the change: it tells what the request was answered before, and keeps nothing. */
+export const unkept = <T>(receipt: Receipt<T> | undefined): Receipt<T> | undefined =>
+  receipt && { ...receipt, keep: () => undefined };

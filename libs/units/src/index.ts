@@ -1,6 +1,12 @@
+export { updateUser } from './accounts/users.ts';
+export type { Change } from './change.ts';
 export { changing } from './change.ts';
 export { goalChanges } from './goals/goals.ts';
+export type { Additions } from './library/add-cards.ts';
 export { cardChanges } from './library/cards.ts';
+export { folderChanges } from './library/folders.ts';
+export type { Drafts } from './library/sets.ts';
+export { setChanges } from './library/sets.ts';
 export { longestWait, mostWaitingOfOne, oneByOne } from './one-by-one.ts';
 export type { Patience } from './prepared.ts';
 export { preparing } from './prepared.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FolderPath } from './folder-path.ts';
 import {
+  childOf,
   depthOf,
   isBelow,
   lineageOf,
@@ -71,6 +72,11 @@ describe('a folder path', () => {
       '',
       '',
     ]);
+  });
+
+  it('is that of the folder above and the name, unless no folder is called so', () => {
+    const a = parseFolderPath('a') ?? rootFolder;
+    expect([childOf(rootFolder, 'a'), childOf(a, ' b'), childOf(a, 'b/c')]).toEqual(['a', 'a/ b', undefined]);
   });
 
   it('lies below a folder only when it goes on after its name', () => {

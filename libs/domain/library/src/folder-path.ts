@@ -42,6 +42,10 @@ export const parentOf = (path: FolderPath): FolderPath =>
 /** The last segment; empty for the root. */
 export const nameOf = (path: FolderPath): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The path of a folder of this name in a folder; a set's name may have a `/`, which no folder's has. */
+export const childOf = (folder: FolderPath, name: string): FolderPath | undefined =>
+  name.includes('/') ? undefined : ((folder === rootFolder ? name : `${folder}/${name}`) as FolderPath);
+
 export const depthOf = (path: FolderPath): number => segmentsOf(path).length;
 
 /** Whether a path lies below a folder, at any depth. */

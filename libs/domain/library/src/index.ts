@@ -4,6 +4,7 @@ export type { FlashcardSet, SetLimits } from './flashcard-set.ts';
 export { largestSet, mostSets } from './flashcard-set.ts';
 export type { FolderPath } from './folder-path.ts';
 export {
+  childOf,
   deepest,
   depthOf,
   isBelow,

@@ -127,7 +127,7 @@ const taken = (store: CurrentStore): void => {
       aSet({ folder: 'a/in' }),
     ]);
     const before = await libraryOf(store(), user);
-    for (const to of ['b', 'c', 'c/d', 'set', 'c/deep', 'set/x', 'c/deep/x/y'])
+    for (const to of ['', 'b', 'c', 'c/d', 'set', 'c/deep', 'set/x', 'c/deep/x/y'])
       expect(await moveFolder(store(), user, 'a', to)).toBe('place_taken');
     expect(await moveFolder(store(), user, 'a/in', 'a')).toBe('place_taken');
     expect(await moveFolder(store(), user, 'c/d', 'c')).toBe('place_taken');

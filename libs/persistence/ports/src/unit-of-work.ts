@@ -1,7 +1,10 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { AccountRows } from './accounts/account-rows.ts';
 import type { ReceiptRows } from './accounts/receipt-rows.ts';
+import type { AdditionRows } from './library/addition-rows.ts';
 import type { CardRows } from './library/card-rows.ts';
+import type { DraftRows } from './library/draft-rows.ts';
+import type { FolderRows } from './library/folder-rows.ts';
 import type { SetRows } from './library/set-rows.ts';
 import type { QuestRows } from './quests/quest-rows.ts';
 import type { StintRows } from './quests/stint-rows.ts';
@@ -19,7 +22,10 @@ import type { TotalsRows } from './study/totals-rows.ts';
 export interface Tx {
   readonly accounts: AccountRows;
   readonly receipts: ReceiptRows;
+  readonly folders: FolderRows;
   readonly sets: SetRows;
+  readonly drafts: DraftRows;
+  readonly additions: AdditionRows;
   readonly cards: CardRows;
   readonly log: LogRows;
   readonly progress: ProgressRows;

@@ -13,7 +13,7 @@ import { fromText } from './values.ts';
 /** Few enough that whoever writes meanwhile hardly waits, enough that waiting for the disk does not dominate. */
 export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
 /** Under a millisecond of work, so that other requests hardly notice; a pause costs a hundredth of that. */
-const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
+export const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
 
 /** How long cards may be handed over without one more before others take the process that does it for dead. */
 const patience = 10 * 60 * 1_000;
@@ -44,7 +44,8 @@ const insertAsItCame = (
   if (origin) insertOrigin(connection, keys, origin);
 };
 
-const insertSlice = (
+/** Inserts cards with their progress, in order. */
+export const insertSlice = (
   connection: Connection,
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
@@ -59,7 +60,7 @@ const insertSlice = (
     insertAsItCame(connection, { user, card: keys[index] ?? 0, set }, { card, createdOn });
 };
 
-/** Inserts cards with their progress, in order. */
+/** The same for many of them. */
 export const insertCards = async (
   { connection, breathe }: Unhurried,
   place: CardPlace,

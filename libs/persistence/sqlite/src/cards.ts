@@ -13,6 +13,7 @@ import { visitedPages } from './visited.ts';
 const anyone = `SELECT c.front, c.back FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
+/** What is read of cards. */
 export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
   read: async (id) => {
     const found = await database.lookUp(anyone, id);

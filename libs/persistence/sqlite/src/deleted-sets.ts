@@ -8,8 +8,8 @@ import type { Connection } from './connection.ts';
 const giveUp = `UPDATE sets SET folder = 0, name = NULL, description = '', report = NULL, draft_until = 0
   WHERE user = ? AND name IS NOT NULL`;
 
-export const giveUpSet = (connection: Connection, user: number, id: SetId): boolean =>
-  connection.run(`${giveUp} AND id = ?`, user, id) === 1;
+export const giveUpSet = (connection: Connection, user: number, id: SetId): void =>
+  void connection.run(`${giveUp} AND id = ?`, user, id);
 
 /** All that lie in these folders. */
 export const giveUpSets = (connection: Connection, user: number, folders: readonly number[]): void => {

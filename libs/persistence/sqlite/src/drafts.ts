@@ -5,21 +5,9 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { batch, insertCards, soon } from './card-rows.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { draftKey } from './library/draft-rows.ts';
 import { slicesOf } from './slices.ts';
 import { ownerKey } from './users.ts';
-import { toNumber } from './values.ts';
-
-/** Notes the set as one to be, which no reader knows. */
-export const insertDraft = (connection: Connection, user: number, { id, createdAt }: NewFlashcardSet): void => {
-  connection.run(
-    `INSERT INTO sets (id, user, folder, description, created_at, card_count, text_bytes, draft_until)
-     VALUES (?, ?, 0, '', ?, 0, 0, ?)`,
-    id,
-    user,
-    createdAt.getTime(),
-    soon(),
-  );
-};
 
 /** Keys of a draft's rows. */
 interface DraftKeys {
@@ -30,9 +18,9 @@ interface DraftKeys {
 /** Found by ids each time: keys may be given anew once a draft, or its account, is gone. */
 export const draftKeys = (connection: Connection, account: AccountId, id: SetId): DraftKeys => {
   const user = ownerKey(connection, account);
-  const found = connection.tuple('SELECT key FROM sets WHERE id = ? AND user = ? AND name IS NULL', id, user);
-  if (!found) throw new StoreUnavailable('sqlite: the set was given up before all its cards were there');
-  return { user, set: toNumber(found[0]) };
+  const set = draftKey(connection, user, id);
+  if (set === undefined) throw new StoreUnavailable('sqlite: the set was given up before all its cards were there');
+  return { user, set };
 };
 
 /** Gives whoever fills it time again. */

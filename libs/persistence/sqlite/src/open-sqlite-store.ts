@@ -1,8 +1,10 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
+import type { Change } from '@flashcards/units';
 import {
   cardChanges,
   changing,
+  folderChanges,
   goalChanges,
   judgeAll,
   mark,
@@ -10,20 +12,26 @@ import {
   questChanges,
   rebuild,
   record,
+  setChanges,
   sharedFolderChanges,
   undo,
+  updateUser,
 } from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { activityListings } from './activities.ts';
+import { additionsIn } from './additions.ts';
 import { cardListings } from './cards.ts';
+import type { Cleaner } from './clean-up.ts';
 import { cleanAtLast, cleanerOf } from './clean-up.ts';
 import { memoryCounters } from './counters.ts';
 import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
 import { hasLeftLog, markMade } from './database-file.ts';
 import type { Database } from './database.ts';
+import type { RunningWork } from './engine/running.ts';
+import { runningWork } from './engine/running.ts';
 import { sqliteUnits } from './engine/units.ts';
-import { sqliteFlashcardSets } from './flashcard-sets.ts';
-import { sqliteFolders } from './folders.ts';
+import { draftsIn, setListings } from './flashcard-sets.ts';
+import { folderListings } from './folders.ts';
 import { goalsOf } from './goal-rows.ts';
 import { sqliteLibrary } from './library.ts';
 import { questListings } from './listed-quests.ts';
@@ -37,6 +45,7 @@ import { noCheck, quickCheck } from './quick-check.ts';
 import { sqliteReceipts } from './receipts.ts';
 import { reviewListings } from './reviews.ts';
 import { sharedFolderListings } from './shared-folders.ts';
+import type { Sweeper } from './sweeper.ts';
 import { startSweeper } from './sweeper.ts';
 import { sqliteUsers, userKey } from './users.ts';
 
@@ -54,14 +63,44 @@ const closeAll = async (
   await directory.close();
 };
 
+/** What a deletion leaves is taken away soon after. */
+const sweptAfter =
+  (change: Change, sweeper: Sweeper): Change =>
+  async (account, receipt, work) => {
+    const outcome = await change(account, receipt, work);
+    if (outcome.ok) sweeper.kick();
+    return outcome;
+  };
+
+/** What looks after what is deleted, and after files. */
+interface Upkeep {
+  readonly sweeper: Sweeper;
+  readonly cleaner: Cleaner;
+  readonly directory: MediaDirectory;
+  /** What takes several steps, for which closing waits. */
+  readonly running: RunningWork;
+}
+
 /** The ports whose changes are units of work. */
 const unitsOf = (
   database: Database,
-): Pick<Store, 'cards' | 'reviews' | 'activities' | 'goals' | 'quests' | 'projections' | 'sharedFolders'> => {
+  { sweeper, cleaner, directory, running }: Upkeep,
+): Omit<Store, 'media' | 'library' | 'counters' | 'receipts' | 'ping' | 'close'> => {
   const units = sqliteUnits(database);
   const [change, prepared] = [changing(units), preparing(units)];
   const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
+  const library = {
+    change,
+    deletion: sweptAfter(change, sweeper),
+    drafts: draftsIn(database, sweeper, directory),
+    additions: additionsIn(database),
+  };
+  const users = sqliteUsers(database, cleaner, directory);
+  const update = updateUser(change, users.find);
   return {
+    users: { ...users, update: (...asked) => running.add(update(...asked)) },
+    folders: { ...folderListings(database), ...folderChanges(library) },
+    sets: { ...setListings(database), ...setChanges(library) },
     cards: { ...cardListings(database), ...cardChanges(change) },
     reviews: { ...reviewListings(database), record: record(prepared), undo: undo(prepared) },
     activities: { ...activityListings(database), mark: mark(change) },
@@ -86,20 +125,21 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const cleaner = cleanerOf(database);
   const directory = mediaDirectory(file);
   const sweeper = startSweeper(database, { cleaner, directory });
+  const running = runningWork();
   return {
-    users: sqliteUsers(database, cleaner, directory),
-    folders: sqliteFolders(database, sweeper),
-    sets: sqliteFlashcardSets(database, sweeper, directory),
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
-    ...unitsOf(database),
+    ...unitsOf(database, { sweeper, cleaner, directory, running }),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();
     },
-    close: () => closeAll(database, directory, [check, sweeper]),
+    close: async () => {
+      await running.idle();
+      await closeAll(database, directory, [check, sweeper]);
+    },
   };
 };
 

@@ -6,12 +6,12 @@ import { notNew } from './card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './due-cards.ts';
-import { height } from './folders.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
-import { setCount } from './insert-set.ts';
 import { questsNaming } from './leave-quests.ts';
 import { isLeaving, leaving } from './leaving.ts';
+import { folderCount, height } from './library/folder-rows.ts';
+import { setCount } from './library/set-rows.ts';
 import { formerAfter, listedAfter } from './listed-quests.ts';
 import { marksAfter } from './marks.ts';
 import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts';
@@ -80,6 +80,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['how many cards sets have', setSizes, 'sqlite_autoindex_sets_2 (user=? AND name>?)'],
   ['how many sets there are', setCount, 'COVERING INDEX sqlite_autoindex_sets_2 (user=? AND name>?)'],
   ['folders below one', height, 'sqlite_autoindex_folders_1 (user=? AND parent=?)'],
+  ['how many folders there are', folderCount, 'COVERING INDEX folders_of_user (user=?)'],
   ['the reviews of an export', eventsFrom, 'events USING PRIMARY KEY (user=? AND review_id>?)'],
   ['the marks of an export', marksAfter, 'marks USING PRIMARY KEY (user=? AND (day,kind)>(?,?))'],
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],

@@ -1,6 +1,5 @@
 import type { User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
-import { ok, refuse } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Cleaner } from './clean-up.ts';
@@ -11,7 +10,6 @@ import { deleteUser } from './leaving.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { pagesFrom } from './pages.ts';
-import { once } from './receipts.ts';
 import { toNumber, toText } from './values.ts';
 
 /** The key of an account that does not exist. */
@@ -71,6 +69,11 @@ export const userOf = (connection: Connection, key: number): User | undefined =>
 export const insertUser = (connection: Connection, user: User): number =>
   connection.insert(`INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, ...toTuple(user));
 
+export const saveUser = (connection: Connection, user: User): void => {
+  const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE account = ?`;
+  connection.run(update, ...toTuple(user), user.account);
+};
+
 const usersPerPage = 100;
 
 export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
@@ -81,7 +84,11 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-export const sqliteUsers = (database: Database, cleaner: Cleaner, directory: MediaDirectory): Users => ({
+export const sqliteUsers = (
+  database: Database,
+  cleaner: Cleaner,
+  directory: MediaDirectory,
+): Omit<Users, 'update'> => ({
   find: async (id) => {
     const found = await database.lookUp(ofId, id);
     return found && fromTuple(found);
@@ -98,19 +105,6 @@ export const sqliteUsers = (database: Database, cleaner: Cleaner, directory: Med
       return find(connection, user.id) ?? user;
     }, user.id);
   },
-
-  update: (id, change, receipt) =>
-    database.write((connection) => {
-      const current = find(connection, id);
-      if (!current) return refuse('user_not_found');
-      const work = () => {
-        const changed = change(current);
-        const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`;
-        connection.run(update, ...toTuple(changed), id);
-        return ok(changed);
-      };
-      return once<User, 'user_not_found'>(connection, userKey(connection, current.account), { receipt, work });
-    }, id),
 
   delete: async (user) => {
     await deleteUser(database, user);

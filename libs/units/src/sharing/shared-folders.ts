@@ -33,7 +33,7 @@ const addSet =
     change(account, receipt, (tx) =>
       inFolder(tx, folder, async () => {
         const { sets, sharedFolders } = tx;
-        if (!(await sets.isOwn(account, set))) return refuse('set_not_found');
+        if (!(await sets.find(account, set))) return refuse('set_not_found');
         if (!mayAdd(await sharedFolders.roleOf(folder, account))) return refuse('may_not_add');
         if (await sharedFolders.holds(folder, set)) return ok(undefined);
         if ((await sharedFolders.countSets(folder)) >= mostSharedSets) return refuse('too_many_shared_sets');

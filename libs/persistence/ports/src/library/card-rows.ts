@@ -1,17 +1,21 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
+import type { CardAddition } from '../flashcard-sets.ts';
+import type { SizedSet } from './set-rows.ts';
 
-/** A card of one of the account's own sets, with how much text it and its set hold: bytes in UTF-8. */
+/** A card of one of the account's own sets, with how much text it has. */
 export interface OwnCard {
+  readonly set: SizedSet;
   readonly textBytes: number;
-  readonly setTextBytes: number;
 }
 
-/** Cards of the account's own sets. What a set counts of its cards moves with them. */
+/** Cards that readers see: not those that are still being handed over. */
 export interface CardRows {
-  find(account: AccountId, id: CardId): Promise<OwnCard | undefined>;
-  /** Saves both sides. */
+  find(account: AccountId, card: CardId): Promise<OwnCard | undefined>;
+  /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */
+  insert(account: AccountId, addition: Omit<CardAddition, 'limits'>): Promise<void>;
+  /** Saves both sides of the account's own card. */
   save(account: AccountId, card: Card): Promise<void>;
-  /** Deletes the card with its progress and what it came with. */
-  delete(account: AccountId, id: CardId): Promise<void>;
+  /** Deletes the account's own card with its origin and its owner's progress. */
+  delete(account: AccountId, card: CardId): Promise<void>;
 }

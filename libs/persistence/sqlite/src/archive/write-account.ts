@@ -1,5 +1,5 @@
 import type { SetId } from '@flashcards/kernel';
-import { nameOf, parentOf, rootFolder } from '@flashcards/library';
+import { nameOf, parentOf } from '@flashcards/library';
 import type {
   ArchiveRecord,
   CardRecord,
@@ -12,10 +12,10 @@ import type { Connection } from '../connection.ts';
 import { saveDay } from '../days.ts';
 import { rootKey } from '../folder-paths.ts';
 import { insertGoal } from '../goal-rows.ts';
+import { folderKeys } from '../library/folder-rows.ts';
 import { insertMark } from '../marks.ts';
 import { holdMedia } from '../media/media-rows.ts';
 import { insertOrigin } from '../origins.ts';
-import { folderAt } from '../places.ts';
 import { insertOneProgress } from '../progress.ts';
 import { insertEvent, markUndone } from '../review-events.ts';
 import { insertTotals } from '../totals.ts';
@@ -31,12 +31,12 @@ export interface WrittenAccount {
 }
 
 const insertFolder = (connection: Connection, { user }: WrittenAccount, { path }: FolderRecord): void => {
-  const above = folderAt(connection, user, parentOf(path)) ?? rootKey;
+  const above = folderKeys(connection, user)(parentOf(path)) ?? rootKey;
   connection.run('INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)', user, above, nameOf(path));
 };
 
 const insertSet = (connection: Connection, { user, sets }: WrittenAccount, { set, report }: SetRecord): void => {
-  const folder = set.folder === rootFolder ? rootKey : folderAt(connection, user, set.folder);
+  const folder = folderKeys(connection, user)(set.folder);
   if (folder === undefined) throw new Error('sqlite: a set whose folder was not written');
   const key = connection.insert(
     `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { QueueOptions, Ran } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
+import { runningWork } from './running.ts';
 
 /** Deals out places, such as connections. Keys take turns, and the work of one key runs in the order of asking. */
 export interface Turns<Place> {
@@ -22,7 +23,7 @@ type Bounds = Pick<QueueOptions, 'mostOfOne' | 'mostWaitingOfOne' | 'patience'>;
 export const turnsAt = <Place>(places: readonly Place[], bounds: Bounds): Turns<Place> => {
   const free = [...places];
   const turns = queue({ places: places.length, mostWaiting: Infinity, ...bounds });
-  const running = new Set<Promise<unknown>>();
+  const running = runningWork();
 
   const inPlace = async <T>(work: (place: Place) => Promise<T>): Promise<T> => {
     const place = free.pop() as Place;
@@ -35,16 +36,8 @@ export const turnsAt = <Place>(places: readonly Place[], bounds: Bounds): Turns<
   const inTurn = async <T>(key: string, work: (place: Place) => Promise<T>): Promise<T> =>
     granted(await turns.run({ keys: [key] }, () => inPlace(work)));
   return {
-    run: (key, work) => {
-      const run = inTurn(key, work);
-      const over = (): void => void running.delete(run);
-      running.add(run);
-      run.then(over, over);
-      return run;
-    },
+    run: (key, work) => running.add(inTurn(key, work)),
     isAwaited: () => turns.load().waiting > 0,
-    idle: async () => {
-      while (running.size > 0) await Promise.allSettled(running);
-    },
+    idle: running.idle,
   };
 };

@@ -5,7 +5,10 @@ import { receiptRows } from '../accounts/receipt-rows.ts';
 import { moveRevision } from '../accounts/revisions.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { additionRows } from '../library/addition-rows.ts';
 import { cardRows } from '../library/card-rows.ts';
+import { draftRows } from '../library/draft-rows.ts';
+import { folderRows } from '../library/folder-rows.ts';
 import { setRows } from '../library/set-rows.ts';
 import { questRows } from '../quests/quest-rows.ts';
 import { stintRows } from '../quests/stint-rows.ts';
@@ -23,7 +26,10 @@ import { stepsOn } from './steps.ts';
 const rowsBy = (steps: Steps, pause: Breathe): Tx => ({
   accounts: accountRows(steps),
   receipts: receiptRows(steps),
+  folders: folderRows(steps),
   sets: setRows(steps),
+  drafts: draftRows(steps),
+  additions: additionRows(steps),
   cards: cardRows(steps),
   log: logRows(steps),
   progress: progressRows(steps),

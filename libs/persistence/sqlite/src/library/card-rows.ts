@@ -1,51 +1,57 @@
-import type { CardId } from '@flashcards/kernel';
+import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
-import { textBytesOf } from '@flashcards/library';
 import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
+import type { NewCards } from '../card-rows.ts';
+import { insertSlice, slice } from '../card-rows.ts';
 import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { deleteOrigin } from '../origins.ts';
 import { isShown } from '../shown-cards.ts';
-import { fromText, toNumber } from '../values.ts';
+import { slicesOf } from '../slices.ts';
+import { fromText, toNumber, toText } from '../values.ts';
+import { setKey } from './set-rows.ts';
 
-/** A card of one of the account's own sets, by keys. */
-interface OwnRow extends OwnCard {
-  readonly card: number;
-  readonly set: number;
+const own = `SELECT s.id, octet_length(c.front) + octet_length(c.back), s.card_count, s.text_bytes
+  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL WHERE c.id = ? AND ${isShown}`;
+
+const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined => {
+  const [set, ...sizes] = connection.tuple(own, user, id) ?? [];
+  if (set === undefined) return undefined;
+  const [textBytes = 0, cardCount = 0, setBytes = 0] = sizes.map(toNumber);
+  return { set: { id: toText(set) as SetId, cardCount, textBytes: setBytes }, textBytes };
+};
+
+const save = (connection: Connection, _: number, { id, front, back }: Card): void => {
+  connection.run('UPDATE cards SET (front, back) = (?, ?) WHERE id = ?', fromText(front), fromText(back), id);
+};
+
+const remove = (connection: Connection, _: number, id: CardId): void => {
+  const key = toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]);
+  connection.run('DELETE FROM progress WHERE card = ?', key);
+  deleteOrigin(connection, key);
+  connection.run('DELETE FROM cards WHERE key = ?', key);
+};
+
+interface Addition extends NewCards {
+  readonly set: SetId;
 }
 
-const ownRow = (connection: Connection, user: number, id: CardId): OwnRow | undefined => {
-  const select = `SELECT c.key, s.key, octet_length(c.front) + octet_length(c.back), s.text_bytes
-    FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL WHERE c.id = ? AND ${isShown}`;
-  const found = connection.tuple(select, user, id);
-  if (!found) return undefined;
-  const [card = 0, set = 0, textBytes = 0, setTextBytes = 0] = found.map(toNumber);
-  return { card, set, textBytes, setTextBytes };
+const insertSome = (connection: Connection, user: number, { set, ...cards }: Addition): void => {
+  const key = setKey(connection, user, set);
+  if (key === undefined) throw new Error('sqlite: a set that is not there');
+  insertSlice(connection, { user, set: key, addition: 0 }, cards);
 };
 
-const moveSet = (connection: Connection, set: number, by: { readonly cards: number; readonly bytes: number }): void => {
-  const update = 'UPDATE sets SET card_count = card_count + ?, text_bytes = text_bytes + ? WHERE key = ?';
-  connection.run(update, by.cards, by.bytes, set);
+const slicesOfAddition = function* ({ set, cards, createdOn }: Addition): Generator<Addition> {
+  for (const few of slicesOf(cards, slice)) yield { set, cards: few, createdOn };
 };
 
-const save = (connection: Connection, user: number, { id, front, back }: Card): void => {
-  const row = ownRow(connection, user, id);
-  if (!row) return;
-  connection.run('UPDATE cards SET (front, back) = (?, ?) WHERE key = ?', fromText(front), fromText(back), row.card);
-  moveSet(connection, row.set, { cards: 0, bytes: textBytesOf({ front, back }) - row.textBytes });
+export const cardRows = ({ readOwn, writeOwn, writeEach }: Steps): CardRows => {
+  const insertEach = writeEach<Addition>(insertSome);
+  return {
+    find: readOwn(find),
+    insert: (account, addition) => insertEach(account, slicesOfAddition(addition)),
+    save: writeOwn(save),
+    delete: writeOwn(remove),
+  };
 };
-
-const remove = (connection: Connection, user: number, id: CardId): void => {
-  const row = ownRow(connection, user, id);
-  if (!row) return;
-  connection.run('DELETE FROM progress WHERE card = ?', row.card);
-  deleteOrigin(connection, row.card);
-  connection.run('DELETE FROM cards WHERE key = ?', row.card);
-  moveSet(connection, row.set, { cards: -1, bytes: -row.textBytes });
-};
-
-export const cardRows = ({ readOwn, writeOwn }: Steps): CardRows => ({
-  find: readOwn(ownRow),
-  save: writeOwn(save),
-  delete: writeOwn(remove),
-});

@@ -1,9 +1,46 @@
 import type { SetId } from '@flashcards/kernel';
-import type { SetRows } from '@flashcards/persistence-ports';
+import type { PlacedSet, SetEdit, SetRows, SizedSet } from '@flashcards/persistence-ports';
+import type { Connection } from '../connection.ts';
+import { giveUpSet } from '../deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
+import { pathOf } from '../folder-paths.ts';
+import { fromText, toNumber, toText } from '../values.ts';
+import { folderAt } from './folder-rows.ts';
 
-const ownSet = 'SELECT 1 FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL';
+const find = (connection: Connection, user: number, id: SetId): SizedSet | undefined => {
+  const select = 'SELECT card_count, text_bytes FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL';
+  const found = connection.tuple(select, user, id);
+  return found && { id, cardCount: toNumber(found[0]), textBytes: toNumber(found[1]) };
+};
 
-export const setRows = ({ readOwn }: Steps): SetRows => ({
-  isOwn: readOwn((connection, user, set: SetId) => connection.tuple(ownSet, user, set) !== undefined),
+/** The key of the account's own set. */
+export const setKey = (connection: Connection, user: number, id: SetId): number | undefined => {
+  const found = connection.tuple('SELECT key FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL', user, id);
+  return found && toNumber(found[0]);
+};
+
+export const withName = (connection: Connection, user: number, name: string): PlacedSet | undefined => {
+  const found = connection.tuple('SELECT id, folder FROM sets WHERE user = ? AND name = ?', user, name);
+  return found && { id: toText(found[0]) as SetId, folder: pathOf(connection, toNumber(found[1])) };
+};
+
+export const setCount = 'SELECT count(*) FROM sets WHERE user = ? AND name IS NOT NULL';
+
+const save = (connection: Connection, user: number, { id, name, description, folder }: SetEdit): void => {
+  const update = 'UPDATE sets SET (folder, name, description) = (?, ?, ?) WHERE user = ? AND id = ?';
+  connection.run(update, folderAt(connection, user, folder), name, fromText(description), user, id);
+};
+
+const saveSize = (connection: Connection, user: number, { id, cardCount, textBytes }: SizedSet): void => {
+  const update = 'UPDATE sets SET (card_count, text_bytes) = (?, ?) WHERE user = ? AND id = ?';
+  connection.run(update, cardCount, textBytes, user, id);
+};
+
+export const setRows = ({ readOwn, writeOwn }: Steps): SetRows => ({
+  find: readOwn(find),
+  withName: readOwn(withName),
+  count: readOwn((connection, user) => toNumber(connection.tuple(setCount, user)?.[0])),
+  save: writeOwn(save),
+  saveSize: writeOwn(saveSize),
+  delete: writeOwn(giveUpSet),
 });

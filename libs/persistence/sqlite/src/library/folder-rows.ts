@@ -1,0 +1,80 @@
+import type { FolderPath } from '@flashcards/library';
+import { nameOf, parentOf, rootFolder } from '@flashcards/library';
+import type { FolderMove, FolderRows } from '@flashcards/persistence-ports';
+import type { Connection } from '../connection.ts';
+import { giveUpSets } from '../deleted-sets.ts';
+import type { Steps } from '../engine/steps.ts';
+import { rootKey } from '../folder-paths.ts';
+import { toNumber } from '../values.ts';
+
+/** Finds the keys of folders by their paths; it asks for each folder once, so nothing is moved meanwhile. */
+export const folderKeys = (connection: Connection, user: number) => {
+  const select = 'SELECT key FROM folders WHERE user = ? AND parent = ? AND name = ?';
+  const keys = new Map<FolderPath, number>([[rootFolder, rootKey]]);
+  const keyOf = (path: FolderPath): number | undefined => {
+    const known = keys.get(path);
+    if (known !== undefined) return known;
+    const parent = keyOf(parentOf(path));
+    const found = parent === undefined ? undefined : connection.tuple(select, user, parent, nameOf(path));
+    if (found) keys.set(path, toNumber(found[0]));
+    return keys.get(path);
+  };
+  return keyOf;
+};
+
+/** The key of a folder that is known to be there. */
+export const folderAt = (connection: Connection, user: number, path: FolderPath): number => {
+  const key = folderKeys(connection, user)(path);
+  if (key === undefined) throw new Error('sqlite: a folder that is not there');
+  return key;
+};
+
+const find = (connection: Connection, user: number, paths: readonly FolderPath[]): ReadonlySet<FolderPath> => {
+  const keyOf = folderKeys(connection, user);
+  return new Set(paths.filter((path) => path !== rootFolder && keyOf(path) !== undefined));
+};
+
+export const folderCount = 'SELECT count(*) FROM folders WHERE user = ?';
+
+/** A folder (?2) of an account (?1) and all below it, with how much deeper each lies. */
+const below = `WITH RECURSIVE below (key, depth) AS (SELECT ?2, 0 UNION ALL SELECT f.key, depth + 1
+  FROM below b CROSS JOIN folders f INDEXED BY sqlite_autoindex_folders_1 ON f.user = ?1 AND f.parent = b.key)`;
+
+export const height = `${below} SELECT max(depth) FROM below`;
+
+const something = `SELECT 1 FROM folders WHERE user = ?1 AND parent = ?2
+  UNION ALL SELECT 1 FROM sets WHERE user = ?1 AND name IS NOT NULL AND folder = ?2 LIMIT 1`;
+
+const insert = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
+  const keyOf = folderKeys(connection, user);
+  const sql = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
+  for (const path of paths) connection.run(sql, user, keyOf(parentOf(path)) ?? null, nameOf(path));
+};
+
+const move = (connection: Connection, user: number, { from, to }: FolderMove): void => {
+  const [folder, parent] = [from, parentOf(to)].map((path) => folderAt(connection, user, path));
+  const update = 'UPDATE folders SET (parent, name) = (?, ?) WHERE key = ?';
+  connection.run(update, parent ?? null, nameOf(to), folder ?? null);
+};
+
+const remove = (connection: Connection, user: number, path: FolderPath): void => {
+  const folders = connection.tuples(`${below} SELECT key FROM below`, user, folderAt(connection, user, path));
+  const keys = folders.map(([key]) => toNumber(key));
+  giveUpSets(connection, user, keys);
+  connection.run('DELETE FROM folders WHERE key IN (SELECT value FROM json_each(?))', JSON.stringify(keys));
+};
+
+export const folderRows = ({ readOwn, writeOwn }: Steps): FolderRows => ({
+  find: readOwn(find),
+  count: readOwn((connection, user) => toNumber(connection.tuple(folderCount, user)?.[0])),
+  countLevels: readOwn((connection, user, path: FolderPath) =>
+    toNumber(connection.tuple(height, user, folderAt(connection, user, path))?.[0]),
+  ),
+  isEmpty: readOwn(
+    (connection, user, path: FolderPath) =>
+      connection.tuple(something, user, folderAt(connection, user, path)) === undefined,
+  ),
+  insert: writeOwn(insert),
+  move: writeOwn(move),
+  delete: writeOwn(remove),
+});

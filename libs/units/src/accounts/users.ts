@@ -1,0 +1,18 @@
+import { ok, refuse } from '@flashcards/kernel';
+import type { Users } from '@flashcards/persistence-ports';
+import type { Change } from '../change.ts';
+
+/** Users are found by their ids, and changed by their accounts: one that was deleted in between is gone. */
+export const updateUser =
+  (change: Change, find: Users['find']): Users['update'] =>
+  async (id, changed, receipt) => {
+    const account = (await find(id))?.account;
+    if (account === undefined) return refuse('user_not_found');
+    return change(account, receipt, async (tx) => {
+      const known = await tx.accounts.find(account);
+      if (!known) return refuse('user_not_found');
+      const user = changed(known);
+      await tx.accounts.save(user);
+      return ok(user);
+    });
+  };

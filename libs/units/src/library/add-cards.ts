@@ -1,0 +1,119 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import { textBytesOf } from '@flashcards/library';
+import type {
+  AdditionId,
+  AdditionRefusal,
+  CardAddition,
+  FlashcardSets,
+  Receipted,
+  ReceiptFor,
+  SizedSet,
+  Tx,
+} from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { eventLoopTurns } from '@flashcards/turns';
+import type { Change } from '../change.ts';
+import { unkept } from '../change.ts';
+import { oneByOne } from '../one-by-one.ts';
+
+/** How the store hands over many cards. */
+export interface Additions {
+  readonly begin: (account: AccountId, addition: CardAddition) => Promise<AdditionId>;
+  /** Ends early where the set is gone. */
+  readonly handOver: (account: AccountId, addition: CardAddition & { readonly id: AdditionId }) => Promise<void>;
+  /** Takes away what is left of one that will not be published, sooner or later. */
+  readonly discard: (id: AdditionId) => Promise<void>;
+}
+
+/** What is to be added, with its text counted. */
+interface Asked {
+  readonly account: AccountId;
+  readonly addition: CardAddition;
+  readonly textBytes: number;
+  readonly receipt: ReceiptFor<void, AdditionRefusal> | undefined;
+}
+
+type Added = Receipted<void, AdditionRefusal>;
+
+/** The set as it will be, where the cards find room in it. */
+const withRoom = async (
+  tx: Tx,
+  { account, addition: { set: id, cards, limits }, textBytes }: Asked,
+): Promise<Outcome<SizedSet, AdditionRefusal>> => {
+  const set = await tx.sets.find(account, id);
+  if (!set) return refuse('set_not_found');
+  const grown = { id, cardCount: set.cardCount + cards.length, textBytes: set.textBytes + textBytes };
+  if (grown.cardCount > limits.cards) return refuse('set_full');
+  return grown.textBytes > limits.textBytes ? refuse('set_too_large') : ok(grown);
+};
+
+/** Does `work` where there is room, and counts the cards. */
+const adding = (change: Change, asked: Asked, work: (tx: Tx) => Promise<void>): Promise<Added> =>
+  change(asked.account, asked.receipt, async (tx) => {
+    const grown = await withRoom(tx, asked);
+    if (!grown.ok) return grown;
+    await work(tx);
+    await tx.sets.saveSize(asked.account, grown.value);
+    return ok(undefined);
+  });
+
+/** From here on all of them are there for everyone. */
+const publish = async (tx: Tx, account: AccountId, id: AdditionId): Promise<void> => {
+  if (!(await tx.additions.isThere(account, id)))
+    throw new StoreUnavailable('the cards were given up before all of them were there');
+  await tx.additions.publish(account, id);
+};
+
+/** Many cards are handed over where nobody sees them, while others write. */
+const addMany = async (change: Change, additions: Additions, asked: Asked): Promise<Added> => {
+  const { account, addition, receipt } = asked;
+  const begun = await change(account, unkept(receipt), async (tx) => {
+    const grown = await withRoom(tx, asked);
+    return grown.ok ? ok(undefined) : grown;
+  });
+  if (!begun.ok) return begun;
+  const id = await additions.begin(account, addition);
+  let isPublished = false;
+  try {
+    await additions.handOver(account, { ...addition, id });
+    const ended = await adding(change, asked, (tx) => publish(tx, account, id));
+    isPublished = ended.ok;
+    return ended;
+  } finally {
+    if (!isPublished) await additions.discard(id);
+  }
+};
+
+const few = { cards: 1_000, textBytes: 1_000_000 };
+
+/** UTF-8 bytes that are counted in a fraction of a millisecond. */
+const countedAtOnce = 100_000;
+
+const nextTurn = eventLoopTurns();
+
+/** There may be megabytes. */
+const bytesOf = async ({ cards }: CardAddition): Promise<number> => {
+  let [textBytes, counted] = [0, 0];
+  for (const card of cards) {
+    textBytes += textBytesOf(card);
+    if (textBytes - counted < countedAtOnce) continue;
+    counted = textBytes;
+    await nextTurn();
+  }
+  return textBytes;
+};
+
+/** Adds cards at the end of a set: in one unit of work, or where they are many, hidden until all of them are there. */
+export const addCards = (change: Change, additions: Additions): FlashcardSets['addCards'] => {
+  // Cards that come later are later in the set, however long those before them take.
+  const turns = oneByOne();
+  return (account, addition, receipt) =>
+    turns.run(`${account} ${addition.set}`, async () => {
+      const asked = { account, addition, textBytes: await bytesOf(addition), receipt };
+      const isFew = addition.cards.length <= few.cards && asked.textBytes <= few.textBytes;
+      return isFew
+        ? adding(change, asked, (tx) => tx.cards.insert(account, addition))
+        : addMany(change, additions, asked);
+    });
+};

@@ -1,0 +1,53 @@
+import { ok, refuse } from '@flashcards/kernel';
+import { deepest, depthOf, nameOf, parentOf, rootFolder } from '@flashcards/library';
+import type { Folders } from '@flashcards/persistence-ports';
+import type { Change } from '../change.ts';
+import { wayToFolder, wayToPlace } from './places.ts';
+
+const make =
+  (change: Change): Folders['make'] =>
+  (account, path, receipt) =>
+    change(account, receipt, async (tx) => {
+      const way = await wayToFolder(tx, account, path);
+      if (!way.ok) return way;
+      if (way.value.length > 0) await tx.folders.insert(account, way.value);
+      return ok(undefined);
+    });
+
+const move =
+  (change: Change): Folders['move'] =>
+  (account, { from, to }, receipt) =>
+    change(account, receipt, async (tx) => {
+      if (!(await tx.folders.find(account, [from])).has(from)) return refuse('folder_not_found');
+      if (from === to) return ok(undefined);
+      if (depthOf(to) + (await tx.folders.countLevels(account, from)) > deepest) return refuse('too_deep');
+      if (to === rootFolder) return refuse('place_taken');
+      const way = await wayToPlace(tx, account, { folder: parentOf(to), name: nameOf(to) });
+      if (!way.ok) return way;
+      await tx.folders.insert(account, way.value);
+      await tx.folders.move(account, { from, to });
+      return ok(undefined);
+    });
+
+const remove =
+  (deletion: Change): Folders['delete'] =>
+  (account, { path, recursive }, receipt) =>
+    deletion(account, receipt, async (tx) => {
+      if (!(await tx.folders.find(account, [path])).has(path)) return refuse('folder_not_found');
+      if (!recursive && !(await tx.folders.isEmpty(account, path))) return refuse('folder_not_empty');
+      await tx.folders.delete(account, path);
+      return ok(undefined);
+    });
+
+/** How a library is changed. */
+export interface LibraryUnits {
+  readonly change: Change;
+  /** For what leaves something behind that the store takes away in its own time. */
+  readonly deletion: Change;
+}
+
+export const folderChanges = ({ change, deletion }: LibraryUnits): Omit<Folders, 'all'> => ({
+  make: make(change),
+  move: move(change),
+  delete: remove(deletion),
+});
