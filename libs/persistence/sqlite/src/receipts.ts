@@ -1,11 +1,11 @@
-import type { AccountId, Outcome } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Receipt, Receipted, ReceiptRow, Receipts, RequestKey } from '@flashcards/persistence-ports';
+import type { ReceiptRow, Receipts, RequestKey } from '@flashcards/persistence-ports';
 import { claimOf, dropClaim, takeClaim } from './claims.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue } from './driver.ts';
-import { noUser, ownerKey, userKey } from './users.ts';
+import { ownerKey, userKey } from './users.ts';
 import { fromText, toNumber, toText } from './values.ts';
 
 const keptFor = 24 * 60 * 60 * 1_000;
@@ -24,49 +24,11 @@ const known = (connection: Connection, user: number, { key, fingerprint }: Reque
   return found.fingerprint === fingerprint ? answered : refuse('receipt_taken');
 };
 
-/** What a call with this receipt was answered before, or that its key is another's; `undefined` when it is free. */
-export const answeredBefore = (
-  connection: Connection,
-  user: number,
-  receipt: Receipt<never> | undefined,
-): Receipted<never, never> | undefined => receipt && known(connection, user, receipt);
-
 /** The key is free from now on for whoever asks again: they are answered. */
 export const keepAnswer = (connection: Connection, user: number, { key, fingerprint, answer }: ReceiptRow): void => {
   const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
   connection.run(insert, user, fromText(key), fromText(fingerprint), fromText(answer), Date.now());
   dropClaim(connection, user, key);
-};
-
-/** Keeps the answer in the running transaction, which is the one that made the change. */
-export const keepReceipt = <T>(
-  connection: Connection,
-  user: number,
-  { receipt, outcome }: { readonly receipt: Receipt<T> | undefined; readonly outcome: T },
-): void => {
-  const answer = receipt?.keep(outcome);
-  // Of an account that is not there, or no more, there is nothing to keep.
-  if (!receipt || answer === undefined || user === noUser) return;
-  keepAnswer(connection, user, { ...receipt, answer });
-};
-
-/** Runs `work` unless a call with this receipt took effect before; refusals of `work` must have changed nothing. */
-export const once = async <T, Code extends string>(
-  connection: Connection,
-  user: number,
-  {
-    receipt,
-    work,
-  }: {
-    readonly receipt: Receipt<Outcome<T, Code>> | undefined;
-    readonly work: () => Outcome<T, Code> | Promise<Outcome<T, Code>>;
-  },
-): Promise<Receipted<T, Code>> => {
-  const before = answeredBefore(connection, user, receipt);
-  if (before) return before;
-  const outcome = await work();
-  keepReceipt(connection, user, { receipt, outcome });
-  return outcome;
 };
 
 /**
