@@ -1,4 +1,6 @@
-export { updateUser } from './accounts/users.ts';
+export type { AccountClosing, LeavingAccounts } from './accounts/close-account.ts';
+export { accountClosing } from './accounts/close-account.ts';
+export { insertUserIfAbsent, updateUser } from './accounts/users.ts';
 export type { Change } from './change.ts';
 export { changing } from './change.ts';
 export { goalChanges } from './goals/goals.ts';

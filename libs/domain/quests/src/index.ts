@@ -1,6 +1,6 @@
 export { judgeQuest } from './judge.ts';
 export type { AnswerRefusal, InviteRefusal } from './membership.ts';
-export { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount } from './membership.ts';
+export { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount, withoutAccounts } from './membership.ts';
 export type {
   Participant,
   ParticipantStatus,

@@ -1,7 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { anna, aQuest, ben, carla, line, noonOf, person, questWith, standings, stints } from './a-quest.test-data.ts';
-import { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount } from './membership.ts';
+import { answerInvitation, invite, leaveQuest, mayDelete, withoutAccount, withoutAccounts } from './membership.ts';
 import type { Participant, Quest } from './quest.ts';
 import { mostParticipants, participantOf, questProgress } from './quest.ts';
 
@@ -182,5 +182,13 @@ describe('an account that goes', () => {
 
   it('of the last one takes the quest along', () => {
     expect(gone(questWith([line(ben, 'pending')]), anna)).toBeUndefined();
+  });
+
+  it('goes with others: what each earned stays in the sum, and the quest goes with the last', () => {
+    const quest = questWith([line(ben, 'accepted'), line(carla, 'accepted')]);
+    const open = stints([anna, 1], [ben, 7], [carla, 4]);
+    const rest = withoutAccounts(quest, [anna.account, ben.account], open);
+    expect(rest).toMatchObject({ owner: carla.account, participants: [{ account: carla.account }], earlier: 8 });
+    expect(withoutAccounts(quest, [anna.account, ben.account, carla.account], open)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { AccountId, Outcome, Person, Refusal } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Participant, Quest } from './quest.ts';
+import type { Participant, Quest, Stints } from './quest.ts';
 import { concerns, isAccepted, mostParticipants, participantOf, questStatus } from './quest.ts';
 
 /** Why nobody can be invited; where several hold, the first. */
@@ -96,6 +96,13 @@ export const withoutAccount = (
     ...(verdict ? { verdict: { winners: verdict.winners.filter((each) => each !== account) } } : {}),
   };
 };
+
+/** The quest without those whose accounts go; `undefined` where nobody is left. */
+export const withoutAccounts = (quest: Quest, gone: readonly AccountId[], stints: Stints): Quest | undefined =>
+  gone.reduce<Quest | undefined>(
+    (rest, account) => rest && withoutAccount(rest, { account, earned: stints.get(account) ?? 0 }),
+    quest,
+  );
 
 /** Whether this is who may delete the quest. */
 export const mayDelete = (quest: Quest, account: AccountId): boolean => quest.owner === account;

@@ -27,7 +27,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from './a-file.test-data.ts';
 import { connect } from './connection.ts';
 import { openSqliteStore } from './index.ts';
-import { isLeaving } from './leaving.ts';
+import { isLeaving } from './users.ts';
 
 const tables = ['users', 'folders', 'sets', 'cards', 'progress', 'events', 'marks', 'days', 'months', 'goals'] as const;
 const shared = ['quests', 'participants', 'stints'] as const;
@@ -87,6 +87,18 @@ describe('a user who is deleted', () => {
     },
   );
 
+  it('is taken away to the end when the deletion is asked for again', async () => {
+    const file = aFile();
+    const store = await openSqliteStore({ file });
+    const { user } = await aFullUser(store);
+    run(file, fails('events'));
+    await expect(store.users.delete(user)).rejects.toThrow('sqlite');
+    run(file, 'DROP TRIGGER dead');
+    await store.users.delete(user);
+    expect(rowsIn(file)).toEqual(none);
+    await store.close();
+  });
+
   it('leaves a key that is given anew, and nothing with it', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
@@ -107,11 +119,11 @@ describe('a user who is deleted', () => {
     const { user } = await aFullUser(store);
     const connection = connect(file);
     const [key = 0] = connection.tuple('SELECT key FROM users') ?? [];
-    expect(connection.tuple(isLeaving, key)).toBeUndefined();
+    expect(connection.tuple(isLeaving, user.account)).toBeUndefined();
     await store.users.delete(user);
     await aLearner(store);
     expect(connection.tuples('SELECT key FROM users')).toEqual([[key]]);
-    expect(connection.tuple(isLeaving, key)).toBeUndefined();
+    expect(connection.tuple(isLeaving, user.account)).toBeUndefined();
     connection.close();
     await store.close();
   });

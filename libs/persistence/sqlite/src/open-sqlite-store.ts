@@ -1,11 +1,12 @@
 import type { AccountId } from '@flashcards/kernel';
-import type { MigrationStatus, Store } from '@flashcards/persistence-ports';
-import type { Change } from '@flashcards/units';
+import type { MigrationStatus, Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import type { AccountClosing, Change } from '@flashcards/units';
 import {
   cardChanges,
   changing,
   folderChanges,
   goalChanges,
+  insertUserIfAbsent,
   judgeAll,
   mark,
   preparing,
@@ -18,6 +19,7 @@ import {
   updateUser,
 } from '@flashcards/units';
 import { existsSync } from 'node:fs';
+import { closingIn } from './accounts/leaving-accounts.ts';
 import { activityListings } from './activities.ts';
 import { additionsIn } from './additions.ts';
 import { cardListings } from './cards.ts';
@@ -38,6 +40,7 @@ import { questListings } from './listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
 import { sqliteMedia } from './media/media.ts';
+import { sweepMedia } from './media/sweep-media.ts';
 import { migrate, migrationStatus, statusAt } from './migrate.ts';
 import type { SqliteOptions } from './opened.ts';
 import { inMemory, opened, unnoticed } from './opened.ts';
@@ -47,7 +50,7 @@ import { reviewListings } from './reviews.ts';
 import { sharedFolderListings } from './shared-folders.ts';
 import type { Sweeper } from './sweeper.ts';
 import { startSweeper } from './sweeper.ts';
-import { sqliteUsers, userKey } from './users.ts';
+import { userKey, userListings } from './users.ts';
 
 interface Stoppable {
   stop(): void;
@@ -77,16 +80,43 @@ interface Upkeep {
   readonly sweeper: Sweeper;
   readonly cleaner: Cleaner;
   readonly directory: MediaDirectory;
+  readonly closing: AccountClosing;
   /** What takes several steps, for which closing waits. */
   readonly running: RunningWork;
 }
 
+const usersOf = (
+  database: Database,
+  {
+    closing,
+    cleaner,
+    directory,
+    running,
+    units,
+    change,
+  }: Upkeep & { readonly units: UnitOfWork; readonly change: Change },
+): Users => {
+  const listings = userListings(database);
+  const update = updateUser(change, listings.find);
+  return {
+    ...listings,
+    insertIfAbsent: insertUserIfAbsent(units, listings.find),
+    update: (...asked) => running.add(update(...asked)),
+    delete: async (user) => {
+      await closing.close(user);
+      await sweepMedia(database, directory);
+      await cleaner.clean();
+    },
+  };
+};
+
 /** The ports whose changes are units of work. */
 const unitsOf = (
   database: Database,
-  { sweeper, cleaner, directory, running }: Upkeep,
+  upkeep: Upkeep,
 ): Omit<Store, 'media' | 'library' | 'counters' | 'receipts' | 'ping' | 'close'> => {
   const units = sqliteUnits(database);
+  const { sweeper, directory } = upkeep;
   const [change, prepared] = [changing(units), preparing(units)];
   const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
   const library = {
@@ -95,10 +125,8 @@ const unitsOf = (
     drafts: draftsIn(database, sweeper, directory),
     additions: additionsIn(database),
   };
-  const users = sqliteUsers(database, cleaner, directory);
-  const update = updateUser(change, users.find);
   return {
-    users: { ...users, update: (...asked) => running.add(update(...asked)) },
+    users: usersOf(database, { ...upkeep, units, change }),
     folders: { ...folderListings(database), ...folderChanges(library) },
     sets: { ...setListings(database), ...setChanges(library) },
     cards: { ...cardListings(database), ...cardChanges(change) },
@@ -124,12 +152,13 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
   const cleaner = cleanerOf(database);
   const directory = mediaDirectory(file);
-  const sweeper = startSweeper(database, { cleaner, directory });
+  const closing = closingIn(database);
+  const sweeper = startSweeper(database, { cleaner, directory, closing });
   const running = runningWork();
   return {
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
-    ...unitsOf(database, { sweeper, cleaner, directory, running }),
+    ...unitsOf(database, { sweeper, cleaner, directory, closing, running }),
     counters: memoryCounters(),
     receipts: sqliteReceipts(database),
     ping: async () => {

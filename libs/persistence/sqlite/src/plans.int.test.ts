@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
 import type { Connection } from './connection.ts';
 import { connect } from './connection.ts';
+import { leaving } from './accounts/leaving-accounts.ts';
 import { notNew } from './card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
 import { abandoned, abandonedAdditions } from './discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './due-cards.ts';
 import { allGoals, touchedGoals } from './goal-rows.ts';
 import { openSqliteStore } from './index.ts';
-import { questsNaming } from './leave-quests.ts';
-import { isLeaving, leaving } from './leaving.ts';
 import { folderCount, height } from './library/folder-rows.ts';
 import { setCount } from './library/set-rows.ts';
 import { formerAfter, listedAfter } from './listed-quests.ts';
@@ -18,7 +17,7 @@ import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts'
 import { mediaInState } from './media/sweep-media.ts';
 import { someMonths } from './months.ts';
 import { people, questById } from './quest-rows.ts';
-import { invitationsBy, questCount } from './quests/quest-rows.ts';
+import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
 import { originsAfter } from './origins.ts';
 import { earlierThatDay, eventsByCard, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
@@ -27,7 +26,7 @@ import { openCount, openStints } from './stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './totals.ts';
-import { usersAfter } from './users.ts';
+import { isLeaving, usersAfter } from './users.ts';
 
 /** That a card is hidden is told without its row. */
 const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (addition=? AND rowid=?)'];
@@ -86,7 +85,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['the last days with reviews', lastReviewedDays, 'days USING PRIMARY KEY (user=?)'],
   ['a page of a set', pageAfter, 'cards_of_set (card_set=? AND rowid>?)', ...hidden],
   ['accounts that are leaving', leaving, 'sqlite_autoindex_users_1 (id=?)'],
-  ['an account that is leaving', isLeaving, 'users USING INTEGER PRIMARY KEY (rowid=?)'],
+  ['an account that is leaving', isLeaving, 'sqlite_autoindex_users_2 (account=?)'],
   [
     'the files of a set',
     mediaAfter,
@@ -119,7 +118,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['a quest', questById, 'sqlite_autoindex_quests_1 (id=?)'],
   ['in how many quests a user is', questCount, 'COVERING INDEX participants_of_user (user=? AND status=?)'],
   ['invitations by one', invitationsBy, 'host USING PRIMARY KEY (quest=? AND user=?)'],
-  ['quests that name a user', questsNaming, 'COVERING INDEX participants_of_user (user=?)'],
+  ['a quest with a user', questWith, 'COVERING INDEX participants_of_user (user=?)'],
   ['open stints', openStints, 's USING INDEX stints_of_user (user=? AND deadline>?)'],
   ['how many stints are open', openCount, 'COVERING INDEX stints_of_user (user=? AND deadline>?)'],
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],

@@ -1,7 +1,7 @@
 import type { AccountId, LocalDate, QuestId, UserId } from '@flashcards/kernel';
 import type { Participant, ParticipantStatus, Quest, QuestKind, QuestLabel } from '@flashcards/quests';
-import { withoutAccount } from '@flashcards/quests';
-import type { CountedQuest } from '@flashcards/persistence-ports';
+import { withoutAccounts } from '@flashcards/quests';
+import type { QuestRow } from '@flashcards/persistence-ports';
 import type { Connection } from './connection.ts';
 import type { Tuple } from './driver.ts';
 import { toNumber, toText } from './values.ts';
@@ -13,11 +13,9 @@ export interface Seat {
 }
 
 /** A quest as its rows say, with who is being deleted, and how they are found. */
-export interface StoredQuest extends CountedQuest {
+export interface StoredQuest extends QuestRow {
   readonly key: number;
   readonly seats: ReadonlyMap<AccountId, Seat>;
-  /** Those whose account is gone, and who have not been taken out yet. */
-  readonly gone: readonly AccountId[];
 }
 
 const columns = 'key, id, kind, label, target, deadline, created_at, owner, earlier, completed';
@@ -45,11 +43,9 @@ interface Line extends Seat {
 }
 
 const lineFrom = ([account, id, user, position, status, since, earned, won, progress]: Tuple): Line => {
-  const isGone = account === null;
-  // An account that is being deleted has lost its name; within this quest its key tells it from others.
-  const named = isGone ? `gone ${toNumber(user)}` : toText(account);
+  const isGone = id === null;
   const participant: Participant = {
-    account: named as AccountId,
+    account: toText(account) as AccountId,
     user: (isGone ? '' : toText(id)) as UserId,
     status: toText(status) as ParticipantStatus,
     since: new Date(toNumber(since)),
@@ -107,23 +103,9 @@ const storedFrom = (connection: Connection, found: Tuple | undefined): StoredQue
 export const storedQuestAt = (connection: Connection, key: number): StoredQuest | undefined =>
   storedFrom(connection, connection.tuple(questByKey, key));
 
-/**
- * The quest without those whose account is gone, as it will be once their deletion comes to it, so that nobody sees half
- * of it; `undefined` where nobody is left.
- */
+/** The quest as readers see it. */
 export const presentQuest = ({ quest, stints, gone }: StoredQuest): Quest | undefined =>
-  gone.reduce<Quest | undefined>(
-    (rest, account) => rest && withoutAccount(rest, { account, earned: stints.get(account) ?? 0 }),
-    quest,
-  );
+  withoutAccounts(quest, gone, stints);
 
-/** A quest and its rows. */
-export interface FoundQuest extends StoredQuest {
-  readonly present: Quest;
-}
-
-export const findQuest = (connection: Connection, id: QuestId): FoundQuest | undefined => {
-  const stored = storedFrom(connection, connection.tuple(questById, id));
-  const present = stored && presentQuest(stored);
-  return present && { ...stored, present };
-};
+export const findQuest = (connection: Connection, id: QuestId): StoredQuest | undefined =>
+  storedFrom(connection, connection.tuple(questById, id));

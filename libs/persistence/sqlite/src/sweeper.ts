@@ -1,8 +1,8 @@
+import type { AccountClosing } from '@flashcards/units';
 import { sweepClaims } from './claims.ts';
 import type { Cleaner } from './clean-up.ts';
 import type { Database } from './database.ts';
 import { discardAbandoned, discardAbandonedAddition } from './discard.ts';
-import { removeLeaving } from './leaving.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { sweepMedia } from './media/sweep-media.ts';
 import { sweepReceipts } from './receipts.ts';
@@ -18,12 +18,13 @@ const pause = 10 * 60 * 1_000;
 interface Swept {
   readonly cleaner: Cleaner;
   readonly directory: MediaDirectory;
+  readonly closing: AccountClosing;
 }
 
-const sweepOnce = async (database: Database, { cleaner, directory }: Swept): Promise<void> => {
+const sweepOnce = async (database: Database, { cleaner, directory, closing }: Swept): Promise<void> => {
   while (await discardAbandoned(database));
   while (await discardAbandonedAddition(database));
-  await removeLeaving(database);
+  await closing.finishAll();
   await sweepMedia(database, directory);
   await directory.sweep();
   await cleaner.clean();

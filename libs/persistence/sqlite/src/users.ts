@@ -2,22 +2,26 @@ import type { User } from '@flashcards/accounts';
 import type { AccountId, UserId } from '@flashcards/kernel';
 import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
-import type { Cleaner } from './clean-up.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import type { SqlValue, Tuple } from './driver.ts';
-import { deleteUser } from './leaving.ts';
-import type { MediaDirectory } from './media/media-directory.ts';
-import { sweepMedia } from './media/sweep-media.ts';
 import { pagesFrom } from './pages.ts';
 import { toNumber, toText } from './values.ts';
 
 /** The key of an account that does not exist. */
 export const noUser = 0;
 
-/** The key that joins an account's rows; that of nobody where there is no such account. */
+/** The key that joins an account's rows; that of nobody where there is no such account, or where it is leaving. */
 export const userKey = (connection: Connection, account: AccountId): number =>
-  toNumber(connection.tuple('SELECT key FROM users WHERE account = ?', account)?.[0] ?? noUser);
+  toNumber(connection.tuple('SELECT key FROM users WHERE account = ? AND id IS NOT NULL', account)?.[0] ?? noUser);
+
+/** Searches the key that joins what is left of an account that is leaving. */
+export const isLeaving = 'SELECT key FROM users WHERE account = ? AND id IS NULL';
+
+export const leavingKey = (connection: Connection, account: AccountId): number | undefined => {
+  const found = connection.tuple(isLeaving, account);
+  return found && toNumber(found[0]);
+};
 
 /** Where something is to be kept: of an account that is gone nothing is. */
 export const ownerKey = (connection: Connection, account: AccountId): number => {
@@ -55,7 +59,7 @@ const columns =
 
 const ofId = `SELECT ${columns} FROM users WHERE id = ?`;
 
-const find = (connection: Connection, id: UserId): User | undefined => {
+export const userWithId = (connection: Connection, id: UserId): User | undefined => {
   const found = connection.tuple(ofId, id);
   return found && fromTuple(found);
 };
@@ -84,31 +88,12 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-export const sqliteUsers = (
-  database: Database,
-  cleaner: Cleaner,
-  directory: MediaDirectory,
-): Omit<Users, 'update'> => ({
+/** What is read of users. */
+export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
   find: async (id) => {
     const found = await database.lookUp(ofId, id);
     return found && fromTuple(found);
   },
 
   all: (after) => pagesAfter(database, after ?? ''),
-
-  insertIfAbsent: async (user) => {
-    const known = await database.read((connection) => find(connection, user.id));
-    if (known) return known;
-    return database.write((connection) => {
-      const insert = `INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
-      connection.run(insert, ...toTuple(user));
-      return find(connection, user.id) ?? user;
-    }, user.id);
-  },
-
-  delete: async (user) => {
-    await deleteUser(database, user);
-    await sweepMedia(database, directory);
-    await cleaner.clean();
-  },
 });

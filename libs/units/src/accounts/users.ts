@@ -1,6 +1,20 @@
 import { ok, refuse } from '@flashcards/kernel';
-import type { Users } from '@flashcards/persistence-ports';
+import type { UnitOfWork, Users } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
+
+/** The one who was there first stays: two at once are one user. */
+export const insertUserIfAbsent =
+  ({ write }: UnitOfWork, find: Users['find']): Users['insertIfAbsent'] =>
+  async (user) => {
+    const known = await find(user.id);
+    if (known) return known;
+    const { value } = await write(user.account, async ({ accounts }) => {
+      const first = await accounts.withId(user.id);
+      if (!first) await accounts.insert(user);
+      return ok(first ?? user);
+    });
+    return value;
+  };
 
 /** Users are found by their ids, and changed by their accounts: one that was deleted in between is gone. */
 export const updateUser =

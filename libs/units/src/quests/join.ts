@@ -14,6 +14,7 @@ import {
 } from '@flashcards/quests';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { progressOf } from '../study/progress-of.ts';
+import { findQuest } from './find-quest.ts';
 import { countWins } from './judge.ts';
 
 /** Whether the account is to be let into no more quests. */
@@ -59,7 +60,7 @@ const prepareAnswer = async (
   account: AccountId,
   { quest: id, accepts, now, patience }: Answering & { readonly patience: Patience },
 ): Promise<Outcome<Stint | undefined, 'takes_long'>> => {
-  const found = accepts ? await tx.quests.find(id) : undefined;
+  const found = accepts ? await findQuest(tx, id) : undefined;
   return found ? counted(tx, account, { stint: stintOf(found.quest, { since: now }), patience }) : ok(undefined);
 };
 
@@ -69,7 +70,7 @@ const work = async (
   { quest: id, accepts, now, stint }: Answering & { readonly stint: Stint | undefined },
 ): Promise<Outcome<void, QuestAnswerRefusal>> => {
   // Who is in it may have changed since the stint was counted.
-  const found = await tx.quests.find(id);
+  const found = await findQuest(tx, id);
   if (!found) return refuse('quest_not_found');
   const answered = answerInvitation(found.quest, { account, accepts, now });
   if (!answered.ok) return answered;

@@ -3,6 +3,7 @@ import { ok } from '@flashcards/kernel';
 import type { Projections, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Quest, Stint, Stints } from '@flashcards/quests';
 import { judgeQuest } from '@flashcards/quests';
+import { findQuest } from './find-quest.ts';
 
 const firstDay = '0001-01-01' as LocalDate;
 
@@ -27,7 +28,7 @@ const completedBy = (quest: Quest, stints: Stints): readonly Quest[] => {
 export const judged = async (tx: Tx, account: AccountId, moved: readonly Stint[]): Promise<readonly Quest[]> => {
   const quests: Quest[] = [];
   for (const { quest: id, progress } of await reaching(tx, account, moved)) {
-    const found = await tx.quests.find(id);
+    const found = await findQuest(tx, id);
     if (found) quests.push(...completedBy(found.quest, new Map(found.stints).set(account, progress)));
     await tx.pause();
   }
@@ -57,7 +58,7 @@ export const judgeAll =
     const open = await read(account, ({ stints }) => stints.open(account, firstDay));
     for (const { quest: id } of open.filter(({ progress, needed = Infinity }) => progress >= needed))
       await write(account, async (tx) => {
-        const found = await tx.quests.find(id);
+        const found = await findQuest(tx, id);
         if (found) await saveVerdicts(tx, completedBy(found.quest, found.stints));
         return ok(undefined);
       });

@@ -4,6 +4,7 @@ import type { Quests, Tx } from '@flashcards/persistence-ports';
 import { invite, leaveQuest, mayDelete, mostInvitations, mostInvitationsByOne } from '@flashcards/quests';
 import type { Change } from '../change.ts';
 import type { PreparedChange } from '../prepared.ts';
+import { findQuest } from './find-quest.ts';
 import { answer, create } from './join.ts';
 
 interface Invitation {
@@ -21,7 +22,7 @@ const inviteTo =
   (by, { quest: id, invited, now }, receipt) =>
     change(by, receipt, async (tx) => {
       if (!(await tx.accounts.isThere(invited.account))) return refuse('user_not_found');
-      const found = await tx.quests.find(id);
+      const found = await findQuest(tx, id);
       if (!found) return refuse('quest_not_found');
       const asked = invite(found.quest, { by, invited, now });
       if (!asked.ok) return asked;
@@ -34,7 +35,7 @@ const leave =
   (change: Change): Quests['leave'] =>
   (account, { quest: id }, receipt) =>
     change(account, receipt, async (tx) => {
-      const found = await tx.quests.find(id);
+      const found = await findQuest(tx, id);
       if (!found) return refuse('quest_not_found');
       const rest = leaveQuest(found.quest, { account, earned: found.stints.get(account) ?? 0 });
       if (!rest.ok) return rest;
@@ -46,7 +47,7 @@ const remove =
   (change: Change): Quests['delete'] =>
   (account, id, receipt) =>
     change(account, receipt, async (tx) => {
-      const found = await tx.quests.find(id);
+      const found = await findQuest(tx, id);
       if (!found) return refuse('quest_not_found');
       if (!mayDelete(found.quest, account)) return refuse('not_quest_owner');
       await tx.quests.delete(id);

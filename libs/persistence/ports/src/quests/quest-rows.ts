@@ -2,10 +2,17 @@ import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
 import type { CountedQuest } from '../quests.ts';
 
+/** A quest as it is kept. */
+export interface QuestRow extends CountedQuest {
+  /** Participants whose accounts are leaving, and who have not been taken out yet. */
+  readonly gone: readonly AccountId[];
+}
+
 /** Quests with those who are in them: `mostParticipants` at most. */
 export interface QuestRows {
-  /** The quest as if those whose account is gone had left it already. */
-  find(id: QuestId): Promise<CountedQuest | undefined>;
+  find(id: QuestId): Promise<QuestRow | undefined>;
+  /** A quest that has the account, which is leaving, among its participants, also as one who declined or left. */
+  findWith(account: AccountId): Promise<QuestId | undefined>;
   /** In how many quests the account has this status. */
   count(account: AccountId, status: ParticipantStatus): Promise<number>;
   /** How many invitations wait for the account that are to quests in which the other is accepted. */

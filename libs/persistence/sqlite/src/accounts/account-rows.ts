@@ -1,11 +1,24 @@
 import type { AccountRows } from '@flashcards/persistence-ports';
+import { wantCleanUp } from '../clean-up.ts';
+import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { noUser, saveUser, userOf } from '../users.ts';
+import { insertUser, noUser, saveUser, userOf, userWithId } from '../users.ts';
 import { revisionOf } from './revisions.ts';
 
-export const accountRows = ({ readOwn, write }: Steps): AccountRows => ({
+/** The row keeps the account, which joins what is left of it, and nothing of the user. */
+const leave = (connection: Connection, user: number): void => {
+  const update = `UPDATE users SET (id, token_version, time_zone, day_rollover_hour, new_cards_per_day,
+    desired_retention, created_at) = (NULL, '', '', 0, NULL, 0, 0) WHERE key = ?`;
+  connection.run(update, user);
+  wantCleanUp(connection);
+};
+
+export const accountRows = ({ read, readOwn, write, writeOwn }: Steps): AccountRows => ({
   isThere: readOwn((_, user) => user !== noUser),
   find: readOwn(userOf),
+  withId: read(userWithId),
+  insert: write(insertUser),
   save: write(saveUser),
   revision: readOwn(revisionOf),
+  leave: writeOwn(leave),
 });

@@ -1,21 +1,13 @@
-import type { AccountId, UserId } from '@flashcards/kernel';
-import { wantCleanUp } from './clean-up.ts';
-import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
-import { shrink } from './discard.ts';
-import type { Tuple } from './driver.ts';
-import { leaveQuests } from './leave-quests.ts';
-import { leaveSharedFolders } from './leave-shared-folders.ts';
-import { deleteReceipts } from './receipts.ts';
-import { toNumber } from './values.ts';
-
-/**
- * From here on nobody finds the account: the row keeps the key that joins what is left of it, and nothing of the user.
- * Nothing happens where the id has another account by now.
- */
-const leave = `UPDATE users SET (id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day,
-  desired_retention, created_at) = (NULL, NULL, '', '', 0, NULL, 0, 0) WHERE id = ? AND account = ?
-  RETURNING key`;
+import type { AccountId } from '@flashcards/kernel';
+import type { AccountClosing, LeavingAccounts } from '@flashcards/units';
+import { accountClosing } from '@flashcards/units';
+import type { Connection } from '../connection.ts';
+import type { Database } from '../database.ts';
+import { shrink } from '../discard.ts';
+import { sqliteUnits } from '../engine/units.ts';
+import { deleteReceipts } from '../receipts.ts';
+import { leavingKey } from '../users.ts';
+import { toNumber, toText } from '../values.ts';
 
 /** Some rows of those tables whose key begins with the user; `events` have the longest. */
 const ownRows = [
@@ -44,55 +36,35 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
     return true;
   }
   return (
-    leaveQuests(connection, user) ||
-    deleteReceipts(connection, 'user = ?', user) ||
-    ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0)
+    deleteReceipts(connection, 'user = ?', user) || ownRows.some((sql) => connection.run(sql, user, deletedAtOnce) > 0)
   );
 };
 
-/** Searches accounts that are leaving, or whether one still is. */
-export const leaving = 'SELECT key FROM users WHERE id IS NULL LIMIT 1';
-export const isLeaving = 'SELECT key FROM users WHERE id IS NULL AND key = ?';
+/** Searches an account that is leaving. */
+export const leaving = 'SELECT account FROM users WHERE id IS NULL LIMIT 1';
 
-/** Which of them: it is found anew in each step, for a key is given anew once its row is gone. */
-type Find = (connection: Connection) => number | undefined;
+const leavingAccounts = (database: Database): LeavingAccounts => ({
+  any: () =>
+    database.read((connection) => {
+      const found = connection.tuple(leaving);
+      return found && (toText(found[0]) as AccountId);
+    }),
 
-const shrinkFound = (connection: Connection, find: Find): boolean => {
-  const user = find(connection);
-  return user !== undefined && shrinkAccount(connection, user);
-};
+  // Its key is found anew in each step: once its row is gone, another account may be given the key.
+  removeSome: async (account) => {
+    const find = (connection: Connection): number | undefined => leavingKey(connection, account);
+    if ((await database.read(find)) === undefined) return false;
+    const hasShrunk = await database.writeAhead((connection) => {
+      const user = find(connection);
+      return user !== undefined && shrinkAccount(connection, user);
+    });
+    if (!hasShrunk)
+      await database.write((connection) =>
+        connection.run('DELETE FROM users WHERE account = ? AND id IS NULL', account),
+      );
+    return true;
+  },
+});
 
-const removeRow = (connection: Connection, find: Find): void => {
-  const user = find(connection);
-  if (user !== undefined && !shrinkAccount(connection, user)) connection.run('DELETE FROM users WHERE key = ?', user);
-};
-
-/** In short steps, the row last: what is lost of the steps in a crash is done again, as long as the row is there. */
-const removeAll = async (database: Database, find: Find): Promise<void> => {
-  while ((await database.read(find)) !== undefined) {
-    while (await database.writeAhead((connection) => shrinkFound(connection, find)));
-    await database.write((connection) => removeRow(connection, find));
-  }
-};
-
-const keyFrom = (found: Tuple | undefined): number | undefined => found && toNumber(found[0]);
-
-/** Takes away all that is left of accounts that are leaving. */
-export const removeLeaving = (database: Database): Promise<void> =>
-  removeAll(database, (connection) => keyFrom(connection.tuple(leaving)));
-
-/** Resolves when all of it is gone: whoever is deleted meanwhile and has more keeps nobody else waiting. */
-export const deleteUser = async (
-  database: Database,
-  { id, account }: { readonly id: UserId; readonly account: AccountId },
-): Promise<void> => {
-  const user = await database.write(async (connection, breathe) => {
-    const key = keyFrom(connection.tuple(leave, id, account));
-    if (key === undefined) return undefined;
-    wantCleanUp(connection);
-    await leaveSharedFolders({ connection, breathe }, key);
-    return key;
-  }, account);
-  if (user === undefined) return;
-  await removeAll(database, (connection) => keyFrom(connection.tuple(isLeaving, user)));
-};
+export const closingIn = (database: Database): AccountClosing =>
+  accountClosing(sqliteUnits(database), leavingAccounts(database));

@@ -2,9 +2,9 @@ import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
 import { existsSync } from 'node:fs';
+import { closingIn } from '../accounts/leaving-accounts.ts';
 import { markMade } from '../database-file.ts';
 import type { Database } from '../database.ts';
-import { removeLeaving } from '../leaving.ts';
 import { mediaDirectory } from '../media/media-directory.ts';
 import { migrate, migrationStatus } from '../migrate.ts';
 import type { SqliteOptions } from '../opened.ts';
@@ -48,7 +48,7 @@ export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome
   return openedAlone(options, async (database) => {
     const refusal = await unreadable(database);
     if (refusal) return refuse(refusal);
-    await removeLeaving(database);
+    await closingIn(database).finishAll();
     return ok(sqliteArchive({ database, directory: mediaDirectory(options.file) }));
   });
 };
@@ -63,7 +63,7 @@ export const openSqliteCopy = (
     if (mark && mark.fingerprint !== fingerprint) return refuse('other_copy');
     if (!mark && (await database.read(hasUsers))) return refuse('not_empty');
     await migrate(database);
-    if (mark) await removeLeaving(database);
+    if (mark) await closingIn(database).finishAll();
     else await database.write((connection) => beginCopy(connection, fingerprint));
     if (options.file !== inMemory) markMade(options.file);
     return ok(sqliteCopy({ database, directory: mediaDirectory(options.file) }));

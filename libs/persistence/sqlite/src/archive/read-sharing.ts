@@ -13,7 +13,7 @@ import type { Tuple } from '../driver.ts';
 import { keyOf, membersByAge } from '../folder-members.ts';
 import { pagesFrom } from '../pages.ts';
 import { progressColumns, progressFromTuple } from '../progress.ts';
-import { findQuest } from '../quest-rows.ts';
+import { findQuest, presentQuest } from '../quest-rows.ts';
 import { isOfMember } from '../shared-access.ts';
 import { folderWithId } from '../sharing/shared-folder-rows.ts';
 import { isShown } from '../shown-cards.ts';
@@ -49,7 +49,8 @@ export const visitRecords = (database: Database, { account }: Person): AsyncIter
 
 export const questRecords = async function* (database: Database, id: QuestId): AsyncGenerator<readonly QuestRecord[]> {
   const found = await database.read((connection) => findQuest(connection, id));
-  if (found) yield [{ kind: 'quest', quest: found.present, stints: found.stints }];
+  const quest = found && presentQuest(found);
+  if (quest) yield [{ kind: 'quest', quest, stints: found.stints }];
 };
 
 interface StoredFolder {

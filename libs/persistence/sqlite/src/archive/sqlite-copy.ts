@@ -1,8 +1,8 @@
 import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import type { Connection } from '../connection.ts';
 import { putMedia } from '@flashcards/persistence-ports';
+import { closingIn } from '../accounts/leaving-accounts.ts';
+import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
-import { deleteUser } from '../leaving.ts';
 import type { OwnStore } from './archive.ts';
 import { sqliteArchive } from './archive.ts';
 import { copyMark, endCopy, noteWritten } from './copy-mark.ts';
@@ -27,7 +27,7 @@ const writeAccount = async (
   { person }: Extract<Unit, { readonly person: unknown }>,
   pages: Pages,
 ): Promise<void> => {
-  await deleteUser(database, person);
+  await closingIn(database).close(person);
   let account: WrittenAccount | undefined;
   await writePages(database, pages, (connection, record) => {
     if (account) writeAccountRecord(connection, account, record);

@@ -43,7 +43,7 @@ export const unitsOf = (database: Database, kind: UnitKind, after?: Unit): Async
 /** In the order of an index each. */
 const facts = [
   `SELECT u.account, coalesce(a.last_seq, 0) FROM users u LEFT JOIN activity a ON a.user = u.key
-    WHERE u.account IS NOT NULL ORDER BY u.account`,
+    WHERE u.id IS NOT NULL ORDER BY u.account`,
   'SELECT id FROM quests ORDER BY id',
   'SELECT id FROM shared_folders WHERE id IS NOT NULL ORDER BY id',
 ];

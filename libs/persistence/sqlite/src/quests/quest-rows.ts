@@ -3,11 +3,11 @@ import type { QuestRows } from '@flashcards/persistence-ports';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
 import type { Connection } from '../connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import type { FoundQuest } from '../quest-rows.ts';
+import type { StoredQuest } from '../quest-rows.ts';
 import { findQuest, questKey } from '../quest-rows.ts';
 import { insertQuest, removeQuest, saveQuest } from '../save-quest.ts';
-import { userKey } from '../users.ts';
-import { toNumber } from '../values.ts';
+import { leavingKey, noUser, userKey } from '../users.ts';
+import { toNumber, toText } from '../values.ts';
 
 /** Counts the quests in which a user has this status. */
 export const questCount = 'SELECT count(*) FROM participants WHERE user = ? AND status = ?';
@@ -23,6 +23,15 @@ export const invitationsBy = `SELECT count(*) FROM participants AS invited CROSS
 const invitationCount = (connection: Connection, user: number, by: AccountId): number =>
   toNumber(connection.tuple(invitationsBy, userKey(connection, by), user)?.[0]);
 
+/** Searches a quest with a user, also as one who declined or left. */
+export const questWith =
+  'SELECT q.id FROM participants p CROSS JOIN quests q ON q.key = p.quest WHERE p.user = ? LIMIT 1';
+
+const findWith = (connection: Connection, account: AccountId): QuestId | undefined => {
+  const found = connection.tuple(questWith, leavingKey(connection, account) ?? noUser);
+  return found && (toText(found[0]) as QuestId);
+};
+
 const remove = (connection: Connection, id: QuestId): void => {
   const key = questKey(connection, id);
   if (key !== undefined) removeQuest(connection, key);
@@ -30,8 +39,8 @@ const remove = (connection: Connection, id: QuestId): void => {
 
 /** What a unit of work has found is not read again to save it, and of its participants only those are written who changed. */
 const foundOnce = () => {
-  const known = new Map<QuestId, FoundQuest>();
-  const find = (connection: Connection, id: QuestId): FoundQuest | undefined => {
+  const known = new Map<QuestId, StoredQuest>();
+  const find = (connection: Connection, id: QuestId): StoredQuest | undefined => {
     const found = findQuest(connection, id);
     if (found) known.set(id, found);
     return found;
@@ -47,10 +56,8 @@ const foundOnce = () => {
 export const questRows = ({ read, readOwn, write }: Steps): QuestRows => {
   const { find, save } = foundOnce();
   return {
-    find: read((connection, id: QuestId) => {
-      const found = find(connection, id);
-      return found && { quest: found.present, stints: found.stints };
-    }),
+    find: read(find),
+    findWith: read(findWith),
     count: readOwn(countOf),
     countInvitations: readOwn(invitationCount),
     insert: write(insertQuest),

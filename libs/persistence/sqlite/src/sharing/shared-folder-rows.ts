@@ -20,6 +20,7 @@ import {
 import { setCount } from '../shared-listings.ts';
 import { userKey } from '../users.ts';
 import { fromText, toNumber, toText } from '../values.ts';
+import { leavingRows } from './leaving-rows.ts';
 
 const columns = 'id, code, code_expires_at, code_uses_left, created_at, name, description';
 
@@ -120,5 +121,6 @@ const sharedSetRows = ({ read, write }: Steps) => ({
 export const sharedFolderRows = (steps: Steps): SharedFolderRows => ({
   ...folderRows(steps),
   ...memberRows(steps),
+  ...leavingRows(steps),
   ...sharedSetRows(steps),
 });
