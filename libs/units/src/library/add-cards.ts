@@ -16,6 +16,7 @@ import { eventLoopTurns } from '@flashcards/turns';
 import type { Change } from '../change.ts';
 import { unkept } from '../change.ts';
 import { oneByOne } from '../one-by-one.ts';
+import { publishedOrDiscarded } from './published.ts';
 
 /** How the store hands over many cards. */
 export interface Additions {
@@ -74,17 +75,16 @@ const addMany = async (change: Change, additions: Additions, asked: Asked): Prom
   });
   if (!begun.ok) return begun;
   const id = await additions.begin(account, addition);
-  let isPublished = false;
-  try {
-    await additions.handOver(account, { ...addition, id });
-    const ended = await adding(change, asked, (tx) => publish(tx, account, id));
-    isPublished = ended.ok;
-    return ended;
-  } finally {
-    if (!isPublished) await additions.discard(id);
-  }
+  return publishedOrDiscarded(
+    async () => {
+      await additions.handOver(account, { ...addition, id });
+      return adding(change, asked, (tx) => publish(tx, account, id));
+    },
+    () => additions.discard(id),
+  );
 };
 
+/** What one unit of work inserts at most. */
 const few = { cards: 1_000, textBytes: 1_000_000 };
 
 /** UTF-8 bytes that are counted in a fraction of a millisecond. */

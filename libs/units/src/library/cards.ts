@@ -23,10 +23,10 @@ const remove =
     change(account, receipt, async (tx) => {
       const card = await tx.cards.find(account, id);
       if (!card) return refuse('card_not_found');
-      const { cardCount, textBytes } = card.set;
+      const { set } = card;
       await tx.cards.delete(account, id);
-      const size = { cardCount: cardCount - 1, textBytes: textBytes - card.textBytes };
-      await tx.sets.saveSize(account, { ...card.set, ...size });
+      const textBytes = set.textBytes - card.textBytes;
+      await tx.sets.saveSize(account, { ...set, cardCount: set.cardCount - 1, textBytes });
       return ok(undefined);
     });
 

@@ -2,7 +2,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import { deepest, depthOf, nameOf, parentOf, rootFolder } from '@flashcards/library';
 import type { Folders } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
-import { wayToFolder, wayToPlace } from './places.ts';
+import { isSetAt, wayToFolder, wayToPlace } from './places.ts';
 
 const make =
   (change: Change): Folders['make'] =>
@@ -22,7 +22,9 @@ const move =
       if (from === to) return ok(undefined);
       if (depthOf(to) + (await tx.folders.countLevels(account, from)) > deepest) return refuse('too_deep');
       if (to === rootFolder) return refuse('place_taken');
-      const way = await wayToPlace(tx, account, { folder: parentOf(to), name: nameOf(to) });
+      const place = { folder: parentOf(to), name: nameOf(to) };
+      if (await isSetAt(tx, account, place)) return refuse('place_taken');
+      const way = await wayToPlace(tx, account, place);
       if (!way.ok) return way;
       await tx.folders.insert(account, way.value);
       await tx.folders.move(account, { from, to });

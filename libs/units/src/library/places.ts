@@ -15,7 +15,8 @@ interface Place {
 /** Folders to be made, each after the one that it lies in. */
 export type Way = readonly FolderPath[];
 
-const isSetAt = async (tx: Tx, account: AccountId, { folder, name, moved }: Place): Promise<boolean> => {
+/** Whether another set lies there under this name. */
+export const isSetAt = async (tx: Tx, account: AccountId, { folder, name, moved }: Place): Promise<boolean> => {
   const set = await tx.sets.withName(account, name);
   return set?.folder === folder && set.id !== moved;
 };
@@ -47,14 +48,12 @@ export const wayToFolder = async (
   return free(tx, account, { way: missingOf(path, there) });
 };
 
-/** What is missing of the folder for something of this name, which is not there yet. */
+/** What is missing of the folder for something of this name, under which no set lies there. */
 export const wayToPlace = async (tx: Tx, account: AccountId, place: Place): Promise<Outcome<Way, FolderRefusal>> => {
   const { folder, name, moved } = place;
   const namesake = childOf(folder, name);
   const asked = namesake === undefined ? lineageOf(folder) : [...lineageOf(folder), namesake];
   const there = await tx.folders.find(account, asked);
   if (namesake !== undefined && there.has(namesake)) return refuse('place_taken');
-  const way = missingOf(folder, there);
-  if (way.length === 0 && (await isSetAt(tx, account, place))) return refuse('place_taken');
-  return free(tx, account, { way, moved });
+  return free(tx, account, { way: missingOf(folder, there), moved });
 };

@@ -20,6 +20,7 @@ import { addCards } from './add-cards.ts';
 import type { LibraryUnits } from './folders.ts';
 import type { Way } from './places.ts';
 import { wayToPlace } from './places.ts';
+import { publishedOrDiscarded } from './published.ts';
 
 type NamedSet = Pick<FlashcardSet, 'id' | 'name' | 'folder'>;
 
@@ -94,17 +95,15 @@ const insertNew =
   async (account, set, fill, receipt) => {
     const begun = await change(account, unkept(receipt), (tx) => begin(tx, account, set));
     if (!begun.ok) return begun;
-    let isPublished = false;
-    try {
-      const filled = await fill(...drafts.fillers(account, set));
-      const ended = await change(account, receipt, async (tx) =>
-        filled.ok ? publish(tx, account, { ...set, ...filled.value }) : filled,
-      );
-      isPublished = ended.ok;
-      return ended;
-    } finally {
-      if (!isPublished) await drafts.discard(set.id);
-    }
+    return publishedOrDiscarded(
+      async () => {
+        const filled = await fill(...drafts.fillers(account, set));
+        return change(account, receipt, async (tx) =>
+          filled.ok ? publish(tx, account, { ...set, ...filled.value }) : filled,
+        );
+      },
+      () => drafts.discard(set.id),
+    );
   };
 
 export interface SetUnits extends LibraryUnits {

@@ -1,18 +1,9 @@
 import type { SetId } from '@flashcards/kernel';
-import { nameOf, parentOf } from '@flashcards/library';
-import type {
-  ArchiveRecord,
-  CardRecord,
-  FolderRecord,
-  MediaRecord,
-  ReviewRecord,
-  SetRecord,
-} from '@flashcards/persistence-ports';
+import type { ArchiveRecord, CardRecord, MediaRecord, ReviewRecord, SetRecord } from '@flashcards/persistence-ports';
 import type { Connection } from '../connection.ts';
 import { saveDay } from '../days.ts';
-import { rootKey } from '../folder-paths.ts';
 import { insertGoal } from '../goal-rows.ts';
-import { folderKeys } from '../library/folder-rows.ts';
+import { folderAt, insertFolders } from '../library/folder-rows.ts';
 import { insertMark } from '../marks.ts';
 import { holdMedia } from '../media/media-rows.ts';
 import { insertOrigin } from '../origins.ts';
@@ -30,20 +21,13 @@ export interface WrittenAccount {
   cards: { readonly first: number; readonly last: number } | undefined;
 }
 
-const insertFolder = (connection: Connection, { user }: WrittenAccount, { path }: FolderRecord): void => {
-  const above = folderKeys(connection, user)(parentOf(path)) ?? rootKey;
-  connection.run('INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)', user, above, nameOf(path));
-};
-
 const insertSet = (connection: Connection, { user, sets }: WrittenAccount, { set, report }: SetRecord): void => {
-  const folder = folderKeys(connection, user)(set.folder);
-  if (folder === undefined) throw new Error('sqlite: a set whose folder was not written');
   const key = connection.insert(
     `INSERT INTO sets (id, user, folder, name, description, created_at, card_count, text_bytes, report)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     set.id,
     user,
-    folder,
+    folderAt(connection, user, set.folder),
     set.name,
     fromText(set.description),
     set.createdAt.getTime(),
@@ -105,7 +89,7 @@ const writeStudyRecord = (connection: Connection, account: WrittenAccount, recor
 export const writeAccountRecord = (connection: Connection, account: WrittenAccount, record: ArchiveRecord): void => {
   switch (record.kind) {
     case 'folder':
-      return insertFolder(connection, account, record);
+      return insertFolders(connection, account.user, [record.path]);
     case 'set':
       return insertSet(connection, account, record);
     case 'media':

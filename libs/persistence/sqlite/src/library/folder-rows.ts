@@ -8,7 +8,7 @@ import { rootKey } from '../folder-paths.ts';
 import { toNumber } from '../values.ts';
 
 /** Finds the keys of folders by their paths; it asks for each folder once, so nothing is moved meanwhile. */
-export const folderKeys = (connection: Connection, user: number) => {
+const folderKeys = (connection: Connection, user: number) => {
   const select = 'SELECT key FROM folders WHERE user = ? AND parent = ? AND name = ?';
   const keys = new Map<FolderPath, number>([[rootFolder, rootKey]]);
   const keyOf = (path: FolderPath): number | undefined => {
@@ -22,12 +22,14 @@ export const folderKeys = (connection: Connection, user: number) => {
   return keyOf;
 };
 
-/** The key of a folder that is known to be there. */
-export const folderAt = (connection: Connection, user: number, path: FolderPath): number => {
-  const key = folderKeys(connection, user)(path);
+const there = (key: number | undefined): number => {
   if (key === undefined) throw new Error('sqlite: a folder that is not there');
   return key;
 };
+
+/** The key of a folder that is known to be there. */
+export const folderAt = (connection: Connection, user: number, path: FolderPath): number =>
+  there(folderKeys(connection, user)(path));
 
 const find = (connection: Connection, user: number, paths: readonly FolderPath[]): ReadonlySet<FolderPath> => {
   const keyOf = folderKeys(connection, user);
@@ -45,16 +47,17 @@ export const height = `${below} SELECT max(depth) FROM below`;
 const something = `SELECT 1 FROM folders WHERE user = ?1 AND parent = ?2
   UNION ALL SELECT 1 FROM sets WHERE user = ?1 AND name IS NOT NULL AND folder = ?2 LIMIT 1`;
 
-const insert = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
+/** Each lies in one that is there or comes before it. */
+export const insertFolders = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
   const keyOf = folderKeys(connection, user);
-  const sql = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
-  for (const path of paths) connection.run(sql, user, keyOf(parentOf(path)) ?? null, nameOf(path));
+  const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
+  for (const path of paths) connection.run(insert, user, there(keyOf(parentOf(path))), nameOf(path));
 };
 
 const move = (connection: Connection, user: number, { from, to }: FolderMove): void => {
-  const [folder, parent] = [from, parentOf(to)].map((path) => folderAt(connection, user, path));
   const update = 'UPDATE folders SET (parent, name) = (?, ?) WHERE key = ?';
-  connection.run(update, parent ?? null, nameOf(to), folder ?? null);
+  const parent = folderAt(connection, user, parentOf(to));
+  connection.run(update, parent, nameOf(to), folderAt(connection, user, from));
 };
 
 const remove = (connection: Connection, user: number, path: FolderPath): void => {
@@ -74,7 +77,7 @@ export const folderRows = ({ readOwn, writeOwn }: Steps): FolderRows => ({
     (connection, user, path: FolderPath) =>
       connection.tuple(something, user, folderAt(connection, user, path)) === undefined,
   ),
-  insert: writeOwn(insert),
+  insert: writeOwn(insertFolders),
   move: writeOwn(move),
   delete: writeOwn(remove),
 });
