@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['@flashcards/source'];
 const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const everywhere = '{libs,apps,tools}/**';
-const mongo = { globalSetup: ['tools/mongo-compat/src/vitest-setup.ts'] };
+const mongo = { globalSetup: ['tools/mongodb-model/src/start/vitest-setup.ts'] };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 // What they show happens before any store is asked, or others show it on each: they run on SQLite only.
 const onAnyStore = [
@@ -40,7 +40,7 @@ const onAnyStore = [
   'ten-bombs',
   // These open each store by themselves.
   'command/**/*',
-].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
+].map((name) => `apps/server-e2e/src/**/${name}.e2e.test.ts`);
 
 export default defineConfig({
   ...sourceFirst,
@@ -88,9 +88,8 @@ export default defineConfig({
           include: ['apps/server-e2e/**/*.e2e.test.ts'],
           exclude: [...notTests, ...onAnyStore],
           env: { FLASHCARDS_TEST_STORE: 'mongodb' },
-          // What stands in for a MongoDB scans where that has an index.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -33,18 +33,6 @@ const runVitest = (root, directory, args) => {
   return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 };
 
-/**
- * The HTTP suite runs on MongoDB, too, where one can be had. Where not, a plain run leaves it out and the integration
- * tests say so in one line; in CI it stays in, and fails.
- */
-const withoutMongodb = async () => {
-  const { findServer } = await import('./mongo-compat/dist/find-server.js');
-  // Built here where it has to be: no test's time runs meanwhile.
-  const found = await findServer({ say: console.error });
-  if ('server' in found) await found.server.close();
-  return 'server' in found || process.env.CI === 'true' ? [] : ['--project=!e2e-mongodb'];
-};
-
 /** Found before the first test runs, and so installed then where they have to be; the tests find them again. */
 const lookForPrograms = async () => {
   const { findAnki, findBrowser, findClientGenerator, findSchemathesis } =
@@ -60,7 +48,7 @@ const main = async () => {
   const directory = mkdtempSync(join(tmpdir(), 'flashcards-tests-'));
   try {
     await lookForPrograms();
-    const { passed, failed } = runVitest(root, directory, [...(await withoutMongodb()), ...process.argv.slice(2)]);
+    const { passed, failed } = runVitest(root, directory, process.argv.slice(2));
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   } finally {

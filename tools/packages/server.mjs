@@ -21,7 +21,7 @@ const entryPoints = (project) => [
   { in: `${project}/dist/main.js`, out: 'main' },
   { in: `${project}/dist/deck-reader/child.js`, out: 'deck-reader/child' },
   { in: `${project}/dist/package-writer/child.js`, out: 'package-writer/child' },
-  { in: `${sqlite}/dist/check-file.js`, out: 'lib/check-file' },
+  { in: `${sqlite}/dist/opening/check-file.js`, out: 'lib/check-file' },
   { in: `${sqlite}/dist/backup/check-program.js`, out: 'lib/check-program' },
 ];
 

@@ -8,11 +8,15 @@ export const refusedStart = (cwd: string, env: Readonly<Record<string, string>>)
   runProgram(flashcardsProgram, [], { cwd, env });
 
 /** The built server on the store of this run, on a free port. A test's end kills it. */
-export const startProcess = async (dataDir: string, stdout: 'ignore' | number = 'ignore'): Promise<ServerProcess> => {
+export const startProcess = async (
+  dataDir: string,
+  stdout: 'ignore' | number = 'ignore',
+  program = flashcardsProgram,
+): Promise<ServerProcess> => {
   const { settings, drop } = await databaseSettings(dataDir);
   // What is asked for first is done last: the database goes after the server.
   onTestFinished(drop);
-  const server = await startServerProcess({ dataDir, settings, stdout });
+  const server = await startServerProcess({ dataDir, settings, stdout, program });
   onTestFinished(() => server.signal('SIGKILL'));
   return server;
 };

@@ -1,5 +1,5 @@
 import type { Config } from '@flashcards/server';
-import { askForMongo, withDatabase } from '@flashcards/test-rig';
+import { withDatabase } from '@flashcards/test-rig';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,8 +8,8 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the run's MongoDB (tools/mongo-compat). */
-    mongoOffice: string;
+    /** The run's server (tools/mongodb-model). */
+    mongodbUri: string;
   }
 }
 
@@ -21,12 +21,6 @@ export interface TestDatabase {
 /** The whole suite runs once on each store: the vitest project says on which. */
 export const isOnMongodb = process.env['FLASHCARDS_TEST_STORE'] === 'mongodb';
 
-const mongoUri = async (): Promise<string> => {
-  const { uri, missing } = await askForMongo(inject('mongoOffice'));
-  if (uri === undefined) throw new Error(`no MongoDB to test against: ${missing}`);
-  return uri;
-};
-
 const dropDatabase = async (uri: string, database: string): Promise<void> => {
   const client = new MongoClient(uri);
   await client.db(database).dropDatabase();
@@ -36,7 +30,7 @@ const dropDatabase = async (uri: string, database: string): Promise<void> => {
 /** An empty one; on SQLite in memory, unless a file is named. */
 export const aTestDatabase = async (file = ':memory:'): Promise<TestDatabase> => {
   if (!isOnMongodb) return { config: { file }, drop: async () => {} };
-  const uri = await mongoUri();
+  const uri = inject('mongodbUri');
   const database = `e2e-${randomUUID()}`;
   return { config: { uri, database }, drop: () => dropDatabase(uri, database) };
 };
@@ -47,7 +41,7 @@ export const databaseSettings = async (
 ): Promise<TestDatabase & { readonly settings: Readonly<Record<string, string>> }> => {
   const file = join(dataDir, 'flashcards.db');
   if (!isOnMongodb) return { config: { file }, settings: {}, drop: async () => {} };
-  const uri = await mongoUri();
+  const uri = inject('mongodbUri');
   const database = basename(dataDir);
   return {
     config: { uri, database },
@@ -66,7 +60,7 @@ const filesIn = async (dataDir: string): Promise<Stored> => {
 };
 
 const documentsOf = async (database: string): Promise<Stored> => {
-  const client = new MongoClient(await mongoUri());
+  const client = new MongoClient(inject('mongodbUri'));
   try {
     const documents: [string, Uint8Array][] = [];
     for (const collection of await client.db(database).collections())
@@ -78,11 +72,11 @@ const documentsOf = async (database: string): Promise<Stored> => {
   }
 };
 
-/** Whatever waits in the database for a time to come has waited: writers that are gone, tombstones, leases. */
+/** Whatever waits in the database for a time to come has waited: writers that are gone. */
 const passAllTimes = async (database: string): Promise<void> => {
-  const client = new MongoClient(await mongoUri());
+  const client = new MongoClient(inject('mongodbUri'));
   for (const { collectionName } of await client.db(database).collections())
-    for (const moment of ['until', 'goneAt'])
+    for (const moment of ['until', 'idleSince'])
       await client
         .db(database)
         .collection(collectionName)

@@ -3,3 +3,5 @@ export type { Entry, Queue, QueueOptions, Ran, Refused, Request } from './queue.
 export { queue } from './queue.ts';
 export type { Keys } from './shares.ts';
 export { counter, leastOf, shareOf } from './shares.ts';
+export type { Sweeper } from './sweeper.ts';
+export { startSweeper } from './sweeper.ts';

@@ -1,4 +1,4 @@
-import type { AccountId, Outcome } from '@flashcards/kernel';
+import type { AccountId, Outcome, Refusal } from '@flashcards/kernel';
 import { refuse } from '@flashcards/kernel';
 import type {
   AnsweredBefore,
@@ -19,10 +19,12 @@ export type Change = <T, Code extends string>(
   work: (tx: Tx) => Promise<Outcome<T, Code>>,
 ) => Promise<Receipted<T, Code>>;
 
-const answered = ({ fingerprint, answer }: ReceiptRow, request: RequestKey): Receipted<never, never> =>
-  fingerprint === request.fingerprint ? answeredBefore(answer) : refuse('receipt_taken');
-
-const answeredBefore = (answer: string): AnsweredBefore => ({ ...refuse('answered_before'), answer });
+/** What a request is told whose key has a receipt. */
+export const answerTo = (
+  { fingerprint, answer }: ReceiptRow,
+  request: RequestKey,
+): AnsweredBefore | Refusal<'receipt_taken'> =>
+  fingerprint === request.fingerprint ? { ...refuse('answered_before'), answer } : refuse('receipt_taken');
 
 /**
  * What holds for each change stands here once: a deleted account changes nothing, and a request that was answered is not
@@ -32,9 +34,10 @@ export const changing =
   ({ write }: UnitOfWork): Change =>
   (account, receipt, work) =>
     write(account, async (tx) => {
-      if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
+      // A store may bring all that is known of the account with the receipt.
       const before = receipt && (await tx.receipts.find(account, receipt.key));
-      if (before) return answered(before, receipt);
+      if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
+      if (before) return answerTo(before, receipt);
       const outcome = await work(tx);
       const answer = outcome.ok ? receipt?.keep(outcome) : undefined;
       if (receipt && answer !== undefined) {

@@ -11,6 +11,8 @@ export type Patience = 'brief' | 'long';
 export interface PreparedWork<Prepared, T, Code extends string> {
   /** `takes_long` where it would take long and is to be brief. */
   readonly prepare: (tx: Tx, patience: Patience) => Promise<Outcome<Prepared, Code | 'takes_long'>>;
+  /** For a unit that writes what another one has prepared: finds the rows that `work` saves. */
+  readonly recall?: (tx: Tx, prepared: Prepared) => Promise<void>;
   /** `takes_long` where others have changed what the preparation rests on: it is prepared again. */
   readonly work: (tx: Tx, prepared: Prepared) => Promise<Outcome<T, Code | 'takes_long'>>;
 }
@@ -37,7 +39,7 @@ export const preparing = (units: UnitOfWork): PreparedChange => {
   return async <Prepared, T, Code extends string>(
     account: AccountId,
     receipt: ReceiptFor<T, Code> | undefined,
-    { prepare, work }: PreparedWork<Prepared, T, Code>,
+    { prepare, recall, work }: PreparedWork<Prepared, T, Code>,
   ): Promise<Receipted<T, Code>> => {
     const attempt = (preparation: (tx: Tx) => Promise<Outcome<Prepared, Code | 'takes_long'>>) =>
       change<T, Code | 'takes_long'>(account, receipt as ReceiptFor<T, Code | 'takes_long'> | undefined, async (tx) => {
@@ -50,25 +52,25 @@ export const preparing = (units: UnitOfWork): PreparedChange => {
         revision: await tx.accounts.revision(account),
         prepared: await prepare(tx, 'long'),
       }));
-      const written = await attempt(async (tx) =>
-        (await tx.accounts.revision(account)) === before.revision ? before.prepared : refuse('takes_long'),
-      );
+      const written = await attempt(async (tx) => {
+        if ((await tx.accounts.revision(account)) !== before.revision) return refuse('takes_long');
+        if (before.prepared.ok) await recall?.(tx, before.prepared.value);
+        return before.prepared;
+      });
       if (!tookLong(written)) return written;
       const atOnce = await attempt((tx) => prepare(tx, 'long'));
       // Nobody else has written since.
       if (tookLong(atOnce)) throw new Error('a change does not fit what it was prepared on');
       return atOnce;
     };
-    const either = async (): Promise<Attempt<T, Code>> => {
+    const brieflyOr = async (otherwise: () => Promise<Attempt<T, Code>>): Promise<Attempt<T, Code>> => {
       const outcome = await briefly();
-      return tookLong(outcome) ? atLength() : outcome;
+      return tookLong(outcome) ? otherwise() : outcome;
     };
-    const inTurn = async (): Promise<Attempt<T, Code>> => {
-      // What is brief waits while a long change of the account is worked out: it would undo that work.
-      if (longChanges.isBusy(account)) return longChanges.run(account, either);
-      const outcome = await briefly();
-      return tookLong(outcome) ? longChanges.run(account, atLength) : outcome;
-    };
-    return (await inTurn()) as Receipted<T, Code>;
+    // What is brief waits while a long change of the account is worked out: it would undo that work.
+    const ended = longChanges.isBusy(account)
+      ? longChanges.run(account, () => brieflyOr(atLength))
+      : brieflyOr(() => longChanges.run(account, atLength));
+    return (await ended) as Receipted<T, Code>;
   };
 };

@@ -1,4 +1,4 @@
-import type { findServer } from '@flashcards/mongo-compat';
+import type { MongodbProcess } from '@flashcards/mongodb-model';
 import type { Generation } from './decks/deck-file.ts';
 import type { Collection } from './learner.ts';
 import type { Service } from './service.ts';
@@ -17,8 +17,8 @@ export interface Bench {
   madeDeck(notes: number): Promise<string>;
   /** The service with learners of several sizes; started when first asked for. */
   library(): Promise<Library>;
-  /** Found or started when first asked for; or why there is none. */
-  mongodb(): ReturnType<typeof findServer>;
+  /** Started when first asked for. */
+  mongodb(): Promise<MongodbProcess>;
   /** Has this done when the bench ends, last first. */
   onClose(end: () => Promise<void>): void;
   say(text: string): void;

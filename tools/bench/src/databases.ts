@@ -7,8 +7,6 @@ import { tooHigh } from './rate-limits.ts';
 import type { DatabaseConfig, Service } from './service.ts';
 import { startService } from './service.ts';
 
-type MongoServer = Extract<Awaited<ReturnType<Bench['mongodb']>>, { readonly server: unknown }>['server'];
-
 /** The service on an empty store of its own, and that store beside it. */
 export interface Stand {
   readonly service: Service;
@@ -25,10 +23,8 @@ export interface Database {
   readonly name: 'SQLite' | 'MongoDB';
   /** Requests of a round: of the many that one store takes, the few that the other has the time for. */
   readonly requests: (ofMany: number) => number;
-  /** Likewise reviews of a day: what stands in for MongoDB looks at all of them to find one. */
+  /** Likewise reviews of a day. */
   readonly reviewsPerDay: (ofMany: number) => number;
-  /** Clients at once: all of them but where they would only wait for one another. */
-  readonly clients: (ofMany: number) => number;
   /** Rounds that take one store seconds and the other minutes. */
   readonly longRounds: (ofMany: number) => number;
   /** Where a new store can be. */
@@ -39,9 +35,8 @@ export interface Database {
   standOf(processes: number): Promise<SharedStand>;
 }
 
-/** What stands in for MongoDB takes some twenty times as long. */
+/** So many times as long as SQLite may a MongoDB take. */
 const slowness = 20;
-const fewer = 16;
 
 const opened = async (bench: Bench, services: readonly [Service, ...Service[]]): Promise<SharedStand> => {
   const [service] = services;
@@ -71,26 +66,21 @@ const onSqlite = (bench: Bench): Database => ({
   name: 'SQLite',
   requests: (ofMany) => ofMany,
   reviewsPerDay: (ofMany) => ofMany,
-  clients: (ofMany) => ofMany,
   longRounds: (ofMany) => ofMany,
   ...standsAt(bench, () => ({ file: join(bench.directory, `${newName()}.db`) })),
 });
 
-const onMongodb = (bench: Bench, { uri, standsIn }: MongoServer): Database => ({
+const onMongodb = (bench: Bench, uri: string): Database => ({
   name: 'MongoDB',
   requests: (ofMany) => Math.ceil(ofMany / slowness),
   reviewsPerDay: () => 1,
-  clients: (ofMany) => (standsIn ? Math.max(2, Math.ceil(ofMany / fewer)) : ofMany),
   longRounds: () => 1,
   ...standsAt(bench, () => ({ uri, database: newName() })),
 });
 
-/** Those that were asked for and are there. */
+/** Those that were asked for. */
 export const databases = async (bench: Bench): Promise<readonly Database[]> => {
   const some = bench.stores.includes('SQLite') ? [onSqlite(bench)] : [];
   if (!bench.stores.includes('MongoDB')) return some;
-  const found = await bench.mongodb();
-  if ('server' in found) return [...some, onMongodb(bench, found.server)];
-  bench.say(`  not on MongoDB: ${found.missing}`);
-  return some;
+  return [...some, onMongodb(bench, (await bench.mongodb()).uri)];
 };

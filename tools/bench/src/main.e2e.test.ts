@@ -38,6 +38,8 @@ describe('the bench', () => {
       'review-card, log of 40 / of 20 reviews',
       '4 reviews singly / in a batch, SQLite',
       'review-card with 2 goals / with none, SQLite',
+      'p99 of review-card by 2 in one quest / in none, SQLite',
+      'reviews in the quest that were not answered 200, SQLite',
       'update-goal-status, 6 / 3 days, SQLite',
       'calculate-streak?increase=true, 6 / 3 days, SQLite',
       'sources of get-study-stats, 6 / 3 days, SQLite',

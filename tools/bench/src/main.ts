@@ -1,4 +1,5 @@
-import { findServer } from '@flashcards/mongo-compat';
+import type { MongodbProcess } from '@flashcards/mongodb-model';
+import { startMongodbProcess } from '@flashcards/mongodb-model';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { measureParser } from './figures/parser.ts';
 import { readNotes } from './figures/read-notes.ts';
 import { readWhileImporting } from './figures/read-while-importing.ts';
 import { recordReviews } from './figures/record-reviews.ts';
+import { reviewInAQuest } from './figures/review-in-a-quest.ts';
 import { reviewInBatches } from './figures/review-in-batches.ts';
 import { reviewWithGoals } from './figures/review-with-goals.ts';
 import { serveACrowd } from './figures/serve-a-crowd.ts';
@@ -56,6 +58,7 @@ const sections: Readonly<Record<string, (bench: Bench) => Promise<readonly Figur
   reviewing: recordReviews,
   batches: reviewInBatches,
   goals: reviewWithGoals,
+  quest: reviewInAQuest,
   years: growOverYears,
   exporting: exportAccount,
   crowd: serveACrowd,
@@ -69,10 +72,10 @@ const comparisons: Readonly<Record<string, (say: Bench['say']) => Promise<void>>
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-const openMongodb = async (onClose: Bench['onClose']): ReturnType<typeof findServer> => {
-  const found = await findServer({ say });
-  if ('server' in found) onClose(() => found.server.close());
-  return found;
+const openMongodb = async (onClose: Bench['onClose']): Promise<MongodbProcess> => {
+  const server = await startMongodbProcess();
+  onClose(server.close);
+  return server;
 };
 
 /** How much is measured, and on which stores. */
@@ -85,8 +88,8 @@ const openBench = async (extent: Extent): Promise<Bench & { close(): Promise<voi
   const madeDeck = (notes: number) => deckFile({ notes }, directory, undefined);
   const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
   const onClose = (end: () => Promise<void>): void => void ends.unshift(end);
-  let server: ReturnType<typeof findServer> | undefined;
-  const mongodb = (): ReturnType<typeof findServer> => (server ??= openMongodb(onClose));
+  let server: Promise<MongodbProcess> | undefined;
+  const mongodb = (): Promise<MongodbProcess> => (server ??= openMongodb(onClose));
   const parts = { ...extent, directory, deck, madeDeck, mongodb, onClose, say };
   let library: Promise<Library> | undefined;
   const close = async (): Promise<void> => {

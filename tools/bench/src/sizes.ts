@@ -39,6 +39,8 @@ export interface Sizes {
     readonly clients: number;
     readonly requestsEach: number;
   };
+  /** Members of one quest, who study for so many seconds. */
+  readonly quest: { readonly members: number; readonly seconds: number };
   /** Clients with so many cards each, who go through their sessions for so many seconds. */
   readonly soak: { readonly clients: number; readonly cards: number; readonly seconds: number };
   /** A package that is mostly media. */
@@ -68,6 +70,7 @@ export const fullSizes: Sizes = {
   },
   exported: { days: 500, perDay: 1_000 },
   crowd: { users: 10_000, cards: 1_000, clients: 64, requestsEach: 500 },
+  quest: { members: 100, seconds: 60 },
   soak: { clients: 64, cards: 200, seconds: 600 },
   mediaDeck: { notes: 10_000, files: 10_000, fileBytes: 107_000 },
   others: true,
@@ -90,6 +93,7 @@ export const quickSizes: Sizes = {
   hostile: { attacks: ['any small operation'], seconds: 1, tries: 2, cards: 20 },
   exported: { days: 2, perDay: 3 },
   crowd: { users: 4, cards: 10, clients: 2, requestsEach: 30 },
+  quest: { members: 2, seconds: 1 },
   soak: { clients: 2, cards: 10, seconds: 1 },
   mediaDeck: { notes: 5, files: 3, fileBytes: 20_000 },
   others: false,

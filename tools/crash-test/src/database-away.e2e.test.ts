@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MongoProcess } from '@flashcards/mongo-compat';
-import { findServer } from '@flashcards/mongo-compat';
+import { startMongodbProcess } from '@flashcards/mongodb-model';
 import type { ServerProcess } from '@flashcards/test-rig';
 import { residentMebibytes, startServerProcess, withDatabase } from '@flashcards/test-rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { timeout } from './kept.test-data.ts';
+import type { OwnDatabase } from './stage.ts';
 import type { SteadyLoad } from './steady-load.test-data.ts';
 import { steadyLoad } from './steady-load.test-data.ts';
 import type { TimedRequest } from './timed-requests.test-data.ts';
@@ -25,21 +25,25 @@ const perSecond = 20;
 const mostGrowth = 96;
 
 interface Scene {
-  readonly database: MongoProcess;
+  readonly database: OwnDatabase;
   readonly server: ServerProcess;
 }
 
-/** A database that is ours to kill, and a server on it with the driver's options as in production. */
-const aScene = async (): Promise<Scene | { readonly missing: string }> => {
-  const found = await findServer({ say });
-  if ('missing' in found) return found;
-  const { uri, process: database, close } = found.server;
-  onTestFinished(close);
-  if (!database) return { missing: 'MONGODB_URI names a database that is not ours to kill' };
+/** A database that is ours to stop, and a server on it with the driver's options as in production. */
+const aScene = async (): Promise<Scene> => {
+  const { uri, child, close } = await startMongodbProcess({ onlyModel: true });
+  const database = { pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') };
+  onTestFinished(() => {
+    database.resume();
+    return close();
+  });
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-away-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const address = `${withDatabase(uri, 'away').replace(/\?.*$/, '')}?directConnection=true`;
-  const settings = { DATABASE_URL: address, JWT_SECRET: randomBytes(32).toString('hex'), LOG_LEVEL: 'fatal' };
+  const settings = {
+    DATABASE_URL: withDatabase(uri, 'away'),
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'fatal',
+  };
   const server = await startServerProcess({ dataDir, settings });
   onTestFinished(() => server.signal('SIGKILL'));
   return { database, server };
@@ -96,39 +100,20 @@ const checkTurnedAway = ({ requests }: SteadyLoad, gone: number, back: number): 
   expect(waited.filter(({ to }) => to > back)).toEqual([]);
 };
 
-/** A scene, or why there is none: in CI that is a failure. */
-const sceneOrReason = async (): Promise<Scene | string> => {
-  const scene = await aScene();
-  if (!('missing' in scene)) return scene;
-  if (process.env['CI'] === 'true') throw new Error(scene.missing);
-  return scene.missing;
-};
-
-const ways = [
-  ['killed', (database: MongoProcess) => database.kill(), (database: MongoProcess) => database.restart()],
-  [
-    'silent, with its connections open',
-    (database: MongoProcess) => Promise.resolve(database.pause()),
-    (database: MongoProcess) => Promise.resolve(database.resume()),
-  ],
-] as const;
-
-describe.each(ways)('a database that is %s for 10 s under load', (_, leave, come) => {
-  it('is told to each client in five seconds, and is used again when it is back', { timeout }, async ({ skip }) => {
-    const scene = await sceneOrReason();
-    if (typeof scene === 'string') return skip(scene);
-    const { database, server } = scene;
+describe('a database that is silent for 10 s under load, with its connections open', () => {
+  it('is told to each client in five seconds, and is used again when it is back', { timeout }, async () => {
+    const { database, server } = await aScene();
     const load = await steadyLoad(server.baseUrl, perSecond);
     await sleep(2_000);
     const before = await residentMebibytes(server.pid);
     const gone = performance.now();
-    await leave(database);
+    database.pause();
     const health = watchHealth(server);
     await sleep(away);
     const [waiting, after] = [load.waiting(), await residentMebibytes(server.pid)];
     const { healthz, readyz } = await health();
     const back = performance.now();
-    await come(database);
+    database.resume();
     const recovery = await untilReady(server);
     say(
       `${waiting} wait at the end, memory ${Math.round(before)} and ${Math.round(after)} MiB, back in ${Math.round(recovery)} ms`,
@@ -150,10 +135,8 @@ describe.each(ways)('a database that is %s for 10 s under load', (_, leave, come
 });
 
 describe('a server that is told to end while its database is silent', () => {
-  it('ends with 0 in ten seconds, and has answered whoever waited', { timeout }, async ({ skip }) => {
-    const scene = await sceneOrReason();
-    if (typeof scene === 'string') return skip(scene);
-    const { database, server } = scene;
+  it('ends with 0 in ten seconds, and has answered whoever waited', { timeout }, async () => {
+    const { database, server } = await aScene();
     const load = await steadyLoad(server.baseUrl, perSecond);
     await sleep(1_000);
     database.pause();

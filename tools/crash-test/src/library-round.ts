@@ -76,14 +76,14 @@ const checkNames = async (client: Client, { devices }: Owner): Promise<void> => 
     );
 };
 
-const checkOwner = async (round: Round, owner: Owner, pair: Pair): Promise<void> => {
+const checkOwner = async (owner: Owner, pair: Pair): Promise<void> => {
   const clients = clientsFor(pair, owner.token);
   // Each server shows what the other one does, for a device knows of one state only.
   for (const device of owner.devices) {
     await lookAtAll(clients[0], device);
     for (const what of ['tree', 'today'] as const) await look(clients[1], device, what);
   }
-  await checkStudy(await round.stage.log(), owner.study, clients);
+  await checkStudy(owner.study, clients);
   await checkNames(clients[1], owner);
   // What was answered stays, also after all that.
   for (const device of owner.devices) await look(clients[0], device, 'tree');
@@ -137,7 +137,7 @@ export const libraryRound: Prepare = async (round, pair, seen) => {
       check: async (next) => {
         seen.acts += (await working).reduce((sum, count) => sum + count, 0);
         const wasGone = await checkLeaver(leaver, next);
-        for (const owner of owners) await checkOwner(round, owner, next);
+        for (const owner of owners) await checkOwner(owner, next);
         note(seen, owners, wasGone);
         return [leaver.userID, leaver.secret];
       },

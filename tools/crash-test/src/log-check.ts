@@ -2,87 +2,90 @@ import type { Client } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 import { dueDayOf, lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-scheduling';
 import { heatmapOf, isActive, isMarked, streakOn } from '@flashcards/streak';
-import type { Projections } from '@flashcards/study';
+import type { MarkEvent, Projections, ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
 import { isDeepStrictEqual } from 'node:util';
 import { promised } from './broken-promise.ts';
 import { checkGoalsKept, checkGoalsShown } from './goal-check.ts';
-import type { StoredGoal, StoredLog, StoredMark, StoredReview } from './stored-log.ts';
+import type { Log } from './log.ts';
+import { logOf } from './log.ts';
 import type { Study } from './study.ts';
 
-/** What the store keeps of one learner that does not follow from anything. */
-interface Kept {
-  readonly lines: ReadonlyMap<string, StoredReview>;
-  readonly marks: readonly StoredMark[];
-  readonly goals: readonly StoredGoal[];
-}
+type Line = Log['reviews'][number];
+type Lines = ReadonlyMap<string, Line>;
 
-const linesOf = ({ reviews }: StoredLog, { userID }: Study): Kept['lines'] => {
-  const lines = reviews.filter((line) => line.userID === userID);
-  const byId = new Map<string, StoredReview>(lines.map((line) => [line.id, line]));
-  promised(byId.size === lines.length, `${lines.length - byId.size} reviews are twice in the log`);
+const linesOf = ({ reviews }: Log): Lines => {
+  const byId = new Map<string, Line>(reviews.map((line) => [line.id, line]));
+  promised(byId.size === reviews.length, `${reviews.length - byId.size} reviews are twice in the log`);
   return byId;
 };
 
-const checkBatchesWhole = (lines: Kept['lines'], { batches }: Study): void => {
+const checkBatchesWhole = (lines: Lines, { batches }: Study): void => {
   for (const batch of batches) {
     const { length } = [...batch.keys()].filter((id) => lines.has(id));
     promised(length === 0 || length === batch.size, `${length} of a batch of ${batch.size} reviews are in the log`);
   }
 };
 
-const checkSuspensions = (lines: Kept['lines'], { everSuspended }: Study): void => {
+const checkSuspensions = (lines: Lines, { everSuspended }: Study): void => {
   for (const { id, card, suspended } of lines.values())
     promised(!suspended || everSuspended.has(card), `review ${id} is of a card that nobody suspended`);
 };
 
-const checkReviewsKept = (log: StoredLog, study: Study): Kept['lines'] => {
-  const lines = linesOf(log, study);
+const checkReviewsKept = (log: Log, study: Study): void => {
+  const lines = linesOf(log);
   for (const [id, { answer, undo }] of study.sent) {
     const line = lines.get(id);
     promised(line !== undefined || answer === undefined, `review ${id} was answered and is not in the log`);
-    promised(line?.isUndone === true || undo !== 'answered', `undoing ${id} was answered and is not in the log`);
-    promised(line?.isUndone !== true || undo !== 'not asked', `review ${id} is undone, and nobody asked for it`);
+    const isUndone = line?.undoneAt !== undefined;
+    promised(isUndone || undo !== 'answered', `undoing ${id} was answered and is not in the log`);
+    promised(!isUndone || undo !== 'not asked', `review ${id} is undone, and nobody asked for it`);
   }
   const unknown = [...lines.keys()].filter((id) => !study.sent.has(id));
   promised(unknown.length === 0, `nobody sent the reviews ${unknown.join()}`);
   checkSuspensions(lines, study);
   checkBatchesWhole(lines, study);
-  return lines;
 };
-const checkMarksKept = (log: StoredLog, study: Study): readonly StoredMark[] => {
-  const marks = log.marks.filter(({ userID }) => userID === study.userID);
+
+const marksIn = ({ checkIns, heatmapCalls }: Log) => ({ 'check-in': checkIns, 'heatmap-call': heatmapCalls }) as const;
+
+const checkMarksKept = (log: Log, study: Study): void => {
   for (const kind of ['check-in', 'heatmap-call'] as const) {
-    const days = marks.filter(({ mark }) => mark === kind).map(({ day }) => day);
+    const days = marksIn(log)[kind].map(({ day }) => day);
     const state = study.marks.get(kind);
     promised(new Set(days).size === days.length, `a ${kind} is in the log twice for one day`);
     promised(days.length > 0 || state !== 'answered', `a ${kind} was answered and is not in the log`);
     promised(days.length === 0 || state !== undefined, `nobody asked for the ${kind} in the log`);
   }
-  return marks;
 };
 
 /** Right after a strike: what was answered is there, as a whole, and what was taken back is undone. */
-export const checkAcknowledged = (log: StoredLog, study: Study): Kept => ({
-  lines: checkReviewsKept(log, study),
-  marks: checkMarksKept(log, study),
-  goals: checkGoalsKept(log, study),
-});
+export const checkAcknowledged = (log: Log, study: Study): void => {
+  checkReviewsKept(log, study);
+  checkMarksKept(log, study);
+  checkGoalsKept(log, study);
+};
 
 /** What the log amounts to, by the domain's rules and nothing that any server has worked out. */
-const rebuilt = ({ lines, marks }: Kept, { createdOn }: Study): Projections => {
-  const reviews = [...lines.values()].filter(({ isUndone }) => !isUndone);
+const rebuilt = (log: Log, { createdOn }: Study): Projections => {
   const answered = { standing: newCard(createdOn), xp: 0, streak: 0 };
-  return rebuild({ kept: reviews.map((line) => ({ ...line, answered })), marks }, () => newCard(createdOn));
+  const kept = log.reviews
+    .filter(({ undoneAt }) => undoneAt === undefined)
+    .map(({ sequence: seq, ...line }) => ({ ...line, seq, answered }) as ReviewEvent);
+  const marks = (['check-in', 'heatmap-call'] as const).flatMap((mark) =>
+    marksIn(log)[mark].map(({ id, at, sequence: seq, day }): MarkEvent => ({ id, mark, at, seq, day })),
+  );
+  return rebuild({ kept, marks }, () => newCard(createdOn));
 };
 
 /** The log's own projections: what each review was worth and did to its card. */
-const checkEvents = ({ lines }: Kept, { events }: Projections): void => {
+const checkEvents = (log: Log, { events }: Projections): void => {
+  const lines = linesOf(log);
   for (const { id, xp, before, after, isFirstThatDay } of events) {
-    const stored = lines.get(id);
-    promised(stored?.xp === xp, `review ${id} is worth ${stored?.xp} XP, and ${xp} by the log`);
+    const shown = lines.get(id);
+    promised(shown?.xp === xp, `review ${id} is worth ${shown?.xp} XP, and ${xp} by the log`);
     promised(
-      isDeepStrictEqual([stored.before, stored.after, stored.isFirstThatDay], [before, after, isFirstThatDay]),
+      isDeepStrictEqual([shown.before, shown.after, shown.isFirstThatDay], [before, after, isFirstThatDay]),
       `review ${id} stands in the log with another progress than its place there gives it`,
     );
   }
@@ -120,10 +123,11 @@ const shownCards = async (client: Client): Promise<ShownCards> => {
   return new Map(shown.flatMap(({ cards }) => [...cards]));
 };
 
-/** The log is at one with itself; answers what a rebuild makes of it. */
-export const checkLog = (kept: Kept, study: Study): Projections => {
-  const projections = rebuilt(kept, study);
-  checkEvents(kept, projections);
+/** The log has what was answered, and is at one with itself; answers what a rebuild makes of it. */
+export const checkLog = (log: Log, study: Study): Projections => {
+  checkAcknowledged(log, study);
+  const projections = rebuilt(log, study);
+  checkEvents(log, projections);
   return projections;
 };
 
@@ -133,12 +137,12 @@ export const checkOwnShown = async (client: Client, study: Study, projections: P
   checkCardsShown(await shownCards(client), study, projections);
 };
 
-/** Once everything is answered: every server shows what a rebuild from the log gives, and the log is at one with itself. */
-export const checkStudy = async (log: StoredLog, study: Study, clients: readonly Client[]): Promise<void> => {
-  const kept = checkAcknowledged(log, study);
-  const projections = checkLog(kept, study);
+/** Once everything is answered: every server exports a log that is at one with itself, and shows what a rebuild makes of it. */
+export const checkStudy = async (study: Study, clients: readonly Client[]): Promise<void> => {
   for (const client of clients) {
+    const log = await logOf(client);
+    const projections = checkLog(log, study);
     await checkOwnShown(client, study, projections);
-    await checkGoalsShown(client, { stored: kept.goals, study }, projections);
+    await checkGoalsShown(client, { log, study }, projections);
   }
 };

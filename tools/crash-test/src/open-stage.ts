@@ -1,4 +1,4 @@
-import { findServer } from '@flashcards/mongo-compat';
+import { startMongodbProcess } from '@flashcards/mongodb-model';
 import { mongodbStage } from './mongodb-stage.ts';
 import { sqliteStage } from './sqlite-stage.ts';
 import type { Stage } from './stage.ts';
@@ -6,16 +6,12 @@ import type { Stage } from './stage.ts';
 export const storeNames = ['sqlite', 'mongodb'] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** A fresh stage, or why there is none. */
-export const openStage = async (
-  store: StoreName,
-  say: (text: string) => void,
-): Promise<Stage | { readonly missing: string }> => {
+/** A fresh stage. */
+export const openStage = async (store: StoreName, say: (text: string) => void): Promise<Stage> => {
   if (store === 'sqlite') return sqliteStage();
-  const found = await findServer({ say });
-  if ('missing' in found) return found;
-  const { server } = found;
-  if (!server.process) say('MONGODB_URI names a database that is not ours to kill: only the server dies.');
+  // Until then nobody changes an account whose server was killed amid a transaction.
+  const server = await startMongodbProcess({ transactionLifetime: 2 });
+  if (server.kind !== 'model') say('This MongoDB is no process of ours: only servers are stopped.');
   return mongodbStage(server).catch(async (error: unknown) => {
     await server.close();
     throw error;

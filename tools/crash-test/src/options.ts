@@ -11,7 +11,7 @@ export interface Options extends Omit<CrashTest, 'stage'> {
 
 const overAll: readonly RoundsOver[] = ['imports', 'library', 'reviews', 'library', 'together', 'mixed', 'stops'];
 
-export const usage = `Kills, pauses and ends servers and databases at random moments, and checks what both servers show.
+export const usage = `Kills, pauses and ends servers, and pauses databases, at random moments, and checks what both servers show.
 
   npm run crash-test -- [--store sqlite|mongodb|all] [--loops N] [--over KIND] [--strike WHOM] [--pause SECONDS] [--seed TEXT]
 

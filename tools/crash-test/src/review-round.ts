@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkAcknowledged, checkStudy } from './log-check.ts';
+import { logOf } from './log.ts';
 import { clientsFor, tokenFor } from './learner.ts';
 import type { Prepare, Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
-import type { Stage } from './stage.ts';
 import type { Clients, Study } from './study.ts';
 import { sendOpenAgain, startStudy, studyOn } from './study.ts';
 
@@ -16,10 +16,10 @@ const momentToDie = async (round: Round): Promise<void> => {
   await writesShow(round.stage, Math.floor(partOf(round, 'write', 2)), reviewMilliseconds);
 };
 
-const check = async (stage: Stage, study: Study, clients: Clients): Promise<void> => {
-  checkAcknowledged(await stage.log(), study);
+const check = async (study: Study, clients: Clients): Promise<void> => {
+  checkAcknowledged(await logOf(clients[0]), study);
   await sendOpenAgain(study, clients);
-  await checkStudy(await stage.log(), study, clients);
+  await checkStudy(study, clients);
 };
 
 const note = (seen: Seen, { sent, batches, goals }: Study): void => {
@@ -50,7 +50,7 @@ export const reviewRound: Prepare = async (round, pair, seen) => {
     moment: () => momentToDie(round),
     finish: () => void (isOver = true),
     check: async (next) => {
-      for (const [each, of] of studies.entries()) await check(stage, of, clientsFor(next, tokens[each] ?? ''));
+      for (const [each, of] of studies.entries()) await check(of, clientsFor(next, tokens[each] ?? ''));
       for (const of of studies) note(seen, of);
       return [];
     },

@@ -38,8 +38,6 @@ export interface Seen {
   leftInTime: number;
   /** Requests that a server that was told to end did not answer, each without effect. */
   withoutEffect: number;
-  /** Changes and cards that a kill left in the database, and nobody saw. */
-  unfinished: number;
   /** How often whom. */
   readonly struck: Partial<Record<StrikeName, number>>;
 }

@@ -56,11 +56,11 @@ const checkAsked = (asked: readonly Asked[], there: ReadonlySet<string>): number
   return asked.filter(({ end }) => end === 'unanswered').length;
 };
 
-const checkPupil = async ({ stage }: Round, { token, study, asked }: Pupil, pair: Pair): Promise<number> => {
+const checkPupil = async ({ token, study, asked }: Pupil, pair: Pair): Promise<number> => {
   const clients = clientsFor(pair, token);
   // Turned away, one may be there nevertheless.
   study.goals.unanswered = asked.filter(({ kind, end }) => kind === 'goal' && end === 'turned away').length;
-  await checkStudy(await stage.log(), study, clients);
+  await checkStudy(study, clients);
   return checkAsked(asked, await effectsOf(clients[1]));
 };
 
@@ -75,7 +75,7 @@ export const stopRound: Prepare = async (round, pair, seen) => {
     finish: () => void (isOver = true),
     check: async (next) => {
       for (const pupil of pupils) {
-        seen.withoutEffect += await checkPupil(round, pupil, next);
+        seen.withoutEffect += await checkPupil(pupil, next);
         seen.reviews += pupil.study.sent.size;
         seen.goals += pupil.study.goals.known.size;
       }

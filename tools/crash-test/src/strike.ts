@@ -9,7 +9,6 @@ import type { Stage } from './stage.ts';
 const patience = 5_000;
 /** For an end in order: ten seconds, and two of a busy machine's. */
 const longestEnd = 12_000;
-const longestDowntime = 1_000;
 /** For what a paused server does with the writes and requests that it finds when it goes on. */
 const aftermath = 300;
 
@@ -33,6 +32,12 @@ const killServer: Strike = async ({ stage }, [first, second]) => {
   return [await stage.start(), second];
 };
 
+/** As when a machine goes down. */
+const killBoth: Strike = async ({ stage }, pair) => {
+  await Promise.all(pair.map((server) => server.kill()));
+  return [await stage.start(), await stage.start()];
+};
+
 /** Ends it in order, and starts the next at once. */
 const stopServer: Strike = async ({ stage }, [first, second]) => {
   const since = performance.now();
@@ -46,32 +51,21 @@ const stopServer: Strike = async ({ stage }, [first, second]) => {
 const pauseOf = (round: Round): number =>
   round.pause.least + partOf(round, 'pause', round.pause.most - round.pause.least);
 
-const pauseServer: Strike = async (round, pair) => {
-  const [first] = pair;
-  first.pause();
+const pauseAll = async (round: Round, servers: readonly MortalServer[]): Promise<void> => {
+  for (const server of servers) server.pause();
   await sleep(pauseOf(round));
-  first.resume();
+  for (const server of servers) server.resume();
   await sleep(aftermath);
+};
+
+const pauseServer: Strike = async (round, pair) => {
+  await pauseAll(round, pair.slice(0, 1));
   return pair;
 };
 
-const killDatabase: Strike = async (round, pair) => {
-  const { database } = round.stage;
-  await database?.kill();
-  await sleep(partOf(round, 'downtime', longestDowntime));
-  await database?.restart();
-  await Promise.all(pair.map((server) => checkRecovery(server, round.number)));
+const pauseBoth: Strike = async (round, pair) => {
+  await pauseAll(round, pair);
   return pair;
-};
-
-const killBoth: Strike = async (round, pair) => {
-  const [first, second] = pair;
-  const { database } = round.stage;
-  await Promise.all([first.kill(), database?.kill()]);
-  await sleep(partOf(round, 'downtime', longestDowntime));
-  await database?.restart();
-  const [next] = await Promise.all([round.stage.start(), checkRecovery(second, round.number)]);
-  return [next, second];
 };
 
 /** The database falls silent, with all its connections open. */
@@ -87,10 +81,10 @@ const pauseDatabase: Strike = async (round, pair) => {
 const strikes = {
   'kill server': killServer,
   'pause server': pauseServer,
-  'kill database': killDatabase,
-  'kill both': killBoth,
   'stop server': stopServer,
   'pause database': pauseDatabase,
+  'kill both': killBoth,
+  'pause both': pauseBoth,
 } as const satisfies Readonly<Record<string, Strike>>;
 export type StrikeName = keyof typeof strikes;
 
@@ -98,10 +92,10 @@ export const strikeNames = Object.keys(strikes) as readonly StrikeName[];
 
 /** Those of them that can be done there. */
 export const possibleStrikes = ({ database }: Stage, names: readonly StrikeName[]): readonly StrikeName[] =>
-  names.filter((name) => database !== undefined || name.endsWith('server'));
+  names.filter((name) => database !== undefined || !name.endsWith('database'));
 
 /**
- * Kills, pauses or ends this round's victim, the first server, the database or both, and returns the two servers to
+ * Kills, pauses or ends this round's victim, the first server, both, or the database, and returns the two servers to
  * continue with.
  */
 export const strike: Strike = (round, pair) => strikes[round.strike](round, pair);

@@ -1,7 +1,10 @@
+import type { Client } from '@flashcards/client-sdk';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chance } from './chance.ts';
 import { promised } from './broken-promise.ts';
 import { clientsFor } from './learner.ts';
+import type { Log } from './log.ts';
+import { logOf } from './log.ts';
 import type { Prepare, Round, Seen } from './round.ts';
 import { partOf, writesShow } from './round.ts';
 import type { Pair } from './servers.ts';
@@ -10,8 +13,7 @@ import type { Companion, Company } from './together/company.ts';
 import { newCompanion } from './together/companion.ts';
 import { depart, finishDeparture } from './together/departure.ts';
 import { folderActs } from './together/folder-acts.ts';
-import { lookActs, lookAtQuests } from './together/looks.ts';
-import { checkQuestsStored } from './together/quest-check.ts';
+import { lookActs } from './together/looks.ts';
 import { questActs } from './together/quest-acts.ts';
 import { sendOpenAgain, studyActs } from './together/study-acts.ts';
 import type { Turn } from './together/turn.ts';
@@ -58,7 +60,7 @@ const momentToDie = async (round: Round): Promise<void> => {
 
 const gather = async (round: Round, pair: Pair): Promise<Company> => {
   const people = await Promise.all(companions.map((each) => newCompanion(round, pair, each)));
-  return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), released: new Set(), deeds: 0 };
+  return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), deeds: 0 };
 };
 
 /** Everything that was asked and answered, and not, has an explanation: throws where there is none. */
@@ -79,8 +81,20 @@ const note = (seen: Seen, { people, deeds, quests, folders, gone }: Company, won
   }
 };
 
+/** All that they see by one server. Answers how many quests they have won. */
+const checkSeen = async (
+  company: Company,
+  staying: readonly { readonly me: Companion; readonly client: Client }[],
+): Promise<number> => {
+  const logs = new Map<string, Log>();
+  for (const { me, client } of staying) logs.set(me.name, await logOf(client));
+  let won = 0;
+  for (const { me, client } of staying) won += await checkCompanion(logs, { company, me, client });
+  return won;
+};
+
 /** Once two servers work again: everybody asks again for what was not answered, and then all that they see is checked. */
-const check = async ({ stage }: Round, company: Company, pair: Pair): Promise<number> => {
+const check = async (company: Company, pair: Pair): Promise<number> => {
   const all = company.people.map((me) => ({ me, clients: clientsFor(pair, me.token) }));
   for (const { me, clients } of all) {
     for (const client of clients) me.working.add(client);
@@ -88,12 +102,12 @@ const check = async ({ stage }: Round, company: Company, pair: Pair): Promise<nu
   }
   const staying = all.filter(({ me }) => !company.gone.has(me.name));
   for (const { me, clients } of staying) await sendOpenAgain(company, me, clients);
-  // Whoever looks finishes what was begun, such as a quest that its maker's account knows of and no other.
-  for (const { me, clients } of staying) await lookAtQuests({ company, me, client: clients[1] });
   let won = 0;
-  for (const { me, clients } of staying) won += await checkCompanion(await stage.log(), { company, me }, clients);
+  for (const server of [0, 1] as const) {
+    const seen = staying.map(({ me, clients }) => ({ me, client: clients[server] }));
+    won = await checkSeen(company, seen);
+  }
   checkHistories(company);
-  checkQuestsStored(await stage.log(), company);
   return won;
 };
 
@@ -112,7 +126,7 @@ export const togetherRound: Prepare = async (round, pair, seen) => {
     moment: () => momentToDie(round),
     finish: () => void (isOver = true),
     check: async (next) => {
-      note(seen, company, await check(round, company, next));
+      note(seen, company, await check(company, next));
       return [...company.gone];
     },
   });

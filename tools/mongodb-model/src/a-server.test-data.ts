@@ -3,7 +3,7 @@ import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Model } from './index.ts';
-import { startModel } from './index.ts';
+import { startMongodb } from './index.ts';
 
 export interface Numbered extends Document {
   _id: number;
@@ -11,7 +11,7 @@ export interface Numbered extends Document {
 
 export interface TestServer {
   readonly uri: string;
-  /** Absent where `MONGODB_URI` names a real server: the suite holds both to the same answers. */
+  /** Absent where there is a real server: the suite holds both to the same answers. */
   readonly model: Model | undefined;
   readonly client: MongoClient;
   readonly connect: (options?: MongoClientOptions) => MongoClient;
@@ -21,9 +21,7 @@ export interface TestServer {
 
 /** The server of a test file; it ends with the file. */
 export const aServer = async (): Promise<TestServer> => {
-  const known = process.env['MONGODB_URI'];
-  const model = known ? undefined : await startModel();
-  const uri = known ?? model?.uri ?? '';
+  const { uri, model, close } = await startMongodb();
   const clients: MongoClient[] = [];
   const connect = (options: MongoClientOptions = {}): MongoClient => {
     const client = new MongoClient(uri, { heartbeatFrequencyMS: 500, ...options });
@@ -36,7 +34,7 @@ export const aServer = async (): Promise<TestServer> => {
   afterAll(async () => {
     await db.dropDatabase();
     await Promise.all(clients.map((each) => each.close()));
-    await model?.close();
+    await close();
   });
   return {
     uri,

@@ -1,5 +1,6 @@
-import type { ClientSession, Collection, MongoError, MongoServerError } from 'mongodb';
+import type { ClientSession, Collection, MongoError, MongoServerError, ServerDescription } from 'mongodb';
 import { MongoClient, MongoNetworkError } from 'mongodb';
+import { on, once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Numbered } from './a-server.test-data.ts';
 import { aServer } from './a-server.test-data.ts';
@@ -148,14 +149,45 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     const impatient = server.connect({ socketTimeoutMS: 300, retryReads: false, heartbeatFrequencyMS: 500 });
     const same = impatient.db(rows.dbName).collection<Numbered>(rows.collectionName);
     await same.findOne();
-    let heartbeats = 0;
-    impatient.on('serverHeartbeatSucceeded', () => (heartbeats += 1));
     faults.silence();
+    const heartbeat = once(impatient, 'serverHeartbeatSucceeded');
     await expect(same.findOne()).rejects.toBeInstanceOf(MongoNetworkError);
     await expect(same.updateOne({ _id: 1 }, inc)).rejects.toBeInstanceOf(MongoNetworkError);
-    expect(heartbeats).toBeGreaterThan(0);
+    await heartbeat;
     faults.clear();
     expect(await same.findOne()).toEqual({ _id: 1, n: 0 });
+  });
+
+  it('tells who waits for news of an election, long before the next heartbeat is due', async () => {
+    const patient = await server.connect({ heartbeatFrequencyMS: 60_000 }).connect();
+    const news = on(patient, 'serverDescriptionChanged');
+    faults.election(1_500);
+    const types: string[] = [];
+    for await (const [{ newDescription }] of news) {
+      const { type } = newDescription as ServerDescription;
+      if (type !== 'Unknown') types.push(type);
+      if (type === 'RSPrimary') break;
+    }
+    expect(types).toEqual(['RSSecondary', 'RSPrimary']);
+  });
+
+  it.each([
+    ['before', 2],
+    ['after', 3],
+  ] as const)('kills a client for good %s its command is carried out, and no other client', async (when, n) => {
+    const rows = await counter();
+    const [appName, of] = [`a client that dies ${when}`, { serverSelectionTimeoutMS: 300 }];
+    const dying = server
+      .connect({ appName, ...of })
+      .db(rows.dbName)
+      .collection<Numbered>(rows.collectionName);
+    await dying.updateOne({ _id: 1 }, inc);
+    const dead = faults.kill(appName, when, 2);
+    await dying.updateOne({ _id: 1 }, inc);
+    const error = await failure(dying.updateOne({ _id: 1 }, inc));
+    await dead;
+    expect(error.name).toBe('MongoServerSelectionError');
+    expect(await rows.findOne()).toEqual({ _id: 1, n });
   });
 
   it('slows a command, which ends at its limit of time', async () => {
@@ -172,12 +204,50 @@ describe.skipIf(!server.model)('a fault on demand', () => {
     faults.skewClock(3_600_000);
     const { localTime } = await server.client.db('admin').command({ serverStatus: 1 });
     expect((localTime as Date).getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+    await rows.updateOne({}, [{ $set: { at: '$$NOW' } }]);
+    expect(await rows.countDocuments({ at: { $gt: new Date(Date.now() + 3_000_000) } })).toBe(1);
     await expire();
     expect(await rows.findOne()).toBeNull();
   });
 });
 
-describe.skipIf(!server.model)('a transaction that is left alone', () => {
+// A real server needs half an hour.
+describe.skipIf(!server.model)('what a client leaves open', () => {
+  const { faults, expire } = server.model ?? ({} as Model);
+  const minutes = 60_000;
+  afterEach(() => faults?.clear());
+
+  it('is a cursor, which is closed when it was not used for 10 minutes', async () => {
+    const rows = await server.fresh([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
+    const cursor = rows.find({}, { batchSize: 1 });
+    await cursor.next();
+    faults.skewClock(9 * minutes);
+    await expire();
+    expect(await cursor.next()).toEqual({ _id: 2 });
+    faults.skewClock(20 * minutes);
+    await expire();
+    await expect(cursor.next()).rejects.toMatchObject({ codeName: 'CursorNotFound' });
+  });
+
+  it('is a session, which ends when it was not used for 30 minutes', async () => {
+    const rows = await server.fresh([{ _id: 1, n: 0 }]);
+    const session = server.client.startSession();
+    session.startTransaction();
+    await rows.updateOne({ _id: 1 }, inc, { session });
+    faults.skewClock(29 * minutes);
+    await expire();
+    await rows.updateOne({ _id: 1 }, inc, { session });
+    faults.skewClock(60 * minutes);
+    await expire();
+    // Nobody waits for its transaction.
+    await rows.updateOne({ _id: 1 }, inc);
+    await expect(session.commitTransaction()).rejects.toMatchObject({ codeName: 'NoSuchTransaction' });
+    expect(await rows.findOne()).toEqual({ _id: 1, n: 1 });
+    await session.endSession();
+  });
+});
+
+describe('a transaction that is left alone', () => {
   it('is aborted at the end of its lifetime', async () => {
     const model = await startModel({ transactionLifetimeLimitSeconds: 0.2 });
     const client = new MongoClient(model.uri);

@@ -95,6 +95,29 @@ describe('a partial index', () => {
   });
 });
 
+describe('an index', () => {
+  it('serves each alternative of a filter, and what is joined', async () => {
+    const collection = await server.fresh<Document>(
+      Array.from({ length: 100 }, (_, at) => ({ _id: at, a: at % 50, b: [at, at + 1], of: `${at}` })),
+    );
+    for (const key of [{ a: 1 }, { b: 1 }, { of: 1 }] as const) await collection.createIndex(key);
+    const { dbName, collectionName: from } = collection;
+    const examined = async (pipeline: Document[]): Promise<readonly [unknown[], number]> => {
+      const before = server.model?.examined(dbName) ?? 0;
+      const found = await collection.aggregate(pipeline).toArray();
+      return [found, (server.model?.examined(dbName) ?? before) - before];
+    };
+    const $match = { $or: [{ a: 3 }, { b: { $in: [3, 4] } }, { _id: { $gt: 97 }, a: { $lt: 99 } }] };
+    const [found, looked] = await examined([{ $match }, { $sort: { _id: 1 } }]);
+    expect(ids(found as { _id: unknown }[])).toEqual([2, 3, 4, 53, 98, 99]);
+    expect(looked).toBeLessThan(10);
+    const $lookup = { from, localField: 'of', foreignField: 'of', as: 'same' };
+    const [joined, lookedFor] = await examined([{ $match: { _id: { $in: [3, 4] } } }, { $lookup }]);
+    expect(joined).toMatchObject([{ same: [{ _id: 3 }] }, { same: [{ _id: 4 }] }]);
+    expect(lookedFor).toBeLessThan(10);
+  });
+});
+
 /** A real server looks once a minute. */
 const expire = async (): Promise<void> => (server.model ? server.model.expire() : sleep(90_000));
 

@@ -92,6 +92,19 @@ describe('a transaction', () => {
     await ended(session);
   });
 
+  it('keeps what it reads apart from what others read by the same index', async () => {
+    const rows = await server.fresh([1, 2, 3].map((n) => ({ _id: n, n })));
+    await rows.createIndex({ n: 1 });
+    const session = await begun(rows);
+    await rows.updateOne({ _id: 1 }, { $set: { n: 9 } });
+    const inOrder = (own?: ClientSession) =>
+      rows.find({ n: { $gt: 0 } }, own ? { session: own } : {}).sort({ n: 1 }).toArray(); // prettier-ignore
+    expect(ids(await inOrder())).toEqual([2, 3, 1]);
+    expect(await rows.countDocuments({ n: { $gt: 0 } })).toBe(3);
+    expect(ids(await inOrder(session))).toEqual([1, 2, 3]);
+    await ended(session);
+  });
+
   it('brings its cursors’ batches from its snapshot', async () => {
     const rows = await server.fresh(Array.from({ length: 5 }, (_, _id) => ({ _id })));
     const session = await begun(rows);

@@ -125,6 +125,33 @@ describe('an upsert', () => {
   });
 });
 
+describe('the clock of the server', () => {
+  const later = [{ $set: { at: '$$NOW', until: { $add: ['$$NOW', 60_000] }, text: { $literal: '$$NOW' } } }];
+
+  it('is at one instant for all of a command', async () => {
+    const collection = await server.fresh([{ _id: 1 }, { _id: 2 }]);
+    await collection.bulkWrite([
+      { updateOne: { filter: { _id: 1 }, update: later } },
+      { updateOne: { filter: { _id: 2 }, update: later } },
+      { updateOne: { filter: { _id: 3 }, update: later, upsert: true } },
+    ]);
+    const found = await collection.find().toArray();
+    const [at] = found.map((each) => (each['at'] as Date).getTime());
+    expect(found).toEqual(
+      [1, 2, 3].map((_id) => ({ _id, at: new Date(at ?? 0), until: new Date((at ?? 0) + 60_000), text: '$$NOW' })),
+    );
+  });
+
+  it('tells what is over', async () => {
+    const collection = await server.fresh([{ _id: 1, until: new Date(0) }]);
+    const isOver = [{ $set: { isOver: { $not: [{ $gt: ['$until', '$$NOW'] }] } } }];
+    const options = { upsert: true, returnDocument: 'after', projection: { isOver: 1 } } as const;
+    await collection.updateOne({ _id: 2 }, later, { upsert: true });
+    const answers = [1, 2, 3].map((_id) => collection.findOneAndUpdate({ _id }, isOver, options));
+    expect(await Promise.all(answers)).toEqual([1, 2, 3].map((_id) => ({ _id, isOver: _id !== 2 })));
+  });
+});
+
 describe('findOneAndUpdate', () => {
   it('takes the first in an order, and answers with the document before or after', async () => {
     const collection = await server.fresh([

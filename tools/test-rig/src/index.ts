@@ -1,7 +1,7 @@
 export type { Learner } from './learner.ts';
 export { signIn, signUp } from './learner.ts';
 export { narrowNetwork } from './narrow-network.ts';
-export { askForMongo, withDatabase } from './mongo-office.ts';
+export { withDatabase } from './with-database.ts';
 export { peakDuring, residentMebibytes } from './process-memory.ts';
 export { rawZstd } from './raw-zstd.ts';
 export type { EndedProgram } from './run-program.ts';

@@ -24,6 +24,8 @@ export interface ServerLaunch {
   readonly stdout?: 'ignore' | number;
   /** Comes before the command, such as of a small disk. */
   readonly under?: readonly string[];
+  /** Another build than this checkout's. */
+  readonly program?: string;
 }
 
 /** The one command; `npm run build` makes it. */
@@ -37,7 +39,7 @@ const readBanner = (child: ChildProcess): Promise<string> =>
       text += chunk;
       if (text.includes(lastLine) && text.endsWith('\n')) resolve(text);
     });
-    child.once('exit', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${text}`)));
+    child.once('close', (code, signal) => reject(new Error(`the server ended with ${code ?? signal}: ${text}`)));
   });
 
 /** Resolves when the server listens; rejects, with what it said, when it ends before that. */
@@ -46,12 +48,13 @@ export const startServerProcess = async ({
   settings = {},
   stdout = 'ignore',
   under = [],
+  program = flashcardsProgram,
 }: ServerLaunch): Promise<ServerProcess> => {
   const { PATH } = process.env;
   // Whoever tests limits sets them.
   const env = { PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...settings };
   // In the data directory, so that no .env file of this checkout counts.
-  const [command = '', ...args] = [...under, process.execPath, flashcardsProgram, 'start'];
+  const [command = '', ...args] = [...under, process.execPath, program, 'start'];
   const child = spawn(command, args, {
     cwd: dataDir,
     env,

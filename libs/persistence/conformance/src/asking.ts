@@ -14,8 +14,8 @@ import type {
   StudyCard,
 } from '@flashcards/persistence-ports';
 import type { MarkEvent } from '@flashcards/study';
-import { today } from './a-review.ts';
-import type { WholeSet } from './a-set.ts';
+import { today } from './study/a-review.ts';
+import type { WholeSet } from './library/a-set.ts';
 
 type Inserted = 'inserted' | InsertRefusal;
 

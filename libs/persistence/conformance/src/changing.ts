@@ -1,7 +1,7 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { Card, FlashcardSet, SetLimits } from '@flashcards/library';
 import type { Receipted, Store } from '@flashcards/persistence-ports';
-import { createdOn, folder, setName } from './a-set.ts';
+import { createdOn, folder, setName } from './library/a-set.ts';
 
 /** How a change ended: done, or refused with this code. */
 export type Ended<Code extends string> = 'done' | Code | 'answered_before' | 'receipt_taken';

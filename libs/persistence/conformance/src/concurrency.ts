@@ -5,18 +5,18 @@ import { ratings } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aStoredGoal, edit, goalsOf } from './a-goal.ts';
-import { aDay } from './a-day.ts';
-import type { Learner } from './a-learner.ts';
-import { aLearner, cardAt } from './a-learner.ts';
-import { callHeatmap, checkIn } from './a-mark.ts';
-import { aReview, recorded, recordedAll, today } from './a-review.ts';
-import { aStoredUser } from './a-user.ts';
-import { noTotals, undo } from './an-undo.ts';
+import { aStoredGoal, edit, goalsOf } from './goals/a-goal.ts';
+import { aDay } from './study/a-day.ts';
+import type { Learner } from './study/a-learner.ts';
+import { aLearner, cardAt } from './study/a-learner.ts';
+import { callHeatmap, checkIn } from './study/a-mark.ts';
+import { aReview, recorded, recordedAll, today } from './study/a-review.ts';
+import { aStoredUser } from './accounts/a-user.ts';
+import { noTotals, undo } from './study/an-undo.ts';
 import { atOnce } from './at-once.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
-import { amounting, expectCounted, shown } from './shown.ts';
+import { amounting, expectCounted, shown } from './study/shown.ts';
 
 const completedAmong = (goals: readonly Goal[]): number => goals.filter(({ status }) => status === 'completed').length;
 

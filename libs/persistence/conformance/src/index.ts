@@ -1,84 +1,119 @@
-import { activitiesConformance } from './activities.ts';
-import { batchHistoriesConformance } from './batch-histories.ts';
-import { batchesConformance } from './batches.ts';
-import { cardAdditionsConformance } from './card-additions.ts';
-import { cardEditsConformance } from './card-edits.ts';
-import { cardRacesConformance } from './card-races.ts';
-import { cardsConformance } from './cards.ts';
-import { claimsConformance } from './claims.ts';
+import { activitiesConformance } from './study/activities.ts';
+import { batchHistoriesConformance } from './study/batch-histories.ts';
+import { batchesConformance } from './study/batches.ts';
+import { cardAdditionsConformance } from './library/card-additions.ts';
+import { cardEditsConformance } from './library/card-edits.ts';
+import { cardRacesConformance } from './library/card-races.ts';
+import { cardsConformance } from './library/cards.ts';
+import { claimsConformance } from './accounts/claims.ts';
 import { concurrencyConformance } from './concurrency.ts';
-import { countersConformance } from './counters.ts';
-import { countsConformance } from './counts.ts';
-import { crowdedQuestsConformance } from './crowded-quests.ts';
-import { daysConformance } from './days.ts';
-import { deletedStudyConformance } from './deleted-study.ts';
-import { dueConformance } from './due.ts';
-import { filledMeanwhileConformance } from './filled-meanwhile.ts';
-import { fillingConformance } from './filling.ts';
-import { flashcardSetsConformance } from './flashcard-sets.ts';
-import { folderDeletionsConformance } from './folder-deletions.ts';
-import { folderLimitConformance } from './folder-limit.ts';
-import { folderMovesConformance } from './folder-moves.ts';
-import { foldersConformance } from './folders.ts';
-import type { FillGoals } from './goal-limit.ts';
-import { goalLimitConformance } from './goal-limit.ts';
-import { goalProgressConformance } from './goal-progress.ts';
-import { goalsConformance } from './goals.ts';
-import { historiesConformance } from './histories.ts';
-import { joinRacesConformance } from './join-races.ts';
-import { libraryHistoriesConformance } from './library-histories.ts';
-import { libraryRacesConformance } from './library-races.ts';
-import { inviteCodesConformance } from './invite-codes.ts';
-import { keptAnswersConformance } from './kept-answers.ts';
-import { lifecycleConformance } from './lifecycle.ts';
-import { logPagesConformance } from './log-pages.ts';
-import { manyFoldersConformance } from './many-folders.ts';
-import { marksConformance } from './marks.ts';
-import { mediaRacesConformance } from './media-races.ts';
-import { mediaConformance } from './media.ts';
-import { movingAboutConformance } from './moving-about.ts';
-import { originsConformance } from './origins.ts';
+import { countersConformance } from './counters/counters.ts';
+import { countsConformance } from './study/counts.ts';
+import { crowdedQuestsConformance } from './quests/crowded-quests.ts';
+import { daysConformance } from './study/days.ts';
+import { deletedStudyConformance } from './study/deleted-study.ts';
+import { dueConformance } from './study/due.ts';
+import { filledMeanwhileConformance } from './library/filled-meanwhile.ts';
+import { fillingConformance } from './library/filling.ts';
+import { flashcardSetsConformance } from './library/flashcard-sets.ts';
+import { folderDeletionsConformance } from './library/folder-deletions.ts';
+import { folderLimitConformance } from './library/folder-limit.ts';
+import { folderMovesConformance } from './library/folder-moves.ts';
+import { foldersConformance } from './library/folders.ts';
+import type { FillGoals } from './goals/goal-limit.ts';
+import { goalLimitConformance } from './goals/goal-limit.ts';
+import { goalProgressConformance } from './goals/goal-progress.ts';
+import { goalsConformance } from './goals/goals.ts';
+import { historiesConformance } from './study/histories.ts';
+import { joinRacesConformance } from './sharing/join-races.ts';
+import { libraryHistoriesConformance } from './library/library-histories.ts';
+import { libraryRacesConformance } from './library/library-races.ts';
+import { inviteCodesConformance } from './sharing/invite-codes.ts';
+import { keptAnswersConformance } from './accounts/kept-answers.ts';
+import { lifecycleConformance } from './accounts/lifecycle.ts';
+import { logPagesConformance } from './study/log-pages.ts';
+import { longChangesConformance } from './study/long-changes.ts';
+import { manyFoldersConformance } from './library/many-folders.ts';
+import { marksConformance } from './study/marks.ts';
+import { mediaRacesConformance } from './media/media-races.ts';
+import { mediaConformance } from './media/media.ts';
+import { movingAboutConformance } from './library/moving-about.ts';
+import { originsConformance } from './library/origins.ts';
 import type { OpenStore, OpenTwins } from './opened-store.ts';
-import { ownProgressConformance } from './own-progress.ts';
+import { ownProgressConformance } from './study/own-progress.ts';
 import { pagesConformance } from './pages.ts';
-import { placesConformance } from './places.ts';
-import { projectionsConformance } from './projections.ts';
-import { questDeletionsConformance } from './quest-deletions.ts';
-import { questHistoriesConformance } from './quest-histories.ts';
-import type { Verdicts } from './quests-by-hand.ts';
-import { questInvitationsConformance } from './quest-invitations.ts';
-import type { FillQuests } from './quest-limits.ts';
-import { questLimitsConformance } from './quest-limits.ts';
-import { questProgressConformance } from './quest-progress.ts';
-import { questRacesConformance } from './quest-races.ts';
-import { questVerdictsConformance } from './quest-verdicts.ts';
-import { questsConformance } from './quests.ts';
-import { receiptsConformance } from './receipts.ts';
-import { reviewsConformance } from './reviews.ts';
-import { setDeletionsConformance } from './set-deletions.ts';
-import { setEditsConformance } from './set-edits.ts';
-import type { FillSets } from './set-limit.ts';
-import { setLimitConformance } from './set-limit.ts';
-import { sharedDueConformance } from './shared-due.ts';
-import { sharedFoldersConformance } from './shared-folders.ts';
-import { sharedRolesConformance } from './shared-roles.ts';
-import { sharingDeletionsConformance } from './sharing-deletions.ts';
-import { sharingHistoriesConformance } from './sharing-histories.ts';
-import { sharingRacesConformance } from './sharing-races.ts';
-import type { FillShared } from './sharing-limits.ts';
-import { sharingLimitsConformance } from './sharing-limits.ts';
+import { placesConformance } from './library/places.ts';
+import { projectionsConformance } from './study/projections.ts';
+import { questDeletionsConformance } from './quests/quest-deletions.ts';
+import { questHistoriesConformance } from './quests/quest-histories.ts';
+import { questInvitationsConformance } from './quests/quest-invitations.ts';
+import type { FillQuests } from './quests/quest-limits.ts';
+import { questLimitsConformance } from './quests/quest-limits.ts';
+import { questProgressConformance } from './quests/quest-progress.ts';
+import { questRacesConformance } from './quests/quest-races.ts';
+import { questVerdictsConformance } from './quests/quest-verdicts.ts';
+import { questsConformance } from './quests/quests.ts';
+import { receiptsConformance } from './accounts/receipts.ts';
+import { reviewsConformance } from './study/reviews.ts';
+import { setDeletionsConformance } from './library/set-deletions.ts';
+import { setEditsConformance } from './library/set-edits.ts';
+import type { FillSets } from './library/set-limit.ts';
+import { setLimitConformance } from './library/set-limit.ts';
+import { sharedDueConformance } from './sharing/shared-due.ts';
+import { sharedFoldersConformance } from './sharing/shared-folders.ts';
+import { sharedRolesConformance } from './sharing/shared-roles.ts';
+import { sharingDeletionsConformance } from './sharing/sharing-deletions.ts';
+import { sharingHistoriesConformance } from './sharing/sharing-histories.ts';
+import { sharingRacesConformance } from './sharing/sharing-races.ts';
+import type { FillShared } from './sharing/sharing-limits.ts';
+import { sharingLimitsConformance } from './sharing/sharing-limits.ts';
 import { snapshotsConformance } from './snapshots.ts';
-import { strangersConformance } from './strangers.ts';
-import { suspendedConformance } from './suspended.ts';
-import { studyHistoriesConformance } from './study-histories.ts';
-import { undoConformance } from './undo.ts';
-import { userDeletionsConformance } from './user-deletions.ts';
-import { userRacesConformance } from './user-races.ts';
-import { usersConformance } from './users.ts';
-import { visibleCardsConformance } from './visible-cards.ts';
+import { strangersConformance } from './accounts/strangers.ts';
+import { suspendedConformance } from './study/suspended.ts';
+import { studyHistoriesConformance } from './study/study-histories.ts';
+import { undoConformance } from './study/undo.ts';
+import { userDeletionsConformance } from './accounts/user-deletions.ts';
+import { userRacesConformance } from './accounts/user-races.ts';
+import { usersConformance } from './accounts/users.ts';
+import { visibleCardsConformance } from './sharing/visible-cards.ts';
+
+/** The promises of the log and of what follows from it: they need users and sets, and no other noun. */
+export const studyConformance = (open: OpenStore): void => {
+  reviewsConformance(open);
+  batchesConformance(open);
+  undoConformance(open);
+  logPagesConformance(open);
+  activitiesConformance(open);
+  daysConformance(open);
+  marksConformance(open);
+  goalsConformance(open);
+  goalProgressConformance(open);
+};
+
+/** The same between two servers. */
+export const studyTwinsConformance = (open: OpenTwins): void => {
+  concurrencyConformance(open);
+  historiesConformance(open);
+};
+
+/** The promises of quests: they need study besides. */
+export const questConformance = (open: OpenStore): void => {
+  batchHistoriesConformance(open);
+  questsConformance(open);
+  questInvitationsConformance(open);
+  questProgressConformance(open);
+  questVerdictsConformance(open);
+};
+
+/** The same between two servers. */
+export const questTwinsConformance = (open: OpenTwins): void => {
+  questRacesConformance(open);
+  questHistoriesConformance(open);
+  crowdedQuestsConformance(open);
+};
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
-export const storeConformance = (open: OpenStore, verdicts: Verdicts = 'with each review'): void => {
+export const storeConformance = (open: OpenStore): void => {
   usersConformance(open);
   foldersConformance(open);
   folderMovesConformance(open);
@@ -95,21 +130,10 @@ export const storeConformance = (open: OpenStore, verdicts: Verdicts = 'with eac
   originsConformance(open);
   dueConformance(open);
   countsConformance(open);
-  reviewsConformance(open);
-  batchesConformance(open);
-  if (verdicts === 'with each review') batchHistoriesConformance(open);
-  undoConformance(open);
+  studyConformance(open);
   deletedStudyConformance(open);
-  logPagesConformance(open);
-  activitiesConformance(open);
-  daysConformance(open);
-  marksConformance(open);
-  goalsConformance(open);
-  goalProgressConformance(open);
-  questsConformance(open);
-  questInvitationsConformance(open);
-  questProgressConformance(open);
-  questVerdictsConformance(open, verdicts);
+  longChangesConformance(open);
+  questConformance(open);
   sharedFoldersConformance(open);
   inviteCodesConformance(open);
   sharedRolesConformance(open);
@@ -139,18 +163,14 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
   sharingLimitsConformance(open, shared);
 };
 
-/**
- * What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. Verdicts
- * on quests come with each review (contract, section 4) where the store has units of work.
- */
-export const twinsConformance = (open: OpenTwins, verdicts: Verdicts = 'with each review'): void => {
+/** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
+export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
   mediaRacesConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);
-  concurrencyConformance(open);
-  historiesConformance(open);
+  studyTwinsConformance(open);
   libraryHistoriesConformance(open);
   studyHistoriesConformance(open);
   movingAboutConformance(open);
@@ -163,30 +183,33 @@ export const twinsConformance = (open: OpenTwins, verdicts: Verdicts = 'with eac
   userDeletionsConformance(open);
   userRacesConformance(open);
   questDeletionsConformance(open);
-  questRacesConformance(open);
-  questHistoriesConformance(open, verdicts);
-  crowdedQuestsConformance(open);
+  questTwinsConformance(open);
   sharingDeletionsConformance(open);
   joinRacesConformance(open);
   sharingRacesConformance(open);
   sharingHistoriesConformance(open);
 };
 
-export type { ArchivePlace } from './an-archive.ts';
-export type { Student } from './a-person.ts';
-export type { WholeSet } from './a-set.ts';
-export type { FillGoals } from './goal-limit.ts';
-export type { FillQuests } from './quest-limits.ts';
-export type { FillSets } from './set-limit.ts';
-export type { FillShared } from './sharing-limits.ts';
-export { contentAt, contentOf, copyUnits } from './an-archive.ts';
-export { aMediaFile, contentOfMedia, insertWithMedia, mediaOf } from './a-media-file.ts';
-export { aDay } from './a-day.ts';
-export { aFilledStore } from './a-filled-store.ts';
-export { aGoal, aStoredGoal, goalsOf } from './a-goal.ts';
-export { aLearner, cardAt } from './a-learner.ts';
-export { aMark, callHeatmap, checkIn } from './a-mark.ts';
-export { aPerson, aStudent, somePeople } from './a-person.ts';
+// Single suites, for a store that is being built.
+export { inviteCodesConformance, joinRacesConformance, sharedRolesConformance, usersConformance };
+
+export type { Account } from './accounts/an-account.ts';
+export type { ArchivePlace } from './archive/an-archive.ts';
+export type { Student } from './accounts/a-person.ts';
+export type { WholeSet } from './library/a-set.ts';
+export type { FillGoals } from './goals/goal-limit.ts';
+export type { FillQuests } from './quests/quest-limits.ts';
+export type { FillSets } from './library/set-limit.ts';
+export type { FillShared } from './sharing/sharing-limits.ts';
+export { anAccount, changes, readings } from './accounts/an-account.ts';
+export { contentAt, contentOf, copyUnits } from './archive/an-archive.ts';
+export { aMediaFile, contentOfMedia, insertWithMedia, mediaOf } from './media/a-media-file.ts';
+export { aDay } from './study/a-day.ts';
+export { aFilledStore } from './archive/a-filled-store.ts';
+export { aGoal, aStoredGoal, goalsOf } from './goals/a-goal.ts';
+export { aLearner, cardAt } from './study/a-learner.ts';
+export { aMark, callHeatmap, checkIn } from './study/a-mark.ts';
+export { aPerson, aStudent, somePeople } from './accounts/a-person.ts';
 export {
   accept,
   aQuest,
@@ -200,12 +223,12 @@ export {
   questOf,
   questsOf,
   wonBy,
-} from './a-quest.ts';
-export { aRequest, claim, claimed } from './a-request.ts';
-export { aReview, record, recordAll, recorded, recordedAll, today } from './a-review.ts';
-export { aCardFromElsewhere } from './an-origin.ts';
-export { aReport, aSet, counted, folder, setName, someCards } from './a-set.ts';
-export type { Owned } from './a-shared-folder.ts';
+} from './quests/a-quest.ts';
+export { aRequest, claim, claimed } from './accounts/a-request.ts';
+export { aReview, record, recordAll, recorded, recordedAll, today } from './study/a-review.ts';
+export { aCardFromElsewhere } from './library/an-origin.ts';
+export { aReport, aSet, counted, folder, setName, someCards } from './library/a-set.ts';
+export type { Owned } from './sharing/a-shared-folder.ts';
 export {
   aSharedFolder,
   aStoredFolder,
@@ -224,12 +247,13 @@ export {
   transfer,
   unshare,
   visitedBy,
-} from './a-shared-folder.ts';
-export { aStoredUser, aUser } from './a-user.ts';
-export { noTotals, rebuilt, undo } from './an-undo.ts';
-export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf } from './asking.ts';
+} from './sharing/a-shared-folder.ts';
+export { aStoredUser, aUser } from './accounts/a-user.ts';
+export { noTotals, rebuilt, undo } from './study/an-undo.ts';
+export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
 export { atOnce, numberOf } from './at-once.ts';
 export { deleteCard, deleteSet, suspend } from './changing.ts';
-export { archiveConformance } from './archive.ts';
+export { archiveConformance } from './archive/archive.ts';
+export { aRichAccount, askOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
 export { letGo } from './let-go.ts';
-export { amounting, shown } from './shown.ts';
+export { amounting, shown } from './study/shown.ts';

@@ -1,10 +1,10 @@
 import type { SetId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aLearner } from './a-learner.ts';
-import { aReview, recorded } from './a-review.ts';
-import { aCard, aSet, counted, someCards, untouched } from './a-set.ts';
-import { aStoredUser } from './a-user.ts';
+import { aLearner } from './study/a-learner.ts';
+import { aReview, recorded } from './study/a-review.ts';
+import { aCard, aSet, counted, someCards, untouched } from './library/a-set.ts';
+import { aStoredUser } from './accounts/a-user.ts';
 import { cardsOf, insert } from './asking.ts';
 import { addCards, deleteCard, deleteSet } from './changing.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';

@@ -1,10 +1,10 @@
 import type { CardId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
-import { aLearner, cardAt } from './a-learner.ts';
-import { aReview, recorded, today } from './a-review.ts';
-import { aSet, someCards } from './a-set.ts';
-import { aStoredUser } from './a-user.ts';
+import { aLearner, cardAt } from './study/a-learner.ts';
+import { aReview, recorded, today } from './study/a-review.ts';
+import { aSet, someCards } from './library/a-set.ts';
+import { aStoredUser } from './accounts/a-user.ts';
 import { insert } from './asking.ts';
 import { seenDuring } from './seen-during.ts';
 import type { CurrentTwins, OpenTwins } from './opened-store.ts';

@@ -16,10 +16,7 @@ export interface Connection {
 }
 
 /** How long anyone waits for a server that is away: short enough that a request is answered within five seconds. */
-export const patience = 4_000;
-
-/** No read runs longer than this on the server. */
-export const readLimit = 10_000;
+const patience = 4_000;
 
 /** Writes: majority, journaled. Reads: majority, so no read returns data that a failover may roll back. */
 const defaults = {
@@ -33,6 +30,9 @@ const defaults = {
   maxPoolSize: 50,
   // The driver asks every ten seconds and waits as long: who falls silent would be noticed late.
   heartbeatFrequencyMS: 1_000,
+  // The driver polls where it believes to run as a function, such as on Cloud Run. A heartbeat that is sent on a
+  // connection as it closes is then never over (7.8.0), and the database stays away until the process ends.
+  serverMonitoringMode: 'stream',
   connectTimeoutMS: 3_000,
   serverSelectionTimeoutMS: patience,
   waitQueueTimeoutMS: patience,

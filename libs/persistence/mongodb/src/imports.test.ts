@@ -35,18 +35,4 @@ describe('the files of the adapter', () => {
     expect(graph.get('index.ts')).not.toHaveLength(0);
     expect(files.filter((file) => reachable(file).has(file))).toEqual([]);
   });
-
-  it('describe the stored documents without anything of the rest', () => {
-    expect([...reachable('documents.ts')].sort()).toEqual([
-      'driver.ts',
-      'journaled-documents.ts',
-      'journaled.ts',
-      'library-documents.ts',
-      'media/media-documents.ts',
-      'puts.ts',
-      'quest-documents.ts',
-      'sharing-documents.ts',
-      'study-documents.ts',
-    ]);
-  });
 });

@@ -1,98 +1,83 @@
-import type { GoalId, QuestId } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { FillGoals, FillQuests, FillSets } from '@flashcards/persistence-conformance';
+import type { FillGoals, FillQuests, FillSets, FillShared } from '@flashcards/persistence-conformance';
 import { aSet, aStoredGoal, aStoredQuest, insert, limitsConformance, today } from '@flashcards/persistence-conformance';
-import { describe } from 'vitest';
-import type { Connection } from './connection.ts';
-import type { AccountState, JournalDocument } from './documents.ts';
-import { fillFolder, seatAt } from './full-folders.test-data.ts';
-import type { QuestDocument, StintDocument } from './quest-documents.ts';
-import { stintKey } from './stints.ts';
-import type { GoalDocument } from './study-documents.ts';
-import { keyOf } from './keys.ts';
-import type { NameDocument, SetDocument } from './library-documents.ts';
-import { nameKey } from './names.ts';
-import { goalKey, goalsAnd } from './goal-tallies.ts';
-import { aFreshStore, findMongoServer } from './mongo-server.test-data.ts';
+import { randomUUID } from 'node:crypto';
+import type { Collection, Document } from './driver.ts';
+import { testStores } from './stores.test-data.ts';
 
-const uri = await findMongoServer();
+const { open } = await testStores();
 
-/** One goal as the store makes it, and copies: what stands in for MongoDB takes a minute for a thousand made one by one. */
-const copyGoals =
-  (connection: () => Connection): FillGoals =>
-  async (store, account, count) => {
-    const made = await aStoredGoal(store, account);
-    const { db } = connection();
-    const [goals, journals] = [db.collection<GoalDocument>('goals'), db.collection<JournalDocument>('journals')];
-    const [goal, journal] = [
-      await goals.findOne({ _id: goalKey(account, made.id) }),
-      await journals.findOne({ _id: account }),
-    ];
-    if (!goal || !journal) throw new Error('a goal was made');
-    const copies = Array.from({ length: count - 1 }, (_, index) => ({
-      id: `${made.id.slice(0, 20)}${index}` as GoalId,
-      n: goal.n + 1 + index,
+/** The store that was opened last. */
+let opened: Awaited<ReturnType<typeof open>>;
+
+/** Copies of the one document that matches, with other ids: to make thousands one by one takes minutes. */
+const copy = async <Row extends Document>(
+  rows: Collection<Row>,
+  matching: Document,
+  copies: readonly Document[],
+): Promise<void> => {
+  const [found] = await rows.find(matching as never).toArray();
+  await rows.insertMany(copies.map((each) => ({ ...found, ...each })) as never);
+};
+
+const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `${index}`);
+
+const goals: FillGoals = async (store, account, count) => {
+  const { id } = await aStoredGoal(store, account);
+  const copies = numbers(count - 1).map((each) => ({ _id: `${account}/goal/${id}${each}` }));
+  await copy(opened.collections.goals, { account, kind: 'goal' }, copies);
+};
+
+const sets: FillSets = async (store, account, count) => {
+  await insert(store, account, aSet({ cards: [] }));
+  const copies = numbers(count - 1).map((name) => ({ _id: randomUUID(), name }));
+  await copy(opened.collections.sets, { account }, copies);
+};
+
+const quests: FillQuests = async (store, person, count) => {
+  const { account } = person;
+  const { id } = await aStoredQuest(store, person, { deadline: addDays(today, -9) });
+  const ids = numbers(count - 1).map((each) => `${id}${each}`);
+  await copy(
+    opened.collections.quests,
+    { _id: id },
+    ids.map((_id) => ({ _id })),
+  );
+  const stints = ids.map((quest) => ({ _id: `${account}/stint/${quest}`, quest }));
+  await copy(opened.collections.stints, { account, kind: 'stint', quest: id }, stints);
+};
+
+const asMember = { role: 'viewer', joinedAt: new Date(0), order: 0 };
+
+const shared: FillShared = {
+  folders: async (_, { account, id: user }, count) => {
+    const folders = numbers(count).map((each) => `1${each}`);
+    const rows = folders.map((folder) => ({ _id: `${folder}/${account}`, folder, account, user, ...asMember }));
+    await opened.collections.members.insertMany(rows as never);
+  },
+  folder: async (store, { id: folder, by }, count) => {
+    const some = numbers(count).map((each) => `account-${each}`);
+    const members = some.map((account) => ({
+      _id: `${folder}/${account}`,
+      folder,
+      account,
+      user: account,
+      ...asMember,
     }));
-    await goals.insertMany(copies.map((copy) => ({ ...goal, ...copy, _id: goalKey(account, copy.id) })));
-    const { goals: first } = journal.state as AccountState;
-    const state = copies.reduce((before, copy) => goalsAnd(before, { ...made, ...copy }), first);
-    await journals.updateOne({ _id: account }, { $set: { 'state.goals': state } });
-  };
+    await opened.collections.members.insertMany(members as never);
+    await insert(store, by.account, aSet({ cards: [] }));
+    const copies = numbers(count).map((each) => ({ _id: `2${each}`, name: each }));
+    await copy(opened.collections.sets, { account: by.account }, copies);
+    const added = { folder, addedBy: by.account, addedAt: new Date(0), order: 0 };
+    const rows = copies.map(({ _id: set }) => ({ _id: `${folder}/${set}`, set, ...added }));
+    await opened.collections.sharedSets.insertMany(rows as never);
+  },
+};
 
-/** The same of sets, each with its name. */
-const copySets =
-  (connection: () => Connection): FillSets =>
-  async (store, account, count) => {
-    const first = aSet({ cards: [] });
-    await insert(store, account, first);
-    const { db } = connection();
-    const [sets, names] = [db.collection<SetDocument>('sets'), db.collection<NameDocument>('names')];
-    const set = await sets.findOne({ _id: keyOf(account, first.id) });
-    const journal = await db.collection<JournalDocument>('journals').findOne({ _id: account });
-    if (!set || !journal) throw new Error('a set was stored');
-    const { secret } = journal.state as AccountState;
-    const copies = Array.from({ length: count - 1 }, () => aSet());
-    await sets.insertMany(copies.map(({ id, name }) => ({ ...set, id, name, _id: keyOf(account, id) })));
-    await names.insertMany(
-      copies.map(({ id, name }) => ({
-        _id: nameKey({ account, secret }, name),
-        rev: set.rev,
-        set: id,
-        folder: set.folder,
-      })),
-    );
-  };
-
-/** The same of quests that are over, each with the stint in it. */
-const copyQuests =
-  (connection: () => Connection): FillQuests =>
-  async (store, person, count) => {
-    const made = await aStoredQuest(store, person, { deadline: addDays(today, -9) });
-    const { db } = connection();
-    const [quests, stints] = [db.collection<QuestDocument>('quests'), db.collection<StintDocument>('stints')];
-    const quest = await quests.findOne({ _id: made.id });
-    const stint = await stints.findOne({ _id: stintKey(person.account, made.id) });
-    if (!quest || !stint) throw new Error('a quest was made');
-    const { making: _, ...counted } = stint;
-    const ids = Array.from({ length: count - 1 }, (_, index) => `${made.id.slice(0, 20)}${index}` as QuestId);
-    await quests.insertMany(ids.map((id) => ({ ...quest, _id: id })));
-    await stints.insertMany(ids.map((id) => ({ ...counted, quest: id, _id: stintKey(person.account, id) })));
-  };
-
-describe.skipIf(uri === undefined)('limits of a mongodb store', () => {
-  let last: Connection | undefined;
-  const connection = (): Connection => {
-    if (!last) throw new Error('no store is open yet');
-    return last;
-  };
-  const open = () => aFreshStore(uri ?? '', { options: {}, each: (opened) => (last = opened) });
-  limitsConformance(open, {
-    goals: copyGoals(connection),
-    sets: copySets(connection),
-    quests: copyQuests(connection),
-    shared: {
-      folders: (_, { account }, count) => seatAt(connection().db, account, count, { spoken: true }),
-      folder: (_, { id }, count) => fillFolder(connection().db, id, count),
-    },
-  });
-});
+limitsConformance(
+  async () => {
+    opened = await open();
+    return opened.store;
+  },
+  { goals, sets, quests, shared },
+);

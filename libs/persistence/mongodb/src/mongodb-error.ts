@@ -1,11 +1,5 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
-import {
-  MongoBulkWriteError,
-  MongoError,
-  MongoNetworkError,
-  MongoServerError,
-  MongoServerSelectionError,
-} from './driver.ts';
+import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from './driver.ts';
 
 const duplicateKey = 11_000;
 
@@ -14,8 +8,8 @@ const duplicateKey = 11_000;
  * write that too few members have acknowledged in time.
  */
 const passing = new Set([
-  6, 7, 24, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 175, 189, 202, 262, 290, 317, 402, 462, 9_001, 10_058, 10_107,
-  11_600, 11_602, 13_435, 13_436,
+  6, 7, 24, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 175, 189, 202, 251, 262, 290, 317, 402, 462, 9_001, 10_058,
+  10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
 /** Errors that the driver raises itself when it finds no server or no free connection. */
@@ -33,13 +27,6 @@ const codeOf = (error: MongoError): number | undefined => (typeof error.code ===
 
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof MongoServerError && codeOf(error) === duplicateKey;
-
-/** Whether nothing went wrong with a bulk of inserts but that some were there already. */
-export const hasOnlyDuplicates = (error: unknown): boolean => {
-  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
-  const errors = [error.writeErrors].flat();
-  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey);
-};
 
 const mayPass = (error: MongoError): boolean =>
   error instanceof MongoNetworkError ||
@@ -83,3 +70,9 @@ export const storeError = (error: unknown): unknown => {
   const message = `mongodb: operation failed with ${what}`;
   return mayPass(reason) ? new StoreUnavailable(message, { cause: error }) : new Error(message, { cause: error });
 };
+
+/** Runs work of the driver: it fails as the ports promise. */
+export const withStoreErrors = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw storeError(error);
+  });

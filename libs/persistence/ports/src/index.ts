@@ -1,5 +1,5 @@
-export { AccountGone } from './account-gone.ts';
-export type { Activities, Marking } from './activities.ts';
+export { AccountGone } from './accounts/account-gone.ts';
+export type { Activities, Marking } from './study/activities.ts';
 export type {
   Archive,
   ArchiveCopy,
@@ -9,9 +9,9 @@ export type {
   TargetRefusal,
   Unit,
   UnitKind,
-} from './archive.ts';
-export { mediaRecords, putMedia } from './archive-media.ts';
-export { unitKinds } from './archive.ts';
+} from './archive/archive.ts';
+export { mediaRecords, putMedia } from './archive/archive-media.ts';
+export { unitKinds } from './archive/archive.ts';
 export type {
   AccountRecord,
   ArchiveRecord,
@@ -31,9 +31,17 @@ export type {
   SharedFolderRecord,
   SharedSetRecord,
   VisitRecord,
-} from './archive-records.ts';
-export type { CardEdit, CardEditRefusal, CardOrigin, Cards, SharedDueQuery, StudyCard, Visited } from './cards.ts';
-export type { Count, Counted, Counters } from './counters.ts';
+} from './archive/archive-records.ts';
+export type {
+  CardEdit,
+  CardEditRefusal,
+  CardOrigin,
+  Cards,
+  SharedDueQuery,
+  StudyCard,
+  Visited,
+} from './library/cards.ts';
+export type { Count, Counted, Counters } from './counters/counters.ts';
 export type {
   AddCards,
   AdditionRefusal,
@@ -49,13 +57,13 @@ export type {
   SetEdit,
   SetEditRefusal,
   VisibleSet,
-} from './flashcard-sets.ts';
-export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './folders.ts';
-export type { GoalEditing, Goals } from './goals.ts';
-export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library.ts';
-export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media.ts';
+} from './library/flashcard-sets.ts';
+export type { FolderDeletionRefusal, FolderMove, FolderRefusal, Folders, MoveRefusal } from './library/folders.ts';
+export type { GoalEditing, Goals } from './goals/goals.ts';
+export type { CardCounts, DueCard, Library, LibraryQuery, LibraryToday } from './library/library.ts';
+export type { ByteRange, KeepMedia, Media, MediaAddition, NewMediaFile, OpenMedia } from './media/media.ts';
 export type { MigrationStatus } from './migration-status.ts';
-export type { Projections, RebuildStep } from './projections.ts';
+export type { Projections, RebuildStep } from './study/projections.ts';
 export type {
   Answering,
   CountedQuest,
@@ -65,10 +73,18 @@ export type {
   QuestDeletionRefusal,
   QuestInviteRefusal,
   Quests,
-} from './quests.ts';
-export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './receipt.ts';
-export type { Claim, Receipts, RequestKey } from './receipts.ts';
-export type { LoggedReview, RecordRefusal, Recording, ReplayRefusal, Reviews, Undone, UndoRefusal } from './reviews.ts';
+} from './quests/quests.ts';
+export type { AnsweredBefore, Receipt, Receipted, ReceiptFor } from './accounts/receipt.ts';
+export type { Claim, Receipts, RequestKey } from './accounts/receipts.ts';
+export type {
+  LoggedReview,
+  RecordRefusal,
+  Recording,
+  ReplayRefusal,
+  Reviews,
+  Undone,
+  UndoRefusal,
+} from './study/reviews.ts';
 export type {
   AddedSet,
   AddRefusal,
@@ -91,7 +107,7 @@ export type {
   SharedFolders,
   SomeMember,
   SomeSet,
-} from './shared-folders.ts';
+} from './sharing/shared-folders.ts';
 export { StoreUnavailable } from './store-unavailable.ts';
 export type { Store } from './store.ts';
 export type { AccountRows } from './accounts/account-rows.ts';
@@ -104,10 +120,10 @@ export type { PlacedSet, SetRows, SizedSet } from './library/set-rows.ts';
 export type { QuestRow, QuestRows } from './quests/quest-rows.ts';
 export type { StintRows } from './quests/stint-rows.ts';
 export type { DayRows, SomeDays } from './study/day-rows.ts';
-export type { GoalRows } from './study/goal-rows.ts';
+export type { GoalRows } from './goals/goal-rows.ts';
 export type { AtMost, CardPlace, DayReview, LogRange, LogRows } from './study/log-rows.ts';
 export type { KeptCard, KeptCards, ProgressRows, SeenCard } from './study/progress-rows.ts';
 export type { TotalsRow, TotalsRows } from './study/totals-rows.ts';
 export type { Membership, SharedFolderRow, SharedFolderRows } from './sharing/shared-folder-rows.ts';
 export type { Tx, UnitOfWork } from './unit-of-work.ts';
-export type { Users } from './users.ts';
+export type { Users } from './accounts/users.ts';

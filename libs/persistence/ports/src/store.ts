@@ -1,17 +1,17 @@
-import type { Activities } from './activities.ts';
-import type { Cards } from './cards.ts';
-import type { Counters } from './counters.ts';
-import type { FlashcardSets } from './flashcard-sets.ts';
-import type { Folders } from './folders.ts';
-import type { Goals } from './goals.ts';
-import type { Library } from './library.ts';
-import type { Media } from './media.ts';
-import type { Projections } from './projections.ts';
-import type { Quests } from './quests.ts';
-import type { Receipts } from './receipts.ts';
-import type { Reviews } from './reviews.ts';
-import type { SharedFolders } from './shared-folders.ts';
-import type { Users } from './users.ts';
+import type { Activities } from './study/activities.ts';
+import type { Cards } from './library/cards.ts';
+import type { Counters } from './counters/counters.ts';
+import type { FlashcardSets } from './library/flashcard-sets.ts';
+import type { Folders } from './library/folders.ts';
+import type { Goals } from './goals/goals.ts';
+import type { Library } from './library/library.ts';
+import type { Media } from './media/media.ts';
+import type { Projections } from './study/projections.ts';
+import type { Quests } from './quests/quests.ts';
+import type { Receipts } from './accounts/receipts.ts';
+import type { Reviews } from './study/reviews.ts';
+import type { SharedFolders } from './sharing/shared-folders.ts';
+import type { Users } from './accounts/users.ts';
 
 /**
  * Everything the service keeps. A promise that resolved is durable: what was acknowledged survives a crash. A store

@@ -10,14 +10,15 @@ import type { QuestRows } from './quests/quest-rows.ts';
 import type { StintRows } from './quests/stint-rows.ts';
 import type { SharedFolderRows } from './sharing/shared-folder-rows.ts';
 import type { DayRows } from './study/day-rows.ts';
-import type { GoalRows } from './study/goal-rows.ts';
+import type { GoalRows } from './goals/goal-rows.ts';
 import type { LogRows } from './study/log-rows.ts';
 import type { ProgressRows } from './study/progress-rows.ts';
 import type { TotalsRows } from './study/totals-rows.ts';
 
 /**
  * The rows that a unit of work reads and writes: rows in, rows out, no rule. One call after the other: a call that begins
- * before the last one has ended is an error, and so is a read after a write, which may or may not see that write.
+ * before the last one has ended is an error, and so is a read after a write, which may or may not see that write. Rows that
+ * are saved were found in the same unit: a store may write by what it has read.
  */
 export interface Tx {
   readonly accounts: AccountRows;

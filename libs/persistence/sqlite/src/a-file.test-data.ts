@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { DatabaseSync } from './driver.ts';
+import { DatabaseSync } from './engine/driver.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'sqlite-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -21,14 +21,21 @@ export const run = (file: string, sql: string): void => {
   }
 };
 
-export const rowsOf = (file: string, table: string): number => {
+/** The first column of what a query finds. */
+export const valuesOf = (file: string, sql: string): readonly unknown[] => {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
-    return Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
+    return database
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0]);
   } finally {
     database.close();
   }
 };
+
+export const rowsOf = (file: string, table: string): number =>
+  Number(valuesOf(file, `SELECT count(*) FROM ${table}`)[0]);
 
 const parsed = ({ version: _, ...row }: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(

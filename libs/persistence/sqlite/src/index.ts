@@ -7,6 +7,6 @@ export { holdsData } from './backup/own.ts';
 export type { Restored, Restoring } from './backup/restore.ts';
 export { restoreLeftovers, restoreSqlite } from './backup/restore.ts';
 export { lookAtSource } from './backup/source-file.ts';
-export { makeDirectory } from './make-directory.ts';
-export type { SqliteOptions } from './opened.ts';
+export { makeDirectory } from './opening/make-directory.ts';
+export type { SqliteOptions } from './opening/opened.ts';
 export { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from './open-sqlite-store.ts';

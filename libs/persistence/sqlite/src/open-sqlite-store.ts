@@ -1,56 +1,39 @@
-import type { AccountId } from '@flashcards/kernel';
 import type { MigrationStatus, Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
-import type { AccountClosing, Change } from '@flashcards/units';
-import {
-  cardChanges,
-  changing,
-  folderChanges,
-  goalChanges,
-  insertUserIfAbsent,
-  judgeAll,
-  mark,
-  preparing,
-  questChanges,
-  rebuild,
-  record,
-  setChanges,
-  sharedFolderChanges,
-  undo,
-  updateUser,
-} from '@flashcards/units';
+import type { Sweeper } from '@flashcards/turns';
+import { startSweeper } from '@flashcards/turns';
+import type { AccountClosing, Listings } from '@flashcards/units';
+import { portsBy } from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { closingIn } from './accounts/leaving-accounts.ts';
-import { activityListings } from './activities.ts';
-import { additionsIn } from './additions.ts';
-import { cardListings } from './cards.ts';
-import type { Cleaner } from './clean-up.ts';
-import { cleanAtLast, cleanerOf } from './clean-up.ts';
-import { memoryCounters } from './counters.ts';
+import { activityListings } from './study/activities.ts';
+import { additionsIn } from './library/additions.ts';
+import { cardListings } from './library/cards.ts';
+import type { Cleaner } from './maintenance/clean-up.ts';
+import { cleanAtLast, cleanerOf } from './maintenance/clean-up.ts';
+import { memoryCounters } from './counters/counters.ts';
 import { refuseUnfinishedCopy } from './archive/copy-mark.ts';
-import { hasLeftLog, markMade } from './database-file.ts';
-import type { Database } from './database.ts';
+import { hasLeftLog, markMade } from './opening/database-file.ts';
+import type { Database } from './engine/database.ts';
 import type { RunningWork } from './engine/running.ts';
 import { runningWork } from './engine/running.ts';
 import { sqliteUnits } from './engine/units.ts';
-import { draftsIn, setListings } from './flashcard-sets.ts';
-import { folderListings } from './folders.ts';
-import { goalsOf } from './goal-rows.ts';
-import { sqliteLibrary } from './library.ts';
-import { questListings } from './listed-quests.ts';
+import { draftsIn, setListings } from './library/flashcard-sets.ts';
+import { folderListings } from './library/folders.ts';
+import { sqliteLibrary } from './library/library.ts';
+import { questListings } from './quests/listed-quests.ts';
 import type { MediaDirectory } from './media/media-directory.ts';
 import { mediaDirectory } from './media/media-directory.ts';
 import { sqliteMedia } from './media/media.ts';
 import { sweepMedia } from './media/sweep-media.ts';
-import { migrate, migrationStatus, statusAt } from './migrate.ts';
-import type { SqliteOptions } from './opened.ts';
-import { inMemory, opened, unnoticed } from './opened.ts';
-import { noCheck, quickCheck } from './quick-check.ts';
-import { sqliteReceipts } from './receipts.ts';
-import { reviewListings } from './reviews.ts';
-import { sharedFolderListings } from './shared-folders.ts';
-import type { Sweeper } from './sweeper.ts';
-import { startSweeper } from './sweeper.ts';
-import { userKey, userListings } from './users.ts';
+import { migrate, migrationStatus, statusAt } from './opening/migrate.ts';
+import type { SqliteOptions } from './opening/opened.ts';
+import { inMemory, opened, unnoticed } from './opening/opened.ts';
+import { noCheck, quickCheck } from './opening/quick-check.ts';
+import { sqliteReceipts } from './accounts/receipts.ts';
+import { reviewListings } from './study/reviews.ts';
+import { sharedFolderListings } from './sharing/shared-folders.ts';
+import { sweep } from './maintenance/sweep.ts';
+import { userListings } from './accounts/users.ts';
 
 interface Stoppable {
   stop(): void;
@@ -66,17 +49,9 @@ const closeAll = async (
   await directory.close();
 };
 
-/** What a deletion leaves is taken away soon after. */
-const sweptAfter =
-  (change: Change, sweeper: Sweeper): Change =>
-  async (account, receipt, work) => {
-    const outcome = await change(account, receipt, work);
-    if (outcome.ok) sweeper.kick();
-    return outcome;
-  };
-
-/** What looks after what is deleted, and after files. */
+/** What changes the data, and what looks after what is deleted, and after files. */
 interface Upkeep {
+  readonly units: UnitOfWork;
   readonly sweeper: Sweeper;
   readonly cleaner: Cleaner;
   readonly directory: MediaDirectory;
@@ -85,58 +60,36 @@ interface Upkeep {
   readonly running: RunningWork;
 }
 
-const usersOf = (
-  database: Database,
-  {
-    closing,
-    cleaner,
-    directory,
-    running,
-    units,
-    change,
-  }: Upkeep & { readonly units: UnitOfWork; readonly change: Change },
-): Users => {
-  const listings = userListings(database);
-  const update = updateUser(change, listings.find);
-  return {
-    ...listings,
-    insertIfAbsent: insertUserIfAbsent(units, listings.find),
-    update: (...asked) => running.add(update(...asked)),
+const listingsOf = (database: Database, { cleaner, directory, closing }: Upkeep): Listings => ({
+  users: {
+    ...userListings(database),
     delete: async (user) => {
       await closing.close(user);
       await sweepMedia(database, directory);
       await cleaner.clean();
     },
-  };
-};
+  },
+  folders: folderListings(database),
+  sets: setListings(database),
+  cards: cardListings(database),
+  reviews: reviewListings(database),
+  activities: activityListings(database),
+  goals: {},
+  quests: questListings(database),
+  sharedFolders: sharedFolderListings(database),
+  projections: {},
+});
 
 /** The ports whose changes are units of work. */
-const unitsOf = (
-  database: Database,
-  upkeep: Upkeep,
-): Omit<Store, 'media' | 'library' | 'counters' | 'receipts' | 'ping' | 'close'> => {
-  const units = sqliteUnits(database);
-  const { sweeper, directory } = upkeep;
-  const [change, prepared] = [changing(units), preparing(units)];
-  const all = (account: AccountId) => database.read((connection) => goalsOf(connection, userKey(connection, account)));
-  const library = {
-    change,
-    deletion: sweptAfter(change, sweeper),
+const portsOf = (database: Database, upkeep: Upkeep) => {
+  const { units, sweeper, directory, running } = upkeep;
+  const ports = portsBy(units, listingsOf(database, upkeep), {
     drafts: draftsIn(database, sweeper, directory),
     additions: additionsIn(database),
-  };
-  return {
-    users: usersOf(database, { ...upkeep, units, change }),
-    folders: { ...folderListings(database), ...folderChanges(library) },
-    sets: { ...setListings(database), ...setChanges(library) },
-    cards: { ...cardListings(database), ...cardChanges(change) },
-    reviews: { ...reviewListings(database), record: record(prepared), undo: undo(prepared) },
-    activities: { ...activityListings(database), mark: mark(change) },
-    goals: goalChanges({ ...units, change, prepared, all }),
-    quests: { ...questListings(database), ...questChanges({ change, prepared }) },
-    sharedFolders: { ...sharedFolderListings(database), ...sharedFolderChanges(change) },
-    projections: { rebuild: rebuild(prepared), judge: judgeAll(units) },
-  };
+    sweepSoon: () => sweeper.kick(),
+  });
+  const { users } = ports;
+  return { ...ports, users: { ...users, update: (...asked) => running.add(users.update(...asked)) } satisfies Users };
 };
 
 /** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
@@ -152,15 +105,16 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   const check = isUnclean ? quickCheck(file, options.warn ?? unnoticed) : noCheck;
   const cleaner = cleanerOf(database);
   const directory = mediaDirectory(file);
+  const units = sqliteUnits(database);
   const closing = closingIn(database);
-  const sweeper = startSweeper(database, { cleaner, directory, closing });
+  const sweeper = startSweeper(() => sweep(database, { cleaner, directory, closing }));
   const running = runningWork();
   return {
     media: sqliteMedia(database, directory),
     library: sqliteLibrary(database),
-    ...unitsOf(database, { sweeper, cleaner, directory, closing, running }),
+    ...portsOf(database, { units, sweeper, cleaner, directory, closing, running }),
     counters: memoryCounters(),
-    receipts: sqliteReceipts(database),
+    receipts: sqliteReceipts(database, units),
     ping: async () => {
       if (check.finding() !== '') throw new Error('sqlite: the database is damaged');
       await database.ping();

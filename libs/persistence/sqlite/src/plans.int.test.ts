@@ -1,32 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFile } from './a-file.test-data.ts';
-import type { Connection } from './connection.ts';
-import { connect } from './connection.ts';
+import type { Connection } from './engine/connection.ts';
+import { connect } from './engine/connection.ts';
 import { leaving } from './accounts/leaving-accounts.ts';
-import { notNew } from './card-counts.ts';
-import { activeDays, calledDays, lastReviewedDays, someDays } from './days.ts';
-import { abandoned, abandonedAdditions } from './discard.ts';
-import { anyStudiedOnes, newOnes, studiedOnes } from './due-cards.ts';
-import { allGoals, touchedGoals } from './goal-rows.ts';
+import { notNew } from './library/card-counts.ts';
+import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
+import { abandoned, abandonedAdditions } from './library/discard.ts';
+import { anyStudiedOnes, newOnes, studiedOnes } from './library/due-cards.ts';
+import { allGoals, touchedGoals } from './goals/stored-goals.ts';
 import { openSqliteStore } from './index.ts';
 import { folderCount, height } from './library/folder-rows.ts';
 import { setCount } from './library/set-rows.ts';
-import { formerAfter, listedAfter } from './listed-quests.ts';
-import { marksAfter } from './marks.ts';
+import { formerAfter, listedAfter } from './quests/listed-quests.ts';
+import { marksAfter } from './study/marks.ts';
 import { letGo, mediaAfter, someMedia, usageAfter } from './media/media-rows.ts';
 import { mediaInState } from './media/sweep-media.ts';
-import { someMonths } from './months.ts';
-import { people, questById } from './quest-rows.ts';
+import { someMonths } from './study/months.ts';
+import { people, questById } from './quests/stored-quests.ts';
 import { invitationsBy, questCount, questWith } from './quests/quest-rows.ts';
-import { originsAfter } from './origins.ts';
-import { earlierThatDay, eventsByCard, eventsFrom, laterCount, laterEvents, undoneFirst } from './review-events.ts';
-import { setsAfter, setsAfterInShort, setSizes } from './set-rows.ts';
-import { pageAfter } from './study-cards.ts';
-import { openCount, openStints } from './stint-rows.ts';
+import { originsAfter } from './library/origins.ts';
+import {
+  earlierThatDay,
+  eventsByCard,
+  eventsFrom,
+  laterCount,
+  laterEvents,
+  undoneFirst,
+} from './study/review-events.ts';
+import { setsAfter, setsAfterInShort, setSizes } from './library/stored-sets.ts';
+import { pageAfter } from './library/study-cards.ts';
+import { openCount, openStints } from './quests/stored-stints.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
-import { completedGoals } from './totals.ts';
-import { isLeaving, usersAfter } from './users.ts';
+import { completedGoals } from './study/totals.ts';
+import { isLeaving, usersAfter } from './accounts/users.ts';
 
 /** That a card is hidden is told without its row. */
 const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (addition=? AND rowid=?)'];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from './index.ts';
 
 const suite = new URL('../../conformance/src/', import.meta.url);
+const files = (await readdir(suite, { recursive: true })).filter((file) => file.endsWith('.ts'));
 
 /** The members of every port, as a store has them. */
 const store = await openSqliteStore({ file: ':memory:' });
@@ -18,15 +19,15 @@ const ofAccounts = members.filter(
   ([port, member]) => port !== 'counters' && (port !== 'users' || !ofUsers.includes(member)),
 );
 
-const textOf = async (files: readonly string[]): Promise<string> =>
-  (await Promise.all(files.map((file) => readFile(new URL(file, suite), 'utf8')))).join('\n');
+const textOf = async (chosen: readonly string[]): Promise<string> =>
+  (await Promise.all(chosen.map((file) => readFile(new URL(file, suite), 'utf8')))).join('\n');
 
 describe('the conformance suite', () => {
   let [text, listed, receipted] = ['', '', ''];
   beforeAll(async () => {
-    text = await textOf(await readdir(suite));
-    listed = await textOf(['an-account.ts']);
-    receipted = await textOf((await readdir(suite)).filter((file) => file.startsWith('receipted-')));
+    text = await textOf(files);
+    listed = await textOf(['accounts/an-account.ts']);
+    receipted = await textOf(files.filter((file) => file.startsWith('accounts/receipted-')));
   });
   afterAll(() => store.close());
 

@@ -6,8 +6,8 @@ import { leaveSharedFolders } from '../sharing/leave-shared-folders.ts';
 
 /** How the store takes away the rows of accounts that are leaving: nobody finds them any more. */
 export interface LeavingAccounts {
-  /** One of these accounts; nothing where there is none. */
-  readonly any: () => Promise<AccountId | undefined>;
+  /** One of these accounts, besides some; nothing where there is none. */
+  readonly any: (besides: readonly AccountId[]) => Promise<AccountId | undefined>;
   /**
    * Takes away some of the account's rows, its own row once it is the last: that step is durable, and all before it.
    * False when none was left. No quest names the account any more.
@@ -17,7 +17,10 @@ export interface LeavingAccounts {
 
 export interface AccountClosing {
   readonly close: Users['delete'];
-  /** Finishes what was cut off: takes away all that is left of the accounts that are leaving. */
+  /**
+   * Finishes what was cut off: takes away all that is left of the accounts that are leaving. One that fails does not keep the
+   * others from it; then the first error is thrown.
+   */
   readonly finishAll: () => Promise<void>;
 }
 
@@ -33,6 +36,9 @@ const leave = ({ write }: UnitOfWork, { id, account }: Parameters<Users['delete'
     return ok(undefined);
   });
 
+/** Where as many fail, the store itself is in trouble. */
+const mostFailed = 100;
+
 /** Closes accounts in short steps. One that was begun goes on where it was cut off, as long as the account's row is there. */
 export const accountClosing = (units: UnitOfWork, { any, removeSome }: LeavingAccounts): AccountClosing => {
   const finish = async (account: AccountId): Promise<void> => {
@@ -46,7 +52,16 @@ export const accountClosing = (units: UnitOfWork, { any, removeSome }: LeavingAc
       await finish(user.account);
     },
     finishAll: async () => {
-      for (let account = await any(); account !== undefined; account = await any()) await finish(account);
+      const failed = new Map<AccountId, unknown>();
+      const next = (): Promise<AccountId | undefined> => any([...failed.keys()]);
+      for (let account = await next(); account !== undefined && failed.size < mostFailed; account = await next())
+        try {
+          await finish(account);
+        } catch (error) {
+          failed.set(account, error);
+        }
+      const [first] = failed.values();
+      if (failed.size > 0) throw first;
     },
   };
 };

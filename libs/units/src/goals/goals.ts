@@ -2,7 +2,7 @@ import type { Goal } from '@flashcards/goals';
 import { editGoal, makeGoal, mostGoals, refresh } from '@flashcards/goals';
 import type { AccountId, LocalDate } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { Goals, UnitOfWork } from '@flashcards/persistence-ports';
+import type { Goals, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 import type { PreparedChange } from '../prepared.ts';
 import { progressOf } from '../study/progress-of.ts';
@@ -61,14 +61,18 @@ const lookedAt = (known: readonly Goal[], today: LocalDate): Looked => {
   return { goals, moved: goals.filter((goal, index) => goal !== known[index]) };
 };
 
+/** None of an account that is gone. */
+const goalsOf = async (tx: Tx, account: AccountId): Promise<readonly Goal[]> =>
+  (await tx.accounts.isThere(account)) ? tx.goals.all(account) : [];
+
 /** Nearly always nothing changes, and nothing is written. */
 const refreshed =
-  ({ all, write }: GoalUnits): Goals['refresh'] =>
+  ({ read, write }: GoalUnits): Goals['refresh'] =>
   async (account, today) => {
-    const looked = lookedAt(await all(account), today);
+    const looked = lookedAt(await read(account, (tx) => goalsOf(tx, account)), today);
     if (looked.moved.length === 0) return looked.goals;
     const { value } = await write(account, async (tx) => {
-      const { goals, moved } = lookedAt(await tx.goals.all(account), today);
+      const { goals, moved } = lookedAt(await goalsOf(tx, account), today);
       await tx.goals.save(account, moved);
       return ok(goals);
     });
@@ -76,11 +80,9 @@ const refreshed =
   };
 
 /** What goals are changed by. */
-export interface GoalUnits extends Pick<UnitOfWork, 'write'> {
+export interface GoalUnits extends UnitOfWork {
   readonly change: Change;
   readonly prepared: PreparedChange;
-  /** The account's goals, oldest first. */
-  readonly all: (account: AccountId) => Promise<readonly Goal[]>;
 }
 
 /** Goals and their verdicts (decision 0014). */

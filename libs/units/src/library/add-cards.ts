@@ -24,7 +24,7 @@ export interface Additions {
   /** Ends early where the set is gone. */
   readonly handOver: (account: AccountId, addition: CardAddition & { readonly id: AdditionId }) => Promise<void>;
   /** Takes away what is left of one that will not be published, sooner or later. */
-  readonly discard: (id: AdditionId) => Promise<void>;
+  readonly discard: (account: AccountId, id: AdditionId) => Promise<void>;
 }
 
 /** What is to be added, with its text counted. */
@@ -80,12 +80,12 @@ const addMany = async (change: Change, additions: Additions, asked: Asked): Prom
       await additions.handOver(account, { ...addition, id });
       return adding(change, asked, (tx) => publish(tx, account, id));
     },
-    () => additions.discard(id),
+    () => additions.discard(account, id),
   );
 };
 
 /** What one unit of work inserts at most. */
-const few = { cards: 1_000, textBytes: 1_000_000 };
+const few = { cards: 250, textBytes: 1_000_000 };
 
 /** UTF-8 bytes that are counted in a fraction of a millisecond. */
 const countedAtOnce = 100_000;

@@ -1,16 +1,21 @@
 import type { Outcome } from '@flashcards/kernel';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
 
-/** What was handed over where no reader sees it: it is published, or else discarded, also where that fails. */
+/**
+ * What was handed over where no reader sees it: it is published, or else discarded, also where that fails. Where the store
+ * is away nobody waits for that any longer.
+ */
 export const publishedOrDiscarded = async <Ended extends Outcome<unknown, string>>(
   publish: () => Promise<Ended>,
   discard: () => Promise<void>,
 ): Promise<Ended> => {
-  let isPublished = false;
   try {
     const ended = await publish();
-    isPublished = ended.ok;
+    if (!ended.ok) await discard();
     return ended;
-  } finally {
-    if (!isPublished) await discard();
+  } catch (error) {
+    const discarding = discard();
+    if (!(error instanceof StoreUnavailable)) await discarding;
+    throw error;
   }
 };

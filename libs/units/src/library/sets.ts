@@ -85,7 +85,7 @@ const publish = async (
 export interface Drafts {
   readonly fillers: (account: AccountId, set: NewFlashcardSet) => readonly [AddCards, KeepMedia];
   /** Takes away what is left of a draft that will not be a set, sooner or later. */
-  readonly discard: (set: SetId) => Promise<void>;
+  readonly discard: (account: AccountId, set: SetId) => Promise<void>;
 }
 
 /** Fills a draft, and gives it its name and place once all is there. */
@@ -102,7 +102,7 @@ const insertNew =
           filled.ok ? publish(tx, account, { ...set, ...filled.value }) : filled,
         );
       },
-      () => drafts.discard(set.id),
+      () => drafts.discard(account, set.id),
     );
   };
 

@@ -42,7 +42,7 @@ export const wonBy = (account: AccountId, quests: readonly Quest[]): number =>
   quests.filter((quest) => winnersOf(quest).includes(account)).length;
 
 /** For the unit that saves the verdict: no quest has one that a winner has not counted. */
-export const countWins = ({ totals }: Tx, quest: Quest): Promise<void> => totals.countWin(winnersOf(quest));
+export const countWins = ({ totals }: Tx, quest: Quest): Promise<void> => totals.countWin(quest.id, winnersOf(quest));
 
 export const saveVerdicts = async (tx: Tx, completed: readonly Quest[]): Promise<void> => {
   for (const quest of completed) {

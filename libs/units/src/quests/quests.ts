@@ -66,6 +66,4 @@ export const questChanges = ({ change, prepared }: QuestUnits): Omit<Quests, 'of
   answer: answer(prepared),
   leave: leave(change),
   delete: remove(change),
-  // A unit that moves a sum judges its quest: nobody ever finds one that is still to be judged.
-  judge: () => Promise.resolve(),
 });

@@ -9,7 +9,7 @@ import { mostReplays, place, refusedAmong, unknownOf } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged } from '../quests/judge.ts';
 import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
-import { saveChange } from './save-change.ts';
+import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
 /** What recording some reviews comes to. */
@@ -114,5 +114,8 @@ export const record =
   (account, recording, receipt) =>
     change(account, receipt, {
       prepare: (tx, patience) => prepareRecording(tx, account, { ...recording, patience }),
+      recall: async (tx, { change: placed }) => {
+        if (placed) await recallChange(tx, account, { days: placed.days, cards: [...placed.cards.keys()] });
+      },
       work: (tx, recorded) => work(tx, account, { ...recorded, ids: recording.reviews.map(({ id }) => id) }),
     });

@@ -12,6 +12,22 @@ interface Saved {
   readonly completed: readonly Quest[];
 }
 
+const cardsAtOnce = 64;
+
+/** Finds the rows that `saveChange` saves. */
+export const recallChange = async (
+  tx: Tx,
+  account: AccountId,
+  { days, cards }: { readonly days: StudyChange['days']; readonly cards: readonly CardId[] },
+): Promise<void> => {
+  await tx.days.find(
+    account,
+    days.map(({ day }) => day),
+  );
+  for (let from = 0; from < cards.length; from += cardsAtOnce)
+    await tx.progress.kept(account, cards.slice(from, from + cardsAtOnce));
+};
+
 /** Writes what a change of the log moved. */
 export const saveChange = async (
   tx: Tx,

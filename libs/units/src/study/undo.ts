@@ -7,7 +7,7 @@ import { mostReplays, without } from '@flashcards/study';
 import type { Patience, PreparedChange } from '../prepared.ts';
 import { judged, wonBy } from '../quests/judge.ts';
 import { eventsAfter } from './later-events.ts';
-import { saveChange } from './save-change.ts';
+import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
 /** What undoing a review comes to. */
@@ -90,5 +90,8 @@ export const undo =
   (account, { id, at, today }, receipt) =>
     change(account, receipt, {
       prepare: (tx, patience) => prepare(tx, account, { id, today, patience }),
+      recall: async (tx, { event, change: taken }) => {
+        if (taken) await recallChange(tx, account, { days: taken.days, cards: [event.card] });
+      },
       work: async (tx, undoing) => ok(await work(tx, account, { ...undoing, at })),
     });

@@ -15,8 +15,7 @@ const notes = 25;
 
 /** People with cards on a new store, which so many servers share. */
 export const soakCrowd = async (bench: Bench, on: Database, processes: number): Promise<SoakCrowd> => {
-  const { cards } = bench.sizes.soak;
-  const clients = on.clients(bench.sizes.soak.clients);
+  const { cards, clients } = bench.sizes.soak;
   bench.say(`  ${clients} clients get ${cards} cards each on ${on.name}`);
   const stand = await on.standOf(processes);
   const crowd = await crowdOn(stand, { users: clients, clients, cards, requestsEach: 0 });

@@ -4,10 +4,12 @@ import { lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-schedu
 import type { Projections } from '@flashcards/study';
 import { promised } from '../broken-promise.ts';
 import { checkGoalsListed } from '../goal-check.ts';
-import { checkAcknowledged, checkLog, checkOwnShown } from '../log-check.ts';
-import type { StoredLog } from '../stored-log.ts';
-import type { Companion, Company } from './company.ts';
+import { checkLog, checkOwnShown } from '../log-check.ts';
+import type { Log } from '../log.ts';
+import type { Companion } from './company.ts';
+import type { Looker } from './looks.ts';
 import { lookAtAll } from './looks.ts';
+import type { Logs } from './quest-check.ts';
 import { checkQuestShown } from './quest-check.ts';
 import { checkXp } from './xp-check.ts';
 
@@ -34,29 +36,23 @@ const checkToday = async (client: Client, { sets }: Seen, { name }: Companion): 
 };
 
 /** A review that every server refused is nowhere. */
-const checkRefused = ({ reviews }: StoredLog, { name, study, perhaps }: Companion): void => {
-  const refused = reviews.filter(({ id, userID }) => userID === name && study.sent.has(id) && !perhaps.has(id));
+const checkRefused = ({ reviews }: Log, { name, study, perhaps }: Companion): void => {
+  const refused = reviews.filter(({ id }) => study.sent.has(id) && !perhaps.has(id));
   promised(refused.length === 0, `${refused.length} reviews were refused and are in the log of ${name}`);
 };
 
-/** Everything that one learner sees fits to what was answered, and to their log. Answers how many quests they have won. */
-export const checkCompanion = async (
-  log: StoredLog,
-  { company, me }: { readonly company: Company; readonly me: Companion },
-  clients: readonly Client[],
-): Promise<number> => {
+/** Everything that one learner sees fits to what was answered, and to all logs. Answers how many quests they have won. */
+export const checkCompanion = async (logs: Logs, looker: Looker): Promise<number> => {
+  const { company, me, client } = looker;
+  const log = logs.get(me.name);
+  promised(log !== undefined, `${me.name} has no log`);
   checkRefused(log, me);
-  const kept = checkAcknowledged(log, me.study);
-  const projections = checkLog(kept, me.study);
-  let won = 0;
-  for (const client of clients) {
-    const seen = await lookAtAll({ company, me, client });
-    for (const quest of seen.quests) checkQuestShown(log, quest);
-    await checkOwnShown(client, me.study, projections);
-    await checkGoalsListed(client, kept.goals, projections);
-    checkShared(seen.sets, me, projections);
-    await checkToday(client, seen, me);
-    won = await checkXp(company, me, { client, shown: seen.quests });
-  }
-  return won;
+  const projections = checkLog(log, me.study);
+  const seen = await lookAtAll(looker);
+  for (const quest of seen.quests) checkQuestShown(logs, quest, company);
+  await checkOwnShown(client, me.study, projections);
+  await checkGoalsListed(client, log, projections);
+  checkShared(seen.sets, me, projections);
+  await checkToday(client, seen, me);
+  return checkXp(company, me, { client, shown: seen.quests });
 };

@@ -58,8 +58,6 @@ export interface Company {
   /** Who has asked for their account to be deleted, and who was told that it is. */
   readonly leaving: Set<string>;
   readonly gone: Set<string>;
-  /** Those among them whose deletion was answered: nothing names them any more. Of the others the sweeper lets go. */
-  readonly released: Set<string>;
   /** How many things were asked and answered. */
   deeds: number;
 }

@@ -28,9 +28,7 @@ export const depart = async ({ company, me, client }: Pick<Turn, 'company' | 'me
   promised(!reply || isGone === true, `${me.name} may not go`);
   if (!isGone) return;
   company.gone.add(me.name);
-  if (!('answer' in reply)) return;
-  company.released.add(me.name);
-  for (const end of ends) end();
+  if ('answer' in reply) for (const end of ends) end();
 };
 
 /** Whoever began to go is gone after this. */

@@ -50,7 +50,7 @@ const afterQuests =
   };
 
 /** get-quests: what it says of each quest that was there before it fits to how that may stand. */
-export const lookAtQuests = async (looker: Looker): Promise<Told<readonly Quest[]>> => {
+const lookAtQuests = async (looker: Looker): Promise<Told<readonly Quest[]>> => {
   const { company, me, client } = looker;
   const looks = company.quests.map((known) => ({ known, ends: known.history.begin(`${me.name} looks`) }));
   const reply = heard(looker, client, await told(client.quests.list()));

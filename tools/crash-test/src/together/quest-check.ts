@@ -1,108 +1,118 @@
-import type { Quest } from '@flashcards/client-sdk';
+import type { Quest, QuestParticipant } from '@flashcards/client-sdk';
 import { promised } from '../broken-promise.ts';
-import { sum } from '../groups.ts';
-import type { StoredLog, StoredQuest, StoredReview } from '../stored-log.ts';
+import type { Log } from '../log.ts';
 import type { Company, KnownQuest } from './company.ts';
 import type { Leave } from './stays.ts';
 
-type Participant = StoredQuest['participants'][number];
+/** By learner; of whom there is none the account is deleted. */
+export type Logs = ReadonlyMap<string, Log>;
+
+type Lines = Log['reviews'];
+
+const sum = <T>(rows: readonly T[], valueOf: (row: T) => number): number =>
+  rows.reduce((total, row) => total + valueOf(row), 0);
 
 /** As a quest counts reviews: XP, or cards, each once a day. */
-const countOf = (kind: StoredQuest['kind'], lines: readonly StoredReview[]): number =>
+const countOf = (kind: Quest['kind'], lines: Lines): number =>
   kind === 'xp' ? sum(lines, ({ xp }) => xp) : new Set(lines.map(({ card, day }) => `${card} ${day}`)).size;
-
-const linesOf = ({ reviews }: StoredLog, who: string): readonly StoredReview[] =>
-  reviews.filter(({ userID }) => userID === who);
-
-/** By hand: what counts of the log of one who is in it, or what was settled when they left or it was completed. */
-const progressOf = (log: StoredLog, { kind, winners }: StoredQuest, participant: Participant): number => {
-  const { userID, status, since, earned = 0 } = participant;
-  if (status !== 'accepted' || winners) return earned;
-  return countOf(
-    kind,
-    linesOf(log, userID).filter(({ at, isUndone }) => !isUndone && at >= since),
-  );
-};
-
-/** What a server shows of a quest is what its members' logs make of it, and its verdict is taken when they reach it. */
-export const checkQuestShown = (log: StoredLog, shown: Quest): void => {
-  const stored = log.quests.find(({ id }) => id === shown.id);
-  promised(stored !== undefined, `a server shows the quest ${shown.id}, and no store has it`);
-  const { target, earlier, participants, winners } = stored;
-  const inIt = participants.filter(({ status }) => status === 'accepted');
-  const total = earlier + sum(inIt, (each) => progressOf(log, stored, each));
-  promised(shown.progress === total, `the quest ${shown.id} shows ${shown.progress}, and the logs come to ${total}`);
-  promised(winners !== undefined || total < target, `the quest ${shown.id} has ${total} of ${target} and no verdict`);
-  promised(!winners || total >= target, `the quest ${shown.id} is completed with ${total} of ${target}`);
-  for (const each of participants) {
-    const progress = shown.participants.find(({ user }) => user === each.userID)?.progress;
-    const counted = progressOf(log, stored, each);
-    promised(progress === counted, `${each.userID} shows ${progress} in the quest ${shown.id}, and has ${counted}`);
-  }
-  if (winners)
-    promised(
-      inIt.every(({ userID }) => winners.includes(userID)),
-      `the quest ${shown.id} has a loser in it`,
-    );
-};
-
-/** When somebody joined is when they asked for it: what they studied before that counts nowhere. */
-const checkStays = (stored: StoredQuest, { stays }: KnownQuest): void => {
-  for (const { userID, status, since } of stored.participants) {
-    const at = since.getTime();
-    const asked = stays.some(({ who, from, until = Infinity }) => who === userID && from <= at && at <= until);
-    promised(status !== 'accepted' || asked, `${userID} is in the quest ${stored.id} since they did not ask for it`);
-  }
-};
 
 /** A first graduation comes on top of the best rating. */
 const mostXp = 15;
 
-const mostOf = (kind: StoredQuest['kind'], lines: readonly StoredReview[]): number =>
+/** Also of reviews that were taken back since. */
+const mostOf = (kind: Quest['kind'], lines: Lines): number =>
   kind === 'xp' ? lines.length * mostXp : countOf(kind, lines);
 
+/** The least and the most that a member can have come to, by hand: a verdict settles it, and what follows is not counted. */
+const earnedBy = ({ kind, status }: Quest, { reviews }: Log, since: Date): readonly [number, number] => {
+  const lines = reviews.filter(({ at }) => at >= since);
+  if (status === 'completed') return [0, mostOf(kind, lines)];
+  const counted = countOf(
+    kind,
+    lines.filter(({ undoneAt }) => undoneAt === undefined),
+  );
+  return [counted, counted];
+};
+
+/** What somebody studied before they asked to be let in counts nowhere. */
+const checkStay = (since: Date, who: string, { id, stays }: KnownQuest): void => {
+  const at = since.getTime();
+  const asked = stays.some((stay) => stay.who === who && stay.from <= at && at <= (stay.until ?? Infinity));
+  promised(asked, `${who} is in the quest ${id} since they did not ask for it`);
+};
+
+/** Who was in it shows what they earned; who is in it shows what their log comes to since. */
+const checkParticipant = (logs: Logs, shown: Quest, { user, status, progress }: QuestParticipant): void => {
+  const log = logs.get(user);
+  if (!log || (status !== 'accepted' && status !== 'left')) return;
+  const own = log.quests.find(({ id }) => id === shown.id);
+  promised(own !== undefined, `${user} is in the quest ${shown.id} and exports nothing of it`);
+  const [least, most] = status === 'left' ? [own.progress, own.progress] : earnedBy(shown, log, own.since);
+  promised(
+    least <= progress && progress <= most,
+    `${user} shows ${progress} in the quest ${shown.id}, and has ${least} to ${most}`,
+  );
+  if (status === 'left') return;
+  const isWon = shown.status === 'completed';
+  promised(
+    own.won === isWon,
+    `the quest ${shown.id} is ${shown.status}, and ${user} has ${own.won ? 'a' : 'no'} bonus`,
+  );
+};
+
 /** The least and the most that somebody had earned when they left. */
-const earnedBy = (log: StoredLog, { stays }: KnownQuest, { leave, kind }: Leaving): readonly [number, number] => {
+const earnedUntil = (logs: Logs, { kind, stays }: KnownQuest, leave: Leave): readonly [number, number] => {
   const { who, sure, possible, since = Infinity } = leave;
   const from = Math.min(...stays.filter((stay) => stay.who === who).map((stay) => stay.from));
-  const lines = linesOf(log, who);
-  const least = lines.filter(({ id, at, isUndone }) => sure.includes(id) && !isUndone && at.getTime() >= since);
+  const lines = logs.get(who)?.reviews ?? [];
+  const least = lines.filter(
+    ({ id, at, undoneAt }) => sure.includes(id) && undoneAt === undefined && at.getTime() >= since,
+  );
   const most = lines.filter(({ id, at }) => (possible?.has(id) ?? true) && at.getTime() >= from);
   return [possible && kind === 'cards' ? countOf(kind, least) : 0, mostOf(kind, most)];
 };
 
-interface Leaving {
-  readonly leave: Leave;
-  readonly kind: StoredQuest['kind'];
-}
-
-interface Asked {
+interface Earlier {
+  readonly earlier: number;
+  readonly known: KnownQuest;
   readonly company: Company;
-  readonly quest: KnownQuest;
 }
 
 /** What those came to who left stays in the sum: neither more nor less. */
-const checkEarlier = (log: StoredLog, stored: StoredQuest, { company, quest }: Asked): void => {
-  const { id, kind, earlier, winners } = stored;
-  const bounds = quest.leaves.map((leave) => earnedBy(log, quest, { leave, kind }));
+const checkEarlier = (logs: Logs, { status }: Quest, { earlier, known, company }: Earlier): void => {
+  const bounds = known.leaves.map((leave) => earnedUntil(logs, known, leave));
   // After a verdict reviews count no more.
-  const [least, most] = [winners === undefined ? sum(bounds, ([each]) => each) : 0, sum(bounds, ([, each]) => each)];
-  promised(earlier >= least, `the quest ${id} has lost some of the ${least} of those who left: it has ${earlier}`);
+  const [least, most] = [status === 'completed' ? 0 : sum(bounds, ([each]) => each), sum(bounds, ([, each]) => each)];
+  promised(
+    earlier >= least,
+    `the quest ${known.id} has lost some of the ${least} of those who left: it has ${earlier}`,
+  );
   // The log of a deleted account is gone.
   promised(
     earlier <= most || company.leaving.size > 0,
-    `the quest ${id} has ${earlier} of those who left, and they earned ${most}`,
+    `the quest ${known.id} has ${earlier} of those who left, and they earned ${most}`,
   );
 };
 
-/** What is stored of quests is what was asked for. */
-export const checkQuestsStored = (log: StoredLog, company: Company): void => {
-  for (const quest of company.quests) {
-    const stored = log.quests.find(({ id }) => id === quest.id);
-    if (!stored) continue;
-    checkStays(stored, quest);
-    checkEarlier(log, stored, { company, quest });
-    const known = [stored.owner, ...stored.participants.map(({ userID }) => userID), ...(stored.winners ?? [])];
-    for (const who of company.released) promised(!known.includes(who), `the quest ${quest.id} still names ${who}`);
+/** Since when who is in it counts, and what those came to who are not. */
+const checkKnown = (logs: Logs, shown: Quest, { company, known }: Omit<Earlier, 'earlier'>): void => {
+  const members = shown.participants.filter(({ status }) => status === 'accepted');
+  for (const { user } of members) {
+    const own = logs.get(user)?.quests.find(({ id }) => id === shown.id);
+    if (own) checkStay(own.since, user, known);
   }
+  const earlier = shown.progress - sum(members, ({ progress }) => progress);
+  checkEarlier(logs, shown, { earlier, known, company });
+};
+
+/** What a server shows of a quest is what its members' logs make of it, and its verdict is taken when they reach it. */
+export const checkQuestShown = (logs: Logs, shown: Quest, company: Company): void => {
+  const { id, status, progress, target, participants } = shown;
+  promised(
+    (status === 'completed') === progress >= target,
+    `the quest ${id} is ${status} with ${progress} of ${target}`,
+  );
+  for (const each of participants) checkParticipant(logs, shown, each);
+  const known = company.quests.find((each) => each.id === id);
+  if (known) checkKnown(logs, shown, { company, known });
 };

@@ -80,11 +80,19 @@ const mostBytes = 2 ** 22;
 
 // Of a window all is moved with each block: Anki's are of 2 MiB, exponent 11.
 const widestWindow = 13;
+const hasDictionary = (frame: Buffer): boolean => (frame.readUInt8(4) & 3) !== 0;
 const hasOwnWindow = (frame: Buffer): boolean => (frame.readUInt8(4) & 0x20) === 0;
+/** Without a window of its own, a frame is unpacked into as much memory as it says it needs. */
+const statedBytes = (frame: Buffer): number => {
+  const width = [1, 2, 4, 6][frame.readUInt8(4) >> 6] as number;
+  return frame.readUIntLE(5, width);
+};
+const isTooWide = (frame: Buffer): boolean =>
+  hasOwnWindow(frame) ? frame.readUInt8(5) >> 3 > widestWindow : statedBytes(frame) > mostBytes;
 
 /** Throws for what is damaged, and for what would take long. */
 export const unzstd = (content: Buffer): Buffer => {
-  if (hasOwnWindow(content) && content.readUInt8(5) >> 3 > widestWindow) throw new RangeError('too wide to break');
+  if (hasDictionary(content) || isTooWide(content)) throw new RangeError('too wide to break');
   const chunks: Uint8Array[] = [];
   let length = 0;
   const stream = new Decompress((chunk) => {

@@ -11,6 +11,8 @@ export interface Cursors {
   more(id: number, batchSize?: number): Document;
   /** Those of them that were there. */
   kill(ids: readonly number[]): readonly number[];
+  /** Closes those that nobody asked for 10 minutes, as MongoDB does. */
+  expire(): void;
 }
 
 interface Rest {
@@ -18,6 +20,7 @@ interface Rest {
   readonly documents: readonly Document[];
 }
 
+const timeout = 600_000;
 const defaultFirst = 101;
 const mostBytes = 16_000_000;
 
@@ -31,15 +34,16 @@ const fitting = (documents: readonly Document[]): number => {
   return tooMany < 0 ? documents.length : tooMany;
 };
 
-export const newCursors = (): Cursors => {
-  const open = new Map<number, Rest>();
+/** The clock tells milliseconds since 1970. */
+export const newCursors = (now: () => number): Cursors => {
+  const open = new Map<number, Rest & { readonly usedAt: number }>();
   let last = 0;
 
   const answer = (batch: Batch, { namespace, documents }: Rest, most: number): Document => {
     const first = documents.slice(0, most);
     const sent = first.slice(0, fitting(first));
     const isDone = sent.length === documents.length;
-    if (!isDone) open.set((last += 1), { namespace, documents: documents.slice(sent.length) });
+    if (!isDone) open.set((last += 1), { namespace, documents: documents.slice(sent.length), usedAt: now() });
     return { cursor: { [batch]: sent, id: Long.fromNumber(isDone ? 0 : last), ns: namespace } };
   };
 
@@ -51,5 +55,8 @@ export const newCursors = (): Cursors => {
       return answer('nextBatch', rest, batchSize);
     },
     kill: (ids) => ids.filter((id) => open.delete(id)),
+    expire: () => {
+      for (const [id, { usedAt }] of open) if (usedAt < now() - timeout) open.delete(id);
+    },
   };
 };

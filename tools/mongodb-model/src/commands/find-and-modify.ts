@@ -1,5 +1,6 @@
 import type { Document } from 'bson';
 import { fail } from '../errors.ts';
+import { atInstant } from '../query/pipeline.ts';
 import { projecting } from '../query/projection.ts';
 import { updating, upserted } from '../query/update.ts';
 import type { Match } from '../storage/collection.ts';
@@ -24,9 +25,9 @@ const remove = (request: Request, by: Transaction): Document => {
   return { value: match?.document ?? null, lastErrorObject: { n: match ? 1 : 0 } };
 };
 
-const insert = (request: Request, by: Transaction): Document => {
+const insert = (request: Request, by: Transaction, asked: unknown): Document => {
   const { command } = request;
-  const made = upserted(filterIn(command), command['update']);
+  const made = upserted(filterIn(command), asked);
   insertRow(target(request), by, made);
   const lastErrorObject = { n: 1, updatedExisting: false, upserted: made['_id'] as unknown };
   return { value: command['new'] === true ? made : null, lastErrorObject };
@@ -34,9 +35,10 @@ const insert = (request: Request, by: Transaction): Document => {
 
 const change = (request: Request, by: Transaction): Document => {
   const { command } = request;
-  const update = updating(command['update']);
+  const asked = atInstant(command['update'], new Date(request.server.now()));
+  const update = updating(asked);
   const match = found(request, by);
-  if (!match && command['upsert'] === true) return insert(request, by);
+  if (!match && command['upsert'] === true) return insert(request, by, asked);
   if (!match) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
   changed(target(request), by, { ...match, update });
   const value = command['new'] === true ? seenBy(by, match.row) : match.document;

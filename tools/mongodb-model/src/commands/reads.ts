@@ -74,9 +74,9 @@ const aggregate: Command = {
     checkFields(cursor, ['batchSize'], 'aggregate.cursor');
     const found = reading(request, (by) => {
       const [filter, stages] = splitPipeline(pipeline);
-      const run = aggregating(stages, (name) => {
+      const run = aggregating(stages, (name, wanted) => {
         const other = server.engine.collection(`${database}.${name}`);
-        return [...matchesIn(other, by, { filter: {} })].map(({ document }) => document);
+        return [...matchesIn(other, by, { filter: wanted })].map(({ document }) => document);
       });
       return run(documentsOf(request, by, { filter, hint: command['hint'] as unknown }));
     });

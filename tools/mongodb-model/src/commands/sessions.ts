@@ -12,6 +12,8 @@ interface Session {
   done: Map<number, Document>;
   /** Ends with the last command that came. */
   turn: Promise<unknown>;
+  /** When that came, in milliseconds since 1970. */
+  usedAt: number;
 }
 
 export interface Sessions {
@@ -27,9 +29,15 @@ export interface Sessions {
   abandon(command: Document): void;
   /** Ends those sessions; their open transactions are aborted. */
   end(ids: readonly Document[]): void;
+  /** Ends those that were not used for 30 minutes, as clients that were killed leave them. */
+  expire(): void;
   /** Aborts all open transactions. */
   abortAll(): void;
 }
+
+/** As the server tells its clients. */
+export const logicalSessionTimeoutMinutes = 30;
+const minute = 60_000;
 
 const idOf = (lsid: unknown): string => ((lsid as { id?: Binary } | undefined)?.id ?? '').toString();
 
@@ -66,6 +74,8 @@ interface Limits {
   readonly engine: Engine;
   /** Of a transaction, in milliseconds. */
   readonly lifetime: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 const start = (session: Session, number: number, { engine, lifetime }: Limits): Transaction => {
@@ -101,14 +111,30 @@ const abort = (session: Session, number: number): void => {
   abandon(session);
 };
 
+const newSession = (): Session => ({
+  number: -1,
+  state: 'none',
+  done: new Map(),
+  turn: Promise.resolve(),
+  usedAt: 0,
+});
+
 export const newSessions = (limits: Limits): Sessions => {
+  const { now } = limits;
   const sessions = new Map<string, Session>();
 
   const sessionOf = ({ lsid }: Document): Session => {
     const id = idOf(lsid);
-    const session = sessions.get(id) ?? { number: -1, state: 'none', done: new Map(), turn: Promise.resolve() };
+    const session = sessions.get(id) ?? newSession();
+    session.usedAt = now();
     sessions.set(id, session);
     return session;
+  };
+
+  const end = (id: string): void => {
+    const session = sessions.get(id);
+    if (session) abandon(session);
+    sessions.delete(id);
   };
 
   return {
@@ -127,12 +153,10 @@ export const newSessions = (limits: Limits): Sessions => {
       const session = sessionOf(command);
       if (session.number === numberIn(command)) abandon(session);
     },
-    end: (ids) => {
-      for (const id of ids.map(idOf)) {
-        const session = sessions.get(id);
-        if (session) abandon(session);
-        sessions.delete(id);
-      }
+    end: (ids) => ids.map(idOf).forEach(end),
+    expire: () => {
+      const oldest = now() - logicalSessionTimeoutMinutes * minute;
+      for (const [id, { usedAt }] of sessions) if (usedAt < oldest) end(id);
     },
     abortAll: () => sessions.forEach(abandon),
   };

@@ -2,6 +2,7 @@ import type { Document } from 'bson';
 import { ObjectId } from 'bson';
 import { fail } from '../errors.ts';
 import { matching } from '../query/filter.ts';
+import { atInstant } from '../query/pipeline.ts';
 import { storable } from '../query/storable.ts';
 import type { Update } from '../query/update.ts';
 import { updating, upserted } from '../query/update.ts';
@@ -108,8 +109,10 @@ const update: Command = {
       request,
       updates.some(({ multi }) => multi === true),
     );
+    const now = new Date(request.server.now());
     const { results, writeErrors } = await runStatements(request, updates.length, (at) => {
-      const statement = updates[at] ?? {};
+      const asked = updates[at] ?? {};
+      const statement: Document = { ...asked, u: atInstant(asked['u'], now) };
       const run = statement['multi'] === true ? updateEach : updateOnce;
       return run(request, statement, updating(statement['u']));
     });

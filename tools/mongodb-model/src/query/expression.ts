@@ -29,6 +29,15 @@ const reckoning =
     return isNumeric ? values.reduce(reckon) : fail('TypeMismatch', `the model's ${name} only supports numbers`);
   };
 
+const addedUp = reckoning('$add', (one, other) => one + other);
+
+/** Milliseconds come to a date. */
+const adding: Operator = (values) => {
+  const [date, ...others] = values.filter((value) => value instanceof Date);
+  if (!date || others.length > 0 || values.some(isNothing)) return addedUp(values);
+  return new Date(Number(addedUp(values.map((value) => (value === date ? date.getTime() : value)))));
+};
+
 /** The least or the greatest, as `isBefore` says; missing values and `null` do not count. */
 export const firstBy = (values: readonly unknown[], isBefore: (one: string, other: string) => boolean): unknown =>
   values
@@ -53,7 +62,7 @@ const operators: Readonly<Record<string, Known>> = {
   $not: { takes: 1, run: ([value]) => !isTrue(value) },
   $cond: { takes: 3, run: ([condition, one, other]) => (isTrue(condition) ? one : other) },
   $ifNull: { takes: 2, run: ([value, other]) => (isNothing(value) ? other : value) },
-  $add: { run: reckoning('$add', (one, other) => one + other) },
+  $add: { run: adding },
   $subtract: { takes: 2, run: reckoning('$subtract', (one, other) => one - other) },
   $multiply: { run: reckoning('$multiply', (one, other) => one * other) },
 };

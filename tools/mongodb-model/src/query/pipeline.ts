@@ -11,8 +11,8 @@ import { isDocument } from './values.ts';
 type Documents = readonly Document[];
 type Stage = (documents: Documents) => Documents;
 
-/** The documents of another collection of the database. */
-export type Lookup = (collection: string) => Documents;
+/** The documents of another collection of the database that match a filter. */
+export type Lookup = (collection: string, filter: Document) => Documents;
 
 const documentIn = (name: string, spec: unknown): Document =>
   isDocument(spec) ? spec : fail('FailedToParse', `${name} needs an object`);
@@ -31,8 +31,15 @@ const joining = (spec: unknown, lookup: Lookup): Stage => {
   const [other] = Object.keys(others);
   if (other !== undefined) fail('FailedToParse', `the model joins by equal fields, without ${other}`);
   const [local, foreign] = [partsOf(String(localField)), partsOf(String(foreignField))];
+  /** Below a path, and in a list, there may be several values: for those all is looked at. */
+  const filterFor = (documents: Documents): Document => {
+    const values = documents.map((document) => (document[String(localField)] ?? null) as unknown);
+    const isPlain = local.length === 1 && values.every((value) => value === null || typeof value === 'string');
+    return isPlain ? { [String(foreignField)]: { $in: values } } : {};
+  };
   return (documents) => {
-    const keyed = lookup(String(from)).map((document) => ({ document, keys: keysAt(document, foreign) }));
+    const found = lookup(String(from), filterFor(documents));
+    const keyed = found.map((document) => ({ document, keys: keysAt(document, foreign) }));
     return documents.map((document) => {
       const wanted = new Set(keysAt(document, local));
       const joined = keyed.filter(({ keys }) => keys.some((key) => wanted.has(key)));
@@ -101,6 +108,17 @@ export const aggregating = (pipeline: readonly unknown[], lookup: Lookup): Stage
   const all = pipeline.map((stage) => stageOf(stage, lookup));
   return (documents) => all.reduce((rest, stage) => stage(rest), documents);
 };
+
+const withNow = (value: unknown, now: Date): unknown => {
+  if (value === '$$NOW') return now;
+  if (Array.isArray(value)) return value.map((each) => withNow(each, now));
+  if (!isDocument(value) || '$literal' in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withNow(each, now)]));
+};
+
+/** An update of a command that came at this instant: `$$NOW` is the same wherever it stands in one command. */
+export const atInstant = (update: unknown, now: Date): unknown =>
+  Array.isArray(update) ? withNow(update, now) : update;
 
 const updateStages = new Set(['$set', '$addFields', '$unset']);
 

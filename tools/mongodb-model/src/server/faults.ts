@@ -1,3 +1,6 @@
+import type { Kills } from './kills.ts';
+import { newKills } from './kills.ts';
+
 /** What a test makes go wrong. */
 export interface Faults {
   /**
@@ -7,6 +10,11 @@ export interface Faults {
   election(milliseconds: number): void;
   /** Cuts the connection of the `nth` command of a name from now on, before or after the command is carried out. */
   cut(command: string, when: 'before' | 'after', nth?: number): void;
+  /**
+   * Ends the client with this `appName` as if its process were killed: its `nth` command from now on is its last one, which
+   * is carried out or not. It gets no answer, and no connection afterwards. Resolves when that command has come.
+   */
+  kill(appName: string, when: 'before' | 'after', nth?: number): Promise<void>;
   /** Answers the `nth` command of a name with an error instead of carrying it out; its transaction is aborted. */
   fail(command: string, error: Failure, nth?: number): void;
   /** Waits before the `nth` command of a name. */
@@ -32,6 +40,7 @@ export type Fault =
 /** The faults as the server meets them. */
 export interface FaultState {
   readonly faults: Faults;
+  readonly kills: Pick<Kills, 'isDead' | 'meet'>;
   /** The faults of this command, which counts. */
   take(command: string): readonly Fault[];
   isSilent(): boolean;
@@ -47,10 +56,10 @@ interface Planned {
 }
 
 export const newFaults = (stepDown: () => void): FaultState => {
+  const kills = newKills();
   let planned: readonly Planned[] = [];
   let isSilent = false;
-  let electedAt = 0;
-  let skew = 0;
+  let [electedAt, skew] = [0, 0];
 
   const plan = (command: string, fault: Fault, nth = 1): void => {
     planned = [...planned, { command, fault, left: nth }];
@@ -62,20 +71,22 @@ export const newFaults = (stepDown: () => void): FaultState => {
       stepDown();
     },
     cut: (command, when, nth) => plan(command, { kind: 'cut', when }, nth),
+    kill: kills.kill,
     fail: (command, error, nth) => plan(command, { kind: 'fail', error }, nth),
     slow: (command, milliseconds, nth) => plan(command, { kind: 'slow', milliseconds }, nth),
     silence: () => void (isSilent = true),
     skewClock: (milliseconds) => void (skew = milliseconds),
     clear: () => {
+      kills.clear();
       planned = [];
       isSilent = false;
-      electedAt = 0;
-      skew = 0;
+      electedAt = skew = 0;
     },
   };
 
   return {
     faults,
+    kills,
     take: (command) => {
       const counted = planned.filter((each) => each.command === command);
       for (const each of counted) each.left -= 1;

@@ -1,14 +1,18 @@
 import type { Document } from 'bson';
+import { ObjectId } from 'bson';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { newCursors } from '../commands/cursors.ts';
+import type { Server } from '../commands/request.ts';
 import { newSessions } from '../commands/sessions.ts';
+import type { Engine } from '../storage/engine.ts';
 import { newEngine } from '../storage/engine.ts';
 import { answering } from './answer.ts';
 import type { Faults } from './faults.ts';
 import { newFaults } from './faults.ts';
-import { clusterClock, hello, isHello } from './hello.ts';
+import type { Member } from './hello.ts';
+import { appNameIn, clusterClock, hello, isHello, untilNews } from './hello.ts';
 import type { Message } from './wire.ts';
 import { eachMessage } from './wire.ts';
 
@@ -17,12 +21,16 @@ export interface ModelOptions {
   readonly port?: number;
   /** After this time an open transaction is aborted: 60 when absent, as MongoDB's. */
   readonly transactionLifetimeLimitSeconds?: number;
+  /** It says that it is a member of no replica set, so that a client can show what it makes of that. */
+  readonly standsAlone?: boolean;
 }
 
 export interface Model {
   readonly uri: string;
   readonly faults: Faults;
-  /** Deletes now what the TTL indexes say is over; otherwise that is done once a minute. */
+  /** How many documents of a database all commands have looked at so far, those that did not match among them. */
+  examined(database: string): number;
+  /** Does now what is done once a minute: what the TTL indexes say is over goes, and sessions and cursors that are not used. */
   expire(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,11 +60,46 @@ const listen = async (port: number, serve: (socket: Socket) => void): Promise<Li
   return { port: (listener.address() as AddressInfo).port, cutAll, close };
 };
 
+type ReplyTo = (command: Document, appName?: string) => Promise<Document | 'cut' | undefined>;
+
+/** Answers what comes on a connection; its first command tells the client's `appName`. */
+const serving =
+  (replyTo: ReplyTo, times: () => Document) =>
+  (socket: Socket): void => {
+    let appName: string | undefined;
+    /** A `hello` may be answered again and again: the next answer comes when it is not what this one told. */
+    const answer = async ({ command, wantsReply, takesMany, answerWith }: Message): Promise<void> => {
+      for (let next = command, isLast = false; !isLast && !socket.destroyed;) {
+        const reply = await replyTo(next, appName);
+        if (reply === 'cut') socket.destroy();
+        if (reply === 'cut' || !reply || !wantsReply) return;
+        isLast = !takesMany || !('topologyVersion' in reply);
+        socket.write(answerWith({ ...reply, ...times() }, !isLast));
+        next = { ...command, topologyVersion: reply['topologyVersion'] };
+      }
+    };
+    eachMessage(socket, (message) => {
+      appName ??= appNameIn(message.command);
+      return answer(message);
+    });
+  };
+
+const expireIn = ({ engine, sessions, cursors, now }: Server): Promise<void> => {
+  sessions.expire();
+  cursors.expire();
+  return engine.expire(now());
+};
+
+const examinedIn = (engine: Engine, database: string): number => {
+  const collections = engine.namespaces().filter((namespace) => namespace.startsWith(`${database}.`));
+  return collections.reduce((sum, namespace) => sum + engine.collection(namespace).examined, 0);
+};
+
 /** A replica set `rs0` of one member, in memory, for tests and development. */
 export const startModel = async (options: ModelOptions = {}): Promise<Model> => {
   const engine = newEngine();
-  const sessions = newSessions({ engine, lifetime: (options.transactionLifetimeLimitSeconds ?? 60) * 1_000 });
-  const times = clusterClock();
+  const { standsAlone = false } = options;
+  const processId = new ObjectId();
   let elections = 0;
 
   const state = newFaults(() => {
@@ -64,32 +107,38 @@ export const startModel = async (options: ModelOptions = {}): Promise<Model> => 
     sessions.abortAll();
     listening.cutAll();
   });
-  const { isSilent, isElecting, now } = state;
-  const answer = answering({ engine, sessions, cursors: newCursors(), now }, state);
+  const { isSilent, isElecting, kills, now } = state;
+  const lifetime = (options.transactionLifetimeLimitSeconds ?? 60) * 1_000;
+  const sessions = newSessions({ engine, lifetime, now });
+  const server = { engine, sessions, cursors: newCursors(now), now };
+  const answer = answering(server, state);
 
-  const replyTo = async (command: Document): Promise<Document | 'cut' | undefined> => {
-    if (isHello(Object.keys(command)[0] ?? ''))
-      return hello({ port: listening.port, isPrimary: !isElecting(), now: now(), elections });
-    return isSilent() ? undefined : answer(command);
+  const member = (): Member => {
+    const { port } = listening;
+    return { port, isPrimary: !isElecting(), now: now(), elections, processId, standsAlone };
   };
 
-  const listening = await listen(options.port ?? 0, (socket) =>
-    eachMessage(socket, async ({ command, wantsReply, answerWith }: Message) => {
-      const reply = await replyTo(command);
-      if (reply === 'cut') socket.destroy();
-      else if (reply && wantsReply) socket.write(answerWith({ ...reply, ...times(now(), engine.time()) }));
-    }),
-  );
-  const ttlMonitor = setInterval(() => void engine.expire(now()), minute).unref();
+  const replyTo: ReplyTo = async (command, appName) => {
+    if (isHello(Object.keys(command)[0] ?? '')) {
+      await untilNews(command, member);
+      return kills.isDead(appName) ? 'cut' : hello(member());
+    }
+    return isSilent() ? undefined : kills.meet(appName, () => answer(command));
+  };
+
+  const serve = serving(replyTo, clusterClock(now, engine.time));
+  const listening = await listen(options.port ?? 0, serve);
+  const monitor = setInterval(() => void expireIn(server), minute).unref();
 
   return {
     uri: `mongodb://127.0.0.1:${listening.port}/?replicaSet=rs0`,
     faults: state.faults,
-    expire: () => engine.expire(now()),
-    close: async () => {
-      clearInterval(ttlMonitor);
+    examined: (database) => examinedIn(engine, database),
+    expire: () => expireIn(server),
+    close: () => {
+      clearInterval(monitor);
       sessions.abortAll();
-      await listening.close();
+      return listening.close();
     },
   };
 };

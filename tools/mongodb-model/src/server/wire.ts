@@ -5,15 +5,17 @@ import type { Socket } from 'node:net';
 /** Of a message: its length, its id, the id of the message it answers, its kind. */
 const headerLength = 16;
 const kinds = { reply: 1, query: 2_004, message: 2_013 } as const;
-const flags = { checksumPresent: 1, moreToCome: 2 } as const;
+const flags = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 0x1_00_00 } as const;
 
 /** A command of a client. */
 export interface Message {
   readonly command: Document;
   /** Whether the client waits for an answer. */
   readonly wantsReply: boolean;
-  /** The bytes that answer it. */
-  readonly answerWith: (reply: Document) => Buffer;
+  /** Whether the client takes more than one answer to it. */
+  readonly takesMany: boolean;
+  /** The bytes that answer it; after them come more, or not. */
+  readonly answerWith: (reply: Document, moreToCome?: boolean) => Buffer;
 }
 
 const withHeader = (kind: number, respondsTo: number, body: readonly Uint8Array[]): Buffer => {
@@ -70,8 +72,12 @@ const messageOf = (message: Buffer): Message => {
   return {
     command: commandIn(message),
     wantsReply: (flagBits & flags.moreToCome) === 0,
-    answerWith: (reply) =>
-      withHeader(kinds.message, id, [Buffer.alloc(5), serialize(reply, { ignoreUndefined: true })]),
+    takesMany: (flagBits & flags.exhaustAllowed) !== 0,
+    answerWith: (reply, moreToCome = false) =>
+      withHeader(kinds.message, id, [
+        Buffer.from([moreToCome ? flags.moreToCome : 0, 0, 0, 0, 0]),
+        serialize(reply, { ignoreUndefined: true }),
+      ]),
   };
 };
 
@@ -81,7 +87,12 @@ const queryOf = (message: Buffer): Message => {
   const { value: command } = documentAt(message, message.indexOf(0, headerLength + 4) + 1 + 8);
   const fields = Buffer.alloc(20);
   fields.writeInt32LE(1, 16);
-  return { command, wantsReply: true, answerWith: (reply) => withHeader(kinds.reply, id, [fields, serialize(reply)]) };
+  return {
+    command,
+    wantsReply: true,
+    takesMany: false,
+    answerWith: (reply) => withHeader(kinds.reply, id, [fields, serialize(reply)]),
+  };
 };
 
 const parsed = (message: Buffer): Message => {

@@ -4,8 +4,9 @@ import { matching } from '../query/filter.ts';
 import { isSame } from '../query/key.ts';
 import { sorted } from '../query/sort.ts';
 import { isDocument } from '../query/values.ts';
-import type { OrderedIndex } from './ordered-index.ts';
+import type { Entry, OrderedIndex } from './ordered-index.ts';
 import { orderedIndex } from './ordered-index.ts';
+import type { Plan } from './plan.ts';
 import { planOf } from './plan.ts';
 import type { Transaction } from './transaction.ts';
 import { seenBy } from './transaction.ts';
@@ -28,6 +29,8 @@ export interface Row {
 
 export interface Collection {
   readonly namespace: string;
+  /** Documents that were looked at so far, whether they matched or not. */
+  examined: number;
   /** By the key of the `_id`, in the order of insertion. */
   readonly rows: Map<string, Row>;
   indexes: readonly OrderedIndex[];
@@ -40,6 +43,7 @@ export interface Match {
 
 export const emptyCollection = (namespace: string): Collection => ({
   namespace,
+  examined: 0,
   rows: new Map(),
   indexes: [orderedIndex({ name: '_id_', key: { _id: 1 } })],
 });
@@ -62,33 +66,70 @@ export interface Selection {
   readonly hint?: unknown;
 }
 
-interface Candidates {
-  readonly rows: Iterable<Row>;
-  readonly isSorted: boolean;
+/** Where a document may be found; without an index, among all rows. */
+interface Candidate extends Entry {
+  readonly index?: OrderedIndex | undefined;
 }
 
-const candidatesIn = (collection: Collection, { filter, sort = {}, hint }: Selection): Candidates => {
-  const plan = planOf(collection.indexes, { filter, sort }, hintedIn(collection, hint));
-  const isUnsorted = Object.keys(sort).length === 0;
-  if (!plan) return { rows: [...collection.rows.values()], isSorted: isUnsorted };
-  const rows = plan.ranges.flatMap((range) => plan.index.within(range));
-  if (plan.direction === -1) rows.reverse();
-  const isSorted = isUnsorted || plan.direction !== undefined;
-  return { rows: plan.index.isMultikey() ? new Set(rows) : rows, isSorted };
+interface Candidates {
+  readonly all: Iterable<Candidate>;
+  readonly isSorted: boolean;
+  /** A row may come more than once. */
+  readonly mayRepeat: boolean;
+}
+
+const entriesOf = ({ index, ranges }: Pick<Plan, 'index' | 'ranges'>): readonly Candidate[] =>
+  ranges.flatMap((range) => index.within(range).map((entry) => ({ ...entry, index })));
+
+/** A place in an index for each of the filters of which one has to match; nothing where one of them has none. */
+const alternativesIn = ({ indexes }: Collection, { $or }: Document): readonly Plan[] | undefined => {
+  if (!Array.isArray($or)) return undefined;
+  const plans = ($or as Document[]).map((filter) => planOf(indexes, { filter, sort: {} }));
+  return plans.every((plan) => plan !== undefined) ? plans : undefined;
 };
 
-function* seenOf(rows: Iterable<Row>, by: Transaction, filter: Document): Iterable<Match> {
+const candidatesIn = (collection: Collection, { filter, sort = {}, hint }: Selection): Candidates => {
+  const isUnsorted = Object.keys(sort).length === 0;
+  const plan = planOf(collection.indexes, { filter, sort }, hintedIn(collection, hint));
+  if (plan) {
+    const all = [...entriesOf(plan)];
+    if (plan.direction === -1) all.reverse();
+    return { all, isSorted: isUnsorted || plan.direction !== undefined, mayRepeat: plan.index.isMultikey() };
+  }
+  const alternatives = alternativesIn(collection, filter);
+  if (alternatives) return { all: alternatives.flatMap(entriesOf), isSorted: isUnsorted, mayRepeat: true };
+  const all = [...collection.rows.values()].map((row) => ({ row, key: row.key }));
+  return { all, isSorted: isUnsorted, mayRepeat: false };
+};
+
+const hasSeveral = ({ versions, pending }: Row): boolean => versions.length + (pending ? 1 : 0) > 1;
+
+const isUnder = ({ index, ...entry }: Candidate, document: Document): boolean =>
+  !index || !hasSeveral(entry.row) || index.isUnder(entry, document);
+
+interface Looking {
+  readonly collection: Collection;
+  readonly by: Transaction;
+  readonly filter: Document;
+}
+
+function* seenOf({ all, mayRepeat }: Candidates, { collection, by, filter }: Looking): Iterable<Match> {
   const isMatch = matching(filter);
-  for (const row of rows) {
-    const document = seenBy(by, row);
-    if (document && isMatch(document)) yield { row, document };
+  const met = new Set<Row>();
+  for (const candidate of all) {
+    collection.examined += 1;
+    const { row } = candidate;
+    const document = met.has(row) ? undefined : seenBy(by, row);
+    if (!document || !isMatch(document) || !isUnder(candidate, document)) continue;
+    if (mayRepeat) met.add(row);
+    yield { row, document };
   }
 }
 
 /** Without an order: in that of the index that serves the filter, else in that of insertion. */
 export const matchesIn = (collection: Collection, by: Transaction, selection: Selection): Iterable<Match> => {
   by.touched.add(collection);
-  const { rows, isSorted } = candidatesIn(collection, selection);
-  const matches = seenOf(rows, by, selection.filter);
-  return isSorted ? matches : sorted([...matches], selection.sort ?? {}, ({ document }) => document);
+  const candidates = candidatesIn(collection, selection);
+  const matches = seenOf(candidates, { collection, by, filter: selection.filter });
+  return candidates.isSorted ? matches : sorted([...matches], selection.sort ?? {}, ({ document }) => document);
 };

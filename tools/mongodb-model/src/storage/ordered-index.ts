@@ -18,7 +18,8 @@ export interface IndexSpec {
 /** From a key, to before a key. */
 export type Range = readonly [string, string];
 
-interface Entry {
+/** A row stands under the keys of all versions that are kept of it. */
+export interface Entry {
   readonly key: string;
   readonly row: Row;
 }
@@ -33,7 +34,9 @@ export interface OrderedIndex {
   add(keys: readonly string[], row: Row): void;
   /** Forgets the keys of a document that none of the others has. */
   drop(document: Document, row: Row, others: readonly Document[]): void;
-  within(range: Range): readonly Row[];
+  within(range: Range): readonly Entry[];
+  /** Whether this version of the row is one that stands there. */
+  isUnder(entry: Entry, document: Document): boolean;
 }
 
 const cross = (prefixes: readonly string[], keys: readonly string[]): readonly string[] => {
@@ -88,7 +91,8 @@ export const orderedIndex = (spec: IndexSpec): OrderedIndex => {
       const kept = new Set(others.flatMap(keysOf));
       for (const key of keysOf(document)) if (!kept.has(key)) remove(key + row.key);
     },
-    within: ([from, before]) => entries.slice(positionOf(from), positionOf(before)).map(({ row }) => row),
+    within: ([from, before]) => entries.slice(positionOf(from), positionOf(before)),
+    isUnder: ({ key, row }, document) => keysOf(document).some((each) => each + row.key === key),
   };
 };
 

@@ -31,7 +31,7 @@ const othersUnder = (
   row: Row | undefined,
 ): readonly (readonly [string, Row])[] =>
   index.keysOf(document).flatMap((key) => {
-    return index.within(below(key)).flatMap((other) => (other === row ? [] : [[key, other] as const]));
+    return index.within(below(key)).flatMap(({ row: other }) => (other === row ? [] : [[key, other] as const]));
   });
 
 const checkUnique = ({ indexes, namespace }: Collection, by: Transaction, { document, row }: Placed): void => {

@@ -1,4 +1,4 @@
-import { askForMongo, withDatabase } from '@flashcards/test-rig';
+import { withDatabase } from '@flashcards/test-rig';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
@@ -9,8 +9,8 @@ import { aDirectory } from '../../a-directory.test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the run's MongoDB (tools/mongo-compat). */
-    mongoOffice: string;
+    /** The run's server (tools/mongodb-model). */
+    mongodbUri: string;
   }
 }
 
@@ -47,48 +47,31 @@ export const onSqlite = async (): Promise<TestData> => {
   };
 };
 
-interface Month {
+/** A study row. */
+interface Row {
   readonly _id: string;
-  /** The day and twelve numbers: good is the third, XP the seventh, what else happened the last. */
-  readonly days: readonly string[];
+  readonly kind: string;
+  readonly progress: { readonly stability?: number };
 }
-
-const wrongDay = (line: string): string => {
-  const numbers = line.split(' ').map(Number);
-  const wrong = numbers.map((number, index) => number + (index === 3 ? 3 : 0) + (index === 7 ? 7 : 0));
-  return wrong.with(-1, 3 - (numbers.at(-1) ?? 0)).join(' ');
-};
-
-interface Journal {
-  readonly _id: string;
-  /** A goal each: its number, its progress, and a letter for its verdict. */
-  readonly state: { readonly goals: { readonly tallies: string } };
-}
-
-/** The first goal's. */
-const wrongTally = (tallies: string): string => tallies.replace(/^(\d+) \d+ \w/, '$1 500 d');
 
 const wrongDocuments = async (db: Db): Promise<void> => {
-  const streak = { 'state.activity.streak.length': 40, 'state.activity.streak.longest': 41 };
-  await db.collection('journals').updateMany({}, { $inc: { 'state.activity.reviewXp': 1000 } });
-  const ofActive = { 'state.activity.streak': { $exists: true } };
-  await db.collection('journals').updateMany(ofActive, { $set: streak });
-  for (const { _id, days } of await db.collection<Month>('months').find().toArray())
-    await db.collection<Month>('months').updateOne({ _id }, { $inc: { xp: 7 }, $set: { days: days.map(wrongDay) } });
-  await db.collection('events').updateMany({}, { $inc: { xp: 5 }, $set: { isFirstThatDay: false } });
-  const studied = { 'progress.stability': { $exists: true } };
-  await db
-    .collection('progress')
-    .updateMany(studied, { $mul: { 'progress.stability': 3 }, $set: { 'progress.lastReview': '2020-02-02' } });
-  const journals = db.collection<Journal>('journals');
-  for (const { _id, state } of await journals.find({ 'state.goals': { $exists: true } }).toArray())
-    await journals.updateOne({ _id }, { $set: { 'state.goals.tallies': wrongTally(state.goals.tallies) } });
+  const study = db.collection<Row>('study');
+  const streak = { 'streak.length': 40, 'streak.longest': 41 };
+  await study.updateMany({ kind: 'totals' }, { $inc: { reviewXp: 1000 } });
+  await study.updateMany({ kind: 'totals', streak: { $exists: true } }, { $set: streak });
+  await study.updateMany({ kind: 'day' }, { $inc: { xp: 7, cards: 2 } });
+  await study.deleteMany({ kind: 'month' });
+  await study.updateMany({ kind: 'event' }, { $inc: { xp: 5 }, $set: { isFirstThatDay: false } });
+  for (const { _id, progress } of await study.find({ kind: 'card' }).toArray()) {
+    if (progress.stability === undefined) continue;
+    const wrong = { 'progress.stability': progress.stability * 3, 'progress.lastReview': '2020-02-02' };
+    await study.updateOne({ _id }, { $set: wrong });
+  }
+  await study.updateMany({ kind: 'goal' }, { $set: { progress: 500, status: 'completed' } as never });
 };
 
-export const onMongodb = async (): Promise<TestData | undefined> => {
-  const { uri, missing } = await askForMongo(inject('mongoOffice'));
-  if (uri === undefined && process.env['CI'] === 'true') throw new Error(`no MongoDB to test against: ${missing}`);
-  if (uri === undefined) return undefined;
+export const onMongodb = async (): Promise<TestData> => {
+  const uri = inject('mongodbUri');
   const dataDir = await aDirectory();
   const client = new MongoClient(uri);
   const db = client.db(basename(dataDir));

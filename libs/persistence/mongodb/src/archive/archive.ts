@@ -1,65 +1,62 @@
 import type { Person } from '@flashcards/kernel';
 import type { AccountRecord, Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
-import type { Db } from '../driver.ts';
-import { userFrom } from '../users.ts';
-import type { Alone } from './alone.ts';
-import { cardRecords, folderRecords, setRecords } from './read-library.ts';
-import { questRecords, sharedFolderRecords } from './read-sharing.ts';
-import { fileRecords, mediaRecordsOf } from './read-media.ts';
-import { dayRecords, goalRecords, markRecords, reviewRecords, visitRecords } from './read-study.ts';
+import { findUser } from '../accounts/user-documents.ts';
+import type { Connection } from '../connection.ts';
+import { countIn } from '../engine/reader.ts';
+import { closeClient } from '../opening/close-client.ts';
+import type { baseOn } from '../store.ts';
+import { rowsAfter, totalsId } from '../study/documents.ts';
+import { libraryRecords } from './read-library.ts';
+import { fileRecords } from './read-media.ts';
+import { questRecords, sharedFolderRecords, visitRecords } from './read-sharing.ts';
+import { studyRecords } from './read-study.ts';
+import type { Reading } from './record-pages.ts';
 import { fingerprintOf, sizeOf, unitsOf } from './units.ts';
 
-const accountRecord = ({ run }: Alone, { id, account }: Person): Promise<AccountRecord | undefined> =>
-  run(async ({ collections, journal }) => {
-    const found = await collections.users.findOne({ _id: id });
-    if (found?.account !== account) return undefined;
-    const { activity, seq: lastSeq, goals, quests } = await journal.settled(account);
-    const kept = { activity, lastSeq, deletedGoals: goals?.kept ?? 0, questsWon: quests?.won ?? 0 };
-    return { kind: 'account', user: userFrom(found), ...kept };
+const accountRecord = (
+  { collections, snapshots: { latest } }: Reading,
+  { id, account }: Person,
+): Promise<AccountRecord | undefined> =>
+  latest(async (reader) => {
+    const user = await findUser(collections, reader, id);
+    const [totals] = await reader.find(collections.totals, { _id: totalsId(account), account });
+    if (user?.account !== account || !totals) return undefined;
+    const questsWon = await countIn(reader, collections.wins, rowsAfter(account, 'win'));
+    const { reviewXp, streak, lastSeq, deletedGoals } = totals;
+    const activity = { reviewXp, ...(streak ? { streak } : {}) };
+    return { kind: 'account', user, activity, lastSeq, deletedGoals, questsWon };
   });
 
-const accountRecords = async function* (alone: Alone, person: Person): AsyncGenerator<readonly ArchiveRecord[]> {
-  const record = await accountRecord(alone, person);
+const accountRecords = async function* (reading: Reading, person: Person): AsyncGenerator<readonly ArchiveRecord[]> {
+  const record = await accountRecord(reading, person);
   if (!record) return;
   yield [record];
-  const { account } = person;
-  yield* folderRecords(alone, account);
-  yield* setRecords(alone, account);
-  yield* mediaRecordsOf(alone, account);
-  yield* cardRecords(alone, account);
-  yield* reviewRecords(alone, account);
-  yield* markRecords(alone, account);
-  yield* dayRecords(alone, account);
-  yield* goalRecords(alone, account);
+  yield* libraryRecords(reading, person.account);
+  yield* studyRecords(reading, person.account);
 };
 
-const recordsOf = (alone: Alone, unit: Unit): AsyncIterable<readonly ArchiveRecord[]> => {
+const recordsOf = (reading: Reading, unit: Unit): AsyncIterable<readonly ArchiveRecord[]> => {
   switch (unit.kind) {
     case 'account':
-      return accountRecords(alone, unit.person);
+      return accountRecords(reading, unit.person);
     case 'visits':
-      return visitRecords(alone, unit.person.account);
+      return visitRecords(reading, unit.person.account);
     case 'quest':
-      return questRecords(alone, unit.id);
+      return questRecords(reading, unit.id);
     case 'shared-folder':
-      return sharedFolderRecords(alone, unit.id);
+      return sharedFolderRecords(reading, unit.id);
     case 'media':
-      return fileRecords(alone, unit.id);
+      return fileRecords(reading, unit.id);
   }
 };
 
-/** What an archive works with: a database that no server has. */
-export interface Opened {
-  readonly alone: Alone;
-  readonly database: Database;
-  readonly db: Db;
-}
+/** A database that no server has. */
+export type Opened = Connection & ReturnType<typeof baseOn>;
 
-export const mongodbArchive = ({ alone, database, db }: Opened): Archive => ({
-  fingerprint: () => fingerprintOf(alone),
-  size: () => sizeOf(alone, db),
-  units: (kind, after) => unitsOf(alone, kind, after),
-  read: (unit) => recordsOf(alone, unit),
-  close: () => database.close(),
+export const mongodbArchive = (opened: Opened): Archive => ({
+  fingerprint: () => fingerprintOf(opened),
+  size: () => sizeOf(opened.collections),
+  units: (kind, after) => unitsOf(opened, kind, after),
+  read: (unit) => recordsOf(opened, unit),
+  close: () => closeClient(opened.client),
 });

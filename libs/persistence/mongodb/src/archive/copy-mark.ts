@@ -1,59 +1,59 @@
 import type { Unit } from '@flashcards/persistence-ports';
-import type { Collections } from '../collections.ts';
-import type { CopyDocument } from '../documents.ts';
-import { isInserted } from '../insert.ts';
+import type { Db } from '../driver.ts';
+import { single, upserting } from '../engine/single.ts';
+import { longestUnit } from '../engine/units.ts';
+import { isDuplicate } from '../mongodb-error.ts';
 
-// A store that another is being copied into bears a mark: one document, in a collection of its own.
+// A store that another is being copied into bears a mark: a document beside the one that tells the version of its data.
 
-type Marking = Pick<Collections, 'copies'>;
+interface CopyMark {
+  readonly _id: 'unfinished copy';
+  /** Of the store that is copied. */
+  readonly fingerprint: string;
+  /** The process that writes the copy, by its number: of two the one that came last. */
+  readonly attempt: number;
+  /** The unit that was written last. */
+  readonly last?: Unit;
+}
 
-const _id = 'unfinished';
+const _id = 'unfinished copy';
+const options = { maxTimeMS: longestUnit };
+
+const marksIn = (db: Db) => db.collection<CopyMark>('schema');
 
 /** `null` for a store that is no unfinished copy. */
-export const copyMark = ({ copies }: Marking): Promise<CopyDocument | null> => copies.findOne({ _id });
+export const copyMark = (db: Db): Promise<CopyMark | null> => single(() => marksIn(db).findOne({ _id }, options));
 
 /** Half of it may be missing: nobody is served from it. */
-export const refuseUnfinishedCopy = async (collections: Marking): Promise<void> => {
-  if (await copyMark(collections))
+export const refuseUnfinishedCopy = async (db: Db): Promise<void> => {
+  if (await copyMark(db))
     throw new Error('mongodb: the database is the unfinished copy of another store; end `flashcards copy`, or drop it');
 };
 
-/**
- * The process that writes the copy, by its number: of two the one that came last. It is the revision of what it writes, so
- * what an earlier one was about to delete is told apart.
- */
-export type Attempt = number;
-
-/** One try; `undefined` where another process came in between. */
-const tryToHold = async (
-  { copies }: Marking,
-  mark: CopyDocument | null,
-  fingerprint: string,
-): Promise<Attempt | undefined> => {
-  if (!mark) return (await isInserted(copies, { _id, fingerprint, attempt: 1 })) ? 1 : undefined;
-  const attempt = mark.attempt + 1;
-  const { matchedCount } = await copies.updateOne({ _id, attempt: mark.attempt }, { $set: { attempt } });
-  return matchedCount === 1 ? attempt : undefined;
-};
-
 /** Marks the store as a copy of the one of this fingerprint, or takes the mark over; `undefined` where it is another's. */
-export const holdMark = async (collections: Marking, fingerprint: string): Promise<Attempt | undefined> => {
-  for (;;) {
-    const mark = await copyMark(collections);
-    if (mark && mark.fingerprint !== fingerprint) return undefined;
-    const attempt = await tryToHold(collections, mark, fingerprint);
-    if (attempt !== undefined) return attempt;
+export const holdMark = async (db: Db, fingerprint: string): Promise<number | undefined> => {
+  const take = { ...options, upsert: true, returnDocument: 'after' } as const;
+  try {
+    const hold = () => marksIn(db).findOneAndUpdate({ _id, fingerprint }, { $inc: { attempt: 1 } }, take);
+    return (await upserting(hold))?.attempt;
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
   }
 };
 
-export const takenOver = (): Error => new Error('mongodb: another process has taken the copy over');
-
-export const noteWritten = async ({ copies }: Marking, attempt: Attempt, last: Unit): Promise<void> => {
-  const { matchedCount } = await copies.updateOne({ _id, attempt }, { $set: { last } });
-  if (matchedCount === 0) throw takenOver();
+/** A copy that this process writes, until another takes it over. From then on each of these throws. */
+export const heldCopy = (db: Db, attempt: number) => {
+  const held = { _id, attempt } as const;
+  const whileHeld = async (isHeld: () => Promise<boolean>): Promise<void> => {
+    if (!(await single(isHeld))) throw new Error('mongodb: another process has taken the copy over');
+  };
+  return {
+    check: () => whileHeld(async () => (await marksIn(db).findOne(held, options)) !== null),
+    noteWritten: (last: Unit) =>
+      whileHeld(async () => (await marksIn(db).updateOne(held, { $set: { last } }, options)).matchedCount === 1),
+    removeMark: () => whileHeld(async () => (await marksIn(db).deleteOne(held, options)).deletedCount === 1),
+  };
 };
 
-export const removeMark = async ({ copies }: Marking, attempt: Attempt): Promise<void> => {
-  const { deletedCount } = await copies.deleteOne({ _id, attempt });
-  if (deletedCount === 0) throw takenOver();
-};
+export type HeldCopy = ReturnType<typeof heldCopy>;

@@ -1,25 +1,13 @@
-import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import { putMedia } from '@flashcards/persistence-ports';
-import { holdFile } from '../media/media-files.ts';
+import type { ArchiveCopy, Unit } from '@flashcards/persistence-ports';
+import { withStoreErrors } from '../mongodb-error.ts';
 import type { Opened } from './archive.ts';
 import { mongodbArchive } from './archive.ts';
-import type { Attempt } from './copy-mark.ts';
-import { copyMark, noteWritten, removeMark } from './copy-mark.ts';
+import type { HeldCopy } from './copy-mark.ts';
+import { copyMark } from './copy-mark.ts';
 import { writeAccount } from './write-account.ts';
-import { writeQuest } from './write-quest.ts';
-import { writeSharedFolder } from './write-shared-folder.ts';
-import { writeVisits } from './write-visits.ts';
-import type { Writing } from './writing.ts';
-import { writingOf } from './writing.ts';
-
-type Pages = AsyncIterable<readonly ArchiveRecord[]>;
-
-/** The references of the sets that hold it are there. */
-const writeMedia = ({ call, check }: Writing, pages: Pages): Promise<void> =>
-  putMedia(pages, async (file) => {
-    await check();
-    await holdFile(call.collections, file);
-  });
+import { writeMedia } from './write-media.ts';
+import { writeQuest, writeSharedFolder, writeVisits } from './write-sharing.ts';
+import type { Pages, Writing } from './writing.ts';
 
 const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> => {
   switch (unit.kind) {
@@ -37,16 +25,13 @@ const writeUnit = (writing: Writing, unit: Unit, pages: Pages): Promise<void> =>
 };
 
 /** Of a database that no server has, and that bears the mark. Each write is durable before the next begins. */
-export const mongodbCopy = (opened: Opened, attempt: Attempt): ArchiveCopy => {
-  const { run } = opened.alone;
-  return {
-    ...mongodbArchive(opened),
-    lastWritten: () => run(async ({ collections }) => (await copyMark(collections))?.last),
-    write: (unit, pages) =>
-      run(async (call) => {
-        await writeUnit(writingOf(call, attempt), unit, pages);
-        await noteWritten(call.collections, attempt, unit);
-      }),
-    finish: () => run(({ collections }) => removeMark(collections, attempt)),
-  };
-};
+export const mongodbCopy = (opened: Opened, held: HeldCopy): ArchiveCopy => ({
+  ...mongodbArchive(opened),
+  lastWritten: async () => (await copyMark(opened.db))?.last,
+  write: (unit, pages) =>
+    withStoreErrors(async () => {
+      await writeUnit({ ...opened, held }, unit, pages);
+      await held.noteWritten(unit);
+    }),
+  finish: () => held.removeMark(),
+});

@@ -1,67 +1,149 @@
-import { aStoredUser } from '@flashcards/persistence-conformance';
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WritableCollections } from '../collections.ts';
-import { collectionsOf } from '../collections.ts';
-import type { Connection } from '../connection.ts';
-import { connect } from '../connection.ts';
-import { takeLease } from '../leases.ts';
-import { aDatabase, dropDatabase, findMongoServer } from '../mongo-server.test-data.ts';
-import { migrateMongodb, openMongodbStore } from '../open-mongodb-store.ts';
+import type { SetId } from '@flashcards/kernel';
+import { startModel } from '@flashcards/mongodb-model';
+import {
+  aMediaFile,
+  aReview,
+  aSet,
+  aStoredUser,
+  aStudent,
+  contentOf,
+  insert,
+  insertWithMedia,
+  letIn,
+  letJoin,
+  aStoredFolder,
+  aStoredQuest,
+  recorded,
+  share,
+  someCards,
+} from '@flashcards/persistence-conformance';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openMongodbStore } from '../open-mongodb-store.ts';
+import { databases } from '../opening/a-database.test-data.ts';
+import { migrateDatabase } from '../opening/open-database.ts';
+import { collectionsOf } from '../schema.ts';
+import { rowOf, totalsId } from '../study/documents.ts';
 import { openMongodbArchive, openMongodbCopy } from './open-archive.ts';
 
-const found = await findMongoServer();
-const uri = found ?? '';
+const { anEmptyOne, model } = await databases();
 
-describe.skipIf(found === undefined)('a store that is opened for a copy', () => {
-  const from = { uri, database: aDatabase() };
-  const to = { uri, database: aDatabase() };
-  let connections: readonly Connection[] = [];
-  const collections = (): readonly WritableCollections[] => connections.map(({ db }) => collectionsOf(db));
+const aMinute = 60_000;
+
+describe('a store that is opened for a copy', () => {
+  const [from, to] = [anEmptyOne(), anEmptyOne()];
   beforeAll(async () => {
-    const store = await openMongodbStore(from);
+    const store = await openMongodbStore(from.options);
     await aStoredUser(store);
     await store.close();
-    connections = [from, to].map((options) => connect(options));
-  });
-  afterAll(async () => {
-    for (const { client } of connections) await client.close();
-    await Promise.all([from, to].map(({ database }) => dropDatabase(uri, database)));
+    await migrateDatabase(to.options);
   });
 
   const openedBoth = async (): Promise<readonly unknown[]> => [
-    await openMongodbArchive(from),
-    await openMongodbCopy(to, 'any'),
+    await openMongodbArchive(from.options),
+    await openMongodbCopy(to.options, 'any'),
   ];
   const inUse = { ok: false, code: 'in_use' };
 
-  it.each(['migrations', 'sweeper'])('is in use while somebody holds the lease of %s', async (lease) => {
-    const releases = await Promise.all(collections().map((each) => takeLease(each, lease, 60_000)));
+  it('is in use while a server migrates it', async () => {
+    const lease = { $set: { holder: 'a server', expiresAt: new Date(Date.now() + aMinute) } };
+    for (const { db } of [from, to]) await db.collection('schema').updateOne({}, lease);
     expect(await openedBoth()).toEqual([inUse, inUse]);
-    await Promise.all(releases.map((release) => release?.()));
+    for (const { db } of [from, to])
+      await db.collection('schema').updateOne({}, { $unset: { holder: '', expiresAt: '' } });
   });
 
   it('is in use while somebody holds a claim', async () => {
-    const claim = { _id: randomUUID(), holder: randomUUID(), fingerprint: '', until: new Date(Date.now() + 60_000) };
-    await Promise.all(collections().map(({ claims }) => claims.insertOne(claim)));
+    const claim = { holder: 'a request', expiresAt: new Date(Date.now() + aMinute) };
+    for (const { db } of [from, to]) await db.collection('claims').insertOne({ ...claim });
     expect(await openedBoth()).toEqual([inUse, inUse]);
-    await Promise.all(collections().map(({ claims }) => claims.deleteOne({ _id: claim._id })));
+    for (const { db } of [from, to]) await db.collection('claims').deleteMany({});
   });
 
-  it('is refused where its data is older than this program, and nothing is changed', async () => {
-    const [known] = collections();
-    const applied = (await known?.migrations.find({ _id: { $gt: 0 } }).toArray()) ?? [];
-    const last = applied.reduce((latest, each) => (each._id > latest._id ? each : latest));
-    await known?.migrations.deleteOne({ _id: last._id });
-    expect(await openMongodbArchive(from)).toEqual({ ok: false, code: 'older_version' });
-    expect(await known?.migrations.findOne({ _id: last._id })).toBeNull();
-    await known?.migrations.insertOne(last);
+  it('is in use no longer once the claim is over, though it is still there', async () => {
+    const claim = { holder: 'a request', expiresAt: new Date(Date.now() - aMinute) };
+    await from.db.collection('claims').insertOne(claim);
+    const archive = await openMongodbArchive(from.options);
+    expect(archive.ok).toBe(true);
+    if (archive.ok) await archive.value.close();
+  });
+
+  it('is refused where its data is older than this program, or newer, and nothing is changed', async () => {
+    const schema = from.db.collection<{ _id: string; version: number }>('schema');
+    const { version } = (await schema.findOne({ _id: 'schema' })) ?? { version: 0 };
+    onTestFinished(async () => void (await schema.updateOne({ _id: 'schema' }, { $set: { version } })));
+    await schema.updateOne({ _id: 'schema' }, { $set: { version: version - 1 } });
+    expect(await openMongodbArchive(from.options)).toEqual({ ok: false, code: 'older_version' });
+    expect(await schema.findOne({ _id: 'schema' })).toMatchObject({ version: version - 1 });
+    await schema.updateOne({ _id: 'schema' }, { $set: { version: version + 1 } });
+    await expect(openMongodbArchive(from.options)).rejects.toThrow('newer version of the service');
   });
 
   it('is migrated by nobody while it is an unfinished copy', async () => {
-    const copy = await openMongodbCopy(to, 'any');
-    await expect(migrateMongodb(to)).rejects.toThrow('unfinished copy of another store');
-    if (copy.ok) await copy.value.close();
+    const copy = await openMongodbCopy(to.options, 'any');
     expect(copy.ok).toBe(true);
+    if (copy.ok) await copy.value.close();
+    await expect(migrateDatabase(to.options)).rejects.toThrow('unfinished copy of another store');
+  });
+
+  it.skipIf(!model)('is left alone where its server is no replica set', async () => {
+    const alone = await startModel({ standsAlone: true });
+    onTestFinished(() => alone.close());
+    await expect(openMongodbCopy({ uri: alone.uri }, 'any')).rejects.toThrow('transactions need a replica set');
+  });
+});
+
+/** What servers leave that are killed: a draft and an addition that are being filled, and an account that is leaving. */
+const aKilledStore = async ({ db, options }: ReturnType<typeof anEmptyOne>) => {
+  const { accounts, cards, hidden, members, progress, sets, totals, users } = collectionsOf(db);
+  const store = await openMongodbStore(options);
+  const [ada, gone] = [await aStudent(store, { cards: 3 }), await aStudent(store, { cards: 1 })];
+  const folder = await aStoredFolder(store, ada.person);
+  await letIn(store, folder, gone.person);
+  await share(store, gone.person, folder, gone.set);
+  const quest = { ...(await aStoredQuest(store, ada.person, { target: 999 })), by: ada.person };
+  await letJoin(store, quest, gone.person);
+  await recorded(store, gone.user, aReview({ card: gone.card }));
+  const [file, other] = [aMediaFile(), aMediaFile({ name: 'other' })];
+  const draft = aSet({ name: 'never shown', cards: someCards(2) });
+  await insertWithMedia(store, ada.user, draft, { files: [file, other] });
+  await insertWithMedia(store, ada.user, aSet({ cards: [] }), { files: [other] });
+  const late = aSet({ cards: someCards(1) });
+  await insert(store, ada.user, late);
+  await store.close();
+
+  const hiding = { kind: 'hidden' as const, made: new Date(), until: new Date(Date.now() + aMinute), nextPlace: 9 };
+  await sets.updateOne({ _id: draft.id }, { $unset: { name: '' } });
+  const hiddenByIt = { $set: { addition: 'an addition' } };
+  await cards.updateOne({ set: late.id }, hiddenByIt);
+  await progress.updateOne({ set: late.id }, hiddenByIt);
+  const hide = (hides: string, set: SetId) =>
+    hidden.insertOne({ ...rowOf(ada.user, 'hidden', hides), ...hiding, hides, set });
+  await hide(draft.id, draft.id);
+  await hide('an addition', late.id);
+  await accounts.updateOne({ _id: gone.user }, { $set: { leaving: true } });
+  await totals.deleteOne({ _id: totalsId(gone.user) });
+  await users.deleteOne({ account: gone.user });
+  await members.deleteOne({ account: gone.user });
+
+  return {
+    card: ada.card,
+    gone,
+    hash: other.hash,
+    hiddenOnes: [draft.id, draft.cards[0]?.id, late.cards[0]?.id, file.hash],
+  };
+};
+
+describe('a store whose servers were killed', () => {
+  it('is read without what is hidden, and as if accounts that were leaving had left', async () => {
+    const place = anEmptyOne();
+    const { card, gone, hash, hiddenOnes } = await aKilledStore(place);
+    const archive = await openMongodbArchive(place.options);
+    if (!archive.ok) throw new Error(archive.code);
+    const content = await contentOf(archive.value).finally(() => archive.value.close());
+    const all = JSON.stringify(content);
+    expect(all).toContain(card);
+    expect(all).toContain(hash);
+    for (const unseen of [...hiddenOnes, gone.user, gone.set.id]) expect(all).not.toContain(unseen);
+    expect(await collectionsOf(place.db).accounts.findOne({ _id: gone.user })).toBeNull();
   });
 });

@@ -1,86 +1,84 @@
-import type { Outcome, UserId } from '@flashcards/kernel';
+import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
-import type { Collections } from '../collections.ts';
+import { accountClosing } from '@flashcards/units';
+import { leavingAccounts } from '../accounts/leaving-accounts.ts';
 import type { Connection, MongodbOptions } from '../connection.ts';
 import { connect } from '../connection.ts';
-import { openDatabase } from '../database.ts';
-import { isHeld } from '../leases.ts';
-import { isUpToDate, migrate } from '../migrate.ts';
-import { aloneOn } from './alone.ts';
+import type { Db } from '../driver.ts';
+import { longestUnit } from '../engine/units.ts';
+import { closeClient } from '../opening/close-client.ts';
+import { migrate, migrationStatus } from '../opening/migrate.ts';
+import { withPatientClient } from '../opening/open-database.ts';
+import { collectionsOf } from '../schema.ts';
+import { baseOn } from '../store.ts';
 import type { Opened } from './archive.ts';
 import { mongodbArchive } from './archive.ts';
-import { copyMark, holdMark } from './copy-mark.ts';
-import { finishChanges } from './finish-changes.ts';
+import { copyMark, heldCopy, holdMark } from './copy-mark.ts';
 import { mongodbCopy } from './mongodb-copy.ts';
 
-/** Lets go of it where `use` refuses or fails. */
-const openedAlone = async <T, Code extends string>(
-  connection: Connection,
-  use: (opened: Opened) => Promise<Outcome<T, Code>>,
-): Promise<Outcome<T, Code>> => {
-  const database = openDatabase(connection);
-  let used: Outcome<T, Code> | undefined;
-  try {
-    used = await use({ alone: aloneOn(database), database, db: connection.db });
-    return used;
-  } finally {
-    if (!used?.ok) await database.close();
-  }
-};
+const options = { maxTimeMS: longestUnit, projection: { _id: 1 } } as const;
 
-const anyOne = { sort: { _id: 1 }, projection: { _id: 1 }, limit: 1 } as const;
+const hasUsers = async (db: Db): Promise<boolean> => (await collectionsOf(db).users.findOne({}, options)) !== null;
 
-const hasUsers = async ({ users }: Collections): Promise<boolean> =>
-  (await users.find({ _id: { $gt: '' as UserId } }, anyOne).toArray()).length > 0;
+/** An account's row is there as long as anything of it is. */
+const hasAny = async (db: Db): Promise<boolean> => (await collectionsOf(db).accounts.findOne({}, options)) !== null;
 
-/** Journals stay for a day after whatever they are of. */
-const hasAny = async (collections: Collections): Promise<boolean> =>
-  (await hasUsers(collections)) || (await collections.journals.find({ _id: { $gt: '' } }, anyOne).toArray()).length > 0;
-
-/** What tells of a server: it migrates or sweeps, or works for somebody. Otherwise it leaves no trace. */
-const isInUse = async (collections: Collections): Promise<boolean> => {
-  if ((await isHeld(collections, 'migrations')) || (await isHeld(collections, 'sweeper'))) return true;
-  return (await collections.claims.find({ until: { $gt: new Date() } }, { limit: 1 }).toArray()).length > 0;
+/** What tells of a server: it migrates, or works for somebody. Otherwise it leaves no trace. */
+const isInUse = async (db: Db): Promise<boolean> => {
+  const { localTime } = await db.command({ hello: 1, maxTimeMS: longestUnit });
+  const running = { expiresAt: { $gt: localTime as Date } };
+  for (const name of ['schema', 'claims']) if (await db.collection(name).findOne(running, options)) return true;
+  return false;
 };
 
 /** Why there is nothing to be read of it. */
-const unreadable = async (collections: Collections): Promise<SourceRefusal | undefined> => {
-  if (await copyMark(collections)) return 'unfinished_copy';
-  if (!(await hasUsers(collections))) return 'no_data';
-  if (!(await isUpToDate(collections))) return 'older_version';
-  return (await isInUse(collections)) ? 'in_use' : undefined;
+const unreadable = async (db: Db): Promise<SourceRefusal | undefined> => {
+  const { version, latest, pending } = await migrationStatus(db);
+  if (version > latest) throw new Error('mongodb: the data was written by a newer version of the service');
+  if (await copyMark(db)) return 'unfinished_copy';
+  if (!(await hasUsers(db))) return 'no_data';
+  if (pending.length > 0) return 'older_version';
+  return (await isInUse(db)) ? 'in_use' : undefined;
 };
 
-export const openArchiveOn = (connection: Connection): Promise<Outcome<Archive, SourceRefusal>> =>
-  openedAlone(connection, async (opened) => {
-    const refusal = await opened.alone.run(({ collections }) => unreadable(collections));
-    if (refusal) return refuse(refusal);
-    await finishChanges(opened.alone);
-    return ok(mongodbArchive(opened));
-  });
+/** Milliseconds. Nobody waits for an answer as long as a request does. */
+const patience = 30_000;
 
-export const openCopyOn = (connection: Connection, fingerprint: string): Promise<Outcome<ArchiveCopy, TargetRefusal>> =>
-  openedAlone(connection, async (opened) => {
-    const { alone, db, database } = opened;
-    const refusal = await alone.run(async ({ collections }): Promise<TargetRefusal | undefined> => {
-      if (await copyMark(collections)) return undefined;
-      if (await hasAny(collections)) return 'not_empty';
-      return (await isInUse(collections)) ? 'in_use' : undefined;
-    });
-    if (refusal) return refuse(refusal);
-    const attempt = await alone.run(({ collections }) => holdMark(collections, fingerprint));
-    if (attempt === undefined) return refuse('other_copy');
-    await alone.run(() => migrate(db, database));
-    return ok(mongodbCopy(opened, attempt));
-  });
+const openedOn = (connection: Connection): Opened => ({ ...connection, ...baseOn(connection, patience) });
 
 /** Opens a store that is to be copied. */
-export const openMongodbArchive = async (options: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> =>
-  openArchiveOn(connect(options));
+export const openMongodbArchive = async (of: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> => {
+  const refusal = await withPatientClient(of, unreadable);
+  if (refusal) return refuse(refusal);
+  const opened = openedOn(connect(of));
+  try {
+    await accountClosing(opened.units, leavingAccounts(opened)).finishAll();
+  } catch (error) {
+    await closeClient(opened.client);
+    throw error;
+  }
+  return ok(mongodbArchive(opened));
+};
+
+/** Takes the mark, and brings the schema up to date. */
+const holding = async (db: Db, fingerprint: string): Promise<Outcome<number, TargetRefusal>> => {
+  const isMarked = (await copyMark(db)) !== null;
+  if (!isMarked && (await hasAny(db))) return refuse('not_empty');
+  if (!isMarked && (await isInUse(db))) return refuse('in_use');
+  const attempt = await holdMark(db, fingerprint);
+  if (attempt === undefined) return refuse('other_copy');
+  await migrate(db);
+  return ok(attempt);
+};
 
 /** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
 export const openMongodbCopy = async (
-  options: MongodbOptions,
+  of: MongodbOptions,
   fingerprint: string,
-): Promise<Outcome<ArchiveCopy, TargetRefusal>> => openCopyOn(connect(options), fingerprint);
+): Promise<Outcome<ArchiveCopy, TargetRefusal>> => {
+  const outcome = await withPatientClient(of, (db) => holding(db, fingerprint));
+  if (!outcome.ok) return outcome;
+  const opened = openedOn(connect(of));
+  return ok(mongodbCopy(opened, heldCopy(opened.db, outcome.value)));
+};

@@ -1,87 +1,108 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
-import { slicesOf } from '../at-most.ts';
-import { folderPaths } from '../folder-places.ts';
-import { anyOf, keyOf } from '../keys.ts';
-import { originsAtOnce, originsWith } from '../origins.ts';
-import { ownersPage } from '../set-pages.ts';
-import { placedSetsOf, setFrom } from '../sets.ts';
-import type { ProgressDocument } from '../study-documents.ts';
-import { madeOn } from '../visits.ts';
-import type { Alone } from './alone.ts';
+import type { ArchiveRecord, CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
+import { packedReview } from '@flashcards/review-scheduling';
+import { progressOf } from '../library/card-progress.ts';
+import { pageOfCards } from '../library/cards.ts';
+import type { FolderPaths } from '../library/folder-paths.ts';
+import { folderPaths } from '../library/folder-paths.ts';
+import { originFrom } from '../library/origins.ts';
+import { countedIn } from '../library/sets.ts';
+import { mongodbMedia } from '../media/media.ts';
+import type { After } from '../pages.ts';
+import { after, pagesFrom } from '../pages.ts';
+import type { CardDocument, SetDocument } from '../schema.ts';
+import { there } from '../schema.ts';
+import type { ProgressDocument } from '../study/documents.ts';
+import type { Hidden } from '../study/hidden.ts';
+import { hiddenOf } from '../study/hidden.ts';
+import type { Reading } from './record-pages.ts';
 import { inPages } from './record-pages.ts';
 
-/** Each after those that it lies in; as many as are answered whole. */
-export const folderRecords = async function* (
-  { run }: Alone,
-  account: AccountId,
-): AsyncGenerator<readonly FolderRecord[]> {
-  const paths = await run(({ collections }) => folderPaths(collections, account));
-  const records = [...paths.values()].map((path): FolderRecord => ({ kind: 'folder', path }));
-  yield* inPages(records, ({ path }) => path.length);
-};
-
-/** Oldest first, by their ids: what may be long of a set is read with its page. */
-const setIds = ({ run }: Alone, account: AccountId): Promise<readonly SetId[]> =>
-  run(async ({ collections }) => (await placedSetsOf(collections, account)).map(({ id }) => id));
-
 /** A description holds ten thousand characters, and a report as many. */
-const setsAtOnce = 100;
+const setsAtOnce = 50;
 
-export const setRecords = async function* (alone: Alone, account: AccountId): AsyncGenerator<readonly SetRecord[]> {
-  const ids = await setIds(alone, account);
-  const positions = new Map(ids.map((id, position) => [id, position]));
-  const paths = await alone.run(({ collections }) => folderPaths(collections, account));
-  for (const some of slicesOf(ids, setsAtOnce)) {
-    const wanted = { _id: anyOf(some.map((id) => keyOf(account, id))) };
-    const options = { batchSize: some.length + 1 };
-    const sets = await alone.run(({ collections }) => collections.sets.find(wanted, options).toArray());
-    const records = sets.map((set): SetRecord => ({
-      kind: 'set',
-      position: positions.get(set.id) ?? 0,
-      set: setFrom(set, paths),
-      ...(set.report ? { report: set.report } : {}),
-    }));
-    const long = ({ set, report }: SetRecord): number =>
-      set.description.length + set.folder.length + JSON.stringify(report ?? '').length;
-    yield* inPages(records, long);
-  }
+type Place = After<Pick<SetDocument, 'createdAt' | '_id'>>;
+
+/** The sets of an account, oldest first. */
+const setPages = ({ collections: { sets }, snapshots: { latest } }: Reading, account: AccountId) =>
+  pagesFrom<SetDocument, Place>('first', async (place) => {
+    const filter = { account, ...there, ...after(place, ['createdAt', '_id']) };
+    const order = { sort: { createdAt: 1, _id: 1 }, limit: setsAtOnce } as const;
+    const items = await latest((reader) => reader.find(sets, filter, order));
+    return { items, next: items.length === setsAtOnce ? items.at(-1) : undefined };
+  });
+
+const setRecord = (paths: FolderPaths, position: number, set: SetDocument): SetRecord => {
+  const { report } = set;
+  return { kind: 'set', position, set: countedIn(paths)(set), ...(report ? { report } : {}) };
 };
 
-/** All at once where none came with a history. */
-const inParts = (rows: readonly ProgressDocument[]): Iterable<readonly ProgressDocument[]> =>
-  rows.some(({ origin }) => origin) ? slicesOf(rows, originsAtOnce) : [rows];
+const lengthOfSet = ({ set: { description, folder }, report }: SetRecord): number =>
+  description.length + folder.length + JSON.stringify(report ?? '').length;
+
+interface Found {
+  readonly card: CardDocument;
+  readonly row: ProgressDocument | undefined;
+}
+
+const cardRecord = ({ card: found, row }: Found, position: number): CardRecord => {
+  const { _id: id, set, front, back, createdOn, origin } = found;
+  if (!row) throw new Error('mongodb: an own card without progress');
+  const { progress, suspended } = row;
+  const came = origin ? { origin: originFrom(origin) } : {};
+  return { kind: 'card', set, position, card: { id, front, back }, createdOn, suspended, progress, ...came };
+};
+
+const lengthOfCard = ({ card: { front, back }, origin }: CardRecord): number =>
+  front.length + back.length + packedReview * (origin?.history.length ?? 0);
+
+interface OwnSet {
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly hidden: Hidden;
+}
 
 const cardsOfSet = async function* (
-  { run }: Alone,
-  account: AccountId,
-  set: SetId,
+  { collections, snapshots: { latest } }: Reading,
+  own: OwnSet,
 ): AsyncGenerator<readonly CardRecord[]> {
   let position = 0;
-  for (let from: number | undefined = 0; from !== undefined;) {
-    const asked: { readonly set: SetId; readonly from: number } = { set, from };
-    const page: Awaited<ReturnType<typeof ownersPage>> = await run(({ collections }) =>
-      ownersPage(collections, account, asked),
-    );
-    for (const rows of inParts(page?.rows ?? [])) {
-      const came = rows.filter(({ origin }) => origin);
-      const origins = await run(({ collections }) => originsWith(collections, came));
-      const records = rows.flatMap((row): readonly CardRecord[] => {
-        const text = page?.texts.get(row.card);
-        if (!text) return [];
-        const { card: id, suspended, progress } = row;
-        const origin = origins.get(id);
-        const card = { id, ...text };
-        const began = { createdOn: madeOn(row), ...(origin ? { origin } : {}) };
-        return [{ kind: 'card', set, position: position++, card, suspended, progress, ...began }];
-      });
-      if (records.length > 0) yield records;
-    }
-    from = page?.next;
-  }
+  const records = function* (found: readonly Found[]): Generator<CardRecord> {
+    for (const each of found) yield cardRecord(each, position++);
+  };
+  const pages = pagesFrom<Found, number>(-1, (after) =>
+    latest(async (reader) => {
+      const { items, next } = await pageOfCards(collections, reader, { ...own, after });
+      const cards = items.map(({ _id }) => _id);
+      const rows = await progressOf(collections, reader, { account: own.account, cards });
+      return { items: items.map((card) => ({ card, row: rows.get(card._id) })), next };
+    }),
+  );
+  // A history is unpacked when its record comes: a page of them would be large.
+  for await (const page of pages) yield* inPages(records(page), lengthOfCard);
 };
 
-/** Set by set, oldest first. */
-export const cardRecords = async function* (alone: Alone, account: AccountId): AsyncGenerator<readonly CardRecord[]> {
-  for (const set of await setIds(alone, account)) yield* cardsOfSet(alone, account, set);
+/** An account has no more folders, and by their ids no more sets, than fit into memory. */
+export const libraryRecords = async function* (
+  reading: Reading,
+  account: AccountId,
+): AsyncGenerator<readonly ArchiveRecord[]> {
+  const { collections, snapshots } = reading;
+  const paths = await snapshots.latest((reader) => folderPaths(collections, reader, account));
+  const folders = [...paths.values()].map((path): FolderRecord => ({ kind: 'folder', path }));
+  yield* inPages(folders, ({ path }) => path.length);
+  const sets: SetId[] = [];
+  for await (const page of setPages(reading, account)) {
+    const first = sets.length;
+    sets.push(...page.map(({ _id }) => _id));
+    yield* inPages(
+      page.map((set, index) => setRecord(paths, first + index, set)),
+      lengthOfSet,
+    );
+  }
+  for (const set of sets)
+    for await (const page of mongodbMedia(reading).ofSet(account, set))
+      yield page.map((file) => ({ kind: 'media', set, file }));
+  const hidden = await snapshots.latest((reader) => hiddenOf(collections, reader, account));
+  for (const set of sets) yield* cardsOfSet(reading, { account, set, hidden });
 };

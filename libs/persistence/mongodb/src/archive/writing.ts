@@ -1,46 +1,58 @@
-import type { SetId } from '@flashcards/kernel';
-import type { CallAlone } from '../database.ts';
-import type { Owner } from '../keys.ts';
-import type { Attempt } from './copy-mark.ts';
-import { copyMark, takenOver } from './copy-mark.ts';
+import type { AccountId, CardId } from '@flashcards/kernel';
+import type { ArchiveRecord } from '@flashcards/persistence-ports';
+import type { Batch } from '../engine/batch.ts';
+import { newBatch } from '../engine/batch.ts';
+import type { Reader } from '../engine/reader.ts';
+import type { Collections } from '../schema.ts';
+import type { ProgressDocument } from '../study/documents.ts';
+import { kept } from '../study/event-documents.ts';
+import type { Opened } from './archive.ts';
+import type { HeldCopy } from './copy-mark.ts';
 
-/** What writes a unit. */
-export interface Writing {
-  readonly call: CallAlone;
-  /** Of what it writes: later ones than those of any process before it. */
-  readonly revs: Revs;
-  /** Throws where another process has taken the copy over: one that was paused writes no more than it was about to. */
-  check(): Promise<void>;
+/** What a copy is written with. */
+export interface Writing extends Opened {
+  readonly held: HeldCopy;
 }
 
-interface Revs {
-  readonly first: number;
-  /** The journal's: the next change comes after it. */
-  readonly last: number;
-}
+/** The records of a unit. */
+export type Pages = AsyncIterable<readonly ArchiveRecord[]>;
 
-/** More than an account has sets, or a shared folder members or references. */
-const revsOfAttempt = 10_000;
+/** Milliseconds. */
+const longestWrite = 10_000;
 
-export const writingOf = (call: CallAlone, attempt: Attempt): Writing => {
-  const first = attempt * revsOfAttempt;
-  return {
-    call,
-    revs: { first, last: first + revsOfAttempt - 1 },
-    check: async () => {
-      if ((await copyMark(call.collections))?.attempt !== attempt) throw takenOver();
-    },
-  };
+/** Sends some writes in no transaction. A process that was paused sends no more once another has taken the copy over. */
+export const send = async ({ held }: Writing, work: (batch: Batch) => void): Promise<void> => {
+  const written = newBatch();
+  work(written.batch);
+  await held.check();
+  await written.send(undefined, longestWrite);
 };
 
-/** Of what another journal may have written less than: visits and seats come after their account. */
-export const lowestRev = 1;
+export const writePages = async (
+  writing: Writing,
+  pages: Pages,
+  write: (batch: Batch, record: ArchiveRecord) => void,
+): Promise<void> => {
+  for await (const page of pages)
+    await send(writing, (batch) => {
+      for (const record of page) write(batch, record);
+    });
+};
 
-/** What was written of an account so far. */
-export interface WrittenAccount extends Writing {
-  readonly owner: Owner;
-  /** The sets' ranks among the account's. */
-  readonly orders: Map<SetId, number>;
-  /** How many files of each were written. */
-  readonly files: Map<SetId, number>;
-}
+type Place = Required<NonNullable<ProgressDocument['last']>>;
+
+const lastInLog = { at: { $last: '$at' }, seq: { $last: '$seq' }, day: { $last: '$day' } } as const;
+
+/** Where the last kept events of those of these cards stand that have one. */
+export const lastPlaces = async (
+  { events }: Collections,
+  reader: Reader,
+  { account, cards }: { readonly account: AccountId; readonly cards: readonly CardId[] },
+): Promise<ReadonlyMap<CardId, Place>> => {
+  const found = await reader.aggregate<Place & { readonly _id: CardId }>(events, [
+    { $match: { ...kept(account), card: { $in: cards } } },
+    { $sort: { card: 1, at: 1, seq: 1 } },
+    { $group: { _id: '$card', ...lastInLog } },
+  ]);
+  return new Map(found.map(({ _id, ...place }) => [_id, place]));
+};

@@ -1,11 +1,12 @@
 import type { AccountId } from '@flashcards/kernel';
-import type { Faults } from '@flashcards/mongodb-model';
-import { startModel } from '@flashcards/mongodb-model';
+import type { Faults, Mongodb } from '@flashcards/mongodb-model';
+import { startMongodb } from '@flashcards/mongodb-model';
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { connect } from '../connection.ts';
 import type { CommandStartedEvent, Db, MongoClient, MongoClientOptions } from '../driver.ts';
 import type { Steps } from './steps.ts';
+import { readTurns } from './turns.ts';
 import type { AccountRow } from './units.ts';
 import { mongodbUnits, socketTimeoutMS } from './units.ts';
 
@@ -47,14 +48,16 @@ const processOn = (client: MongoClient, db: Db, patience: number) => {
   const sent: CommandStartedEvent[] = [];
   client.on('commandStarted', (event) => sent.push(event));
   const { accounts } = collectionsOf(db);
-  return { ...mongodbUnits({ client, accounts, rowsOf: rowsIn(db), patience }), client, sent };
+  return {
+    ...mongodbUnits({ client, accounts, rowsOf: rowsIn(db), readInTurn: readTurns(0), patience }),
+    client,
+    sent,
+  };
 };
 
 /** The server of a test file; it ends with the file. */
-export const aServer = async (transactionLifetimeLimitSeconds = 60) => {
-  const known = process.env['MONGODB_URI'];
-  const model = known ? undefined : await startModel({ transactionLifetimeLimitSeconds });
-  const uri = known ?? model?.uri ?? '';
+export const aServer = async (start: () => Promise<Pick<Mongodb, 'uri' | 'model' | 'close'>> = startMongodb) => {
+  const { uri, model, close } = await start();
   const connections: ReturnType<typeof connect>[] = [];
   const connected = (database: string, options: MongoClientOptions = {}) => {
     const connection = connect({ uri, database }, { monitorCommands: true, socketTimeoutMS, ...options });
@@ -62,9 +65,12 @@ export const aServer = async (transactionLifetimeLimitSeconds = 60) => {
     return connection;
   };
   afterAll(async () => {
-    if (known) await Promise.all(connections.map(({ db }) => db.dropDatabase()));
     await Promise.all(connections.map(({ client }) => client.close()));
-    await model?.close();
+    // Tests may have closed theirs.
+    const { client } = connect({ uri, database: 'admin' });
+    for (const name of new Set(connections.map(({ db }) => db.databaseName))) await client.db(name).dropDatabase();
+    await client.close();
+    await close();
   });
 
   /** A database that no other test has, with some accounts. */

@@ -16,22 +16,58 @@ interface Writes {
   readonly writes: AnyBulkWriteOperation[];
 }
 
+/** A document that a unit of work has touched. */
+export interface Touched {
+  readonly rows: Collection;
+  readonly id: Document['_id'];
+}
+
+/**
+ * Writes the documents that an attempt before has touched, each collection by one command: from here on other units of work
+ * run again, and not this one, however long it takes.
+ */
+export const takeFirst = async (
+  session: ClientSession,
+  maxTimeMS: number,
+  touched: Iterable<Touched>,
+): Promise<void> => {
+  const all = [...touched];
+  const collections = new Map(all.map(({ rows }) => [rows.namespace, rows]));
+  for (const [namespace, rows] of collections) {
+    const ids = all.filter((each) => each.rows.namespace === namespace).map(({ id }) => id as never);
+    await rows.updateMany({ _id: { $in: ids } }, { $inc: { retries: 1 } }, { session, maxTimeMS });
+  }
+};
+
 export const newBatch = () => {
   const byCollection = new Map<string, Writes>();
+  const touched = new Map<string, Touched>();
+  const isTouched = (namespace: string): boolean =>
+    [...touched.values()].some(({ rows }) => rows.namespace === namespace);
   const batch: Batch = {
     add: (rows, ...writes) => {
+      if (writes.length === 0) return;
       const known = byCollection.get(rows.namespace) ?? { rows: rows as unknown as Collection, writes: [] };
       known.writes.push(...(writes as AnyBulkWriteOperation[]));
       byCollection.set(rows.namespace, known);
     },
-    touch: (rows, id) =>
+    touch: (rows, id) => {
+      touched.set(`${rows.namespace}/${String(id)}`, { rows: rows as unknown as Collection, id });
       batch.add(rows as unknown as Collection, {
         updateOne: { filter: { _id: id as never }, update: { $inc: { revision: 1 } } },
-      }),
+      });
+    },
   };
-  /** Collections in the order of their first use, and the writes of each in theirs. */
-  const send = async (session: ClientSession, maxTimeMS: number): Promise<void> => {
-    for (const { rows, writes } of byCollection.values()) await rows.bulkWrite(writes, { session, maxTimeMS });
+  /** Those with touched documents first: a conflict is met before the rest is sent. */
+  const inOrder = (): readonly Writes[] => {
+    const all = [...byCollection];
+    const first = all.filter(([namespace]) => isTouched(namespace));
+    return [...first, ...all.filter(([namespace]) => !isTouched(namespace))].map(([, writes]) => writes);
   };
-  return { batch, send };
+  /** Collections in the order of their first use, and the writes of each in theirs; without a session each stays for itself. */
+  const send = async (session: ClientSession | undefined, maxTimeMS: number): Promise<void> => {
+    for (const { rows, writes } of inOrder())
+      await rows.bulkWrite(writes, { ...(session ? { session } : {}), maxTimeMS });
+  };
+  return { batch, send, touched: (): ReadonlyMap<string, Touched> => touched };
 };

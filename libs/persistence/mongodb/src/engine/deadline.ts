@@ -17,7 +17,7 @@ export const within = async <T>(milliseconds: number, work: (deadline: Deadline)
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new StoreUnavailable('mongodb: the unit of work took too long', { cause });
+      const error = new StoreUnavailable('mongodb: the database gave no answer in time', { cause });
       over.abort(error);
       reject(error);
     }, milliseconds);

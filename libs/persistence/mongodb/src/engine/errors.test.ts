@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MongoError } from '../driver.ts';
-import { MongoBulkWriteError, MongoNetworkError, MongoServerError } from '../driver.ts';
+import { MongoBulkWriteError, MongoNetworkError, MongoNotConnectedError, MongoServerError } from '../driver.ts';
 import { mayRunAgain } from './errors.ts';
 
 const server = (code: number): MongoError => new MongoServerError({ message: 'db.example', code });
@@ -27,6 +27,7 @@ describe('a unit of work', () => {
     ['a command that the server does not know', server(59)],
     ['a server without transactions', server(20)],
     ['a transaction that is too large', server(257)],
+    ['the end of its client', new MongoNotConnectedError('closed')],
     ['an error of its own', new Error('a bug')],
     ['what is no error', undefined],
   ])('does not run again after %s', (_, error) => {

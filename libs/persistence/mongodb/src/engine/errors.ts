@@ -12,6 +12,8 @@ const lasting = new Set([
   20, 59, 115, 238, 322, 323, 324,
   // NamespaceNotFound, IndexNotFound, InvalidOptions, InvalidNamespace, two of views, NoQueryExecutionPlans
   26, 27, 72, 73, 166, 167, 291,
+  // MaxTimeMSExpired: it would take as long again
+  50,
   // PathNotViable, NonExistentPath, InvalidPath, ConflictingUpdateOperators, names of fields, ImmutableField
   28, 29, 30, 40, 52, 53, 54, 55, 56, 57, 66,
   // ShardKeyNotFound, DocumentValidationFailure, CannotIndexParallelArrays, CannotBuildIndexKeys
@@ -26,6 +28,9 @@ const lasting = new Set([
   40_413, 40_414, 40_415,
 ]);
 
+/** What the driver says of a client that was closed. */
+const closed = new Set(['MongoClientClosedError', 'MongoNotConnectedError']);
+
 /**
  * Whether a unit of work may run again that met this error before its commit: nothing of it has taken effect. A duplicate
  * key is a conflict: the key was free in the unit's snapshot, and the next one shows who has it.
@@ -33,5 +38,5 @@ const lasting = new Set([
 export const mayRunAgain = (error: unknown): boolean => {
   // An error of a batch has the code of the first that failed.
   if (error instanceof MongoServerError && typeof error.code === 'number') return !lasting.has(error.code);
-  return storeError(error) instanceof StoreUnavailable;
+  return storeError(error) instanceof StoreUnavailable && !closed.has((error as Error).name);
 };

@@ -6,6 +6,11 @@ const replicaSet = `mongodb: transactions need a replica set; one member is enou
   mongod --replSet rs0
   mongosh --eval 'rs.initiate()'`;
 
+/** The server cannot hold the store; the message tells why. */
+export class LackingServer extends Error {
+  override readonly name = 'LackingServer';
+}
+
 /** Why a server cannot hold the store, by its answers to `buildInfo` and `hello`; `undefined` where it can. */
 export const whatLacks = ({ version }: Document, { setName, msg }: Document): string | undefined => {
   if (Number.parseInt(String(version), 10) < oldest)
@@ -16,5 +21,5 @@ export const whatLacks = ({ version }: Document, { setName, msg }: Document): st
 /** Throws where the server cannot hold the store. */
 export const checkServer = async (db: Db, maxTimeMS: number): Promise<void> => {
   const lacking = whatLacks(await db.command({ buildInfo: 1, maxTimeMS }), await db.command({ hello: 1, maxTimeMS }));
-  if (lacking !== undefined) throw new Error(lacking);
+  if (lacking !== undefined) throw new LackingServer(lacking);
 };

@@ -1,5 +1,6 @@
 import { ok, refuse } from '@flashcards/kernel';
 import type { Failure, Faults } from '@flashcards/mongodb-model';
+import { startModel } from '@flashcards/mongodb-model';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientSession, CommandStartedEvent, MongoClientOptions } from '../driver.ts';
@@ -10,7 +11,7 @@ import { within } from './deadline.ts';
 import { inTransaction } from './transactions.ts';
 
 const { aStore, faults, isModel } = await aServer();
-const { aStore: aBriefStore } = await aServer(0.3);
+const { aStore: aBriefStore } = await aServer(() => startModel({ transactionLifetimeLimitSeconds: 0.3 }));
 afterEach(() => faults?.clear());
 
 /** A unit that counts, in a store that holds 0, and how often its work has run. */
@@ -209,7 +210,7 @@ describe('a transaction whose time is over', () => {
   });
 });
 
-describe.skipIf(!isModel)('a unit of work of a process that is killed', () => {
+describe('a unit of work of a process that is killed', () => {
   it('is in the way of others until its transaction’s lifetime is over', async () => {
     const { ana, client, accounts, aProcess, revision } = await aBriefStore();
     const session = client.startSession();

@@ -69,6 +69,8 @@ interface Limits {
   readonly deadline: Deadline;
   /** Milliseconds, of each command. */
   readonly patience: number;
+  /** Waits, and then runs an attempt. */
+  readonly inTurn?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -77,13 +79,13 @@ interface Limits {
  */
 export const inTransaction = async <T>(
   client: MongoClient,
-  { deadline, patience }: Limits,
+  { deadline, patience, inTurn = (attempt) => attempt() }: Limits,
   work: Work<T>,
 ): Promise<T> => {
   const session = client.startSession({ defaultTransactionOptions: optionsWithin(patience) });
   try {
     for (let attempt = 0, duplicates = 0; ; attempt += 1) {
-      const ended = await attemptOn(session, deadline, work);
+      const ended = await inTurn(() => attemptOn(session, deadline, work));
       if ('value' in ended) return ended.value;
       if (isDuplicate(ended.error) && (duplicates += 1) > mostDuplicates) throw ended.error;
       await pause(attempt);

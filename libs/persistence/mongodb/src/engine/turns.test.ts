@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { turnsByKey } from './turns.ts';
+import { readTurns, turnsByKey } from './turns.ts';
 
 const forever = (): AbortSignal => new AbortController().signal;
 
@@ -29,9 +29,21 @@ describe('turns by keys', () => {
         count(keys, -1);
       });
     await Promise.all(
-      Array.from({ length: 10 }, () => [['b', 'a'], ['a', 'b'], ['c', 'b'], ['a', 'c'], ['c']].map(run)).flat(),
+      Array.from({ length: 10 }, () =>
+        [['an account', 'b', 'a'], ['another', 'a', 'b'], ['another', 'c', 'b'], ['a third', 'a', 'c'], ['c']].map(run),
+      ).flat(),
     );
-    expect([most, [...inside.values()]]).toEqual([1, [0, 0, 0]]);
+    expect([most, new Set(inside.values())]).toEqual([1, new Set([0])]);
+  });
+
+  it('are given by the first key first: who waits for that keeps nobody waiting by the others', async () => {
+    const [inTurns, first] = [turnsByKey(), held()];
+    const running = inTurns(['z'], forever(), first.work);
+    const waiting = inTurns(['z', 'a'], forever(), async () => 'waited');
+    expect(await inTurns(['y', 'a'], forever(), async () => 'done')).toBe('done');
+    first.end();
+    await running;
+    expect(await waiting).toBe('waited');
   });
 
   it('are given once to a key that is named twice', async () => {
@@ -56,5 +68,38 @@ describe('turns by keys', () => {
     await expect(inTurns(['a'], forever(), async () => undefined)).rejects.toBeInstanceOf(StoreUnavailable);
     first.end();
     await Promise.all([running, ...waiting]);
+  });
+});
+
+describe('turns of reads', () => {
+  it('leave most connections to other accounts', async () => {
+    const [inTurn, slow] = [readTurns(10), held()];
+    let begun = 0;
+    const read = () => inTurn('ana', forever(), () => ((begun += 1), slow.work()));
+    const reads = Array.from({ length: 10 }, read);
+    expect(await inTurn('ben', forever(), async () => 'read')).toBe('read');
+    expect(begun).toBe(2);
+    slow.end();
+    await Promise.all(reads);
+    expect(begun).toBe(10);
+  });
+
+  it('are no more than leaves connections to others than readers', async () => {
+    const [inTurn, slow] = [readTurns(10), held()];
+    let begun = 0;
+    const accounts = Array.from({ length: 10 }, (_, index) => `account ${index}`);
+    const reads = accounts.map((account) => inTurn(account, forever(), () => ((begun += 1), slow.work())));
+    await nextTurn();
+    expect(begun).toBe(8);
+    slow.end();
+    await Promise.all(reads);
+  });
+
+  it('are refused to an account that has too many of them wait', async () => {
+    const [inTurn, slow] = [readTurns(10), held()];
+    const reads = Array.from({ length: 258 }, () => inTurn('ana', forever(), slow.work));
+    await expect(inTurn('ana', forever(), slow.work)).rejects.toThrow(StoreUnavailable);
+    slow.end();
+    await Promise.all(reads);
   });
 });

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Queue } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 
 /** The connections of one address: a client that asks for more no longer reads the answers to what it asked before. */
@@ -7,18 +8,63 @@ const mostWaitingOfOne = 256;
 /** Runs work that has the turn of each of its keys. Rejects when too many wait, or with the signal's reason. */
 export type InTurns = <T>(keys: readonly string[], signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
+interface Turn {
+  readonly key: string;
+  readonly signal: AbortSignal;
+}
+
+const runIn = async <T>(turns: Queue, { key, signal }: Turn, work: () => Promise<T>): Promise<T> => {
+  const ran = await turns.run({ keys: [key], signal: () => signal }, work);
+  if (ran.ok) return ran.value;
+  signal.throwIfAborted();
+  throw new StoreUnavailable('mongodb: too many units of work wait for their turn');
+};
+
+/** A line for each key that somebody has or waits for. */
+const linesByKey = () => {
+  const lines = new Map<string, Queue>();
+  const open = (key: string): Queue => {
+    const line = queue({ places: 1, mostWaiting: mostWaitingOfOne });
+    lines.set(key, line);
+    return line;
+  };
+  return async <T>(turn: Turn, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(turn.key) ?? open(turn.key);
+    try {
+      return await runIn(line, turn, work);
+    } finally {
+      const { running, waiting } = line.load();
+      if (running + waiting === 0 && lines.get(turn.key) === line) lines.delete(turn.key);
+    }
+  };
+};
+
 /**
- * Units of work of one process wait for each other here instead of conflicting at the server. Nothing relies on it. All take
- * their turns in the same order of keys, so no two wait for each other.
+ * Units of work of one process wait for each other here instead of conflicting at the server. Nothing relies on it. Each takes
+ * the turn of its first key, its account's, before it may keep others waiting by any other; those all take in the same order.
+ * So no two wait for each other.
  */
 export const turnsByKey = (): InTurns => {
-  const turns = queue({ places: Infinity, mostOfOne: 1, mostWaiting: Infinity, mostWaitingOfOne });
-  const inTurns: InTurns = async ([key, ...others], signal, work) => {
-    if (key === undefined) return work();
-    const ran = await turns.run({ keys: [key], signal: () => signal }, () => inTurns(others, signal, work));
-    if (ran.ok) return ran.value;
-    signal.throwIfAborted();
-    throw new StoreUnavailable('mongodb: too many units of work wait for their turn');
+  const inLine = linesByKey();
+  const inTurns: InTurns = async ([key, ...others], signal, work) =>
+    key === undefined ? work() : inLine({ key, signal }, () => inTurns(others, signal, work));
+  return ([first, ...others], signal, work) => {
+    const inOrder = [...new Set(others)].filter((key) => key !== first).sort();
+    return inTurns(first === undefined ? [] : [first, ...inOrder], signal, work);
   };
-  return (keys, signal, work) => inTurns([...new Set(keys)].sort(), signal, work);
+};
+
+/** Runs a read of an account. Rejects when too many of them wait, or with the signal's reason. */
+export type ReadInTurn = <T>(account: string, signal: AbortSignal, read: () => Promise<T>) => Promise<T>;
+
+/**
+ * Slow reads of one account leave most connections to others, and reads of all leave some to writes and counters.
+ * `connections`: the most that the client opens; 0 is no limit.
+ */
+export const readTurns = (connections: number): ReadInTurn => {
+  if (connections === 0) return (_account, _signal, read) => read();
+  const places = Math.ceil(0.8 * connections);
+  const mostOfOne = Math.ceil(places / 5);
+  const turns = queue({ places, mostOfOne, mostWaiting: Infinity, mostWaitingOfOne });
+  return (key, signal, read) => runIn(turns, { key, signal }, read);
 };

@@ -86,7 +86,7 @@ describe('a unit of work', () => {
     expect(await kept()).toEqual({});
   });
 
-  it('sends reads at once, then each collection’s writes as a command, the account first, then the commit', async () => {
+  it('sends reads at once, then each collection’s writes as a command, what is touched first, then the commit', async () => {
     const { ana, write, sent } = await opened();
     await write(ana, async (tx) => {
       await tx.find('a');
@@ -98,8 +98,8 @@ describe('a unit of work', () => {
     expect(namesOf(sent)).toEqual([
       'find counts',
       'update accounts',
-      'update counts',
       'update folders',
+      'update counts',
       'commitTransaction',
     ]);
   });
@@ -180,6 +180,27 @@ describe('units of work at once', () => {
     expect(ended.map((each) => each?.value).sort((one, other) => Number(one) - Number(other))).toEqual(
       fifty.map((index) => index + 1),
     );
+  });
+
+  it('get through when they take long, beside short ones of another process that never pause', async () => {
+    const { ana, aProcess, kept, put } = await aStore();
+    await put('a', 0);
+    const [long, short] = [aProcess(), aProcess()];
+    let [runs, isOver] = [0, false];
+    const slow = long.write(ana, async (tx) => {
+      runs += 1;
+      const n = await tx.find('a');
+      for (let read = 0; read < 50; read += 1) await tx.find('a');
+      await tx.insert('b', n ?? 0);
+      return ok(undefined);
+    });
+    const others = (async () => {
+      while (!isOver) await short.write(ana, increment);
+    })();
+    await slow.finally(() => (isOver = true));
+    await others;
+    expect(await kept()).toMatchObject({ b: expect.any(Number) as number });
+    expect(runs).toBeLessThan(20);
   });
 
   it('do not conflict over one account in one process', async () => {

@@ -1,31 +1,49 @@
 import type { AccountId, Outcome } from '@flashcards/kernel';
 import type { ClientSession, Collection, MongoClient } from '../driver.ts';
-import { newBatch } from './batch.ts';
+import type { Touched } from './batch.ts';
+import { newBatch, takeFirst } from './batch.ts';
 import { within } from './deadline.ts';
 import { readerIn } from './reader.ts';
 import type { Steps } from './steps.ts';
 import { stepsOf } from './steps.ts';
 import { inTransaction } from './transactions.ts';
+import type { ReadInTurn } from './turns.ts';
 import { turnsByKey } from './turns.ts';
 
 /** Of the client that units are given: a server that falls silent is left before the answer is due. */
 export const socketTimeoutMS = 3_500;
 
 /** Milliseconds, before an answer is due. */
-const longestUnit = 5_000;
+export const longestUnit = 5_000;
 
 /** An account's document. Each change of the account counts its revision up, and so conflicts with any other. */
 export interface AccountRow {
   readonly _id: string;
   readonly revision: number;
+  /** The account is being deleted: nobody finds it. */
+  readonly leaving?: true;
 }
 
 interface Parts<Tx> {
   readonly client: MongoClient;
   readonly accounts: Collection<AccountRow>;
   readonly rowsOf: (steps: Steps) => Tx;
+  readonly readInTurn: ReadInTurn;
   /** Milliseconds until the answer is `StoreUnavailable`. */
   readonly patience?: number;
+}
+
+/**
+ * Milliseconds that one command of a reader may take, of those until its answer is due: the server ends it before the socket
+ * is given up, and a second try would take as long.
+ */
+export const longestRead = (patience: number): number => 0.6 * patience;
+
+/** What units of this process wait for each other by. */
+interface Keys {
+  readonly keys: readonly string[];
+  /** Further ones of each attempt: what the one before has touched, so that units that met there do not meet again. */
+  readonly again: () => readonly string[];
 }
 
 export interface Units<Tx> {
@@ -42,29 +60,41 @@ export interface Units<Tx> {
   read<T>(account: AccountId, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export const mongodbUnits = <Tx>({ client, accounts, rowsOf, patience = longestUnit }: Parts<Tx>): Units<Tx> => {
+export const mongodbUnits = <Tx>(parts: Parts<Tx>): Units<Tx> => {
+  const { client, accounts, rowsOf, readInTurn, patience = longestUnit } = parts;
   const inTurns = turnsByKey();
-  const run = <T>(keys: readonly string[], work: (session: ClientSession) => Promise<T>): Promise<T> =>
-    within(patience, (deadline) =>
-      inTurns(keys, deadline.signal, () => deadline.race(inTransaction(client, { deadline, patience }, work))),
-    );
+  const run = <T>({ keys, again }: Keys, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    within(patience, (deadline) => {
+      const { signal } = deadline;
+      const inTurn = <Ended>(attempt: () => Promise<Ended>): Promise<Ended> => inTurns(again(), signal, attempt);
+      const limits = { deadline, patience, inTurn };
+      return inTurns(keys, signal, () => deadline.race(inTransaction(client, limits, work)));
+    });
   return {
-    write: (account, work, also = []) =>
-      run([account, ...also], async (session) => {
-        const { batch, send } = newBatch();
+    write: (account, work, also = []) => {
+      let before: ReadonlyMap<string, Touched> = new Map();
+      return run({ keys: [account, ...also], again: () => [...before.keys()].sort() }, async (session) => {
+        const { batch, send, touched } = newBatch();
+        await takeFirst(session, patience, before.values());
         batch.touch(accounts, account);
         const { steps, end } = stepsOf(readerIn(session, patience), batch);
         const outcome = await work(rowsOf(steps));
         const hasWritten = end();
+        before = touched();
         if (outcome.ok && hasWritten) await send(session, patience);
         return outcome;
-      }),
-    read: (_account, work) =>
-      run([], async (session) => {
-        const { steps, end } = stepsOf(readerIn(session, patience));
-        const found = await work(rowsOf(steps));
-        end();
-        return found;
+      });
+    },
+    read: (account, work) =>
+      within(patience, (deadline) => {
+        const limits = { deadline, patience };
+        const read = async (session: ClientSession) => {
+          const { steps, end } = stepsOf(readerIn(session, longestRead(patience)));
+          const found = await work(rowsOf(steps));
+          end();
+          return found;
+        };
+        return readInTurn(account, deadline.signal, () => deadline.race(inTransaction(client, limits, read)));
       }),
   };
 };

@@ -1,63 +1,102 @@
+import type { AccountId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { KeepMedia, NewMediaFile } from '@flashcards/persistence-ports';
-import { atMost, slicesOf } from '../at-most.ts';
-import type { Call } from '../call.ts';
-import type { Draft } from '../drafts.ts';
-import { GivenUp, renewDraft } from '../drafts.ts';
-import type { CardWriter } from '../write-cards.ts';
-import { holdFile } from './media-files.ts';
-import { mediaUsage, referenceOf } from './set-media.ts';
+import type { KeepMedia, NewFlashcardSet, NewMediaFile } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Units } from '../engine/units.ts';
+import type { MediaPieceDocument } from '../schema.ts';
+import type { StoreTx } from '../store-tx.ts';
+import { changesOf } from '../store-tx.ts';
+import type { Draft, MediaRows } from './media-rows.ts';
+import { inUnits, mostRows } from './media-rows.ts';
+import type { MediaParts } from './media.ts';
+import { piecesOf } from './pieces.ts';
 
-const referencesAtOnce = 500;
-const filesAtOnce = 4;
-/** Of files: a draft is renewed as often. */
-const bytesAtOnce = 32 * 2 ** 20;
+/**
+ * Runs a unit of work while the draft takes more, and renews the draft: a unit that gives it up writes its row, too. Units with
+ * a key in common take turns in this process.
+ */
+type InDraft = <T>(keys: readonly string[], work: (media: MediaRows) => Promise<T>) => Promise<T>;
 
-/** Where the draft has been given up, or its account is gone, nothing more is to be written. */
-const renew = async ({ collections, journal }: Call, draft: Draft): Promise<void> => {
-  if (await renewDraft(collections, draft)) return;
-  await journal.settled(draft.user);
-  throw new GivenUp();
+const inDraftOf =
+  (units: Units<StoreTx>, { account, set }: Draft): InDraft =>
+  async (keys, work) => {
+    const change = changesOf({ ...units, write: (of, unit) => units.write(of, unit, keys) });
+    const done = await change(account, undefined, async ({ hidden, media }) => {
+      const draft = await hidden.find(account, { hides: set, set });
+      if (!draft) return refuse('given_up');
+      const value = await work(media);
+      await hidden.renew(draft);
+      return ok(value);
+    });
+    if (done.ok) return done.value;
+    throw new StoreUnavailable('mongodb: the set was given up before all its media were there');
+  };
+
+const hashOf = ({ hash }: NewMediaFile) => hash;
+
+/** From here on nobody takes the files away. Gives those whose content is not there, each once. */
+const hold = async (inDraft: InDraft, draft: Draft, files: readonly NewMediaFile[]) => {
+  const missing = new Map<string, NewMediaFile>();
+  for (const some of inUnits(files)) {
+    const sizes = await inDraft(some.map(hashOf), async (media) => {
+      const found = await media.sizes(some.map(hashOf));
+      await media.hold(draft, some);
+      return found;
+    });
+    for (const file of some) if (sizes.get(file.hash) !== file.bytes) missing.set(file.hash, file);
+  }
+  return [...missing.values()];
 };
 
-/** By name, so that a set's files are told in that order. */
-const inOrder = (files: readonly NewMediaFile[]): readonly NewMediaFile[] =>
-  [...files].sort(({ name: one }, { name: other }) => (one < other ? -1 : 1));
+/** What all different files of the account count for, those of drafts, too. */
+const usageOf = ({ collections: { setMedia }, snapshots: { one } }: MediaParts, account: AccountId): Promise<number> =>
+  one(account, async (reader) => {
+    const [found] = await reader.aggregate<{ sum: number }>(setMedia, [
+      { $match: { account } },
+      { $sort: { account: 1, hash: 1 } },
+      { $group: { _id: '$hash', counted: { $first: '$counted' } } },
+      { $group: { _id: null, sum: { $sum: '$counted' } } },
+    ]);
+    return found?.sum ?? 0;
+  });
 
-const batchesOf = function* (files: readonly NewMediaFile[]): Generator<readonly NewMediaFile[]> {
-  let batch: NewMediaFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    batch.push(file);
-    bytes += file.bytes;
-    if (bytes < bytesAtOnce && batch.length < referencesAtOnce) continue;
-    yield batch;
-    [batch, bytes] = [[], 0];
-  }
+const mostBytesAtOnce = 2 * 2 ** 20;
+
+/** What one unit of work stores of these files' pieces; the last may pass the bytes. */
+const batchesOf = async function* (files: readonly NewMediaFile[]): AsyncGenerator<readonly MediaPieceDocument[]> {
+  let [batch, bytes]: [MediaPieceDocument[], number] = [[], 0];
+  for (const file of files)
+    for await (const piece of piecesOf(file)) {
+      batch.push(piece);
+      bytes += piece.data.length();
+      if (batch.length < mostRows && bytes < mostBytesAtOnce) continue;
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
   if (batch.length > 0) yield batch;
 };
 
-/** References first, then the count, then the files: each is touched, or put where it is not there. */
-export const keepFor = (call: Call, writer: CardWriter): KeepMedia => {
-  const { collections } = call;
-  let written = 0;
-  return async ({ files, mostBytes }) => {
-    if (files.length === 0) return ok(undefined);
-    const draft = await writer.draft();
-    for (const some of slicesOf(inOrder(files), referencesAtOnce)) {
-      await renew(call, draft);
-      const from = written;
-      await collections.setMedia.insertMany(
-        some.map((file, index) => referenceOf(draft.user, draft.set, [file, from + index])),
-      );
-      written += some.length;
-    }
-    if ((await mediaUsage(collections, draft.user)) > mostBytes) return refuse('too_much_media');
-    const different = new Map(files.map((file) => [file.hash, file]));
-    for (const batch of batchesOf([...different.values()])) {
-      await renew(call, draft);
-      await atMost(filesAtOnce, batch, (file) => holdFile(collections, file));
-    }
-    return ok(undefined);
-  };
+/** Of two that store a file at once, each stores what the other has not. */
+const put = async (inDraft: InDraft, files: readonly NewMediaFile[]): Promise<void> => {
+  for await (const pieces of batchesOf(files)) {
+    const ids = pieces.map(({ _id }) => _id);
+    await inDraft(ids, async (media) => {
+      const stored = await media.stored(ids);
+      await media.store(pieces.filter(({ _id }) => !stored.has(_id)));
+    });
+  }
+  for (const some of inUnits(files)) await inDraft(some.map(hashOf), (media) => media.complete(some));
 };
+
+/** References first, then the count, so that of two at once the later sees both, then what is not there yet. */
+export const keepFor =
+  (parts: MediaParts) =>
+  (account: AccountId, { id: set }: Pick<NewFlashcardSet, 'id'>): KeepMedia => {
+    const inDraft = inDraftOf(parts.units, { account, set });
+    return async ({ files, mostBytes }) => {
+      const missing = await hold(inDraft, { account, set }, files);
+      if ((await usageOf(parts, account)) > mostBytes) return refuse('too_much_media');
+      await put(inDraft, missing);
+      return ok(undefined);
+    };
+  };

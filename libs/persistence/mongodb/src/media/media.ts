@@ -1,48 +1,55 @@
-import type { AccountId, SetId } from '@flashcards/kernel';
-import type { MediaFile } from '@flashcards/library';
+import type { MediaFile, MediaHash } from '@flashcards/library';
 import type { ByteRange, Media } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
-import { isPublished } from '../progress.ts';
-import { chunksIn, readChunk } from './content.ts';
-import { fileFrom, mediaAtOnce, someMedia } from './set-media.ts';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Snapshots } from '../engine/snapshots.ts';
+import type { Units } from '../engine/units.ts';
+import { pagesFrom } from '../pages.ts';
+import type { Collections } from '../schema.ts';
+import { there } from '../schema.ts';
+import type { StoreTx } from '../store-tx.ts';
+import type { Draft } from './media-rows.ts';
+import { heldBy } from './media-rows.ts';
+import { pieceId, piecesIn } from './pieces.ts';
 
-/** A chunk is a call of its own: nothing is held between two, however slowly they are taken. */
-const piecesOf = async function* (
-  { run }: Pick<Database, 'run'>,
-  id: string,
-  range: ByteRange,
-): AsyncGenerator<Uint8Array> {
-  for (const { n, from, to } of chunksIn(range)) {
-    const chunk = await run(({ collections }) => readChunk(collections, id, n));
-    yield chunk.subarray(from, to);
+/** What media are kept in, and how it is read and written. */
+export interface MediaParts {
+  readonly collections: Collections;
+  readonly snapshots: Snapshots;
+  readonly units: Units<StoreTx>;
+}
+
+type Parts = Omit<MediaParts, 'units'>;
+
+const readFrom = async function* ({ collections, snapshots }: Parts, hash: MediaHash, range: ByteRange) {
+  for (const { position, from, to } of piecesIn(range)) {
+    const _id = pieceId(hash, position);
+    const [piece] = await snapshots.latest((reader) => reader.find(collections.mediaPieces, { _id }));
+    if (!piece) throw new StoreUnavailable('mongodb: a media file went while it was read');
+    yield piece.data.value().subarray(from, to);
   }
 };
 
-/** Each page is one state, and a call of its own. */
-const pagesOf = async function* (
-  { run }: Pick<Database, 'run'>,
-  user: AccountId,
-  set: SetId,
-): AsyncGenerator<readonly MediaFile[]> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const last: string = after;
-    const page = await run(({ collections, journal }) =>
-      journal.reading(user, async () =>
-        (await isPublished(collections, user, set)) ? someMedia(collections, { user, set }, last) : [],
-      ),
-    );
-    if (page.length > 0) yield page.map(fileFrom);
-    after = page.length === mediaAtOnce ? page.at(-1)?._id : undefined;
-  }
-};
+const perPage = 500;
 
-export const mongodbMedia = (database: Pick<Database, 'run'>): Media => ({
+/** What the account's own set calls its files, after a name. */
+const pageOf = ({ collections: { sets, setMedia }, snapshots }: Parts, holder: Draft, after: string) =>
+  snapshots.one(holder.account, async (reader) => {
+    const own = { _id: holder.set, account: holder.account, ...there };
+    if ((await reader.find(sets, own, { projection: { _id: 1 } })).length === 0) return { items: [] };
+    const found = await reader.find(setMedia, heldBy(holder, after), { sort: { _id: 1 }, limit: perPage });
+    const items = found.map(({ name, hash, type, bytes }): MediaFile => ({ name, hash, type, bytes }));
+    return { items, next: items.length === perPage ? items.at(-1)?.name : undefined };
+  });
+
+export const mongodbMedia = (parts: Parts): Media => ({
   open: async (hash) => {
-    const found = await database.run(({ collections }) => collections.mediaFiles.findOne({ _id: hash }));
-    if (!found || found.isGoing || found.content === '') return undefined;
-    const { type, bytes, content } = found;
-    return { type, bytes, read: (range) => piecesOf(database, content, range), close: () => Promise.resolve() };
+    const { collections, snapshots } = parts;
+    const held = { _id: hash, idleSince: { $exists: false } };
+    const [file] = await snapshots.latest((reader) => reader.find(collections.mediaFiles, held));
+    if (file?.type === undefined || file.bytes === undefined) return undefined;
+    const { type, bytes } = file;
+    return { type, bytes, read: (range) => readFrom(parts, hash, range), close: () => Promise.resolve() };
   },
 
-  ofSet: (account, set) => pagesOf(database, account, set),
+  ofSet: (account, set) => pagesFrom<MediaFile, string>('', (after) => pageOf(parts, { account, set }, after)),
 });

@@ -1,6 +1,6 @@
 import type { AccountId, CardId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
-import type { CardAddition } from '../flashcard-sets.ts';
+import type { CardAddition } from './flashcard-sets.ts';
 import type { SizedSet } from './set-rows.ts';
 
 /** A card of one of the account's own sets, with how much text it has. */

@@ -1,6 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
-import type { FilledSet } from '../flashcard-sets.ts';
+import type { FilledSet } from './flashcard-sets.ts';
 
 /** Sets whose cards are still being handed over: no reader knows them, and they go when nobody hands over more. */
 export interface DraftRows {

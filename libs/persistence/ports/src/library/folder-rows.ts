@@ -1,6 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { FolderMove } from '../folders.ts';
+import type { FolderMove } from './folders.ts';
 
 /** Folders by their paths. The root has no row. */
 export interface FolderRows {

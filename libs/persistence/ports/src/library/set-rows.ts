@@ -1,6 +1,6 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { FolderPath } from '@flashcards/library';
-import type { CountedSet, SetEdit } from '../flashcard-sets.ts';
+import type { CountedSet, SetEdit } from './flashcard-sets.ts';
 
 /** A set, and how much it holds. */
 export type SizedSet = Pick<CountedSet, 'id' | 'cardCount' | 'textBytes'>;

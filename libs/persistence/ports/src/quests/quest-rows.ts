@@ -1,6 +1,6 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
-import type { CountedQuest } from '../quests.ts';
+import type { CountedQuest } from './quests.ts';
 
 /** A quest as it is kept. */
 export interface QuestRow extends CountedQuest {

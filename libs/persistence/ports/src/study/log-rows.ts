@@ -1,7 +1,7 @@
 import type { GoalReview } from '@flashcards/goals';
 import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
-import type { LoggedReview } from '../reviews.ts';
+import type { LoggedReview } from './reviews.ts';
 
 /** A card's place in the log: what comes after it, and what before. */
 export interface CardPlace extends LogPlace {

@@ -1,4 +1,4 @@
-import type { AccountId } from '@flashcards/kernel';
+import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { Activity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 
@@ -13,6 +13,6 @@ export interface TotalsRows {
   save(account: AccountId, totals: { readonly activity: Activity; readonly lastSeq: number }): Promise<void>;
   /** Counts a completed goal that is deleted: what it has brought stays. */
   keepGoal(account: AccountId): Promise<void>;
-  /** Counts a verdict on a quest that names these accounts. */
-  countWin(accounts: readonly AccountId[]): Promise<void>;
+  /** Counts the verdict on a quest, which names these accounts. */
+  countWin(quest: QuestId, accounts: readonly AccountId[]): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { AccountRows } from '@flashcards/persistence-ports';
-import { wantCleanUp } from '../clean-up.ts';
-import type { Connection } from '../connection.ts';
+import { wantCleanUp } from '../maintenance/clean-up.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { insertUser, noUser, saveUser, userOf, userWithId } from '../users.ts';
+import { insertUser, noUser, saveUser, userOf, userWithId } from './users.ts';
 import { revisionOf } from './revisions.ts';
 
 /** The row keeps the account, which joins what is left of it, and nothing of the user. */

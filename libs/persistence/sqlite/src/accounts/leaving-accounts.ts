@@ -1,13 +1,13 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { AccountClosing, LeavingAccounts } from '@flashcards/units';
 import { accountClosing } from '@flashcards/units';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
-import { shrink } from '../discard.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import { shrink } from '../library/discard.ts';
 import { sqliteUnits } from '../engine/units.ts';
-import { deleteReceipts } from '../receipts.ts';
-import { leavingKey } from '../users.ts';
-import { toNumber, toText } from '../values.ts';
+import { deleteReceipts } from './receipts.ts';
+import { leavingKey } from './users.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 /** Some rows of those tables whose key begins with the user; `events` have the longest. */
 const ownRows = [
@@ -40,14 +40,14 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
   );
 };
 
-/** Searches an account that is leaving. */
-export const leaving = 'SELECT account FROM users WHERE id IS NULL LIMIT 1';
+/** Searches accounts that are leaving. */
+export const leaving = 'SELECT account FROM users WHERE id IS NULL LIMIT ?';
 
 const leavingAccounts = (database: Database): LeavingAccounts => ({
-  any: () =>
+  any: (besides) =>
     database.read((connection) => {
-      const found = connection.tuple(leaving);
-      return found && (toText(found[0]) as AccountId);
+      const found = connection.tuples(leaving, besides.length + 1).map(([account]) => toText(account) as AccountId);
+      return found.find((account) => !besides.includes(account));
     }),
 
   // Its key is found anew in each step: once its row is gone, another account may be given the key.

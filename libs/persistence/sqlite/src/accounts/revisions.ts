@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts';
-import { toNumber } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import { toNumber } from '../engine/values.ts';
 
 /** Moves with each change of the account: what was worked out before it is not written after. */
 export const revisionOf = (connection: Connection, user: number): number =>

@@ -1,9 +1,9 @@
 import type { Person } from '@flashcards/kernel';
 import type { Archive, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
+import type { Database } from '../engine/database.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
-import { keptTotalsOf } from '../totals.ts';
-import { userKey, userOf } from '../users.ts';
+import { keptTotalsOf } from '../study/totals.ts';
+import { userKey, userOf } from '../accounts/users.ts';
 import { cardRecords, folderRecords, setRecords } from './read-library.ts';
 import { fileRecords, mediaRecordsOf } from './read-media.ts';
 import { questRecords, sharedFolderRecords, visitRecords } from './read-sharing.ts';

@@ -1,6 +1,6 @@
 import type { Unit } from '@flashcards/persistence-ports';
-import type { Connection } from '../connection.ts';
-import { toText } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import { toText } from '../engine/values.ts';
 
 // A store that another is being copied into has a table of its own, with one row: no schema is different for it.
 

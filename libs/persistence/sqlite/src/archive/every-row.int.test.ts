@@ -3,8 +3,8 @@ import type { Archive, ArchiveCopy } from '@flashcards/persistence-ports';
 import { unitKinds } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
 import { aFile, run } from '../a-file.test-data.ts';
-import type { Row } from '../driver.ts';
-import { DatabaseSync } from '../driver.ts';
+import type { Row } from '../engine/driver.ts';
+import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
 /** What is kept for a time only. Whoever adds a table copies it, or lists it here and in decision 0019. */

@@ -3,14 +3,14 @@ import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { CardRecord, FolderRecord, SetRecord } from '@flashcards/persistence-ports';
 import { packedReview } from '@flashcards/review-scheduling';
-import type { Database } from '../database.ts';
-import type { SqlValue, Tuple } from '../driver.ts';
-import { pathOf, rootKey } from '../folder-paths.ts';
-import { originColumnCount, originColumns, originFrom } from '../origins.ts';
-import { pagesFrom } from '../pages.ts';
-import { progressColumns, progressFromTuple } from '../progress.ts';
-import { isShown } from '../shown-cards.ts';
-import { toNumber, toText } from '../values.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
+import { pathOf, rootKey } from '../library/folder-paths.ts';
+import { originColumnCount, originColumns, originFrom } from '../library/origins.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { progressColumns, progressFromTuple } from '../study/progress.ts';
+import { isShown } from '../library/shown-cards.ts';
+import { toNumber, toText } from '../engine/values.ts';
 import { atOnce, fillPage } from './record-pages.ts';
 
 /** The folders that lie in a folder. A path may be long, so no more than one is kept for each level. */

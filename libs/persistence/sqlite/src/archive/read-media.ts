@@ -2,13 +2,13 @@ import type { SetId } from '@flashcards/kernel';
 import type { MediaHash } from '@flashcards/library';
 import type { ArchiveRecord, MediaRecord } from '@flashcards/persistence-ports';
 import { mediaRecords } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
-import type { SqlValue } from '../driver.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue } from '../engine/driver.ts';
 import type { MediaDirectory } from '../media/media-directory.ts';
 import { heldMedia, mediaFrom } from '../media/media-rows.ts';
 import { sqliteMedia } from '../media/media.ts';
-import { pagesFrom } from '../pages.ts';
-import { toText } from '../values.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { toText } from '../engine/values.ts';
 import { atOnce, fillPage } from './record-pages.ts';
 
 const search = `SELECT m.name, m.sha256, f.type, f.size FROM set_media m JOIN media_files f ON f.sha256 = m.sha256

@@ -7,18 +7,18 @@ import type {
   VisitRecord,
 } from '@flashcards/persistence-ports';
 import type { Member, SharedFolder } from '@flashcards/sharing';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
-import type { Tuple } from '../driver.ts';
-import { keyOf, membersByAge } from '../folder-members.ts';
-import { pagesFrom } from '../pages.ts';
-import { progressColumns, progressFromTuple } from '../progress.ts';
-import { findQuest, presentQuest } from '../quest-rows.ts';
-import { isOfMember } from '../shared-access.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { Tuple } from '../engine/driver.ts';
+import { keyOf, membersByAge } from '../sharing/folder-members.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { progressColumns, progressFromTuple } from '../study/progress.ts';
+import { findQuest, presentQuest } from '../quests/stored-quests.ts';
+import { isOfMember } from '../sharing/shared-access.ts';
 import { folderWithId } from '../sharing/shared-folder-rows.ts';
-import { isShown } from '../shown-cards.ts';
-import { userKey } from '../users.ts';
-import { toNumber, toText } from '../values.ts';
+import { isShown } from '../library/shown-cards.ts';
+import { userKey } from '../accounts/users.ts';
+import { toNumber, toText } from '../engine/values.ts';
 import { atOnce, fillPage } from './record-pages.ts';
 
 /** What is of a card that is gone shows nowhere. */

@@ -1,11 +1,11 @@
 import type { DayRecord, GoalRecord, MarkRecord, ReviewRecord } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
-import { daysAfter } from '../days.ts';
-import type { SqlValue } from '../driver.ts';
-import { goalsOf } from '../goal-rows.ts';
-import { marksFrom } from '../marks.ts';
-import { pagesFrom } from '../pages.ts';
-import { loggedAfter } from '../review-events.ts';
+import type { Database } from '../engine/database.ts';
+import { daysAfter } from '../study/days.ts';
+import type { SqlValue } from '../engine/driver.ts';
+import { goalsOf } from '../goals/stored-goals.ts';
+import { marksFrom } from '../study/marks.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { loggedAfter } from '../study/review-events.ts';
 
 export const reviewRecords = (database: Database, user: number): AsyncIterable<readonly ReviewRecord[]> =>
   pagesFrom<ReviewRecord, SqlValue>(database, '', (connection, after) => {

@@ -1,5 +1,5 @@
-import type { Tuple } from '../driver.ts';
-import type { Page } from '../pages.ts';
+import type { Tuple } from '../engine/driver.ts';
+import type { Page } from '../engine/pages.ts';
 
 /** What one page holds at most; its last record may pass the second. */
 const most = { records: 1_000, characters: 1_048_576 };

@@ -1,8 +1,8 @@
 import type { ArchiveCopy, ArchiveRecord, Unit } from '@flashcards/persistence-ports';
 import { putMedia } from '@flashcards/persistence-ports';
 import { closingIn } from '../accounts/leaving-accounts.ts';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
 import type { OwnStore } from './archive.ts';
 import { sqliteArchive } from './archive.ts';
 import { copyMark, endCopy, noteWritten } from './copy-mark.ts';

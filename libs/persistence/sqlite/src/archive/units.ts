@@ -2,10 +2,10 @@ import type { MediaHash } from '@flashcards/library';
 import type { AccountId, QuestId, SharedFolderId, UserId } from '@flashcards/kernel';
 import type { Unit, UnitKind } from '@flashcards/persistence-ports';
 import { createHash } from 'node:crypto';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
-import { pagesFrom } from '../pages.ts';
-import { toNumber, toText } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 const unitsPerPage = 500;
 

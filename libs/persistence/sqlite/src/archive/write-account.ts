@@ -1,17 +1,17 @@
 import type { SetId } from '@flashcards/kernel';
 import type { ArchiveRecord, CardRecord, MediaRecord, ReviewRecord, SetRecord } from '@flashcards/persistence-ports';
-import type { Connection } from '../connection.ts';
-import { saveDay } from '../days.ts';
-import { insertGoal } from '../goal-rows.ts';
+import type { Connection } from '../engine/connection.ts';
+import { saveDay } from '../study/days.ts';
+import { insertGoal } from '../goals/stored-goals.ts';
 import { folderAt, insertFolders } from '../library/folder-rows.ts';
-import { insertMark } from '../marks.ts';
+import { insertMark } from '../study/marks.ts';
 import { holdMedia } from '../media/media-rows.ts';
-import { insertOrigin } from '../origins.ts';
-import { insertOneProgress } from '../progress.ts';
-import { insertEvent, markUndone } from '../review-events.ts';
-import { insertTotals } from '../totals.ts';
-import { insertUser } from '../users.ts';
-import { fromText } from '../values.ts';
+import { insertOrigin } from '../library/origins.ts';
+import { insertOneProgress } from '../study/progress.ts';
+import { insertEvent, markUndone } from '../study/review-events.ts';
+import { insertTotals } from '../study/totals.ts';
+import { insertUser } from '../accounts/users.ts';
+import { fromText } from '../engine/values.ts';
 
 /** The keys of what was written of an account so far. */
 export interface WrittenAccount {

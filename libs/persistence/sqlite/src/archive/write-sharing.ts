@@ -7,15 +7,15 @@ import type {
   VisitRecord,
 } from '@flashcards/persistence-ports';
 import { participantOf, stintOf } from '@flashcards/quests';
-import type { Connection } from '../connection.ts';
-import type { SqlValue } from '../driver.ts';
-import { insertMember, saveCode } from '../folder-members.ts';
-import { progressColumns, progressValues } from '../progress.ts';
-import { questKey } from '../quest-rows.ts';
-import { insertQuest, removeQuest } from '../save-quest.ts';
-import { insertStint } from '../stint-rows.ts';
-import { ownerKey } from '../users.ts';
-import { fromText, toNumber } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { SqlValue } from '../engine/driver.ts';
+import { insertMember, saveCode } from '../sharing/folder-members.ts';
+import { progressColumns, progressValues } from '../study/progress.ts';
+import { questKey } from '../quests/stored-quests.ts';
+import { insertQuest, removeQuest } from '../quests/save-quest.ts';
+import { insertStint } from '../quests/stored-stints.ts';
+import { ownerKey } from '../accounts/users.ts';
+import { fromText, toNumber } from '../engine/values.ts';
 
 const lastKept = (value: string): string => `(SELECT ${value} FROM events
   WHERE user = ?1 AND card = ?2 AND undone_at IS NULL ORDER BY at DESC, seq DESC LIMIT 1)`;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { backup, DatabaseSync } from '../driver.ts';
+import { backup, DatabaseSync } from '../engine/driver.ts';
 import { mediaRootOf } from '../media/media-paths.ts';
-import { isDamage } from '../sqlite-error.ts';
-import { onceUnlocked } from '../transaction.ts';
+import { isDamage } from '../engine/sqlite-error.ts';
+import { onceUnlocked } from '../engine/transaction.ts';
 import type { MediaBackedUp } from './back-up-media.ts';
 import { backUpMedia } from './back-up-media.ts';
 import { BackupError, telling } from './backup-error.ts';

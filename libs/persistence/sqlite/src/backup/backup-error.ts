@@ -1,4 +1,4 @@
-import { primaryCode, reasonOf } from '../sqlite-error.ts';
+import { primaryCode, reasonOf } from '../engine/sqlite-error.ts';
 
 export type BackupFault = 'no database' | 'no backup' | 'bad data' | 'in use' | 'cannot write';
 

@@ -1,6 +1,6 @@
 // A program: tells in JSON of which version the database that it is given is, or what is wrong with it.
-import { DatabaseSync } from '../driver.ts';
-import { isDamage, reasonOf } from '../sqlite-error.ts';
+import { DatabaseSync } from '../engine/driver.ts';
+import { isDamage, reasonOf } from '../engine/sqlite-error.ts';
 import { ourVersion } from './our-schema.ts';
 
 const [file = ''] = process.argv.slice(2);

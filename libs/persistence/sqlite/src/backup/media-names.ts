@@ -1,6 +1,6 @@
 import { mediaTypes } from '@flashcards/library';
-import { DatabaseSync } from '../driver.ts';
-import { onceUnlocked } from '../transaction.ts';
+import { DatabaseSync } from '../engine/driver.ts';
+import { onceUnlocked } from '../engine/transaction.ts';
 import { BackupError } from './backup-error.ts';
 
 type Opened = InstanceType<typeof DatabaseSync>;

@@ -1,6 +1,6 @@
-import { DatabaseSync } from '../driver.ts';
-import { latestVersion, schemaOf } from '../migrate.ts';
-import { toNumber } from '../values.ts';
+import { DatabaseSync } from '../engine/driver.ts';
+import { latestVersion, schemaOf } from '../opening/migrate.ts';
+import { toNumber } from '../engine/values.ts';
 
 type Opened = InstanceType<typeof DatabaseSync>;
 

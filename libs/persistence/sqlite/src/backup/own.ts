@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { DatabaseSync } from '../driver.ts';
-import { isBusy, isDamage } from '../sqlite-error.ts';
+import { DatabaseSync } from '../engine/driver.ts';
+import { isBusy, isDamage } from '../engine/sqlite-error.ts';
 import { BackupError } from './backup-error.ts';
 import { lockHolders } from './lock-holders.ts';
 import { besides } from './stand-alone.ts';

@@ -6,9 +6,9 @@ import { aUser } from '@flashcards/persistence-conformance';
 import type { UserId } from '@flashcards/kernel';
 import { describe, expect, it } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
-import { DatabaseSync } from '../driver.ts';
+import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteStore } from '../index.ts';
-import { latestVersion } from '../migrate.ts';
+import { latestVersion } from '../opening/migrate.ts';
 import { backUpSqlite } from './back-up.ts';
 import { restoreSqlite } from './restore.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { link, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { markMade } from '../database-file.ts';
-import { makeDirectory } from '../make-directory.ts';
+import { markMade } from '../opening/database-file.ts';
+import { makeDirectory } from '../opening/make-directory.ts';
 import { mediaRootOf } from '../media/media-paths.ts';
 import type { MediaBackedUp } from './back-up-media.ts';
 import { BackupError, telling } from './backup-error.ts';

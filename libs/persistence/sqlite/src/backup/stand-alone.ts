@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { DatabaseSync } from '../driver.ts';
+import { DatabaseSync } from '../engine/driver.ts';
 import { sync } from './sync.ts';
 
 /** What SQLite puts beside a database. */

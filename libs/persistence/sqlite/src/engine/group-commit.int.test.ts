@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
-import type { Connection } from '../connection.ts';
-import { connect } from '../connection.ts';
-import type { Database } from '../database.ts';
-import { openDatabase } from '../database.ts';
+import type { Connection } from './connection.ts';
+import { connect } from './connection.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
 
 const opened = async () => {
   const file = aFile();

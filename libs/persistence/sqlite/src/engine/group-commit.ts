@@ -1,7 +1,7 @@
-import type { Connection } from '../connection.ts';
-import type { FileWatch } from '../file-watch.ts';
-import type { IsPatient } from '../transaction.ts';
-import { onceUnlocked, rollBack } from '../transaction.ts';
+import type { Connection } from './connection.ts';
+import type { FileWatch } from '../opening/file-watch.ts';
+import type { IsPatient } from './transaction.ts';
+import { onceUnlocked, rollBack } from './transaction.ts';
 
 /** A group takes no more units after so many, or so many milliseconds: its first unit waits for its last. */
 const mostUnits = 64;

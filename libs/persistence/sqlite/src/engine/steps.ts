@@ -1,7 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
-import type { Connection } from '../connection.ts';
-import type { Breathe } from '../transaction.ts';
-import { userKey } from '../users.ts';
+import type { Connection } from './connection.ts';
+import type { Breathe } from './transaction.ts';
+import { userKey } from '../accounts/users.ts';
 
 type Step<Values extends readonly unknown[], T> = (connection: Connection, ...values: Values) => T;
 type Call<Values extends readonly unknown[], T> = (...values: Values) => Promise<T>;

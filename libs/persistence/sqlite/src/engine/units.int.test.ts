@@ -4,7 +4,7 @@ import { aUser } from '@flashcards/persistence-conformance';
 import type { Tx } from '@flashcards/persistence-ports';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from './database.ts';
 import { openSqliteStore } from '../index.ts';
 import { sqliteUnits } from './units.ts';
 

@@ -1,14 +1,14 @@
 import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
-import type { NewCards } from '../card-rows.ts';
-import { insertSlice, slice } from '../card-rows.ts';
-import type { Connection } from '../connection.ts';
+import type { NewCards } from './insert-cards.ts';
+import { insertSlice, slice } from './insert-cards.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { deleteOrigin } from '../origins.ts';
-import { isShown } from '../shown-cards.ts';
-import { slicesOf } from '../slices.ts';
-import { fromText, toNumber, toText } from '../values.ts';
+import { deleteOrigin } from './origins.ts';
+import { isShown } from './shown-cards.ts';
+import { slicesOf } from '../engine/slices.ts';
+import { fromText, toNumber, toText } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
 
 const own = `SELECT s.id, octet_length(c.front) + octet_length(c.back), s.card_count, s.text_bytes

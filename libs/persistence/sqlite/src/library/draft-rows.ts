@@ -1,10 +1,10 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
 import type { DraftRows, FilledSet } from '@flashcards/persistence-ports';
-import { soon } from '../card-rows.ts';
-import type { Connection } from '../connection.ts';
+import { soon } from './insert-cards.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { fromText, toNumber } from '../values.ts';
+import { fromText, toNumber } from '../engine/values.ts';
 import { folderAt } from './folder-rows.ts';
 
 /** The key of a draft of the account. */

@@ -1,11 +1,11 @@
 import type { FolderPath } from '@flashcards/library';
 import { nameOf, parentOf, rootFolder } from '@flashcards/library';
 import type { FolderMove, FolderRows } from '@flashcards/persistence-ports';
-import type { Connection } from '../connection.ts';
-import { giveUpSets } from '../deleted-sets.ts';
+import type { Connection } from '../engine/connection.ts';
+import { giveUpSets } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
-import { rootKey } from '../folder-paths.ts';
-import { toNumber } from '../values.ts';
+import { rootKey } from './folder-paths.ts';
+import { toNumber } from '../engine/values.ts';
 
 /** Finds the keys of folders by their paths; it asks for each folder once, so nothing is moved meanwhile. */
 const folderKeys = (connection: Connection, user: number) => {

@@ -1,10 +1,10 @@
 import type { SetId } from '@flashcards/kernel';
 import type { PlacedSet, SetEdit, SetRows, SizedSet } from '@flashcards/persistence-ports';
-import type { Connection } from '../connection.ts';
-import { giveUpSet } from '../deleted-sets.ts';
+import type { Connection } from '../engine/connection.ts';
+import { giveUpSet } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
-import { pathOf } from '../folder-paths.ts';
-import { fromText, toNumber, toText } from '../values.ts';
+import { pathOf } from './folder-paths.ts';
+import { fromText, toNumber, toText } from '../engine/values.ts';
 import { folderAt } from './folder-rows.ts';
 
 const find = (connection: Connection, user: number, id: SetId): SizedSet | undefined => {

@@ -1,8 +1,8 @@
 import type { AccountId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { KeepMedia, NewFlashcardSet, NewMediaFile } from '@flashcards/persistence-ports';
-import type { Database } from '../database.ts';
-import { draftKeys, renewDraft } from '../drafts.ts';
+import type { Database } from '../engine/database.ts';
+import { draftKeys, renewDraft } from '../library/drafts.ts';
 import type { Arrived, MediaDirectory } from './media-directory.ts';
 import { holdMedia, mediaUsage } from './media-rows.ts';
 

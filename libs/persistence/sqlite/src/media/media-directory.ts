@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inMemory } from '../opened.ts';
+import { inMemory } from '../opening/opened.ts';
 import { arrivals, drawerOf, mediaPathOf, mediaRootOf } from './media-paths.ts';
 
 /** A file that is whole, under a name of its own. */

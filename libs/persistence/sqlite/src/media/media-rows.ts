@@ -1,12 +1,12 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
 import type { MediaFile, MediaHash, MediaType } from '@flashcards/library';
 import { countedBytes } from '@flashcards/library';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
-import type { SqlValue, Tuple } from '../driver.ts';
-import { pagesFrom } from '../pages.ts';
-import { userKey } from '../users.ts';
-import { fromText, toNumber, toText } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { userKey } from '../accounts/users.ts';
+import { fromText, toNumber, toText } from '../engine/values.ts';
 
 /** Keys of whose set it is. */
 export interface Holder {

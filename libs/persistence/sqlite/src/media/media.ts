@@ -1,6 +1,6 @@
 import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports';
 import type { FileHandle } from 'node:fs/promises';
-import type { Database } from '../database.ts';
+import type { Database } from '../engine/database.ts';
 import type { MediaDirectory } from './media-directory.ts';
 import { heldMedia, mediaOfSet } from './media-rows.ts';
 

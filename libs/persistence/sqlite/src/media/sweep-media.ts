@@ -1,7 +1,7 @@
 import type { MediaHash } from '@flashcards/library';
-import type { Connection } from '../connection.ts';
-import type { Database } from '../database.ts';
-import { toText } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import { toText } from '../engine/values.ts';
 import type { MediaDirectory } from './media-directory.ts';
 
 /** Whoever writes meanwhile waits for so many files to go. */

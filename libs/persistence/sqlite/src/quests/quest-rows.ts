@@ -1,13 +1,13 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { QuestRows } from '@flashcards/persistence-ports';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import type { StoredQuest } from '../quest-rows.ts';
-import { findQuest, questKey } from '../quest-rows.ts';
-import { insertQuest, removeQuest, saveQuest } from '../save-quest.ts';
-import { leavingKey, noUser, userKey } from '../users.ts';
-import { toNumber, toText } from '../values.ts';
+import type { StoredQuest } from './stored-quests.ts';
+import { findQuest, questKey } from './stored-quests.ts';
+import { insertQuest, removeQuest, saveQuest } from './save-quest.ts';
+import { leavingKey, noUser, userKey } from '../accounts/users.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 /** Counts the quests in which a user has this status. */
 export const questCount = 'SELECT count(*) FROM participants WHERE user = ? AND status = ?';

@@ -1,10 +1,10 @@
 import type { SharedFolderId } from '@flashcards/kernel';
 import type { Membership, SharedFolderRows } from '@flashcards/persistence-ports';
 import type { Role } from '@flashcards/sharing';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { keyOf, seniorsOf } from '../folder-members.ts';
-import { toText } from '../values.ts';
+import { keyOf, seniorsOf } from './folder-members.ts';
+import { toText } from '../engine/values.ts';
 
 /** Searches where a user is a member. */
 export const membershipsOf =

@@ -1,8 +1,8 @@
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { SharedFolderRow, SharedFolderRows } from '@flashcards/persistence-ports';
 import type { CodeHash, InviteCode, Member, SharedSet } from '@flashcards/sharing';
-import type { Connection } from '../connection.ts';
-import type { Tuple } from '../driver.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Tuple } from '../engine/driver.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
   codeFrom,
@@ -16,10 +16,10 @@ import {
   saveCode,
   saveRole,
   takeOut,
-} from '../folder-members.ts';
-import { setCount } from '../shared-listings.ts';
-import { userKey } from '../users.ts';
-import { fromText, toNumber, toText } from '../values.ts';
+} from './folder-members.ts';
+import { setCount } from './shared-listings.ts';
+import { userKey } from '../accounts/users.ts';
+import { fromText, toNumber, toText } from '../engine/values.ts';
 import { leavingRows } from './leaving-rows.ts';
 
 const columns = 'id, code, code_expires_at, code_uses_left, created_at, name, description';

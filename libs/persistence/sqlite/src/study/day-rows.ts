@@ -3,12 +3,12 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { DayRows, SomeDays } from '@flashcards/persistence-ports';
 import type { DayActivity, MonthRetention } from '@flashcards/streak';
 import type { MarkEvent } from '@flashcards/study';
-import type { Connection } from '../connection.ts';
-import { activeDaysOf, dayOf, firstDays, saveDay } from '../days.ts';
+import type { Connection } from '../engine/connection.ts';
+import { activeDaysOf, dayOf, firstDays, saveDay } from './days.ts';
 import type { Steps } from '../engine/steps.ts';
-import { firstMarks, insertMark } from '../marks.ts';
-import { keptMonths, monthSums, saveMonth } from '../months.ts';
-import { toNumber } from '../values.ts';
+import { firstMarks, insertMark } from './marks.ts';
+import { keptMonths, monthSums, saveMonth } from './months.ts';
+import { toNumber } from '../engine/values.ts';
 
 const sums = { xp: 'xp', cards: 'cards' } as const;
 

@@ -3,10 +3,10 @@ import type { AtMost, KeptCard, KeptCards } from '@flashcards/persistence-ports'
 import type { Progress } from '@flashcards/review-scheduling';
 import { newCard } from '@flashcards/review-scheduling';
 import type { CardStanding } from '@flashcards/study';
-import type { Connection } from '../connection.ts';
-import type { SqlValue, Tuple } from '../driver.ts';
-import { lastPlaceFrom, progressColumns, soundProgress } from '../progress.ts';
-import { toText } from '../values.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
+import { lastPlaceFrom, progressColumns, soundProgress } from './progress.ts';
+import { toText } from '../engine/values.ts';
 
 const standing = `${progressColumns}, p.last_at, p.last_seq`;
 /** How many values that is: the card's id, its day of creation and its origin come next. */

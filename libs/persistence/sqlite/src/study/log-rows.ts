@@ -3,8 +3,8 @@ import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { AtMost, CardPlace, DayReview, LoggedReview, LogRange, LogRows } from '@flashcards/persistence-ports';
 import type { Progress, Rating } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
-import type { Connection } from '../connection.ts';
-import type { Tuple } from '../driver.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Tuple } from '../engine/driver.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
   countAfter,
@@ -19,8 +19,8 @@ import {
   reproject,
   someAfter,
   someByCard,
-} from '../review-events.ts';
-import { toNumber, toText } from '../values.ts';
+} from './review-events.ts';
+import { toNumber, toText } from '../engine/values.ts';
 
 /** Searches an account's kept reviews from a place on until an instant, as far as goals count them. */
 export const reviewsUntil = `SELECT at, seq, day, card, xp FROM events

@@ -1,11 +1,11 @@
 import type { CardId } from '@flashcards/kernel';
 import type { KeptCard, ProgressRows, SeenCard } from '@flashcards/persistence-ports';
 import type { CardStanding } from '@flashcards/study';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { suspendForMember } from '../member-progress.ts';
-import { updateProgress } from '../save-progress.ts';
-import { seenCards } from '../seen-card.ts';
+import { suspendForMember } from './member-progress.ts';
+import { updateProgress } from './save-progress.ts';
+import { seenCards } from '../library/seen-card.ts';
 import { keptCard, someKept } from './kept-cards.ts';
 
 /** Of each set of others it is asked once in a unit of work who sees it. */

@@ -129,6 +129,7 @@ export const cardsFrom = (after: CardPlace | undefined): Step<WrongCards & Progr
     return ok({ ...wrong, count: page.length, next });
   },
   save: async (tx, account, { events, cards }) => {
+    if (cards.size > 0) await tx.progress.kept(account, [...cards.keys()]);
     if (events.length > 0) await tx.log.save(account, events);
     if (cards.size > 0) await tx.progress.save(account, cards);
   },

@@ -82,6 +82,11 @@ export const daysAfter = (after: LocalDate | undefined): Step<WrongDays & Progre
     return ok({ wrong: miscountedDays(kept.items.filter(isAmong), counted), count, next });
   },
   save: async ({ days }, account, { wrong }) => {
-    if (wrong.length > 0) await days.save(account, wrong);
+    if (wrong.length === 0) return;
+    await days.find(
+      account,
+      wrong.map(({ day }) => day),
+    );
+    await days.save(account, wrong);
   },
 });

@@ -7,7 +7,10 @@ import type { Patience, PreparedChange } from '../../prepared.ts';
 export interface Step<Found> {
   /** Finds what is wrong, by reading alone. */
   readonly find: (tx: Tx, account: AccountId, patience: Patience) => Promise<Outcome<Found, 'takes_long'>>;
-  /** Makes it right. It calls no write where nothing is wrong: then nothing of the account has changed. */
+  /**
+   * Makes it right, by rows that it finds itself: another unit may have found what is wrong. It calls no write where nothing
+   * is wrong: then nothing of the account has changed.
+   */
   readonly save: (tx: Tx, account: AccountId, found: Found) => Promise<void>;
 }
 

@@ -23,6 +23,8 @@ export const stintStep = (quest: QuestId): Step<{ readonly wrong: Stint | undefi
     return ok({ wrong: progress.value === stint.progress ? undefined : { ...stint, progress: progress.value } });
   },
   save: async ({ stints }, account, { wrong }) => {
-    if (wrong) await stints.save(account, [wrong]);
+    if (!wrong) return;
+    await stints.open(account, wrong.deadline);
+    await stints.save(account, [wrong]);
   },
 });

@@ -30,6 +30,8 @@ export const unstudiedFrom = (from: string | undefined): Step<WrongCards & Progr
     return ok({ cards: new Map(wrong.map(([id, card]) => [id, unstudied(card)])), count: 0, next });
   },
   save: async ({ progress }, account, { cards }) => {
-    if (cards.size > 0) await progress.save(account, cards);
+    if (cards.size === 0) return;
+    await progress.kept(account, [...cards.keys()]);
+    await progress.save(account, cards);
   },
 });

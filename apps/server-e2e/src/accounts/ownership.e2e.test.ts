@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@flashcards/contract';
+import { contract } from '@flashcards/contract';
+import { signUp } from '@flashcards/test-rig';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
+import { aQuest } from '../quests/a-quest.ts';
+import type { Learner } from '../study/a-learner.ts';
+import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
+import { fixture } from '../imports/fixture.ts';
+import { aRunningServer } from '../running-server.ts';
+
+// Nothing that another user owns is readable, changeable or detectable: whatever a stranger asks with an owner's ids,
+// names and paths, the answer is that of a server where nobody owns anything, and the owner has all as it was.
+const server = aRunningServer();
+const elsewhere = aRunningServer();
+
+interface Owner {
+  readonly learner: Learner;
+  readonly flashcardID: string;
+  readonly cardID: string;
+  readonly xpGoal: string;
+  readonly cardGoal: string;
+  readonly quest: string;
+  /** Another, to be left: the last one out takes it along. */
+  readonly questToLeave: string;
+  /** Theirs, with the set in it. */
+  readonly sharedFolder: string;
+  readonly folderToDelete: string;
+  /** Of somebody else, who is a member of the other one. */
+  readonly folderToLeave: string;
+  readonly member: string;
+}
+
+const place = { name: 'Their words', folder: 'Theirs/Deep' };
+const reviewID = 'their review';
+const instant = '2026-03-01T12:00:00.000Z';
+
+/** Keys that say which thing is meant, each with an owner's value. */
+const identifiers: Readonly<Record<string, (owner: Owner, path: string) => unknown>> = {
+  flashcardID: ({ flashcardID }) => flashcardID,
+  cardID: ({ cardID }) => cardID,
+  goalID: ({ xpGoal, cardGoal }, path) => (path === '/edit-card-goal' ? cardGoal : xpGoal),
+  questId: ({ quest, questToLeave }, path) => (path === '/leave-quest' ? questToLeave : quest),
+  invitedId: ({ learner }) => learner.userID,
+  sharedFolderID: ({ sharedFolder, folderToDelete, folderToLeave }, path) => {
+    if (path === '/leave-shared-folder') return folderToLeave;
+    return path === '/delete-shared-folder' ? folderToDelete : sharedFolder;
+  },
+  targetUserID: ({ learner, member }, path) => (path === '/transfer-shared-folder' ? learner.userID : member),
+  reviewID: (_, path) => (path === '/undo-review' ? reviewID : 'new'),
+  reviews: ({ cardID }) => [{ cardID, rating: 'good', reviewID: 'new', reviewedAt: instant }],
+  flashcardName: () => place.name,
+  newName: () => place.name,
+  folder: () => place.folder,
+  newFolder: (_, path) => (path === '/move-folder' ? 'Theirs/Empty' : place.folder),
+};
+
+/** Keys that name nothing that could be someone's. */
+const values = [
+  'flashcardDescription',
+  'newDescription',
+  'cards',
+  'front',
+  'back',
+  'rating',
+  'suspended',
+  'recursive',
+  'termField',
+  'definitionField',
+  'stripHtml',
+  'endDate',
+  'newEndDate',
+  'newTitle',
+  'goalXP',
+  'newGoalXP',
+  'cardsToRevise',
+  'newCardsToRevise',
+  'timeZone',
+  'dayRolloverHour',
+  'newCardsPerDay',
+  'desiredRetention',
+  'deadline',
+  'questType',
+  'questSubType',
+  'quantity',
+  'status',
+  'folderName',
+  'description',
+  'role',
+  'expiryDays',
+  'maxUses',
+  // Whoever knows it may come in: that is what it is for.
+  'inviteCode',
+];
+
+/**
+ * With texts for strangers (specification, section 7; contract, section 6): an id that cannot be guessed tells those that
+ * it is one.
+ */
+const toldToStrangers: Readonly<Record<string, number>> = {
+  '/invite-to-quest': 409,
+  '/delete-quest': 403,
+  // The folder is there, and the set that a stranger names is not theirs.
+  '/add-flashcard-to-shared-folder': 404,
+  '/remove-flashcard-from-shared-folder': 403,
+  '/get-shared-folder-flashcards': 403,
+  '/delete-shared-folder': 403,
+  '/get-shared-folder-members': 403,
+  '/create-shared-folder-invite': 403,
+  '/set-shared-folder-role': 403,
+  '/remove-user-from-shared-folder': 403,
+  '/leave-shared-folder': 403,
+  '/transfer-shared-folder': 403,
+};
+const isTold = ({ path }: Endpoint): boolean => Object.hasOwn(toldToStrangers, path);
+
+const endpoints = Object.values(contract) as unknown as readonly Endpoint[];
+const names = ({ body }: Endpoint): boolean => Object.keys(body).some((key) => Object.hasOwn(identifiers, key));
+const asked = endpoints.filter((each) => each.auth === 'token' && names(each));
+
+/** Cards before their sets, sets before their folders. */
+const deletionsLast = [
+  ...asked.filter(({ method }) => method !== 'DELETE'),
+  ...asked.filter(({ method }) => method === 'DELETE').toReversed(),
+];
+
+const sharedFoldersOf = async ({ client }: Learner, set: string) => {
+  const { id: sharedFolder, inviteCode } = await client.sharedFolders.create({ name: 'With a set' });
+  const { id: folderToDelete } = await client.sharedFolders.create({ name: 'To be deleted' });
+  await client.sharedFolders.addSet(sharedFolder, set);
+  const other = await aLearner(server());
+  await other.client.sharedFolders.join(inviteCode);
+  const theirs = await other.client.sharedFolders.create({ name: 'To be left' });
+  await client.sharedFolders.join(theirs.inviteCode);
+  return { sharedFolder, folderToDelete, folderToLeave: theirs.id, member: other.userID };
+};
+
+/** With something of everything. */
+const anOwner = async (): Promise<Owner> => {
+  const learner = await aLearner(server());
+  const flashcardID = await aSet(learner, place);
+  const [cardID] = await cardsOf(learner, flashcardID);
+  await learner.client.folders.create('Theirs/Empty');
+  await learner.client.cards.review({ card: cardID, rating: 'easy', reviewID });
+  return {
+    learner,
+    flashcardID,
+    cardID,
+    xpGoal: await anXpGoal(server(), learner),
+    cardGoal: await aCardGoal(server(), learner),
+    quest: await aQuest(learner),
+    questToLeave: await aQuest(learner),
+    ...(await sharedFoldersOf(learner, flashcardID)),
+  };
+};
+
+const bodyFor = ({ path, body, example }: Endpoint, owner: Owner, jwtToken: string) => ({
+  jwtToken,
+  ...(example.body as object),
+  ...Object.fromEntries(
+    Object.keys(body)
+      .filter((key) => Object.hasOwn(identifiers, key))
+      .map((key) => [key, identifiers[key]?.(owner, path)]),
+  ),
+});
+
+const deck = await fixture('ok/gk-basic.apkg');
+
+const formOf = (fields: object): FormData => {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
+  form.append('file', new Blob([deck as Uint8Array<ArrayBuffer>]), 'deck.apkg');
+  return form;
+};
+
+/** New ids are random, and the length of an answer follows from them; how long something took differs each time. */
+const changing = ['x-request-id', 'date', 'content-length', 'server-timing'];
+
+const ask = async (baseUrl: string, { path, method, format }: Endpoint, fields: object) => {
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+  const sent = format === 'json' ? json : { body: formOf(fields) };
+  const response = await fetch(baseUrl + path, { method, ...sent });
+  const headers = [...response.headers].filter(([name]) => !changing.includes(name));
+  return { status: response.status, headers, body: (await response.text()).replaceAll(/\d{30,}/g, 'id') };
+};
+
+describe('what is someone else’s', () => {
+  it('is looked for in each key of each operation', () => {
+    const keys = endpoints.filter(({ auth }) => auth === 'token').flatMap(({ body }) => Object.keys(body));
+    const unknown = keys.filter((key) => !Object.hasOwn(identifiers, key) && !values.includes(key));
+    // A new key belongs above: with an owner's value, if it says which thing is meant.
+    expect(unknown).toEqual([]);
+    // Those without a token have no stranger; a cardID is a capability (contract, section 2).
+    const open = endpoints.filter(({ auth }) => auth === 'none').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(['/get-flashcard-item', '/sign-in']);
+    expect(asked.length).toBeGreaterThanOrEqual(20);
+  });
+
+  let owner: Owner;
+  let stranger: Learner;
+  let alone: Learner;
+  beforeAll(async () => {
+    const userID = `stranger-${randomUUID()}`;
+    owner = await anOwner();
+    stranger = await signUp(server().baseUrl, userID);
+    alone = await signUp(elsewhere().baseUrl, userID);
+  });
+
+  it.each(asked.filter((each) => !isTold(each)))('does not show in $path', async (endpoint) => {
+    const before = await owner.learner.client.raw.exportUserData();
+    const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
+    expect(answer).toEqual(await ask(elsewhere().baseUrl, endpoint, bodyFor(endpoint, owner, alone.token)));
+    expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
+  });
+
+  it.each(asked.filter(isTold))('is refused and stays as it was in $path', async (endpoint) => {
+    const before = await owner.learner.client.raw.exportUserData();
+    const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, stranger.token));
+    expect(answer.status).toBe(toldToStrangers[endpoint.path]);
+    expect(await owner.learner.client.raw.exportUserData()).toEqual(before);
+  });
+
+  it.each(deletionsLast)('is found by its owner in $path: these tests ask for what is there', async (endpoint) => {
+    const answer = await ask(server().baseUrl, endpoint, bodyFor(endpoint, owner, owner.learner.token));
+    expect([200, 409, 400]).toContain(answer.status);
+    // Names that are taken: the stranger's were free.
+    if (answer.status === 400) expect(answer.body).toBe('{"error":"Flashcard set name already exists"}');
+  });
+});

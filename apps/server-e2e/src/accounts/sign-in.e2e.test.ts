@@ -1,0 +1,81 @@
+import { createClient } from '@flashcards/client-sdk';
+import { startServer } from '@flashcards/server';
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aRunningServer } from '../running-server.ts';
+import { refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
+import { done, refusal, sendJson } from '../wire.ts';
+import { aDirectory } from '../a-directory.test-data.ts';
+
+const path = '/sign-in';
+const server = aRunningServer();
+
+const rawAccessToken = 'the raw access token';
+const accessToken = createHash('sha256').update(rawAccessToken).digest('hex');
+const body = { userID: 'ada', rawAccessToken, accessToken, idToken: '' };
+
+const signIn = async (userID: string, subject = userID) => {
+  const idToken = await createClient({ baseUrl: server().baseUrl }).account.issueIdToken(subject);
+  return sendJson(server(), path, { ...body, userID, idToken });
+};
+
+const signedIn = done({ success: true, token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string });
+
+// What is wrong with an id token or an access token: bad-sign-in.e2e and the server's own tests.
+describe('sign-in', () => {
+  it('makes the account the first time, and finds it from then on', async () => {
+    const userID = `ada-${randomUUID()}`;
+    const first = await signIn(userID);
+    expect(first).toEqual(signedIn);
+    const jwtToken = (first.body as { readonly token: string }).token;
+    await sendJson(server(), '/create-folder', { jwtToken, folder: 'Mine' });
+    const second = await signIn(userID);
+    expect(second).toEqual(signedIn);
+    const again = (second.body as { readonly token: string }).token;
+    expect(await sendJson(server(), '/get-folders', { jwtToken: again })).toEqual(done({ Mine: {} }));
+  });
+
+  it('takes each user id exactly as it is', async () => {
+    for (const userID of ['Ada', 'ada ', '__proto__', 'ada\u0301 😀']) expect(await signIn(userID)).toEqual(signedIn);
+  });
+
+  it('refuses a user id that is not the token’s, in the words of the specification', async () => {
+    expect(await signIn('ada', 'grace')).toEqual({
+      status: 403,
+      body: { success: false, error: 'User ID does not match token.' },
+      code: 'user_mismatch',
+    });
+  });
+
+  it('says in the words of the specification that a token could not be made', async () => {
+    let left = Infinity;
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      if (asked > left) throw new Error('the clock cannot be read');
+      return new Date();
+    };
+    const config = { port: 0, dataDir: await aDirectory(), database: { file: ':memory:' } };
+    const own = await startServer({ config, now, silent: true });
+    onTestFinished(() => own.close());
+    const idToken = await createClient({ baseUrl: own.baseUrl }).account.issueIdToken('ada');
+    const signInThere = () => sendJson(own, path, { ...body, idToken });
+    let answer = await signInThere();
+    expect(answer).toEqual(signedIn);
+    // The last that asks for the time is the token.
+    for (left = asked; answer.status === 200 && left > 0; left -= 1) {
+      asked = 0;
+      answer = await signInThere();
+    }
+    expect(answer).toEqual(refusal(500, 'JWT encoding failed due to an unexpected error', 'jwt_encoding_failed'));
+  });
+
+  const asked = { server, path, body };
+  refusesOtherKeys(asked, "{'userID': '', 'rawAccessToken': '', 'accessToken': '', 'idToken': ''}");
+  refusesOtherTypes(asked, {
+    userID: '1 to 255 characters without control characters',
+    rawAccessToken: 'a string',
+    accessToken: 'a string',
+    idToken: 'a string',
+  });
+});

@@ -1,0 +1,116 @@
+import type { Endpoint } from '@flashcards/contract';
+import { contract, developmentContract } from '@flashcards/contract';
+import type { Learner } from '../study/a-learner.ts';
+import { aLearner } from '../study/a-learner.ts';
+import { fixture } from '../imports/fixture.ts';
+import type { Addressed, Part, WireAnswer } from '../wire.ts';
+import { sendFormTo, sendJson } from '../wire.ts';
+
+/** An operation by its name in the contract. */
+export type NamedOperation = readonly [name: string, endpoint: Endpoint];
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const operations = Object.entries({
+  ...contract,
+  ...developmentContract,
+}) as unknown as readonly NamedOperation[];
+const endpoints = new Map(operations);
+
+/** Their examples make what the others ask for. */
+const makers = [
+  'createFolder',
+  'createFlashcard',
+  'getFlashcard',
+  'createCardGoal',
+  'reviewCard',
+  'createQuest',
+  'createSharedFolder',
+  'addFlashcardToSharedFolder',
+];
+
+/** What has to be done before an operation's example can be. */
+const before = ([name, { format }]: NamedOperation): readonly string[] => {
+  if (format === 'form') return [];
+  if (name === 'getImportReport') return ['importPackageFlashcards'];
+  if (makers.includes(name)) return makers.slice(0, makers.indexOf(name));
+  if (name === 'leaveSharedFolder') return [...makers, 'transferSharedFolder'];
+  return name === 'editXpGoal' ? ['createXpGoal'] : makers;
+};
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** The values that an answer has, by their keys; a card's id is itself a key of `cards`, and a quest's has another. */
+const valuesIn = (answer: unknown): Values => {
+  if (!isObject(answer)) return {};
+  if (isObject(answer['quest'])) return { questId: answer['quest']['quest_id'] };
+  const [card] = isObject(answer['cards']) ? Object.keys(answer['cards']) : [];
+  return card === undefined ? answer : { ...answer, cardID: card };
+};
+
+/** An example with the real value in the place of each that was made up. */
+const filledIn = (example: unknown, real: Values): unknown => {
+  if (Array.isArray(example)) return example.map((each) => filledIn(each, real));
+  if (!isObject(example)) return example;
+  return Object.fromEntries(Object.entries(example).map(([key, each]) => [key, real[key] ?? filledIn(each, real)]));
+};
+
+const made = ['flashcardID', 'cardID', 'goalID', 'questId', 'sharedFolderID'];
+
+/** Another member of a folder that has been made, and a code of a folder of somebody else. */
+const othersOf = async (server: Addressed, { client }: Learner, folder: unknown): Promise<Values> => {
+  const other = await aLearner(server);
+  await other.client.sharedFolders.join(await client.sharedFolders.renewInvite(String(folder)));
+  const { inviteCode } = await other.client.sharedFolders.create({ name: 'Theirs' });
+  return { targetUserID: other.userID, inviteCode };
+};
+
+/** A request with real values, as its sender has what it goes on from. */
+export interface PreparedRequest {
+  readonly endpoint: Endpoint;
+  readonly body: Values;
+  readonly file?: Uint8Array;
+}
+
+const filled = async (endpoint: Endpoint, real: Values): Promise<PreparedRequest> => {
+  const { auth, format, example } = endpoint;
+  const token = auth === 'token' ? { jwtToken: real['jwtToken'] } : {};
+  const body = { ...token, ...(filledIn(example.body, real) as Values) };
+  return { endpoint, body, ...(format === 'form' ? { file: await fixture('ok/gk-basic.apkg') } : {}) };
+};
+
+/** What a server answers to it. */
+export const sendPrepared = async (
+  server: Addressed,
+  { endpoint, body, file }: PreparedRequest,
+): Promise<WireAnswer> => {
+  const { path, method } = endpoint;
+  if (!file) return sendJson(server, path, body, method === 'DELETE' ? method : undefined);
+  return sendFormTo(server, path, [...(Object.entries(body) as unknown as readonly Part[]), ['file', file]]);
+};
+
+/** An operation's example of a new learner who has done what it goes on from; `given` are values of keys to be taken. */
+export const preparedExample = async (
+  server: Addressed,
+  operation: NamedOperation,
+  given: Values = {},
+): Promise<PreparedRequest & { readonly learner: Learner }> => {
+  const [, endpoint] = operation;
+  const learner = await aLearner(server);
+  const { client, token } = learner;
+  const { userID = '' } = endpoint.example.body as { readonly userID?: string };
+  const idToken = userID === '' ? {} : { idToken: await client.account.issueIdToken(userID) };
+  const friend = 'invitedId' in endpoint.body ? { invitedId: (await aLearner(server)).userID } : {};
+  let real: Values = { ...given, jwtToken: token, ...idToken, ...friend };
+  for (const name of before(operation)) {
+    const { body } = await sendPrepared(server, await filled(endpoints.get(name) as Endpoint, real));
+    const learned = Object.entries(valuesIn(body)).filter(([key]) => made.includes(key));
+    real = { ...real, ...Object.fromEntries(learned) };
+    if (name === 'createSharedFolder') real = { ...real, ...(await othersOf(server, learner, real['sharedFolderID'])) };
+  }
+  return { learner, ...(await filled(endpoint, real)) };
+};
+
+/** What a server answers to it. */
+export const answeredExample = async (server: Addressed, operation: NamedOperation): Promise<WireAnswer> =>
+  sendPrepared(server, await preparedExample(server, operation));

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { createClient } from '@flashcards/client-sdk';
+import { peakDuring, residentMebibytes, startServerProcess } from '@flashcards/test-rig';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aLearner } from '../study/a-learner.ts';
+import { wordsOf } from '../library/a-library.ts';
+
+// What an export holds in memory does not grow with what is in it: this one of 40 MB is made in a heap of 64 MiB.
+const cards = 20_000;
+const reviews = 50_000;
+const mostAboveIdle = 64;
+/** V8 leaves its garbage lying as long as it may: with a heap of gigabytes, memory tells nothing of what is needed. */
+const heapMebibytes = 64;
+
+/** One review becomes many: written past the server, which would take minutes for them. */
+const multiplyReviews = (file: string, count: number): void => {
+  const database = new DatabaseSync(file);
+  const columns = database.prepare("SELECT name FROM pragma_table_info('events')").all();
+  const names = columns.map(({ name }) => String(name));
+  const values = names.map((name) => (name === 'review_id' ? "'review ' || n" : name === 'seq' ? 'n + 10' : name));
+  database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
+    INSERT INTO events (${names.join()}) SELECT ${values.join()} FROM events, numbers`);
+  database.close();
+};
+
+const textOf = (stream: ReadableStream): Promise<string> => new Response(stream).text();
+
+describe('an export', () => {
+  it('of very many cards and reviews takes little memory', { timeout: 300_000 }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const settings = { MAX_JSON_BYTES: '5000000', NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` };
+    const first = await startServerProcess({ dataDir, settings });
+    const { client, token } = await aLearner(first);
+    const set = await client.sets.create({ name: 'Large', cards: wordsOf(cards) });
+    const [card = ''] = (await client.sets.get(set)).cards.keys();
+    await client.cards.review({ card, rating: 'good' });
+    first.signal('SIGTERM');
+    await first.ended;
+    multiplyReviews(join(dataDir, 'flashcards.db'), reviews);
+
+    const server = await startServerProcess({ dataDir, settings });
+    onTestFinished(() => server.signal('SIGKILL'));
+    const { account, raw } = createClient({ baseUrl: server.baseUrl, token });
+    await raw.getUser();
+    const idle = await residentMebibytes(server.pid);
+    const { result, most } = await peakDuring(server.pid, account.exportData().then(textOf));
+    expect(most - idle).toBeLessThan(mostAboveIdle);
+    const told = JSON.parse(result) as Readonly<Record<'cards' | 'progress' | 'reviews', readonly unknown[]>>;
+    expect([told.cards.length, told.progress.length, told.reviews.length]).toEqual([cards, cards, reviews]);
+  });
+});

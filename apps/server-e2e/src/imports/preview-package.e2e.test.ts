@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Learner } from '../study/a-learner.ts';
+import { aLearner, aSet, leavingAsItWas } from '../study/a-learner.ts';
+import { fixture } from './fixture.ts';
+import { aRunningServer } from '../running-server.ts';
+import type { Part } from '../wire.ts';
+import { refusal, sendFormTo } from '../wire.ts';
+
+const server = aRunningServer();
+
+let learner: Learner;
+beforeAll(async () => {
+  learner = await aLearner(server());
+  await aSet(learner, { name: 'Before', folder: 'Folder' });
+});
+
+const preview = async (path: string) =>
+  leavingAsItWas(learner, async () => learner.client.imports.preview(await fixture(path)));
+
+const send = (...parts: readonly Part[]) =>
+  leavingAsItWas(learner, () => sendFormTo(server(), '/preview-package-flashcards', parts));
+
+const token = (): Part => ['jwtToken', learner.token];
+const invalidPackage = refusal(400, 'Invalid Anki file format', 'invalid_package');
+const noFile = refusal(400, 'No file provided', 'no_file');
+const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
+
+describe('the preview of a package', () => {
+  it('shows note types with fields and up to three notes, decks and counts', async () => {
+    const sample = [expect.stringMatching(/./), expect.stringMatching(/./)];
+    expect(await preview('ok/gk-basic.apkg')).toEqual({
+      noteTypes: [
+        {
+          name: 'Simple Model',
+          kind: 'standard',
+          fields: ['Front', 'Back'],
+          notes: 25,
+          samples: [sample, sample, sample],
+        },
+      ],
+      decks: [{ name: 'genanki basic', cards: 25 }],
+      notes: 25,
+      cards: 25,
+      mediaFiles: 0,
+    });
+  });
+
+  it('tells cloze note types by their kind', async () => {
+    const { noteTypes, cards } = await preview('ok/wheel-cloze.new.apkg');
+    expect(noteTypes.map(({ name, kind, fields }) => [name, kind, fields])).toEqual([
+      ['Cloze', 'cloze', ['Text', 'Back Extra']],
+      ['Two-field cloze', 'cloze', ['Text A', 'Text B', 'Note']],
+    ]);
+    expect(cards).toBe(40);
+    expect(noteTypes[0]?.samples[0]?.[0]).toContain('{{c1::');
+  });
+
+  it('tells image occlusion by its kind, beside other types', async () => {
+    const { noteTypes, notes, mediaFiles } = await preview('ok/wheel-imageocc.new.apkg');
+    expect(noteTypes.map(({ name, kind }) => [name, kind])).toEqual([
+      ['Basic', 'standard'],
+      ['Image Occlusion', 'image-occlusion'],
+    ]);
+    expect([notes, mediaFiles]).toEqual([4, 3]);
+  });
+
+  it('shows the fields of any language, and how decks lie in each other', async () => {
+    const { noteTypes, decks, mediaFiles } = await preview('ok/wheel-custom12.new.apkg');
+    expect(noteTypes[0]?.fields).toEqual([
+      'Expression',
+      'Reading (kana)',
+      'Meaning EN',
+      'Part of speech',
+      'Example 1',
+      'Example 2',
+      'Ünïcödé',
+      '画像',
+      'front',
+      'Front side',
+      'Audio',
+      'Notes / misc',
+    ]);
+    expect(noteTypes[0]?.samples.map((fields) => fields.length)).toEqual([12, 12, 12]);
+    expect(decks).toContainEqual({ name: 'Languages::Japanese', cards: expect.any(Number) });
+    expect(mediaFiles).toBe(7);
+  });
+
+  it('shows names that are prototypes unharmed', async () => {
+    const { noteTypes, decks } = await preview('ok/gk-protonames.apkg');
+    expect(noteTypes.map(({ name, fields }) => [name, fields])).toEqual([
+      ['__proto__', ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Back']],
+    ]);
+    expect(decks.map(({ name }) => name)).toEqual(['__proto__']);
+  });
+
+  it('is readable text, without tags and of a length to read', async () => {
+    const { noteTypes } = await preview('ok/wheel-html.new.apkg');
+    const samples = noteTypes.flatMap((type) => type.samples.flat());
+    expect(samples.filter((text) => /<\/?(b|div|span|script|br)\b/i.test(text))).toEqual([]);
+    const { noteTypes: huge } = await preview('hostile/huge-field.apkg');
+    expect(huge.flatMap((type) => type.samples.flat()).filter((text) => text.length > 300)).toEqual([]);
+  });
+
+  it('of an empty collection is empty', async () => {
+    const nothing = { noteTypes: [], decks: [], notes: 0, cards: 0, mediaFiles: 0 };
+    expect(await preview('ok/wheel-empty.new.apkg')).toEqual(nothing);
+  });
+
+  it('travels with its numbers as text', async () => {
+    const { status, body } = await send(token(), ['file', await fixture('ok/wheel-nested.new.apkg')]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ notes: '26', cards: '27', mediaFiles: '0' });
+    expect(Object.keys(body as object)).toEqual(['noteTypes', 'decks', 'notes', 'cards', 'mediaFiles']);
+  });
+});
+
+describe('a preview', () => {
+  it('looks at the token, then the file', async () => {
+    const deck = await fixture('ok/gk-basic.apkg');
+    expect(await send()).toEqual(invalidToken);
+    expect(await send(['file', deck])).toEqual(invalidToken);
+    expect(await send(['jwtToken', 'no token'], ['file', deck])).toEqual(invalidToken);
+    expect(await send(token())).toEqual(noFile);
+    expect(await send(token(), ['file', 'a text'])).toEqual(noFile);
+    expect(await send(token(), ['files', deck])).toEqual(noFile);
+  });
+
+  it.each([
+    'hostile/not-a-zip.apkg',
+    'hostile/empty-file.apkg',
+    'hostile/bomb-zstd.apkg',
+    'hostile/garbage-sqlite.apkg',
+  ])('is refused for %s', async (path) => {
+    expect(await send(token(), ['file', await fixture(path)])).toEqual(invalidPackage);
+  });
+
+  it('may have its token after the file, and fields that mean nothing', async () => {
+    const { status } = await send(['file', await fixture('ok/gk-basic.apkg')], ['colour', 'red'], token());
+    expect(status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Learner } from '../study/a-learner.ts';
+import { aLearner, cardsOf, dueToday } from '../study/a-learner.ts';
+import { aWrittenSet, changingNothing, contentOf, setNotFound, unknownId, wordsOf } from './a-library.ts';
+import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
+import { asking, done, refusal } from '../wire.ts';
+
+// More cards for a set that is there: at its end, in order, new from today on.
+const path = '/add-cards';
+const server = aRunningServer();
+
+const add = (learner: Learner, flashcardID: string, cards: unknown) =>
+  asking(server(), learner)(path, { flashcardID, cards });
+
+describe('add-cards', () => {
+  it('adds them at the end, in order, and answers their ids in that order', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner, { name: 'Words', cards: wordsOf(2) });
+    const before = await cardsOf(learner, set);
+    const more = wordsOf(30, 'verb');
+    const answer = await add(learner, set, more);
+    const { cardIDs } = answer.body as { readonly cardIDs: readonly string[] };
+    expect(answer).toEqual(done({ cardIDs }));
+    expect(cardIDs.every((each) => /^\d+$/.test(each))).toBe(true);
+    expect(await cardsOf(learner, set)).toEqual([...before, ...cardIDs]);
+    const { cards } = await contentOf(learner, set);
+    expect(cardIDs.map((each) => cards[each as keyof typeof cards])).toMatchObject(more);
+    expect(await dueToday(learner)).toEqual({ Words: 32 });
+  });
+
+  it('leaves the progress of the others; a new one is of the day on which it is added', async () => {
+    const own = await aServerOfItsOwn();
+    const learner = await aLearner(own);
+    const set = await aWrittenSet(learner, { cards: wordsOf(1) });
+    const [card] = await cardsOf(learner, set);
+    await learner.client.cards.review({ card, rating: 'easy' });
+    const { cards: before } = await contentOf(learner, set);
+    own.passDays(2);
+    const [added = ''] = await learner.client.sets.addCards(set, wordsOf(1, 'verb'));
+    const { cards } = await contentOf(learner, set);
+    expect(cards).toEqual({
+      ...before,
+      [added]: {
+        ...wordsOf(1, 'verb')[0],
+        last_review: '03/03/2026',
+        review_status: '0.0',
+        due_date: '03/03/2026',
+        suspended: false,
+      },
+    });
+  });
+
+  it('adds nothing when there is nothing to add, and the same card as often as it is given', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner, { cards: [] });
+    expect(await changingNothing(learner, () => add(learner, set, []))).toEqual(done({ cardIDs: [] }));
+    const [card] = wordsOf(1);
+    const { body } = await add(learner, set, [card, card]);
+    expect(new Set((body as { readonly cardIDs: readonly string[] }).cardIDs).size).toBe(2);
+  });
+
+  it('is refused whole for one bad card, and told where', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner);
+    const [good] = wordsOf(1);
+    const side = 'text of at most 1 MB that is not blank';
+    const shape = "expected an object with 'front', 'back'";
+    await changingNothing(learner, async () => {
+      for (const [bad, told] of [
+        [{ ...good, front: '' }, `'front': expected ${side}`],
+        [{ ...good, back: ' \u3000' }, `'back': expected ${side}`],
+        [{ ...good, back: '\uD800' }, `'back': expected ${side}`],
+        [{ ...good, back: 7 }, `'back': expected ${side}`],
+        [{ front: 'a' }, shape],
+        [{ ...good, cardID: '1' }, shape],
+        [[good], shape],
+        ['card', shape],
+        [null, shape],
+      ] as const)
+        expect([bad, await add(learner, set, [good, bad, good])]).toEqual([
+          bad,
+          refusal(400, `Invalid value for 'cards': entry 2: ${told}`, 'invalid_value'),
+        ]);
+    });
+  });
+
+  it('finds no set that is unknown or a stranger’s: both alike, after the values', async () => {
+    const [owner, stranger] = [await aLearner(server()), await aLearner(server())];
+    const theirs = await aWrittenSet(owner);
+    await changingNothing(owner, async () => {
+      for (const set of [unknownId, theirs]) {
+        expect(await add(stranger, set, wordsOf(1))).toEqual(setNotFound);
+        expect(await add(stranger, set, [{}])).toMatchObject({ status: 400, code: 'invalid_value' });
+      }
+    });
+  });
+
+  const asked = { server, path, body: { jwtToken: '', flashcardID: unknownId, cards: [] } };
+  refusesOtherKeys(asked, "{'jwtToken': '', 'flashcardID': '', 'cards': ''}");
+  refusesOtherTypes(asked, { flashcardID: 'a string of digits' });
+  refusesBadTokens(asked);
+});

@@ -1,0 +1,173 @@
+import { copyFile, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { backUpSqlite } from '@flashcards/server';
+import type { ServerProcess } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/test-rig';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aLearner, aSet, holdingsOf } from '../study/a-learner.ts';
+import type { NamedOperation } from '../edge/answered-example.ts';
+import { operations, preparedExample, sendPrepared } from '../edge/answered-example.ts';
+import type { FillableDisk } from './full-disk.ts';
+import { fullDisk, refusingDisk } from './full-disk.ts';
+import { asking } from '../wire.ts';
+
+/** What their examples ask for is so already, or only looked at. */
+const idle = ['/calculate-streak', '/dev/id-token', '/review-cards', '/update-goal-status', '/update-invite-status'];
+/** Keep nothing, but their file is on the disk while it is read or sent. */
+const passing = ['/preview-package-flashcards', '/export-package-flashcards'];
+
+const reads = ({ 1: { ignoresIdempotencyKey, path } }: NamedOperation): boolean =>
+  idle.includes(path) || (ignoresIdempotencyKey === true && !['/delete-user', '/sign-in', ...passing].includes(path));
+
+/** Of each kind one: where all of them have been seen on another disk. */
+const some = ['createFlashcard', 'deleteUser', 'getTodayCards', 'importPackageFlashcards', 'reviewCard', 'signIn'];
+
+/** The examples are of a day when every other test runs; this server has the clock of today. */
+const ofToday = () => {
+  const date = '31/12/2999';
+  return { deadline: date, endDate: date, newEndDate: date, reviewedAt: new Date().toISOString() };
+};
+
+interface Started extends ServerProcess {
+  /** Messages of the log's lines so far. */
+  messages(): Promise<readonly string[]>;
+}
+
+const startOn = async ({ dataDir, under }: FillableDisk): Promise<Started> => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'log-'));
+  onTestFinished(() => rm(elsewhere, { recursive: true }));
+  const log = join(elsewhere, 'log');
+  const handle = await open(log, 'w');
+  onTestFinished(() => handle.close());
+  const server = await startServerProcess({ dataDir, under, stdout: handle.fd, settings: { RATE_LIMIT: 'off' } });
+  onTestFinished(() => server.signal('SIGKILL'));
+  const messages = async (): Promise<readonly string[]> =>
+    (await readFile(log, 'utf8'))
+      .split('\n')
+      .filter((line) => line.endsWith('}'))
+      .map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+  return { ...server, messages };
+};
+
+const health = async ({ url }: ServerProcess, path: string) => {
+  const response = await fetch(url + path);
+  return { status: response.status, body: await response.text() };
+};
+
+const readyzBecomes = (server: ServerProcess, status: number): Promise<void> =>
+  expect.poll(async () => (await health(server, '/readyz')).status, { timeout: 30_000, interval: 200 }).toBe(status);
+
+/** Whoever asks has the server look. */
+const logHas = (server: Started, text: string, lines: number): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await health(server, '/readyz');
+        return (await server.messages()).filter((message) => message.includes(text)).length;
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(lines);
+
+/** SQLite's log may have room for some pages more, so it is filled, too. */
+const fillAll = async (disk: FillableDisk, server: ServerProcess): Promise<void> => {
+  const { client } = await aLearner(server);
+  await disk.fill(server.pid);
+  for (let count = 0; ; count += 1) {
+    const status = await client.folders.create(`folder ${count}`, { maxRetries: 0 }).then(
+      () => 200,
+      (error: unknown) => (error as { readonly status: number }).status,
+    );
+    if (status === 503) break;
+    expect(status).toBe(200);
+  }
+  await disk.fill(server.pid);
+};
+
+const expectSound = async (database: string): Promise<void> => {
+  const directory = await mkdtemp(join(tmpdir(), 'checked-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const [file, to] = [join(directory, 'flashcards.db'), join(directory, 'copy.db')];
+  await copyFile(database, file);
+  // A backup is looked through before it is one.
+  expect((await backUpSqlite({ file, to })).version).toBeGreaterThan(0);
+};
+
+/** Files of uploads that nobody has removed. */
+const uploadsLeft = async ({ outside }: FillableDisk): Promise<readonly string[]> => {
+  const found = await readdir(join(outside, 'tmp'), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+describe.each([
+  ['that refuses every write', refusingDisk, 0, operations],
+  ['that is full', fullDisk, 1, operations.filter(([name]) => some.includes(name))],
+] as const)('a disk %s', (_, open, lines, asked) => {
+  it('fails what writes, lets reads go on, and is all right again without a restart', async ({ skip }) => {
+    const disk = await open();
+    if (typeof disk === 'string') return skip(disk);
+    const server = await startOn(disk);
+    const learner = await aLearner(server);
+    await aSet(learner);
+    const before = await holdingsOf(learner);
+    const sends = await Promise.all(
+      asked.map(async (operation) => ({
+        path: operation[1].path,
+        expected: reads(operation) ? 200 : 503,
+        request: await preparedExample(server, operation, ofToday()),
+      })),
+    );
+    await readyzBecomes(server, 200);
+
+    await fillAll(disk, server);
+    await readyzBecomes(server, 503);
+    await logHas(server, 'nearly full', lines);
+    expect((await health(server, '/readyz')).body).toBe('{"error":"Service temporarily unavailable"}');
+    expect((await health(server, '/healthz')).status).toBe(200);
+    for (const { path, request, expected } of sends) {
+      const { status, code } = await sendPrepared(server, request);
+      expect.soft([path, status, code]).toEqual([path, expected, expected === 503 ? 'unavailable' : null]);
+    }
+    expect(await holdingsOf(learner)).toEqual(before);
+    expect(await uploadsLeft(disk)).toEqual([]);
+
+    await disk.empty(server.pid);
+    await readyzBecomes(server, 200);
+    await logHas(server, 'has room again', lines);
+    for (const { path, request } of sends)
+      expect.soft([path, (await sendPrepared(server, request)).status]).toEqual([path, 200]);
+    expect(await holdingsOf(learner)).toEqual(before);
+
+    server.signal('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await expectSound(join(disk.outside, 'flashcards.db'));
+    expect((await server.messages()).filter((text) => text === 'a fault')).toEqual([]);
+  });
+});
+
+describe('a server that is started on a full disk', () => {
+  it('serves what it did where it has its data, and ends with 73 where it has none', async ({ skip }) => {
+    const disk = await fullDisk();
+    if (typeof disk === 'string') return skip(disk);
+    const first = await startOn(disk);
+    const learner = await aLearner(first);
+    first.signal('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await disk.fill(first.pid);
+
+    const { dataDir, under } = disk;
+    const env = { PORT: '0', DATA_DIR: join(dataDir, 'new') };
+    const { code, errors } = await runProgram(flashcardsProgram, [], { env, under });
+    expect([code, errors]).toEqual([73, expect.stringContaining('no space left')]);
+
+    const server = await startOn(disk);
+    const ask = asking(server, learner);
+    expect((await ask('/get-folders')).status).toBe(200);
+    expect((await ask('/create-folder', { folder: 'x' })).status).toBe(503);
+    expect((await health(server, '/readyz')).status).toBe(503);
+    await disk.empty(server.pid);
+    await readyzBecomes(server, 200);
+    expect((await ask('/create-folder', { folder: 'x' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
+import { aRace, atOnce, many, resultOf } from './a-race.ts';
+import { isOnMongodb } from '../test-database.ts';
+import type { WireAnswer } from '../wire.ts';
+import { done } from '../wire.ts';
+
+// What stands in for a MongoDB takes its time: there only so many are undone one by one, and the others at once. The
+// stores' own suite looks after each of them there, too.
+const oneByOne = isOnMongodb ? 8 : many;
+
+const shuffled = <T>(all: readonly T[]): readonly T[] =>
+  all
+    .map((each) => ({ each, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ each }) => each);
+
+describe('fifty requests at once', () => {
+  it('check in once a day', async () => {
+    const { server, learner, ask, equalToTheRebuild } = await aRace();
+    const checkIn = () => ask('/calculate-streak?increase=true', {});
+    expect(await atOnce(checkIn)).toEqual(Array(many).fill(done([{ 200: 200, streak: '1' }])));
+    server.passDays(1);
+    expect(await atOnce(checkIn)).toEqual(Array(many).fill(done([{ 200: 200, streak: '2' }])));
+    expect(await learner.client.raw.getUser()).toMatchObject({ streak: '2', longestStreak: '2', xp: '0' });
+    const { heatmap } = await equalToTheRebuild();
+    expect(heatmap).toEqual({ '01-03-2026': '1', '02-03-2026': '2' });
+  });
+
+  it('with one review id count once, and are answered alike', async () => {
+    const { server, learner, cards, review, equalToTheRebuild } = await aRace();
+    await aCardGoal(server, learner);
+    const answers = await atOnce(() => review(cards[0], 'the one'));
+    expect(resultOf(answers[0] as WireAnswer)).toMatchObject({ xp: '15', streak: '1' });
+    expect(answers).toEqual(Array(many).fill(answers[0]));
+    const { user, goals } = await equalToTheRebuild();
+    expect(user).toMatchObject({ xp: '15', reviewXp: '15' });
+    expect(Object.values(goals)).toMatchObject([{ data: { cards_revised_so_far: '1' } }]);
+  });
+
+  it('that review fifty cards count fifty, with their XP to the point, and complete a goal once', async () => {
+    const { server, learner, cards, review, equalToTheRebuild } = await aRace(['First', 'Second']);
+    await anXpGoal(server, learner, { goalXP: '750' });
+    await aCardGoal(server, learner, { cardsToRevise: '50' });
+    const open = await aCardGoal(server, learner, { cardsToRevise: '51' });
+    const answers = await atOnce((index) => review(cards[index] ?? '', `r${index}`));
+    const told = answers.map((answer) => Number(resultOf(answer)['xp'])).toSorted((one, other) => one - other);
+    expect(told).toEqual([...Array.from({ length: many - 1 }, (_, index) => 15 * (index + 1)), 750 + 40]);
+    const { user, goals } = await equalToTheRebuild();
+    expect(user).toMatchObject({ xp: '790', reviewXp: '750', streak: '1' });
+    expect(Object.values(goals).filter(({ status }) => status === 'completed').length).toBe(2);
+    expect(goals[open]).toMatchObject({ status: 'in progress', data: { cards_revised_so_far: '50' } });
+  });
+
+  it('with the same batch count it once, and are answered alike', async () => {
+    const { cards, ask, equalToTheRebuild } = await aRace();
+    const reviewedAt = '2026-03-01T12:00:00Z';
+    const reviews = cards
+      .slice(0, 10)
+      .map((cardID, index) => ({ cardID, rating: 'easy', reviewID: `r${index}`, reviewedAt }));
+    const answers = await atOnce(() => ask('/review-cards', { reviews }));
+    expect(answers).toEqual(Array(many).fill(answers[0]));
+    expect((await equalToTheRebuild()).user).toMatchObject({ xp: '150', reviewXp: '150' });
+  });
+
+  it('that review one card stand as a rebuild has them, after each is undone in any order too', async () => {
+    const { cards, review, undo, standing, equalToTheRebuild, goalsThatTell } = await aRace();
+    await goalsThatTell();
+    const untouched = await standing();
+    const ratings = ['good', 'again', 'easy', 'hard'] as const;
+    const answers = await atOnce((index) => review(cards[0], `r${index}`, ratings[index % 4]));
+    answers.forEach(resultOf);
+    await equalToTheRebuild();
+    const order = shuffled(answers.map((_, index) => index));
+    for (const index of order.slice(0, oneByOne)) {
+      resultOf(await undo(`r${index}`));
+      await equalToTheRebuild(`undone in the order ${order.join(', ')}: at ${index}`);
+    }
+    (await Promise.all(order.slice(oneByOne).map((index) => undo(`r${index}`)))).forEach(resultOf);
+    expect(await standing()).toEqual(untouched);
+  });
+
+  it.skipIf(isOnMongodb)('that undo reviews of one card leave nothing of them', async () => {
+    const { server, learner, cards, review, undo, standing, equalToTheRebuild } = await aRace();
+    await aCardGoal(server, learner, { cardsToRevise: '1' });
+    const untouched = await standing();
+    await atOnce((index) => review(cards[0], `r${index}`, index % 2 ? 'again' : 'good'));
+    (await atOnce((index) => undo(`r${index}`))).forEach(resultOf);
+    expect(await equalToTheRebuild()).toEqual(untouched);
+  });
+});

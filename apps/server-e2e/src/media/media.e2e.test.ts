@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { aLearner } from '../study/a-learner.ts';
+import { fixture } from '../imports/fixture.ts';
+import { aRunningServer } from '../running-server.ts';
+
+const server = aRunningServer();
+
+it('the pictures and sounds of an imported set are shown to whoever has its texts, until the last set is deleted', async () => {
+  const { client } = await aLearner(server());
+  const request = { stripHtml: false };
+  const ids = [];
+  for (const name of ['One', 'Two'])
+    ids.push((await client.imports.create(await fixture('ok/gk-media.apkg'), { ...request, name })).id);
+  const [first = '', second = ''] = ids;
+  const { cards } = await client.sets.get(first);
+  const texts = [...cards.values()].map(({ front, back }) => `${front} ${back}`).join('\n');
+  const hashes = [...new Set([...texts.matchAll(/\/api\/media\/([0-9a-f]{64})"/g)].map(([, hash = '']) => hash))];
+  expect(hashes.length).toBeGreaterThan(1);
+  const statuses = () => Promise.all(hashes.map(async (hash) => (await fetch(client.media.url(hash))).status));
+  await client.sets.delete(first);
+  for (const hash of hashes) {
+    const sent = await fetch(client.media.url(hash));
+    const content = Buffer.from(await sent.arrayBuffer());
+    expect([sent.status, createHash('sha256').update(content).digest('hex')]).toEqual([200, hash]);
+    expect(sent.headers.get('content-type')).toMatch(/^(?:image|audio)\//);
+  }
+  await client.sets.delete(second);
+  while ((await statuses()).some((status) => status !== 404)) await sleep(50);
+});

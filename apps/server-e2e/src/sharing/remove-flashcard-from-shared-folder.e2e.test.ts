@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Learner } from '../study/a-learner.ts';
+import { aLearner } from '../study/a-learner.ts';
+import { aWrittenSet, changingNothing, setNotFound, unknownId } from '../library/a-library.ts';
+import { aSharedFolder, aSharedSet, notOwnerTo, sharedFolderNotFound } from './a-shared-folder.ts';
+import { aRunningServer } from '../running-server.ts';
+import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
+import { asking, done, refusal, sendJson } from '../wire.ts';
+
+// Specification 4.10: for the owner only; the set itself, and what anybody has studied of it, stays.
+const path = '/remove-flashcard-from-shared-folder';
+const method = 'DELETE';
+const server = aRunningServer();
+
+const remove = (learner: Learner, sharedFolderID: string, flashcardID: string) =>
+  asking(server(), learner)(path, { sharedFolderID, flashcardID }, method);
+const removed = done({ success: true, message: expect.stringMatching(/./) });
+const notOwner = notOwnerTo('remove flashcards');
+
+const setsOf = async ({ client }: Learner, folder: string): Promise<readonly string[]> =>
+  (await client.sharedFolders.sets(folder)).map(({ id }) => id);
+
+describe('remove-flashcard-from-shared-folder', () => {
+  it('takes that set out of that folder, and leaves the set to its owner', async () => {
+    const { owner, members, id } = await aSharedFolder(server());
+    const [set, other] = [await aSharedSet(owner, id), await aSharedSet(owner, id, { name: 'Others' })];
+    const elsewhere = await owner.client.sharedFolders.create({ name: 'Elsewhere' });
+    await owner.client.sharedFolders.addSet(elsewhere.id, set);
+    expect(await changingNothing(owner, () => remove(owner, id, set))).toEqual(removed);
+    expect(await setsOf(members[0], id)).toEqual([other]);
+    expect(await setsOf(owner, elsewhere.id)).toEqual([set]);
+    expect(await asking(server(), members[0])('/get-flashcard', { flashcardID: set })).toEqual(setNotFound);
+  });
+
+  it('takes out what an editor added, and no editor does, not even of their own', async () => {
+    const { owner, members, id } = await aSharedFolder(server());
+    const [editor] = members;
+    await owner.client.sharedFolders.setRole(id, editor.userID, 'editor');
+    const set = await aSharedSet(editor, id);
+    expect(await remove(editor, id, set)).toEqual(notOwner);
+    expect(await setsOf(owner, id)).toEqual([set]);
+    expect(await remove(owner, id, set)).toEqual(removed);
+    expect(await setsOf(owner, id)).toEqual([]);
+  });
+
+  it('is refused to members and strangers, whatever set they name', async () => {
+    const { owner, members, id } = await aSharedFolder(server());
+    const set = await aSharedSet(owner, id);
+    const stranger = await aLearner(server());
+    for (const each of [members[0], stranger])
+      for (const named of [set, unknownId]) expect(await remove(each, id, named)).toEqual(notOwner);
+    expect(await setsOf(owner, id)).toEqual([set]);
+  });
+
+  it('looks for the folder, then who asks, then for the set in it', async () => {
+    const { owner, id } = await aSharedFolder(server());
+    const set = await aSharedSet(owner, id);
+    const notShared = await aWrittenSet(owner);
+    expect(await remove(owner, unknownId, set)).toEqual(sharedFolderNotFound);
+    for (const named of [unknownId, notShared]) expect(await remove(owner, id, named)).toEqual(setNotFound);
+    expect(await remove(owner, id, set)).toEqual(removed);
+    expect(await remove(owner, id, set)).toEqual(setNotFound);
+  });
+
+  it('is called with DELETE alone, and its body is JSON', async () => {
+    const { owner, id } = await aSharedFolder(server());
+    const body = { jwtToken: owner.token, sharedFolderID: id, flashcardID: unknownId };
+    const told = 'This operation is called with another HTTP method';
+    expect(await sendJson(server(), path, body)).toEqual(refusal(405, told, 'method_not_allowed'));
+  });
+
+  const body = { jwtToken: '', sharedFolderID: unknownId, flashcardID: unknownId };
+  const asked = { server, path, method, body } as const;
+  refusesOtherKeys(asked, "{'jwtToken': '', 'sharedFolderID': '', 'flashcardID': ''}");
+  refusesOtherTypes(asked, { sharedFolderID: 'a string of digits', flashcardID: 'a string of digits' });
+  refusesBadTokens(asked);
+});

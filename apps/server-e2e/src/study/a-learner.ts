@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { CardId, RawReply, StoredImport } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
+import type { Learner } from '@flashcards/test-rig';
+import { signIn, signUp } from '@flashcards/test-rig';
+import { expect } from 'vitest';
+import { fixture } from '../imports/fixture.ts';
+
+export type { Learner } from '@flashcards/test-rig';
+
+/** A fresh user, signed in. */
+export const aLearner = ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> =>
+  signUp(baseUrl, `learner-${randomUUID()}`);
+
+/** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
+export const signInAgain = ({ client, userID }: Learner): Promise<string> => signIn(client, userID);
+
+/** A fresh user's import of 25 cards. */
+export const aSet = async (
+  { client }: Learner,
+  { name = `set ${randomUUID()}`, folder = '' }: { readonly name?: string; readonly folder?: string } = {},
+): Promise<StoredImport['id']> => (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
+
+/** A set's cards, in its order. */
+export const cardsOf = async ({ client }: Learner, set: string): Promise<readonly [CardId, ...CardId[]]> =>
+  [...(await client.sets.get(set)).cards.keys()] as unknown as [CardId, ...CardId[]];
+
+/** How many cards each set shows today, by the set's name. */
+export const dueToday = async ({ client }: Learner): Promise<Readonly<Record<string, number>>> =>
+  Object.fromEntries([...setsIn(await client.cards.today())].map(({ set }) => [set.name, set.cards.size]));
+
+interface Holdings {
+  readonly folders: RawReply<'getFolders'>;
+  readonly today: RawReply<'getTodayCards'>;
+  readonly user: RawReply<'getUser'>;
+  readonly goals: RawReply<'updateGoalStatus'>;
+  readonly heatmap: RawReply<'getHeatmap'>;
+}
+
+/** All that the service shows a learner. */
+export const holdingsOf = async ({ client }: Learner): Promise<Holdings> => {
+  const { raw } = client;
+  const [folders, today, user, goals, heatmap] = await Promise.all([
+    raw.getFolders(),
+    raw.getTodayCards(),
+    raw.getUser(),
+    raw.updateGoalStatus(),
+    raw.getHeatmap(),
+  ]);
+  return { folders, today, user, goals, heatmap };
+};
+
+/** Runs something that must leave the learner's folders, sets, cards, totals, goals, heatmap and settings as they were. */
+export const leavingAsItWas = async <T>(learner: Learner, act: () => Promise<T>): Promise<T> => {
+  const before = await holdingsOf(learner);
+  const result = await act();
+  expect(await holdingsOf(learner)).toEqual(before);
+  return result;
+};

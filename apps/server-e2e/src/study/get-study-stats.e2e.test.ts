@@ -1,0 +1,141 @@
+import type { CardId } from '@flashcards/client-sdk';
+import { describe, expect, it } from 'vitest';
+import type { Learner } from './a-learner.ts';
+import { aLearner, cardsOf, signInAgain } from './a-learner.ts';
+import { aWrittenSet, wordsOf } from '../library/a-library.ts';
+import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
+import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
+import { asking, done } from '../wire.ts';
+
+// What a page of statistics needs, counted by hand.
+const path = '/get-study-stats';
+const server = aRunningServer();
+
+/** dd/mm/yyyy, so many days after 1 March 2026. */
+const dateAfter = (days: number): string => {
+  const [year, month, day] = new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+};
+
+/** Thirty days from the first on; `due` says by date how many. */
+const forecastFrom = (first: number, due: Readonly<Record<string, number>> = {}) =>
+  Array.from({ length: 30 }, (_, index) => dateAfter(first + index)).map((date) => ({
+    date,
+    due: String(due[date] ?? 0),
+  }));
+
+const noStates = { new: '0', learning: '0', young: '0', mature: '0', suspended: '0' };
+const nothing = { reviews: '0', again: '0', hard: '0', good: '0', easy: '0', new: '0' };
+
+const statsOf = async ({ client }: Learner) => client.raw.getStudyStats();
+
+describe('get-study-stats', () => {
+  it('has thirty days of nothing for a learner who has nothing', async () => {
+    const learner = await aLearner(server());
+    expect(await asking(server(), learner)(path)).toEqual(
+      done({ reviewsByDay: [], forecast: forecastFrom(0), overdue: '0', retention: [], states: noStates }),
+    );
+  });
+
+  it('counts reviews by day and rating, and the learner’s own cards by where they stand', async () => {
+    const own = await aServerOfItsOwn();
+    const [learner, other] = [await aLearner(own), await aLearner(own)];
+    await aWrittenSet(other);
+    const set = await aWrittenSet(learner, { cards: wordsOf(7) });
+    const cards = (await cardsOf(learner, set)) as unknown as readonly [CardId, CardId, CardId, CardId, CardId];
+    const [easy, again, good, left, suspended] = cards;
+    const due: Record<string, number> = {};
+    const review = async (card: CardId, rating: 'again' | 'good' | 'easy'): Promise<string> => {
+      own.passSecond();
+      const { dueDate } = await learner.client.cards.review({ card, rating });
+      return dueDate.split('-').reverse().join('/');
+    };
+    for (const card of [easy, suspended, left]) {
+      const date = await review(card, 'easy');
+      if (card !== suspended) due[date] = (due[date] ?? 0) + 1;
+    }
+    await review(again, 'again');
+    await review(good, 'good');
+    await learner.client.cards.suspend(suspended);
+    const firstDay = { date: dateAfter(0), ...nothing, reviews: '5', again: '1', good: '1', easy: '3', new: '5' };
+    expect(await statsOf(learner)).toEqual({
+      reviewsByDay: [firstDay],
+      // The two that are being learned are due today.
+      forecast: forecastFrom(0, { ...due, [dateAfter(0)]: 2 }),
+      overdue: '0',
+      retention: [],
+      states: { ...noStates, new: '2', learning: '2', young: '2', suspended: '1' },
+    });
+
+    // Three weeks later all of them are overdue; one is remembered, and one that was being learned goes on.
+    own.passDays(21);
+    await signInAgain(learner);
+    expect(await statsOf(learner)).toMatchObject({ overdue: '4', forecast: forecastFrom(21, { [dateAfter(21)]: 4 }) });
+    const next = await review(easy, 'good');
+    await review(easy, 'again');
+    await review(again, 'again');
+    const forgotten = await statsOf(learner);
+    expect(next).not.toBe(dateAfter(21));
+    expect(forgotten).toEqual({
+      reviewsByDay: [firstDay, { date: dateAfter(21), ...nothing, reviews: '3', again: '2', good: '1' }],
+      // Lapsed and being learned again, both today; what was left before today counts in today, too.
+      forecast: forecastFrom(21, { [dateAfter(21)]: 4 }),
+      overdue: '2',
+      // The first review of the day alone.
+      retention: [{ month: '03/2026', young: { reviews: '1', passed: '1' }, mature: { reviews: '0', passed: '0' } }],
+      states: { ...noStates, new: '2', learning: '3', young: '1', suspended: '1' },
+    });
+
+    // Months without a review of that kind are there, too.
+    own.passDays(61);
+    await signInAgain(learner);
+    await review(left, 'again');
+    expect((await statsOf(learner)).retention).toEqual([
+      { month: '03/2026', young: { reviews: '1', passed: '1' }, mature: { reviews: '0', passed: '0' } },
+      { month: '04/2026', young: { reviews: '0', passed: '0' }, mature: { reviews: '0', passed: '0' } },
+      { month: '05/2026', young: { reviews: '1', passed: '0' }, mature: { reviews: '0', passed: '0' } },
+    ]);
+  });
+
+  it('forgets a review that is undone, and keeps those of cards that are deleted', async () => {
+    const learner = await aLearner(server());
+    const set = await aWrittenSet(learner);
+    const [card, other] = (await cardsOf(learner, set)) as unknown as readonly [CardId, CardId];
+    const before = await statsOf(learner);
+    await learner.client.cards.review({ card, rating: 'hard', reviewID: 'undone' });
+    await learner.client.cards.undoReview('undone');
+    expect(await statsOf(learner)).toEqual(before);
+    await learner.client.cards.review({ card: other, rating: 'hard' });
+    await learner.client.sets.delete(set);
+    expect(await statsOf(learner)).toEqual({
+      ...before,
+      forecast: forecastFrom(0),
+      reviewsByDay: [{ date: dateAfter(0), ...nothing, reviews: '1', hard: '1', new: '1' }],
+      states: noStates,
+    });
+  });
+
+  it('goes by the learner’s day', async () => {
+    const learner = await aLearner(server());
+    const settings = await learner.client.account.get();
+    await learner.client.account.updateSettings({ ...settings, timeZone: 'Pacific/Kiritimati' });
+    expect((await statsOf(learner)).forecast).toEqual(forecastFrom(1));
+  });
+
+  it('is stats.get in the SDK: numbers, dates and months', async () => {
+    const learner = await aLearner(server());
+    const [card] = await cardsOf(learner, await aWrittenSet(learner));
+    await learner.client.cards.review({ card, rating: 'good' });
+    const { reviewsByDay, forecast, overdue, retention, states } = await learner.client.stats.get();
+    const reviews = { reviews: 1, again: 0, hard: 0, good: 1, easy: 0, new: 1 };
+    expect([...reviewsByDay]).toEqual([['2026-03-01', reviews]]);
+    expect([...forecast][0]).toEqual(['2026-03-01', 1]);
+    expect([...forecast].at(-1)).toEqual(['2026-03-30', 0]);
+    expect([overdue, retention]).toEqual([0, new Map()]);
+    expect(states).toEqual({ new: 2, learning: 1, young: 0, mature: 0, suspended: 0 });
+  });
+
+  const asked = { server, path, body: { jwtToken: '' } };
+  refusesOtherKeys(asked, "{'jwtToken': ''}");
+  refusesBadTokens(asked);
+});

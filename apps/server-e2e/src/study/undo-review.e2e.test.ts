@@ -1,0 +1,182 @@
+import type { CardId, Client } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Learner } from './a-learner.ts';
+import { aLearner, aSet, cardsOf, dueToday, holdingsOf, leavingAsItWas } from './a-learner.ts';
+import type { TestServer } from '../running-server.ts';
+import { aServerOfItsOwn } from '../running-server.ts';
+
+let server: TestServer;
+let learner: Learner;
+let client: Client;
+let set: string;
+let card: CardId;
+let other: CardId;
+beforeEach(async () => {
+  server = await aServerOfItsOwn();
+  learner = await aLearner(server);
+  client = learner.client;
+  set = await aSet(learner, { name: 'Words' });
+  [card, other] = (await cardsOf(learner, set)) as unknown as [CardId, CardId];
+});
+
+/** All that a review may move: lists, totals, and every card's progress. */
+const standing = async () => ({
+  ...(await holdingsOf(learner)),
+  set: await client.raw.getFlashcard({ flashcardID: set }),
+  preview: await client.raw.previewCard({ cardID: card }),
+});
+
+/** A review a second after the one before it. */
+const review = (request: Parameters<Client['cards']['review']>[0]): ReturnType<Client['cards']['review']> => {
+  server.passSecond();
+  return client.cards.review(request);
+};
+
+const reviewNotFound = (error: unknown): boolean => isRefused(error, 'review_not_found');
+
+describe('undoing a review', () => {
+  it('leaves everything as if it had not been, a first review included', async () => {
+    const before = await standing();
+    await review({ card, rating: 'easy', reviewID: 'r' });
+    expect(await standing()).not.toEqual(before);
+    expect(await client.cards.undoReview('r')).toEqual({
+      id: card,
+      reviewID: 'r',
+      lastReview: '2026-03-01',
+      reviewStatus: 0,
+      dueDate: '2026-03-01',
+      xp: 0,
+      streak: 0,
+    });
+    expect(await standing()).toEqual(before);
+  });
+
+  it('leaves the reviews before it', async () => {
+    await review({ card, rating: 'good' });
+    await review({ card: other, rating: 'hard' });
+    const before = await standing();
+    await review({ card, rating: 'good', reviewID: 'r' });
+    await client.cards.undoReview('r');
+    expect(await standing()).toEqual(before);
+  });
+
+  it('lets the later ones count as if they came first', async () => {
+    await review({ card, rating: 'again', reviewID: 'first' });
+    await review({ card, rating: 'easy', reviewID: 'second' });
+    const undone = await client.cards.undoReview('first');
+    const { set: _, ...after } = await standing();
+    await client.cards.undoReview('second');
+    const alone = await review({ card, rating: 'easy', reviewID: 'third' });
+    expect(undone).toEqual({ ...alone, reviewID: 'first' });
+    expect(alone.xp).toBe(15);
+    expect(await standing()).toMatchObject(after);
+  });
+
+  it('gives the fourth review of a day the XP of the third', async () => {
+    for (const reviewID of ['1', '2', '3', '4']) await review({ card, rating: 'again', reviewID });
+    expect((await client.account.get()).xp).toBe(12);
+    expect((await client.cards.undoReview('2')).xp).toBe(12);
+    expect((await client.cards.undoReview('1')).xp).toBe(8);
+  });
+
+  it('changes nothing the second time, and answers how the card stands', async () => {
+    await review({ card, rating: 'good', reviewID: 'r' });
+    const undone = await client.cards.undoReview('r');
+    const before = await standing();
+    expect(await client.cards.undoReview('r')).toEqual(undone);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('counts once when it is asked for several times at once', async () => {
+    await review({ card, rating: 'good', reviewID: 'kept' });
+    const before = await standing();
+    await review({ card, rating: 'good', reviewID: 'r' });
+    const undone = await Promise.all([1, 2, 3, 4].map(() => client.cards.undoReview('r')));
+    expect(new Set(undone.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('leaves its id taken: sent again it answers as it did and counts no more', async () => {
+    const request = { card, rating: 'good', reviewID: 'r' } as const;
+    const answered = await review(request);
+    await client.cards.undoReview('r');
+    const before = await standing();
+    expect(await review(request)).toEqual(answered);
+    await expect(review({ ...request, card: other })).rejects.toSatisfy((error) => isRefused(error, 'review_id_taken'));
+    expect(await standing()).toEqual(before);
+  });
+
+  it('takes an odd id as it is', async () => {
+    const reviewID = "__proto__ 😀 ' OR 1=1 -- \u0000";
+    await review({ card, rating: 'easy', reviewID });
+    expect((await client.cards.undoReview(reviewID)).xp).toBe(0);
+  });
+
+  it('is refused for an id that nobody used', async () => {
+    await leavingAsItWas(learner, () => expect(client.cards.undoReview('r')).rejects.toSatisfy(reviewNotFound));
+  });
+
+  it('is refused for another learner’s id, and each undoes their own of the same id', async () => {
+    const stranger = await aLearner(server);
+    await review({ card, rating: 'easy', reviewID: 'r' });
+    await leavingAsItWas(learner, () =>
+      expect(stranger.client.cards.undoReview('r')).rejects.toSatisfy(reviewNotFound),
+    );
+    const [theirs] = await cardsOf(stranger, await aSet(stranger));
+    await stranger.client.cards.review({ card: theirs, rating: 'hard', reviewID: 'r' });
+    await leavingAsItWas(learner, () => stranger.client.cards.undoReview('r'));
+    expect((await stranger.client.account.get()).xp).toBe(0);
+    expect((await client.account.get()).xp).toBe(15);
+  });
+});
+
+describe('the streak without a review', () => {
+  it('ends where it was the only one of a day', async () => {
+    await review({ card, rating: 'easy', reviewID: 'one' });
+    server.passDays(1);
+    await review({ card: other, rating: 'easy', reviewID: 'two' });
+    expect(await client.account.get()).toMatchObject({ streak: 2, longestStreak: 2 });
+    expect((await client.cards.undoReview('one')).streak).toBe(1);
+    expect((await client.cards.undoReview('two')).streak).toBe(0);
+    expect(await client.account.get()).toMatchObject({ streak: 0, longestStreak: 0, xp: 0 });
+  });
+
+  it('stays where there was another one that day', async () => {
+    await review({ card, rating: 'easy', reviewID: 'one' });
+    await review({ card: other, rating: 'easy' });
+    server.passDays(1);
+    expect((await client.cards.undoReview('one')).streak).toBe(1);
+  });
+});
+
+describe('the limit of new cards without a review', () => {
+  it('has room again', async () => {
+    await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 1 });
+    await review({ card, rating: 'easy', reviewID: 'r' });
+    expect(await dueToday(learner)).toEqual({ Words: 0 });
+    await client.cards.undoReview('r');
+    expect(await dueToday(learner)).toEqual({ Words: 1 });
+  });
+
+  it('counts a card on the day that is now its first', async () => {
+    await client.account.updateSettings({ ...(await client.account.get()), newCardsPerDay: 2 });
+    await review({ card, rating: 'again', reviewID: 'yesterday' });
+    server.passDays(1);
+    await review({ card, rating: 'easy' });
+    expect(await dueToday(learner)).toEqual({ Words: 2 });
+    await client.cards.undoReview('yesterday');
+    expect(await dueToday(learner)).toEqual({ Words: 1 });
+  });
+});
+
+it('undoing keeps to the retention that a review was made with', async () => {
+  await review({ card, rating: 'again', reviewID: 'first' });
+  await review({ card, rating: 'easy', reviewID: 'second' });
+  const settings = await client.account.get();
+  await client.account.updateSettings({ ...settings, desiredRetention: 0.7 });
+  const undone = await client.cards.undoReview('first');
+  await client.account.updateSettings({ ...settings, desiredRetention: 0.9 });
+  await client.cards.undoReview('second');
+  expect(undone.dueDate).toBe((await client.cards.preview(card)).easy.dueDate);
+});

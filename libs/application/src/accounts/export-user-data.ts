@@ -1,0 +1,127 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { FlashcardSet } from '@flashcards/library';
+import type { Store, StudyCard } from '@flashcards/persistence-ports';
+import { streakOn } from '@flashcards/streak';
+import { totalXp } from '@flashcards/study';
+import type { Now } from '../clock.ts';
+import {
+  exportedCard,
+  exportedFormerQuest,
+  exportedGoal,
+  exportedMark,
+  exportedOrigin,
+  exportedProgress,
+  exportedQuest,
+  exportedReview,
+} from './exported.ts';
+import { foldersInPages } from '../library/folders-in-pages.ts';
+import { whileThere } from './while-there.ts';
+
+type Ports = Pick<
+  Store,
+  'users' | 'folders' | 'sets' | 'cards' | 'media' | 'reviews' | 'activities' | 'goals' | 'quests' | 'sharedFolders'
+> & {
+  readonly now: Now;
+};
+
+type Pages<Item> = AsyncIterable<Iterable<Item>>;
+
+/** Makes each item when it is asked for: items that live as long as their page are garbage-collected late, and are many. */
+const each = function* <From, To>(page: Iterable<From>, change: (item: From) => To) {
+  for (const item of page) yield change(item);
+};
+
+const mapped = async function* <From, To>(pages: Pages<From>, change: (item: From) => To) {
+  for await (const page of pages) yield each(page, change);
+};
+
+const setsOf = async function* ({ sets }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) yield [{ ...set, importReport: await sets.importReport(account, set.id) }];
+};
+
+const cardsOf = async function* <To>({ sets, cards }: Ports, { account }: User, change: CardChange<To>) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of cards.ofSet(account, set.id)) yield each(some, change(set));
+};
+
+type CardChange<To> = (set: Pick<FlashcardSet, 'id'>) => (card: StudyCard) => To;
+
+const originsOf = async function* ({ sets, cards }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page) for await (const some of cards.origins(account, set.id)) yield each(some, exportedOrigin);
+};
+
+const mediaOf = async function* ({ sets, media }: Ports, { account }: User) {
+  for await (const page of sets.all(account))
+    for (const set of page)
+      for await (const some of media.ofSet(account, set.id)) yield each(some, (file) => ({ set: set.id, ...file }));
+};
+
+const marksOf = async function* ({ activities }: Ports, { account }: User, kind: 'check-in' | 'heatmap-call') {
+  for await (const page of activities.marks(account)) yield page.filter(({ mark }) => mark === kind).map(exportedMark);
+};
+
+const goalsOf = async function* ({ goals, now }: Ports, { account, settings }: User) {
+  yield (await goals.refresh(account, studyDay(now(), settings))).map(exportedGoal);
+};
+
+const questsOf = async function* ({ quests, now }: Ports, { account }: User) {
+  for await (const page of quests.of(account)) yield each(page, exportedQuest(account, now()));
+  for await (const page of quests.former(account)) yield each(page, exportedFormerQuest(account, now()));
+};
+
+const sharedFoldersOf = async function* ({ sharedFolders }: Ports, { account }: User) {
+  for await (const page of sharedFolders.of(account))
+    for (const folder of page) yield [{ ...folder, added: await sharedFolders.added(account, folder.id) }];
+};
+
+/** The learner's own progress, that with cards of others after it. */
+const progressOf = async function* (ports: Ports, user: User) {
+  yield* cardsOf(ports, user, () => exportedProgress);
+  yield* mapped(ports.cards.visited(user.account), exportedProgress);
+};
+
+const profileOf = async ({ activities, now }: Ports, { id, account, settings, createdAt }: User) => {
+  const totals = await activities.find(account);
+  const { streak, reviewXp, completedGoals, questsWon } = totals;
+  return {
+    id,
+    createdAt,
+    xp: totalXp(totals),
+    reviewXp,
+    streak: streakOn(streak, studyDay(now(), settings)),
+    longestStreak: streak?.longest ?? 0,
+    lastActiveDay: streak?.lastActive,
+    activeDays: streak?.activeDays ?? 0,
+    freezes: streak?.freezes ?? 0,
+    completedGoals,
+    completedQuests: questsWon,
+  };
+};
+
+/**
+ * Everything that is held of the learner. The lists are read page by page, as they are asked for: nothing is held in the
+ * store between two pages, and they are not one state.
+ */
+export const exportUserData = (ports: Ports) => async (user: User) => {
+  const { folders, reviews } = ports;
+  const complete = whileThere(ports, user);
+  return {
+    user: await profileOf(ports, user),
+    settings: user.settings,
+    folders: complete(foldersInPages(folders, user.account)),
+    sets: complete(setsOf(ports, user)),
+    cards: complete(cardsOf(ports, user, exportedCard)),
+    progress: complete(progressOf(ports, user)),
+    reviews: complete(mapped(reviews.all(user.account), exportedReview)),
+    checkIns: complete(marksOf(ports, user, 'check-in')),
+    heatmapCalls: complete(marksOf(ports, user, 'heatmap-call')),
+    goals: complete(goalsOf(ports, user)),
+    quests: complete(questsOf(ports, user)),
+    sharedFolders: complete(sharedFoldersOf(ports, user)),
+    origins: complete(originsOf(ports, user)),
+    media: complete(mediaOf(ports, user)),
+  } as const;
+};

@@ -1,0 +1,88 @@
+import type { Goal } from '@flashcards/goals';
+import { failDateOf } from '@flashcards/goals';
+import type { AccountId } from '@flashcards/kernel';
+import type { FlashcardSet } from '@flashcards/library';
+import type { CardOrigin, CountedQuest, LoggedReview, StudyCard, Visited } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
+import { participantOf } from '@flashcards/quests';
+import { dueDayOf, lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
+import type { Answered, MarkEvent } from '@flashcards/study';
+import { questStanding } from '../quests/quest-standing.ts';
+
+// Members are named one by one: half a million objects made by spreading are garbage-collected far later.
+
+export const exportedCard =
+  (set: Pick<FlashcardSet, 'id'>) =>
+  ({ id, front, back }: StudyCard) => ({ id, set: set.id, front, back });
+
+export const exportedProgress = ({ id, suspended, progress }: Visited) => ({
+  card: id,
+  suspended,
+  lastReview: lastReviewOf(progress),
+  reviewStatus: reviewStatusOf(progress),
+  dueDate: dueDayOf(progress),
+  memory: progress,
+});
+
+export const exportedOrigin = ({ id, progress, interval, ease, step, history }: CardOrigin) => ({
+  card: id,
+  memory: progress,
+  interval,
+  ease,
+  step: step && { ...step, dueOn: step.dueOn },
+  history,
+});
+
+const exportedAnswer = ({ standing, xp, streak }: Answered) => ({
+  lastReview: lastReviewOf(standing),
+  reviewStatus: reviewStatusOf(standing),
+  dueDate: dueDayOf(standing),
+  xp,
+  streak,
+});
+
+export const exportedReview = (review: LoggedReview) => ({
+  id: review.id,
+  card: review.card,
+  set: review.set,
+  rating: review.rating,
+  at: review.at,
+  sequence: review.seq,
+  day: review.day,
+  retention: review.retention,
+  suspended: review.suspended,
+  xp: review.xp,
+  isFirstThatDay: review.isFirstThatDay,
+  before: review.before,
+  after: review.after,
+  answered: exportedAnswer(review.answered),
+  undoneAt: review.undoneAt,
+});
+
+export const exportedMark = ({ id, at, seq, day }: MarkEvent) => ({ id, at, sequence: seq, day });
+
+export const exportedGoal = (goal: Goal) => ({ ...goal, failDate: failDateOf(goal) });
+
+/** As its list shows it, with the account's own part: since when, and whether it had the bonus. */
+export const exportedQuest = (account: AccountId, now: Date) => (counted: CountedQuest) => {
+  const { quest } = counted;
+  return {
+    ...questStanding(counted, now),
+    createdAt: quest.createdAt,
+    since: participantOf(quest, account)?.since ?? quest.createdAt,
+    won: quest.verdict?.winners.includes(account) ?? false,
+  };
+};
+
+/**
+ * A quest that the account declined or left, which is not shown to it any more: of others nothing is told, and as its
+ * progress what the account earned.
+ */
+export const exportedFormerQuest = (account: AccountId, now: Date) => {
+  const exported = exportedQuest(account, now);
+  return (quest: Quest) => {
+    const participants = quest.participants.filter((each) => each.account === account);
+    const [own] = participants;
+    return { ...exported({ quest: { ...quest, participants }, stints: new Map() }), progress: own?.earned ?? 0 };
+  };
+};

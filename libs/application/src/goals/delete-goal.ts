@@ -1,0 +1,11 @@
+import type { User } from '@flashcards/accounts';
+import type { GoalId } from '@flashcards/kernel';
+import type { Goals, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+/** Takes a goal of the learner away; what a completed one has brought stays. */
+export const deleteGoal =
+  ({ goals }: { readonly goals: Goals }) =>
+  (user: User, id: GoalId, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> =>
+    goals.delete(user.account, id, ownReceipt(once));

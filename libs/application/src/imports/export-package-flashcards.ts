@@ -1,0 +1,72 @@
+import type { User } from '@flashcards/accounts';
+import type { Outcome, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
+import type { Cards, FlashcardSets, LoggedReview, Media, Reviews, Users } from '@flashcards/persistence-ports';
+import { standingOf } from '@flashcards/review-scheduling';
+import { mediaOfSet } from '../library/media-of-set.ts';
+import type { PackageBytes, PackageWriter, PackedReview, Writing } from './package-writer.ts';
+import { whileThere } from '../accounts/while-there.ts';
+
+interface Ports {
+  readonly users: Users;
+  readonly sets: FlashcardSets;
+  readonly cards: Cards;
+  readonly media: Media;
+  readonly reviews: Reviews;
+  readonly packageWriter: PackageWriter;
+}
+
+export interface PackageExport extends Pick<Writing, 'address'> {
+  readonly set: SetId;
+  /** Resolves when nobody waits for it any more. */
+  readonly abandoned?: Promise<void> | undefined;
+}
+
+export interface ExportedPackage {
+  readonly name: SetName;
+  readonly bytes: PackageBytes;
+}
+
+const packed = ({ card, at, rating, before, after }: LoggedReview): PackedReview => ({
+  card,
+  at,
+  rating,
+  before: standingOf(before),
+  after,
+});
+
+/** Those of one set that were not taken back. */
+const keptOf = async function* (pages: AsyncIterable<readonly LoggedReview[]>, set: SetId) {
+  for await (const page of pages)
+    yield page.filter((review) => review.set === set && review.undoneAt === undefined).map(packed);
+};
+
+/**
+ * A set that the learner may see, as a deck package: its cards with the learner's own progress and kept reviews, and the files of an own set. Cards and
+ * reviews are read page by page and are not one state.
+ */
+export const exportPackageFlashcards =
+  (ports: Ports) =>
+  async (
+    user: User,
+    { set: id, abandoned, address }: PackageExport,
+  ): Promise<Outcome<ExportedPackage, 'set_not_found' | 'writer_busy'>> => {
+    const { sets, cards, media, reviews, packageWriter } = ports;
+    const set = await sets.visible(user.account, id);
+    if (!set) return refuse('set_not_found');
+    const complete = whileThere(ports, user);
+    const { desiredRetention } = user.settings;
+    const written = await packageWriter.write(
+      {
+        ...set,
+        desiredRetention,
+        cards: cards.ofSet(user.account, id),
+        origins: cards.origins(user.account, id),
+        media: mediaOfSet(media, user.account, id),
+        reviews: complete(keptOf(reviews.all(user.account), id)),
+      },
+      { user: user.id, abandoned, address },
+    );
+    return written.ok ? ok({ name: set.name, bytes: written.value }) : written;
+  };

@@ -1,0 +1,141 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { CardId, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { FolderPath, ImportReport, SetName } from '@flashcards/library';
+import type {
+  FillSet,
+  FlashcardSets,
+  InsertRefusal,
+  NewCardOfSet,
+  Receipted,
+  Receipts,
+} from '@flashcards/persistence-ports';
+import type { Breathe, NewId, Now } from '../clock.ts';
+import type { CardChoice, DeckReader, PackageFile, ReadablePackage, ReadCard } from './deck-reader.ts';
+import type { Once } from '../accounts/once.ts';
+import { answering, keepAfterwards } from '../accounts/once.ts';
+import { originsElsewhere } from './origin-elsewhere.ts';
+
+export interface ImportPackage extends CardChoice {
+  readonly file: PackageFile;
+  readonly name: SetName;
+  readonly folder: FolderPath;
+  readonly description: string;
+  /** Read and report, store nothing. */
+  readonly dryRun: boolean;
+}
+
+export type ImportedPackage =
+  { readonly stored: true; readonly id: SetId } | { readonly stored: false; readonly report: ImportReport };
+
+export type ImportRefusal =
+  | InsertRefusal
+  | 'invalid_package'
+  | 'no_cards'
+  | 'too_many_cards'
+  | 'set_too_large'
+  | 'too_much_media'
+  | 'reader_busy';
+
+interface Ports {
+  readonly sets: FlashcardSets;
+  readonly receipts: Receipts;
+  readonly deckReader: DeckReader;
+  readonly now: Now;
+  readonly newId: NewId;
+  readonly breathe: Breathe;
+  /** Of all files of one account. */
+  readonly mostMediaBytes: number;
+}
+
+/** A package, and what makes its import happen once. */
+interface Asked {
+  readonly request: ImportPackage;
+  readonly once: Once<ImportedPackage> | undefined;
+}
+
+type Making = { readonly request: ImportPackage } & Pick<Ports, 'mostMediaBytes'> & ReturnType<typeof makingCards>;
+
+type Imported = Receipted<ImportedPackage, ImportRefusal>;
+
+/** Cards whose origins are made in one turn of the event loop: a millisecond of work. */
+const originsPerTurn = 50;
+
+/** Makes cards of what is read, and tells how they were counted. */
+const makingCards = (
+  { newId, now, breathe }: Pick<Ports, 'newId' | 'now' | 'breathe'>,
+  { settings }: User,
+  request: ImportPackage,
+) => {
+  const today = studyDay(now(), settings);
+  const { origin, counted } = originsElsewhere({ settings, today, createdOn: today });
+  const made = async (read: readonly ReadCard[]): Promise<readonly NewCardOfSet[]> => {
+    const cards: NewCardOfSet[] = [];
+    for (const { front, back, standing } of read) {
+      cards.push({ id: newId() as CardId, front, back, ...(standing ? origin(standing) : {}) });
+      if (standing && cards.length % originsPerTurn === 0) await breathe();
+    }
+    return cards;
+  };
+  const reported = (report: ImportReport): ImportReport =>
+    request.scheduling ? { ...report, scheduling: counted() } : report;
+  return { made, reported };
+};
+
+/** Hands the store all files, and each batch of cards before the next one is read; of a refused package nothing is stored. */
+const fillFrom =
+  (opened: ReadablePackage, { request, made, reported, mostMediaBytes }: Making) =>
+  async (...[add, keep]: Parameters<FillSet<ImportRefusal>>): ReturnType<FillSet<ImportRefusal>> => {
+    const read = await opened.cards(
+      request,
+      async (cards) => add(await made(cards)),
+      (files) => keep({ files, mostBytes: mostMediaBytes }),
+    );
+    if (!read.ok) return read;
+    return read.value.cards === 0 ? refuse('no_cards') : ok({ report: reported(read.value) });
+  };
+
+const readOnly = async (
+  ports: Ports,
+  user: User,
+  { opened, request, once }: Asked & { readonly opened: ReadablePackage },
+): Promise<Imported> => {
+  const { made, reported } = makingCards(ports, user, request);
+  const read = await opened.cards(request, async (cards) => void (request.scheduling && (await made(cards))));
+  if (!read.ok) return read;
+  return keepAfterwards(ports.receipts, user.account, {
+    once,
+    answer: { stored: false, report: reported(read.value) },
+  });
+};
+
+/** Reads the cards and stores them, while it is the package's turn. */
+const readAndStore =
+  (ports: Ports, user: User, { request, once }: Asked) =>
+  async (opened: ReadablePackage): Promise<Imported> => {
+    if (request.dryRun) return readOnly(ports, user, { opened, request, once });
+    const { sets, now, newId } = ports;
+    const createdAt = now();
+    const id = newId() as SetId;
+    const { name, folder, description } = request;
+    const set = { id, name, description, folder, createdAt, createdOn: studyDay(createdAt, user.settings) };
+    const { mostMediaBytes } = ports;
+    const fill = fillFrom(opened, { request, mostMediaBytes, ...makingCards(ports, user, request) });
+    return answering(
+      once,
+      () => ({ stored: true, id }),
+      (receipt) => sets.insertNew<ImportRefusal>(user.account, set, fill, receipt),
+    );
+  };
+
+/**
+ * Makes a flashcard set of a deck package. The name is looked at before the package (contract, section 1), and again,
+ * for good, when the set is stored.
+ */
+export const importPackageFlashcards =
+  (ports: Ports) =>
+  async (user: User, request: ImportPackage, once?: Once<ImportedPackage>): Promise<Imported> => {
+    if (await ports.sets.isNameTaken(user.account, request.name)) return refuse('name_taken');
+    return ports.deckReader.inTurn({ file: request.file, user: user.id }, readAndStore(ports, user, { request, once }));
+  };

@@ -1,0 +1,11 @@
+import type { User } from '@flashcards/accounts';
+import type { CardId } from '@flashcards/kernel';
+import type { Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+/** Takes a card out of a set of the learner's; what was studied of it stays counted. */
+export const deleteCard =
+  ({ cards }: { readonly cards: Cards }) =>
+  (user: User, id: CardId, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.delete(user.account, id, ownReceipt(once));

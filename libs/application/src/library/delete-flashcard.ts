@@ -1,0 +1,11 @@
+import type { User } from '@flashcards/accounts';
+import type { SetId } from '@flashcards/kernel';
+import type { FlashcardSets, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+/** Takes a set of the learner's away with its cards; what was studied of it stays counted. */
+export const deleteFlashcard =
+  ({ sets }: { readonly sets: FlashcardSets }) =>
+  (user: User, id: SetId, once?: Once<void>): Promise<Receipted<void, 'set_not_found'>> =>
+    sets.delete(user.account, id, ownReceipt(once));

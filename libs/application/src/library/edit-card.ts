@@ -1,0 +1,11 @@
+import type { User } from '@flashcards/accounts';
+import type { Card, SetLimits } from '@flashcards/library';
+import type { CardEditRefusal, Cards, Receipted } from '@flashcards/persistence-ports';
+import type { Once } from '../accounts/once.ts';
+import { ownReceipt } from '../accounts/once.ts';
+
+/** Replaces both sides of a card of the learner's own; their progress with it stays. */
+export const editCard =
+  ({ cards, setLimits: limits }: { readonly cards: Cards; readonly setLimits: SetLimits }) =>
+  (user: User, card: Card, once?: Once<void>): Promise<Receipted<void, CardEditRefusal>> =>
+    cards.edit(user.account, { ...card, limits }, ownReceipt(once));

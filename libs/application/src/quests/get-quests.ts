@@ -1,0 +1,25 @@
+import type { User } from '@flashcards/accounts';
+import type { CountedQuest, Quests, Users } from '@flashcards/persistence-ports';
+import type { Now } from '../clock.ts';
+import type { QuestStanding } from './quest-standing.ts';
+import { questStanding } from './quest-standing.ts';
+import { whileThere } from '../accounts/while-there.ts';
+
+interface Ports {
+  readonly users: Users;
+  readonly quests: Quests;
+  readonly now: Now;
+}
+
+const standingsOf = async function* (pages: AsyncIterable<readonly CountedQuest[]>, asked: Date) {
+  for await (const page of pages) yield page.map((each) => questStanding(each, asked));
+};
+
+/**
+ * The quests that the learner is in or invited to, oldest first, judged as they are read. A page at a time: nothing is
+ * held in the store while someone reads, and the pages are not one state.
+ */
+export const getQuests =
+  ({ users, quests, now }: Ports) =>
+  (user: User): AsyncIterable<readonly QuestStanding[]> =>
+    whileThere({ users }, user)(standingsOf(quests.of(user.account), now()));

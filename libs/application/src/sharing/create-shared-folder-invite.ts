@@ -1,0 +1,50 @@
+import type { User } from '@flashcards/accounts';
+import type { SharedFolderId } from '@flashcards/kernel';
+import type { CodeRefusal, Receipted, SharedFolders } from '@flashcards/persistence-ports';
+import { shownCode } from '@flashcards/sharing';
+import type { Now } from '../clock.ts';
+import type { InviteCodes } from './invite-codes.ts';
+import type { Once } from '../accounts/once.ts';
+import { answering } from '../accounts/once.ts';
+
+export interface NewInvite {
+  readonly folder: SharedFolderId;
+  /** Spans of 24 hours; `undefined`: it does not expire. */
+  readonly expiryDays: number | undefined;
+  /** `undefined`: it lets in any number. */
+  readonly maxUses: number | undefined;
+}
+
+export interface MadeInvite {
+  /** As it is shown, this once. */
+  readonly inviteCode: string;
+}
+
+interface Ports {
+  readonly sharedFolders: SharedFolders;
+  readonly inviteCodes: InviteCodes;
+  readonly now: Now;
+}
+
+/** Gives the owner another code; earlier ones let nobody in any more. */
+export const createSharedFolderInvite =
+  ({ sharedFolders, inviteCodes, now }: Ports) =>
+  async (
+    owner: User,
+    { folder, expiryDays, maxUses }: NewInvite,
+    once?: Once<MadeInvite>,
+  ): Promise<Receipted<MadeInvite, CodeRefusal>> => {
+    const code = inviteCodes.make();
+    const renewal = {
+      folder,
+      code: inviteCodes.hash(code),
+      now: now(),
+      ...(expiryDays === undefined ? {} : { expiryDays }),
+      ...(maxUses === undefined ? {} : { maxUses }),
+    };
+    return answering(
+      once,
+      () => ({ inviteCode: shownCode(code) }),
+      (receipt) => sharedFolders.renewCode(owner.account, renewal, receipt),
+    );
+  };

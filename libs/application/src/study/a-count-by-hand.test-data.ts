@@ -1,0 +1,118 @@
+import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Progress, Rating } from '@flashcards/review-scheduling';
+import { newCard, review } from '@flashcards/review-scheduling';
+import type { CardDetails } from '../library/get-flashcard.ts';
+import type { ReviewDay, StudyStats } from './get-study-stats.ts';
+
+/** A review as whoever made it remembers it. */
+export interface Remembered {
+  readonly id: ReviewId;
+  readonly card: CardId;
+  readonly rating: Rating;
+  readonly at: Date;
+  readonly day: LocalDate;
+  readonly undone: boolean;
+}
+
+interface Month {
+  readonly month: string;
+  readonly young: { reviews: number; passed: number };
+  readonly mature: { reviews: number; passed: number };
+}
+
+interface Day extends Omit<ReviewDay, Rating | 'reviews' | 'new'>, Record<Rating | 'reviews' | 'new', number> {}
+
+interface Known {
+  progress: Progress;
+  readonly days: Set<LocalDate>;
+}
+
+const noDay = (date: LocalDate): Day => ({ date, reviews: 0, again: 0, hard: 0, good: 0, easy: 0, new: 0 });
+const noMonth = (month: string): Month => ({
+  month,
+  young: { reviews: 0, passed: 0 },
+  mature: { reviews: 0, passed: 0 },
+});
+
+const entryOf = <Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value => {
+  const value = map.get(key) ?? make(key);
+  map.set(key, value);
+  return value;
+};
+
+/** Every month from the first to the one of today, or to the last one where that is later. */
+const monthsTo = (known: Map<string, Month>, today: LocalDate): readonly Month[] => {
+  const found = [...known.keys()].toSorted();
+  if (found.length === 0) return [];
+  const last = [...found, today.slice(0, 7)].toSorted().at(-1) ?? '';
+  const all = new Set<string>();
+  for (let day = `${found[0]}-01` as LocalDate; day.slice(0, 7) <= last; day = addDays(day, 1))
+    all.add(day.slice(0, 7));
+  return [...all].map((month) => known.get(month) ?? noMonth(month));
+};
+
+/** Goes through the whole log, review by review: `log` in the order in which it was written. */
+const reviewsByHand = (log: readonly Remembered[], createdOn: ReadonlyMap<CardId, LocalDate>) => {
+  const days = new Map<LocalDate, Day>();
+  const months = new Map<string, Month>();
+  const cards = new Map<CardId, Known>();
+  const kept = log.filter(({ undone }) => !undone).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { card, rating, day: today } of kept) {
+    const on = createdOn.get(card) as LocalDate;
+    const known = entryOf<CardId, Known>(cards, card, () => ({ progress: newCard(on), days: new Set() }));
+    const { progress } = known;
+    const day = entryOf(days, today, noDay);
+    day.reviews += 1;
+    day[rating] += 1;
+    if (progress.state === 'new') day.new += 1;
+    if (progress.state === 'review' && !known.days.has(today)) {
+      const month = entryOf(months, today.slice(0, 7), noMonth);
+      const remembered = progress.interval < 21 ? month.young : month.mature;
+      remembered.reviews += 1;
+      remembered.passed += rating === 'again' ? 0 : 1;
+    }
+    known.days.add(today);
+    known.progress = review(progress, { card, rating, today, retention: 0.9 });
+  }
+  return { days, months };
+};
+
+/** Looks at every card that get-flashcard shows. */
+const cardsByHand = (
+  cards: readonly CardDetails[],
+  today: LocalDate,
+): Omit<StudyStats, 'reviewsByDay' | 'retention'> => {
+  const states = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
+  const forecast = Array.from({ length: 30 }, (_, index) => ({ date: addDays(today, index), due: 0 }));
+  let overdue = 0;
+  for (const { suspended, reviewStatus, dueDate } of cards) {
+    if (suspended) states.suspended += 1;
+    else if (reviewStatus === 0) states.new += 1;
+    else if (reviewStatus < 1) states.learning += 1;
+    else if (reviewStatus < 21) states.young += 1;
+    else states.mature += 1;
+    if (suspended || reviewStatus === 0) continue;
+    if (dueDate < today) overdue += 1;
+    for (const [index, day] of forecast.entries())
+      if (day.date === dueDate || (index === 0 && dueDate < today)) day.due += 1;
+  }
+  return { states, forecast, overdue };
+};
+
+export interface Facts {
+  readonly log: readonly Remembered[];
+  readonly createdOn: ReadonlyMap<CardId, LocalDate>;
+  readonly cards: readonly CardDetails[];
+  readonly today: LocalDate;
+}
+
+/** The statistics of a learner as a patient person would count them. */
+export const countedByHand = ({ log, createdOn, cards, today }: Facts): StudyStats => {
+  const { days, months } = reviewsByHand(log, createdOn);
+  return {
+    reviewsByDay: [...days.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+    retention: monthsTo(months, today),
+    ...cardsByHand(cards, today),
+  };
+};

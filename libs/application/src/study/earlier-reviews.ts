@@ -1,0 +1,86 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { ReviewId } from '@flashcards/kernel';
+import type { Receipted, RecordRefusal, Reviews } from '@flashcards/persistence-ports';
+import type { Review, ReviewEvent } from '@flashcards/study';
+import { countedAt } from '@flashcards/study';
+import type { NewReview } from './review-card.ts';
+import type { ReviewedCard } from './reviewed-card.ts';
+import { answerOf } from './reviewed-card.ts';
+import type { Once } from '../accounts/once.ts';
+import { answering } from '../accounts/once.ts';
+
+/** A review that was made earlier. */
+export interface EarlierReview extends NewReview {
+  /** When it was made, by the learner's own clock. */
+  readonly at: Date;
+}
+
+/** A review as it is recorded, and which entry of the request it is, counted from 0. */
+interface Dated {
+  readonly entry: number;
+  readonly review: Review;
+}
+
+/** Reviews that a learner sent, and when. */
+export interface Batch {
+  readonly user: User;
+  readonly sent: readonly EarlierReview[];
+  readonly now: Date;
+  /** How many milliseconds the learner's clock may be ahead. */
+  readonly mostAhead: number;
+}
+
+export interface DatedBatch {
+  /** In the order in which they are taken: that of the learner's clock, also where it is ahead. */
+  readonly dated: readonly Dated[];
+  /** Entries whose time cannot be and that are not known: a repeat is always harmless. */
+  readonly untimely: readonly number[];
+}
+
+/** The days are those of the learner's zone and rollover hour as set now (contract, section 4). */
+export const datedBatch = async (reviews: Reviews, { user, sent, now, mostAhead }: Batch): Promise<DatedBatch> => {
+  const { account, settings, createdAt } = user;
+  const timed = sent.map((review, entry) => {
+    return { entry, review, at: countedAt(review.at, { now, begun: createdAt, mostAhead }) };
+  });
+  const late = timed.flatMap(({ at, review: { id } }) => (at ? [] : [id]));
+  const known: ReadonlySet<ReviewId> = late.length > 0 ? await reviews.known(account, late) : new Set();
+  const isUntimely = ({ at, review }: (typeof timed)[number]): boolean => !at && !known.has(review.id);
+  return {
+    untimely: timed.flatMap((each) => (isUntimely(each) ? [each.entry] : [])),
+    dated: timed
+      .filter((each) => !isUntimely(each))
+      .toSorted((one, other) => one.review.at.getTime() - other.review.at.getTime())
+      // One without a time is known, and changes nothing: no day is worked out of a year that may not exist.
+      .map(({ entry, review, at = now }) => {
+        const day = studyDay(at, settings);
+        return { entry, review: { ...review, at, day, retention: settings.desiredRetention } };
+      }),
+  };
+};
+
+/** The answers of a batch, by the entries of the request. */
+export type Answers = ReadonlyMap<number, ReviewedCard>;
+
+interface Recorded<Answer> extends Pick<Batch, 'user' | 'now'> {
+  readonly dated: readonly Dated[];
+  readonly answerOf: (answers: Answers) => Answer;
+  readonly once: Once<Answer> | undefined;
+}
+
+/** Records them, all or none; a refusal names entries of the request. */
+export const recordDated = async <Answer>(
+  reviews: Reviews,
+  { user, now, dated, answerOf: answerTo, once }: Recorded<Answer>,
+): Promise<Receipted<Answer, RecordRefusal>> => {
+  const recording = { reviews: dated.map(({ review }) => review), today: studyDay(now, user.settings) };
+  const entryAt = (place: number): number => dated[place]?.entry ?? place;
+  const recorded = await answering<readonly ReviewEvent[], RecordRefusal, Answer>(
+    once,
+    (events) => answerTo(new Map(events.map((event, place) => [entryAt(place), answerOf(event)]))),
+    (receipt) => reviews.record(user.account, recording, receipt),
+  );
+  if (recorded.ok || !recorded.entries) return recorded;
+  return { ...recorded, entries: recorded.entries.map(entryAt).toSorted((one, other) => one - other) };
+};

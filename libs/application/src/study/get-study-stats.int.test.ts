@@ -1,0 +1,189 @@
+import type { User } from '@flashcards/accounts';
+import { defaultSettings, studyDay } from '@flashcards/accounts';
+import type { AccountId, CardId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
+import { largestSet, rootFolder } from '@flashcards/library';
+import type { Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { ratings } from '@flashcards/review-scheduling';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Remembered } from './a-count-by-hand.test-data.ts';
+import { countedByHand } from './a-count-by-hand.test-data.ts';
+import { digits, firstInstant } from './a-study.test-data.ts';
+import { addCards } from '../library/add-cards.ts';
+import { createFlashcard } from '../library/create-flashcard.ts';
+import { deleteCard } from '../library/delete-card.ts';
+import { deleteFlashcard } from '../library/delete-flashcard.ts';
+import type { CardDetails } from '../library/get-flashcard.ts';
+import { getFlashcard } from '../library/get-flashcard.ts';
+import { getStudyStats } from './get-study-stats.ts';
+import { reviewCard } from './review-card.ts';
+import { reviewCards } from './review-cards.ts';
+import { suspendCard } from './suspend-card.ts';
+import { undoReview } from './undo-review.ts';
+import { updateSettings } from '../accounts/update-settings.ts';
+
+const hour = 3_600_000;
+const side = { front: 'front', back: 'back' };
+
+let store: Store;
+beforeAll(async () => {
+  store = await openSqliteStore({ file: ':memory:' });
+});
+afterAll(() => store.close());
+
+const pick = <T>(all: readonly T[], any: number): T | undefined => all[any % Math.max(1, all.length)];
+
+/** A learner who remembers all they did, and the time that is theirs. */
+const aLearner = async () => {
+  let now = firstInstant;
+  let user: User = await store.users.insertIfAbsent({
+    id: randomUUID() as UserId,
+    account: randomUUID() as AccountId,
+    tokenVersion: '1',
+    settings: defaultSettings,
+    createdAt: new Date(now),
+  });
+  const ports = {
+    ...store,
+    now: () => new Date(now),
+    newId: digits,
+    breathe: async () => {},
+    setLimits: { cards: largestSet, textBytes: 1_000_000 },
+  };
+  const cards = new Map<CardId, SetId>();
+  const createdOn = new Map<CardId, LocalDate>();
+  let log: readonly Remembered[] = [];
+
+  const today = (at = now): LocalDate => studyDay(new Date(at), user.settings);
+  const note = (set: SetId, ids: readonly CardId[]): void => {
+    for (const id of ids) {
+      cards.set(id, set);
+      createdOn.set(id, today());
+    }
+  };
+  const cardsOf = async (set: SetId): Promise<readonly (readonly [CardId, CardDetails])[]> => {
+    const found = await getFlashcard(ports)(user, set);
+    const shown: (readonly [CardId, CardDetails])[] = [];
+    if (found.ok) for await (const page of found.value.cards) shown.push(...page);
+    return shown;
+  };
+  const sets = new Set<SetId>();
+
+  const actions = {
+    wait: async (hours: number) => void (now += hours * hour),
+    make: async (count: number) => {
+      const made = { name: digits() as SetName, description: '', folder: rootFolder };
+      const set = await createFlashcard(ports)(user, { ...made, cards: Array.from({ length: count % 4 }, () => side) });
+      if (!set.ok) throw new Error(set.code);
+      sets.add(set.value);
+      note(
+        set.value,
+        (await cardsOf(set.value)).map(([id]) => id),
+      );
+    },
+    add: async (any: number) => {
+      const set = pick([...sets], any);
+      const added = set && (await addCards(ports)(user, { set, cards: [side, side] }));
+      if (set && added?.ok) note(set, added.value);
+    },
+    review: async (any: number) => {
+      const card = pick([...cards.keys()], any);
+      if (!card) return;
+      const told = { id: digits() as ReviewId, card, rating: ratings[any % 4] ?? 'good' };
+      expect(await reviewCard(ports)(user, told)).toMatchObject({ ok: true });
+      log = [...log, { ...told, at: new Date(now), day: today(), undone: false }];
+    },
+    late: async (any: number) => {
+      const told = [any, any + 1, any + 3].flatMap((each) => {
+        const card = pick([...cards.keys()], each);
+        const at = new Date(Math.max(firstInstant, now - (each % 700) * hour));
+        return card ? [{ id: digits() as ReviewId, card, rating: ratings[each % 3] ?? 'good', at }] : [];
+      });
+      expect(await reviewCards(ports)(user, { reviews: told })).toMatchObject({ ok: true });
+      log = [...log, ...told.map((each) => ({ ...each, day: today(each.at.getTime()), undone: false }))];
+    },
+    undo: async (any: number) => {
+      const id = pick(log, any)?.id;
+      if (!id) return;
+      expect(await undoReview(ports)(user, id)).toMatchObject({ ok: true });
+      log = log.map((each) => (each.id === id ? { ...each, undone: true } : each));
+    },
+    suspend: async (any: number) => {
+      const id = pick([...cards.keys()], any);
+      if (id) await suspendCard(ports)(user, { id, suspended: any % 3 > 0 });
+    },
+    drop: async (any: number) => {
+      const id = pick([...cards.keys()], any);
+      if (id && (await deleteCard(ports)(user, id)).ok) cards.delete(id);
+    },
+    dropSet: async (any: number) => {
+      const set = pick([...sets], any);
+      if (!set || !(await deleteFlashcard(ports)(user, set)).ok) return;
+      sets.delete(set);
+      for (const [card, of] of cards) if (of === set) cards.delete(card);
+    },
+    travel: async (any: number) => {
+      const timeZone = pick(['UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago', 'Europe/Rome'], any) ?? 'UTC';
+      await updateSettings(ports)(user, { ...user.settings, timeZone, dayRolloverHour: any % 6 });
+      user = (await store.users.find(user.id)) ?? user;
+    },
+  };
+  return {
+    actions,
+    stats: () => getStudyStats(ports)(user),
+    byHand: async () => {
+      const shown = await Promise.all([...sets].map(cardsOf));
+      return countedByHand({ log, createdOn, today: today(), cards: shown.flat().map(([, card]) => card) });
+    },
+  };
+};
+
+type Action = keyof Awaited<ReturnType<typeof aLearner>>['actions'];
+/** Reviews and days above all. */
+const often: readonly Action[] = ['wait', 'wait', 'review', 'review', 'review', 'review', 'late'];
+const seldom: readonly Action[] = ['make', 'add', 'undo', 'suspend', 'drop', 'dropSet', 'travel'];
+const anyAction = fc.tuple(fc.constantFrom(...often, ...often, ...seldom), fc.nat({ max: 900 }));
+
+describe('the statistics of a learner', () => {
+  it('are what is counted by hand, after whatever they did', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAction, { minLength: 10, maxLength: 50 }), async (did) => {
+        const { actions, stats, byHand } = await aLearner();
+        await actions.make(3);
+        for (const [action, any] of did) await actions[action](any);
+        expect(await stats()).toEqual(await byHand());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are nothing of someone new, but for the days to come', async () => {
+    const { forecast, ...rest } = await (await aLearner()).stats();
+    const states = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
+    expect(rest).toEqual({ reviewsByDay: [], overdue: 0, retention: [], states });
+    expect(forecast).toHaveLength(30);
+    expect([forecast[0], forecast[29]]).toEqual([
+      { date: '2026-03-01', due: 0 },
+      { date: '2026-03-30', due: 0 },
+    ]);
+  });
+
+  it('tell of the last 365 days that have a review, however many there were', async () => {
+    const { actions, stats } = await aLearner();
+    await actions.make(1);
+    for (let day = 0; day < 367; day += 1) {
+      await actions.review(2);
+      await actions.wait(day === 0 ? 48 : 24);
+    }
+    const { reviewsByDay } = await stats();
+    expect(reviewsByDay).toHaveLength(365);
+    expect([reviewsByDay[0]?.date, reviewsByDay[1]?.date, reviewsByDay[364]?.date]).toEqual([
+      '2026-03-04',
+      '2026-03-05',
+      '2027-03-03',
+    ]);
+  });
+});

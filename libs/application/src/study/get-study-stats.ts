@@ -1,0 +1,56 @@
+import type { User } from '@flashcards/accounts';
+import { studyDay } from '@flashcards/accounts';
+import type { LocalDate } from '@flashcards/kernel';
+import type { Activities, Library } from '@flashcards/persistence-ports';
+import type { CardStates, ForecastDay, Rating } from '@flashcards/review-scheduling';
+import { forecastOf } from '@flashcards/review-scheduling';
+import type { DayActivity, MonthRetention } from '@flashcards/streak';
+import { reviewCount, withoutGaps } from '@flashcards/streak';
+import type { Now } from '../clock.ts';
+
+export interface ReviewDay extends Readonly<Record<Rating, number>> {
+  readonly date: LocalDate;
+  readonly reviews: number;
+  /** Cards that were reviewed for the first time. */
+  readonly new: number;
+}
+
+export interface StudyStats {
+  readonly reviewsByDay: readonly ReviewDay[];
+  readonly forecast: readonly ForecastDay[];
+  /** Due before today; they count in the forecast's today, too. */
+  readonly overdue: number;
+  readonly retention: readonly MonthRetention[];
+  readonly states: CardStates;
+}
+
+/** How many days with a review are told of (contract, section 4). */
+const mostDays = 365;
+
+interface Ports {
+  readonly activities: Activities;
+  readonly library: Library;
+  readonly now: Now;
+}
+
+const reviewDay = (activity: DayActivity): ReviewDay => ({
+  ...activity.ratings,
+  date: activity.day,
+  reviews: reviewCount(activity),
+  new: activity.newCards,
+});
+
+/** What a page of statistics needs; each part is a state of its own. */
+export const getStudyStats =
+  ({ activities, library, now }: Ports) =>
+  async ({ account, settings }: User): Promise<StudyStats> => {
+    const today = studyDay(now(), settings);
+    const counts = await library.counts(account, today);
+    return {
+      reviewsByDay: (await activities.lastReviewed(account, mostDays)).map(reviewDay),
+      forecast: forecastOf(counts, today),
+      overdue: counts.overdue,
+      retention: withoutGaps(await activities.retention(account), today),
+      states: counts.states,
+    };
+  };

@@ -1,0 +1,34 @@
+import type { CardId } from '@flashcards/kernel';
+import type { Card, CardText } from '@flashcards/library';
+import type { Breathe, NewId } from '../clock.ts';
+
+/** About a millisecond of work, each. */
+const mostCards = 1_000;
+const mostCharacters = 512 * 1024;
+
+export interface NewCardsPorts {
+  readonly newId: NewId;
+  readonly breathe: Breathe;
+}
+
+const lengthOf = ({ front, back }: CardText): number => front.length + back.length;
+
+/** Gives each card its id, some at a time; others go on in between. */
+export const newCards = async function* (
+  { newId, breathe }: NewCardsPorts,
+  texts: readonly CardText[],
+): AsyncGenerator<readonly Card[]> {
+  let cards: Card[] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const isFull = cards.length === mostCards || characters + lengthOf(text) > mostCharacters;
+    if (isFull && cards.length > 0) {
+      yield cards;
+      await breathe();
+      [cards, characters] = [[], 0];
+    }
+    cards.push({ id: newId() as CardId, front: text.front, back: text.back });
+    characters += lengthOf(text);
+  }
+  if (cards.length > 0) yield cards;
+};

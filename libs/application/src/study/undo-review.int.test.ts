@@ -1,0 +1,90 @@
+import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { openSqliteStore } from '@flashcards/persistence-sqlite';
+import { ratings } from '@flashcards/review-scheduling';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudy, digits } from './a-study.test-data.ts';
+import { createXpGoal } from '../goals/create-goal.ts';
+import { undoReview } from './undo-review.ts';
+
+/** Ten days of reviews of three cards, told in the order of their instants. */
+const anyReviews = fc
+  .array(
+    fc.record({
+      card: fc.nat({ max: 2 }),
+      rating: fc.constantFrom(...ratings),
+      hours: fc.integer({ min: 0, max: 240 }),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map((reviews) => reviews.toSorted((one, other) => one.hours - other.hours));
+
+describe('undoing a review', () => {
+  let store: Store;
+  /** Holds the same cards as `store`: their ids seed the fuzz. */
+  let twin: Store;
+  beforeAll(async () => {
+    [store, twin] = await Promise.all([openSqliteStore({ file: ':memory:' }), openSqliteStore({ file: ':memory:' })]);
+  });
+  afterAll(() => Promise.all([store.close(), twin.close()]));
+
+  it('leaves the learner as if it had not been', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyReviews, fc.nat({ max: 9 }), async (told, chosen) => {
+        const reviews = told.map((review, index) => ({ ...review, id: `review ${index}` }));
+        const undone = reviews[chosen % reviews.length];
+        const cards = [0, 1, 2].map(() => digits() as CardId);
+        const [taken, never] = [await aStudy(store, cards), await aStudy(twin, cards)];
+        for (const { card, rating, ...at } of reviews) {
+          await taken.review(card, rating, at);
+          if (at.id !== undone?.id) await never.review(card, rating, at);
+        }
+        expect(await taken.undo(undone?.id as ReviewId)).toBe(true);
+        expect(await taken.standing()).toEqual(await never.standing());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is harmless a second time', async () => {
+    const study = await aStudy(store);
+    await study.review(0, 'good', { hours: 0 });
+    const id = await study.review(0, 'easy', { hours: 1 });
+    await study.undo(id);
+    const once = await study.standing();
+    expect(await study.undo(id)).toBe(true);
+    expect(await study.standing()).toEqual(once);
+  });
+
+  it('keeps the other of two reviews of one instant, whichever arrived first', async () => {
+    for (const [first, second] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const study = await aStudy(store);
+      await study.review(0, 'good', { hours: 0, id: first });
+      await study.review(0, 'good', { hours: 0, id: second });
+      await study.undo('b' as ReviewId);
+      expect(await study.standing()).toMatchObject({
+        cards: [{ state: 'learning', reviews: 1 }],
+        activity: { reviewXp: 10 },
+      });
+    }
+  });
+
+  it('answers the XP that is left, with what goals still bring', async () => {
+    const study = await aStudy(store);
+    await createXpGoal(study.at(0))(study.user, { target: 10, endDate: '2026-03-01' as LocalDate });
+    await study.review(0, 'good', { hours: 1 });
+    const id = await study.review(0, 'again', { hours: 1 });
+    const answer = await undoReview(study.at(2))(study.user, id);
+    expect(answer).toMatchObject({ value: { xp: 30, streak: 1 } });
+  });
+
+  it('knows no review of someone else', async () => {
+    const [ana, ben] = [await aStudy(store), await aStudy(store)];
+    const id = await ana.review(0, 'good', { hours: 0 });
+    expect(await ben.undo(id)).toBe(false);
+  });
+});

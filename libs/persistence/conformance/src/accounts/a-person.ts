@@ -1,0 +1,33 @@
+import type { Person } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import { aSet, someCards } from '../library/a-set.ts';
+import { aUser } from './a-user.ts';
+import { insert } from '../asking.ts';
+import type { Learner } from '../study/a-learner.ts';
+import { cardAt } from '../study/a-learner.ts';
+import { randomAccountId, randomUserId } from '../random-ids.ts';
+
+/** A user that the store knows and no other test does, as others meet them. */
+export const aPerson = async (store: Store): Promise<Person> => {
+  const { account, id } = await store.users.insertIfAbsent(aUser());
+  return { account, id };
+};
+
+export const somePeople = (store: Store, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => aPerson(store)));
+
+/** Somebody whom no store knows. */
+export const nobody = (): Person => ({ account: randomAccountId(), id: randomUserId() });
+
+/** A learner as others meet them. */
+export interface Student extends Learner {
+  readonly person: Person;
+}
+
+/** A fresh user with one stored set. */
+export const aStudent = async (store: Store, { cards = 1 }: { readonly cards?: number } = {}): Promise<Student> => {
+  const person = await aPerson(store);
+  const set = aSet({ cards: someCards(cards) });
+  await insert(store, person.account, set);
+  return { person, user: person.account, set, card: cardAt(set, 0) };
+};

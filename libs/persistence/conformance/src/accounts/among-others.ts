@@ -1,0 +1,51 @@
+import type { Person } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
+import type { Student } from './a-person.ts';
+import { aStudent } from './a-person.ts';
+import { aStoredQuest } from '../quests/a-quest.ts';
+import { aReview, recorded } from '../study/a-review.ts';
+import type { WholeSet } from '../library/a-set.ts';
+import type { Owned } from '../sharing/a-shared-folder.ts';
+import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
+
+interface Neighbour extends Student {
+  /** With their set in it. */
+  readonly folder: Owned;
+}
+
+const neighbours = new WeakMap<Store, Promise<Neighbour>>();
+
+const aNeighbour = async (store: Store): Promise<Neighbour> => {
+  const student = await aStudent(store, { cards: 2 });
+  const folder = await aStoredFolder(store, student.person);
+  await share(store, student.person, folder, student.set);
+  return { ...student, folder };
+};
+
+/** Somebody who shares a set with all that are among others, one for each handle of a store. */
+const theNeighbour = (store: Store): Promise<Neighbour> => {
+  const known = neighbours.get(store) ?? aNeighbour(store);
+  neighbours.set(store, known);
+  return known;
+};
+
+/** What somebody has together with others. */
+export interface Company {
+  /** Their own, with nobody else in it. */
+  readonly quest: Quest;
+  /** Their own, with a set of theirs and nobody else in it. */
+  readonly folder: Owned;
+  /** One card of the neighbour’s is reviewed. */
+  readonly neighbour: Neighbour;
+}
+
+export const amongOthers = async (store: Store, person: Person, set: WholeSet): Promise<Company> => {
+  const neighbour = await theNeighbour(store);
+  await letIn(store, neighbour.folder, person);
+  const quest = await aStoredQuest(store, person);
+  const folder = await aStoredFolder(store, person);
+  await share(store, person, folder, set);
+  await recorded(store, person.account, aReview({ card: neighbour.card }));
+  return { quest, folder, neighbour };
+};

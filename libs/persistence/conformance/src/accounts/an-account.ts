@@ -1,0 +1,160 @@
+import type { User } from '@flashcards/accounts';
+import type { Goal } from '@flashcards/goals';
+import { addDays } from '@flashcards/kernel';
+import type { LibraryToday, Store } from '@flashcards/persistence-ports';
+import type { ReviewEvent } from '@flashcards/study';
+import { aGoal, aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
+import { cardAt } from '../study/a-learner.ts';
+import { callHeatmap, checkIn } from '../study/a-mark.ts';
+import { aMediaFile, mediaOf } from '../media/a-media-file.ts';
+import { accept, aQuest, deleteQuest, inviteTo, leaveQuest, questsOf } from '../quests/a-quest.ts';
+import { aRequest, claim } from './a-request.ts';
+import { aCardFromElsewhere } from '../library/an-origin.ts';
+import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
+import type { WholeSet } from '../library/a-set.ts';
+import { aReport, aSet, folder, someCards } from '../library/a-set.ts';
+import {
+  aSharedFolder,
+  deleteFolderOf,
+  foldersSharedWith,
+  join,
+  leaveFolder,
+  membersOf,
+  putOut,
+  renew,
+  setRole,
+  share,
+  sharedDueOf,
+  sharedSetsOf,
+  transfer,
+  unshare,
+  visitedBy,
+} from '../sharing/a-shared-folder.ts';
+import { aUser } from './a-user.ts';
+import type { Company } from './among-others.ts';
+import { amongOthers } from './among-others.ts';
+import { undo } from '../study/an-undo.ts';
+import { cardsOf, everyPage, insert, listedSets, logOf, marksOf, originsOf, rebuiltBy } from '../asking.ts';
+import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from '../changing.ts';
+import { randomCode } from '../random-ids.ts';
+import { insertAll, makeAll } from '../library/shelving.ts';
+
+/** A user with something of everything that an account may hold. */
+export interface Account extends Company {
+  readonly user: User;
+  readonly sets: readonly [WholeSet, WholeSet];
+  readonly event: ReviewEvent;
+  readonly goal: Goal;
+}
+
+/** An account with two sets, folders, reviews, one of them undone, marks, a goal, and what it has with others. */
+export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
+  const user = await store.users.insertIfAbsent(aUser(of));
+  const { account } = user;
+  const sets = [
+    aSet({ folder: 'a/b', cards: someCards(3), report: aReport() }),
+    aSet({ cards: [...someCards(2), aCardFromElsewhere()] }),
+  ] as const;
+  await insertAll(store, account, sets);
+  await makeAll(store, account, ['empty/one']);
+  const goal = await aStoredGoal(store, account, { target: 10 });
+  const cards = [cardAt(sets[0], 0), cardAt(sets[0], 1), cardAt(sets[1], 0)];
+  const told = cards.map((card) => aReview({ card, rating: 'easy' }));
+  const [event, undone] = await recordedAll(store, account, told);
+  if (!event || !undone) throw new Error('each review has an event');
+  await undo(store, account, undone.id);
+  await suspend(store, account, { id: cardAt(sets[1], 1) });
+  await checkIn(store, account, addDays(today, -1));
+  await callHeatmap(store, account);
+  return { user, sets, event, goal, ...(await amongOthers(store, user, sets[0])) };
+};
+
+type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
+
+const always = { from: addDays(today, -400), to: addDays(today, 400) };
+
+/** Every way to read what an account has, each answering the same as long as nothing changes. */
+export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
+  ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
+  ['library.counts', (store) => store.library.counts(account, today)],
+  ['library.newCards', (store) => store.library.newCards(account, 100)],
+  ['folders.all', (store) => store.folders.all(account)],
+  ['sets.all', (store) => listedSets(store, account)],
+  ['sets.find', (store) => store.sets.find(account, sets[0].id)],
+  ['sets.visible', (store) => store.sets.visible(account, sets[0].id)],
+  ['sets.isNameTaken', (store) => store.sets.isNameTaken(account, sets[0].name)],
+  ['sets.importReport', (store) => store.sets.importReport(account, sets[0].id)],
+  ['cards.read', (store) => store.cards.read(cardAt(sets[0], 0))],
+  ['cards.find', (store) => store.cards.find(account, cardAt(sets[0], 0))],
+  ['cards.ofSet', (store) => cardsOf(store, account, sets[0].id)],
+  ['cards.origins', (store) => originsOf(store, account, sets[1].id)],
+  ['cards.visited', (store) => visitedBy(store, account)],
+  ['cards.due', (store) => sharedDueOf(store, account, { set: neighbour.set.id, today })],
+  ['media.open', async (store) => (await store.media.open(aMediaFile().hash))?.type],
+  ['media.ofSet', (store) => mediaOf(store, account, sets[0].id)],
+  ['reviews.all', (store) => logOf(store, account)],
+  ['reviews.known', (store) => store.reviews.known(account, [event.id])],
+  ['activities.find', (store) => store.activities.find(account)],
+  ['activities.onDay', (store) => store.activities.onDay(account, today)],
+  ['activities.inDays', (store) => store.activities.inDays(account, always)],
+  ['activities.lastReviewed', (store) => store.activities.lastReviewed(account, 365)],
+  ['activities.heatmap', (store) => store.activities.heatmap(account)],
+  ['activities.retention', (store) => store.activities.retention(account)],
+  ['activities.marks', (store) => marksOf(store, account)],
+  ['goals.refresh', (store) => goalsOf(store, account)],
+  ['quests.of', (store) => questsOf(store, account)],
+  ['quests.former', (store) => everyPage(store.quests.former(account))],
+  ['receipts.find', (store) => store.receipts.find(account, aRequest())],
+  ['sharedFolders.of', (store) => foldersSharedWith(store, account)],
+  ['sharedFolders.members', (store) => membersOf(store, account, folder.id)],
+  ['sharedFolders.sets', (store) => sharedSetsOf(store, account, folder.id)],
+  ['sharedFolders.added', (store) => store.sharedFolders.added(account, folder.id)],
+];
+
+/** Every way to change what an account has, each new each time it is asked for. */
+export const changes = ({
+  user: { id, account },
+  sets,
+  event,
+  goal,
+  quest,
+  folder: shared,
+  neighbour,
+}: Account): readonly Call[] => [
+  ['users.update', (store) => store.users.update(id, (user) => ({ ...user, tokenVersion: `${user.tokenVersion}+` }))],
+  ['folders.make', (store) => store.folders.make(account, folder('new/deep'))],
+  ['folders.move', (store) => moveFolder(store, account, 'empty', 'moved')],
+  ['folders.delete', (store) => deleteFolder(store, account, 'a', true)],
+  ['sets.insertNew', (store) => insert(store, account, aSet({ folder: 'a' }))],
+  ['sets.edit', (store) => editSet(store, account, sets[1], { name: 'edited', folder: 'x' })],
+  ['sets.addCards', (store) => addCards(store, account, { set: sets[1].id, cards: someCards(2) })],
+  ['sets.delete', (store) => deleteSet(store, account, sets[1].id)],
+  ['cards.edit', (store) => editCard(store, account, { id: cardAt(sets[0], 2), front: 'edited', back: '' })],
+  ['cards.suspend', (store) => suspend(store, account, { id: cardAt(sets[0], 2) })],
+  ['cards.delete', (store) => deleteCard(store, account, { id: cardAt(sets[0], 1) })],
+  ['reviews.record', (store) => recordAll(store, account, [aReview({ card: cardAt(sets[0], 0) })])],
+  ['reviews.undo', (store) => undo(store, account, event.id)],
+  ['activities.mark', (store) => checkIn(store, account)],
+  ['goals.create', (store) => store.goals.create(account, { ...aGoal(), today })],
+  ['goals.edit', (store) => edit(store, account, goal, { target: 7 })],
+  ['goals.delete', (store) => store.goals.delete(account, goal.id)],
+  ['quests.create', (store) => store.quests.create({ account, id }, aQuest())],
+  ['quests.invite', (store) => inviteTo(store, { ...quest, by: { account, id } }, neighbour.person)],
+  ['quests.answer', (store) => accept(store, { account, id }, quest)],
+  ['quests.leave', (store) => leaveQuest(store, { account, id }, quest)],
+  ['quests.delete', (store) => deleteQuest(store, { account, id }, quest)],
+  ['sharedFolders.create', (store) => store.sharedFolders.create({ account, id }, aSharedFolder())],
+  ['sharedFolders.leave', (store) => leaveFolder(store, { account, id }, neighbour.folder)],
+  ['sharedFolders.join', (store) => join(store, { account, id }, neighbour.folder.code)],
+  ['sharedFolders.renewCode', (store) => renew(store, { account, id }, { id: shared.id, code: randomCode() })],
+  ['sharedFolders.addSet', (store) => share(store, { account, id }, shared, sets[1])],
+  ['sharedFolders.removeSet', (store) => unshare(store, { account, id }, shared, sets[0])],
+  ['sharedFolders.removeMember', (store) => putOut(store, { account, id }, shared, neighbour.person)],
+  ['sharedFolders.setRole', (store) => setRole(store, { account, id }, shared, neighbour.person, 'editor')],
+  ['sharedFolders.transfer', (store) => transfer(store, { account, id }, shared, neighbour.person)],
+  ['sharedFolders.delete', (store) => deleteFolderOf(store, { account, id }, shared)],
+  ['receipts.claim', (store) => claim(store, account, aRequest())],
+  ['receipts.keep', (store) => store.receipts.keep(account, { ...aRequest(), answer: 'kept' })],
+  ['projections.rebuild', (store) => rebuiltBy(store, account)],
+  ['projections.judge', (store) => store.projections.judge(account)],
+];

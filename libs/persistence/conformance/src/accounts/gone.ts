@@ -1,0 +1,83 @@
+import type { Store } from '@flashcards/persistence-ports';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
+import { quietDay } from '@flashcards/streak';
+import { expect } from 'vitest';
+import { today } from '../study/a-review.ts';
+import type { Account } from './an-account.ts';
+import { readings } from './an-account.ts';
+import { noTotals } from '../study/an-undo.ts';
+
+/** What readers find of an account that never did anything. */
+export const nothing: Readonly<Record<string, unknown>> = {
+  'library.today': { folders: [], sets: [], due: [] },
+  'library.counts': {
+    states: { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 },
+    overdue: 0,
+    dueOn: new Map(),
+  },
+  'library.newCards': 0,
+  'folders.all': [],
+  'sets.all': [],
+  'sets.find': undefined,
+  'sets.visible': undefined,
+  'sets.isNameTaken': false,
+  'sets.importReport': undefined,
+  'cards.read': undefined,
+  'cards.find': undefined,
+  'cards.ofSet': [],
+  'cards.origins': [],
+  'cards.visited': [],
+  'cards.due': [],
+  'media.open': undefined,
+  'media.ofSet': [],
+  'reviews.all': [],
+  'reviews.known': new Set(),
+  'activities.find': noTotals,
+  'activities.onDay': quietDay(today),
+  'activities.inDays': [],
+  'activities.lastReviewed': [],
+  'activities.heatmap': { active: [], called: [] },
+  'activities.retention': [],
+  'activities.marks': [],
+  'goals.refresh': [],
+  'quests.of': [],
+  'quests.former': [],
+  'receipts.find': undefined,
+  'sharedFolders.of': [],
+  'sharedFolders.members': 'shared_folder_not_found',
+  'sharedFolders.sets': 'shared_folder_not_found',
+  'sharedFolders.added': [],
+};
+
+/** No reader finds anything of this account, or of the cards of its sets. */
+export const expectNothingOf = async (store: Store, account: Account): Promise<void> => {
+  for (const [member, read] of readings(account)) {
+    const found = await read(store).catch((error: unknown) => {
+      if (error instanceof AccountGone) return nothing[member];
+      throw error;
+    });
+    expect(found, member).toEqual(nothing[member]);
+  }
+  for (const { cards } of account.sets)
+    for (const { id } of cards.slice(0, 3)) expect(await store.cards.read(id), 'cards.read').toBeUndefined();
+};
+
+const codeOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : answer;
+
+/**
+ * The change was not made: it says that the account is gone, or what it is about is not found, or that nobody takes part
+ * in it who is gone. A rebuild, and a verdict after it, find nothing to do.
+ */
+export const expectGone = async (member: string, change: Promise<unknown>): Promise<void> => {
+  const answer = await change.catch((error: unknown) => error);
+  if (answer instanceof AccountGone) return;
+  if (member.startsWith('projections.')) expect(answer).not.toBeInstanceOf(Error);
+  else expect(codeOf(answer), member).toMatch(/_not_found$|^not_member$/);
+};
+
+/** For a change beside the deletion of its account: it may have been made, refused, or come too late. */
+export const unlessGoneOrBusy = (error: unknown): unknown => {
+  if (error instanceof AccountGone || error instanceof StoreUnavailable) return error.name;
+  throw error;
+};

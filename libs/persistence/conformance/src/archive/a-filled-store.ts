@@ -1,0 +1,215 @@
+import type { Goal } from '@flashcards/goals';
+import type { AccountId, LocalDate, Person, UserId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
+import type { Review } from '@flashcards/study';
+import { aStoredGoal, goalsOf } from '../goals/a-goal.ts';
+import { cardAt } from '../study/a-learner.ts';
+import type { WholeMediaFile } from '../media/a-media-file.ts';
+import { aMediaFile, insertWithMedia } from '../media/a-media-file.ts';
+import { callHeatmap, checkIn } from '../study/a-mark.ts';
+import type { Student } from '../accounts/a-person.ts';
+import { aPerson, aStudent } from '../accounts/a-person.ts';
+import { aStoredQuest, decline, inviteTo, leaveQuest, letJoin } from '../quests/a-quest.ts';
+import { aReview, recordAll, recordedAll, today } from '../study/a-review.ts';
+import type { WholeSet } from '../library/a-set.ts';
+import { aCard, aReport, aSet, someCards } from '../library/a-set.ts';
+import type { Owned } from '../sharing/a-shared-folder.ts';
+import {
+  aStoredFolder,
+  join,
+  leaveFolder,
+  letIn,
+  putOut,
+  renewed,
+  setRole,
+  share,
+} from '../sharing/a-shared-folder.ts';
+import { aStoredUser } from '../accounts/a-user.ts';
+import type { Account } from '../accounts/an-account.ts';
+import { anAccount } from '../accounts/an-account.ts';
+import { undo } from '../study/an-undo.ts';
+import { insert } from '../asking.ts';
+import { addCards, deleteCard, deleteSet, editCard, moveFolder, suspend } from '../changing.ts';
+import { insertAll, makeAll } from '../library/shelving.ts';
+
+/** Who makes, who joins, who leaves, who declines or is put out, and who comes late. */
+interface Team {
+  readonly student: Student;
+  readonly mate: Person;
+  readonly leaver: Student;
+  readonly decliner: Person;
+  readonly late: Person;
+}
+
+/** A store with something of all that is copied; what a test goes on with. */
+export interface Filled {
+  readonly whole: Account;
+  readonly library: { readonly account: AccountId; readonly set: WholeSet; readonly media: readonly WholeMediaFile[] };
+  readonly study: {
+    readonly student: Student;
+    /** In the log, the last of its card, and one that was taken back. */
+    readonly known: Review;
+    readonly undone: Review;
+    /** One more review completes it. */
+    readonly goal: Goal;
+  };
+  /** By the folder's code one more may come in: the last of them, who is in the open quest's waiting line, too. */
+  readonly team: Team & { readonly folder: Owned; readonly open: Pick<Quest, 'id'> };
+}
+
+/** As long as an id may be, of characters that take two units and four bytes each. */
+const longId = '🦊'.repeat(255) as UserId;
+
+/** Two sets of two accounts with one file, others of more than a piece and of nothing, and one that is gone. */
+const fillMedia = async (store: Store, account: AccountId): Promise<readonly WholeMediaFile[]> => {
+  const shared = aMediaFile({ name: '__proto__' });
+  const large = aMediaFile({ name: '\u0000🦊.mp3', type: 'audio/mpeg', whole: Buffer.alloc(300_000, 'abcdefg') });
+  const empty = aMediaFile({ name: 'a.png', whole: Buffer.alloc(0) });
+  const gone = aSet({ cards: [] });
+  const files = [shared, large, empty, { ...shared, name: '$where' }];
+  await insertWithMedia(store, account, aSet({ cards: someCards(1) }), { files });
+  await insertWithMedia(store, account, gone, { files: [aMediaFile()] });
+  await insertWithMedia(store, await aStoredUser(store), aSet({ cards: [] }), { files: [shared] });
+  await deleteSet(store, account, gone.id);
+  return [shared, large, empty];
+};
+
+/** Names and texts that stores stumble over; folders that were moved below younger ones; cards that came later, or went. */
+const fillLibrary = async (store: Store): Promise<Filled['library']> => {
+  const account = await aStoredUser(store);
+  const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000' })];
+  const set = aSet({ name: '__proto__', folder: '__proto__/$where', description: '\u0000', cards, report: aReport() });
+  const other = aSet({ name: ' résumé', folder: 'a.b', createdAt: new Date(0) });
+  await makeAll(store, account, ['x/y', 'empty']);
+  await insertAll(store, account, [set, other, aSet({ cards: [] })]);
+  await moveFolder(store, account, 'x', '__proto__/x');
+  await addCards(store, account, { set: set.id, cards: someCards(2) });
+  await deleteCard(store, account, { id: cardAt(set, 1) });
+  await editCard(store, account, { id: cardAt(set, 0), front: '<b>edited</b>', back: '\u2028' });
+  await suspend(store, account, { id: cardAt(set, 2) });
+  return { account, set, media: await fillMedia(store, account) };
+};
+
+const dayInMilliseconds = 86_400_000;
+
+const onDay = (card: WholeSet['cards'][number], days: number, of: Partial<Review> = {}): Review => {
+  const review = aReview({ card: card.id, ...of });
+  return { ...review, at: new Date(review.at.getTime() + days * dayInMilliseconds), day: addDays(today, days) };
+};
+
+/** A month of study: late reviews, undone ones, a card taken back to the start, a suspended one, deleted ones. */
+const fillStudy = async (store: Store): Promise<Filled['study']> => {
+  const student = await aStudent(store, { cards: 6 });
+  const { user, set } = student;
+  const [grown, late, untouched, suspended, deleted] = set.cards;
+  if (!grown || !late || !untouched || !suspended || !deleted) throw new Error('the set has six cards');
+  const told = [0, 1, 5, 12, 30].map((days) => onDay(grown, days, { rating: 'easy' }));
+  const taken = onDay(untouched, 1, { id: '\u0000 taken back' as Review['id'] });
+  await recordedAll(store, user, [...told, onDay(late, 3), onDay(late, 9, { rating: 'again' }), taken]);
+  await recordedAll(store, user, [onDay(late, 1, { rating: 'hard' }), onDay(grown, 12, { rating: 'again' })]);
+  await undo(store, user, taken.id, addDays(today, 30));
+  await suspend(store, user, suspended);
+  await recordedAll(store, user, [onDay(suspended, 30), onDay(deleted, 30)]);
+  await deleteCard(store, user, deleted);
+  const gone = aSet({ cards: someCards(1) });
+  await insert(store, user, gone);
+  await recordedAll(store, user, [aReview({ card: cardAt(gone, 0), rating: 'hard' })], addDays(today, 30));
+  await deleteSet(store, user, gone.id);
+  await checkIn(store, user, addDays(today, 31));
+  await callHeatmap(store, user, addDays(today, 33));
+  return { student, known: told.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
+};
+
+/** Done, done and deleted, failed, and one that lacks a card. */
+const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
+  const now: LocalDate = addDays(today, 34);
+  const cards = { kind: 'cards', endDate: addDays(today, 40) } as const;
+  await aStoredGoal(store, user, { target: 10 }, now);
+  const doomed = await aStoredGoal(store, user, { ...cards, target: 2 }, now);
+  await store.goals.delete(user, doomed.id);
+  await aStoredGoal(store, user, { target: 999_999_999, endDate: addDays(today, 1) }, now);
+  const open = await aStoredGoal(store, user, { ...cards, target: 1_000 }, now);
+  await store.goals.edit(user, { ...open, title: '\u0000__proto__', target: open.progress + 1, today: now });
+  await goalsOf(store, user, now);
+  return { ...open, target: open.progress + 1 };
+};
+
+/** One that was won, and that a winner has left; one that goes on, whose people came, declined, left. */
+const fillQuests = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Quest> => {
+  const { person } = student;
+  const won = { ...(await aStoredQuest(store, person, { target: 1 })), by: person };
+  const open = {
+    ...(await aStoredQuest(store, person, { kind: 'cards', label: 'monthly', target: 999 })),
+    by: person,
+  };
+  await letJoin(store, won, mate, leaver.person);
+  await letJoin(store, open, mate, leaver.person);
+  await inviteTo(store, open, decliner);
+  await decline(store, decliner, open);
+  await inviteTo(store, open, late);
+  await recordAll(store, person.account, [aReview({ card: student.card })]);
+  await recordAll(store, leaver.user, [aReview({ card: leaver.card })]);
+  for (const quest of [won, open]) await leaveQuest(store, leaver.person, quest);
+  return open;
+};
+
+/** What some may see of others, what they have with it, and codes that were used, have expired, were revoked. */
+const fillFolders = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Owned> => {
+  const { person, set } = student;
+  const first = await aStoredFolder(store, person, { name: '__proto__', description: '\u0000' });
+  await letIn(store, first, mate, leaver.person, decliner);
+  await setRole(store, person, first, mate, 'editor');
+  const [theirs, gone] = [aSet({ cards: someCards(2) }), aSet()];
+  await insertAll(store, mate.account, [theirs, gone]);
+  for (const shared of [theirs, gone]) await share(store, mate, first, shared);
+  await share(store, person, first, set);
+  await recordAll(store, decliner.account, [aReview({ card: cardAt(set, 0) }), aReview({ card: cardAt(gone, 0) })]);
+  await suspend(store, decliner.account, { id: cardAt(theirs, 1) });
+  await recordAll(store, leaver.user, [aReview({ card: cardAt(set, 1) })]);
+  await leaveFolder(store, leaver.person, first);
+  await deleteSet(store, mate.account, gone.id);
+  const folder = await renewed(store, first, { maxUses: 1, expiryDays: 36_500 });
+  const old = await aStoredFolder(store, person);
+  await letIn(store, old, mate, decliner);
+  await putOut(store, person, old, decliner);
+  await renewed(store, await aStoredFolder(store, mate), { expiryDays: 1, maxUses: 7 });
+  const used = await renewed(store, await aStoredFolder(store, mate), { maxUses: 1 });
+  await join(store, late, used.code);
+  return folder;
+};
+
+const fillTeam = async (store: Store): Promise<Filled['team']> => {
+  const student = await aStudent(store, { cards: 3 });
+  const [mate, leaver, decliner, late] = [
+    await aPerson(store),
+    await aStudent(store),
+    await aPerson(store),
+    await aPerson(store),
+  ];
+  const team = { student, mate, leaver, decliner, late };
+  const open = await fillQuests(store, team);
+  return { ...team, open, folder: await fillFolders(store, team) };
+};
+
+/** By deeds, as people do them; somebody never did any, and somebody is gone. */
+export const aFilledStore = async (store: Store): Promise<Filled> => {
+  const whole = await anAccount(store, {
+    id: longId,
+    settings: { timeZone: 'Europe/Rome', dayRolloverHour: 4, newCardsPerDay: 7, desiredRetention: 0.873 },
+  });
+  const gone = await anAccount(store);
+  const filled = {
+    whole,
+    library: await fillLibrary(store),
+    study: await fillStudy(store),
+    team: await fillTeam(store),
+  };
+  await aPerson(store);
+  await store.users.delete(gone.user);
+  return filled;
+};
+
+/** On the days after all that was done. */
+export const afterFilling: LocalDate = addDays(today, 35);

@@ -1,0 +1,83 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { Card, CardText, FolderPath, ImportReport, SetName } from '@flashcards/library';
+import { parseFolderPath, parseSetName } from '@flashcards/library';
+import type { CountedSet, FilledSet, NewCardOfSet, NewFlashcardSet, StudyCard } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import { randomUUID } from 'node:crypto';
+import { randomCardId, randomSetId } from '../random-ids.ts';
+
+export const setName = (text: string): SetName => {
+  const name = parseSetName(text);
+  if (name === undefined) throw new Error('not a set name');
+  return name;
+};
+
+export const folder = (text: string): FolderPath => {
+  const path = parseFolderPath(text);
+  if (path === undefined) throw new Error('not a folder path');
+  return path;
+};
+
+export const aCard = (text: Partial<CardText> = {}): Card => ({
+  id: randomCardId(),
+  front: 'front',
+  back: 'back',
+  ...text,
+});
+
+export const someCards = (count: number): readonly Card[] =>
+  Array.from({ length: count }, (_, index) => aCard({ front: `front ${index}`, back: `back ${index}` }));
+
+export const aReport = (report: Partial<ImportReport> = {}): ImportReport => ({
+  notes: 3,
+  cards: 2,
+  skipped: [{ reason: 'missing-field', count: 1, examples: ['half a note'] }],
+  mediaFiles: 4,
+  ...report,
+});
+
+/** A set with all that is handed over for it. */
+export interface WholeSet extends NewFlashcardSet, FilledSet {
+  readonly cards: readonly NewCardOfSet[];
+}
+
+interface SetOptions extends Partial<Omit<WholeSet, 'name' | 'folder'>> {
+  readonly name?: string;
+  readonly folder?: string;
+}
+
+export const createdOn = '2026-03-01' as LocalDate;
+const firstMade = Date.parse('2026-03-01T10:00:00.123Z');
+let made = 0;
+
+/** A set of one card at the root, a second younger than the one built before it. */
+export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): WholeSet => ({
+  id: randomSetId(),
+  name: setName(name ?? `set ${randomUUID()}`),
+  description: 'a description',
+  folder: folder(path ?? ''),
+  createdAt: new Date(firstMade + 1_000 * (made += 1)),
+  createdOn,
+  cards: someCards(1),
+  ...set,
+});
+
+/** How the store tells of the set. */
+export const counted = ({ id, name, description, folder, createdAt, cards }: WholeSet): CountedSet => ({
+  id,
+  name,
+  description,
+  folder,
+  createdAt,
+  cardCount: cards.length,
+  textBytes: cards.reduce((sum, { front, back }) => sum + Buffer.byteLength(front) + Buffer.byteLength(back), 0),
+});
+
+/** How the store tells of a card that nobody has reviewed. */
+export const untouched = ({ id, front, back, origin, suspended = false }: NewCardOfSet): StudyCard => ({
+  id,
+  front,
+  back,
+  progress: origin?.progress ?? newCard(createdOn),
+  suspended,
+});

@@ -1,0 +1,119 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { Card } from '@flashcards/library';
+import { isBelow } from '@flashcards/library';
+import type { Store } from '@flashcards/persistence-ports';
+import type { LibraryRound, LibraryStep } from './a-library-history.ts';
+import type { WholeSet } from './a-set.ts';
+import { aCard, aSet, folder, setName, someCards } from './a-set.ts';
+import { insert, makeFolder } from '../asking.ts';
+import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder } from '../changing.ts';
+import type { Held, Outcome } from './library-by-hand.ts';
+import * as byHand from './library-by-hand.ts';
+
+/** A step with what it names filled in: how to ask a store for it, and what it does by the rules. */
+export interface Deed {
+  readonly step: LibraryStep;
+  readonly ask: (store: Store, account: AccountId) => Promise<string>;
+  readonly byHand: (held: Held) => Outcome;
+}
+
+/** All that a history has named so far, whether it was stored or not and whether it is still there. */
+export interface Named {
+  readonly sets: WholeSet[];
+  readonly cards: Card[];
+}
+
+type Of<Kind extends LibraryStep['kind']> = LibraryStep & { readonly kind: Kind };
+type Deeds = { readonly [Kind in LibraryStep['kind']]: (step: Of<Kind>, named: Named) => Omit<Deed, 'step'> };
+
+const nth = <T>(all: readonly T[], number: number, none: () => T): T => all[number % Math.max(1, all.length)] ?? none();
+
+const nothing: Omit<Deed, 'step'> = { ask: () => Promise.resolve('done'), byHand: (held) => ['done', held] };
+
+const deeds: Deeds = {
+  make: ({ path }) => ({
+    ask: async (store, account) => {
+      const made = await makeFolder(store, account, folder(path));
+      return made === 'made' ? 'done' : made;
+    },
+    byHand: (held) => byHand.make(held, folder(path)),
+  }),
+  insert: ({ name, folder: path, cards }, named) => {
+    const set = aSet({ name, folder: path, cards: someCards(cards) });
+    named.sets.push(set);
+    named.cards.push(...set.cards);
+    const ask = async (store: Store, account: AccountId): Promise<string> => {
+      const inserted = await insert(store, account, set);
+      return inserted === 'inserted' ? 'done' : inserted;
+    };
+    return { ask, byHand: (held) => byHand.insertion(held, set) };
+  },
+  edit: ({ set: number, name, folder: path }, { sets }) => {
+    const set = nth(sets, number, aSet);
+    const edits = { name: setName(name), description: `was ${set.name}`, folder: folder(path) };
+    return {
+      ask: (store, account) => editSet(store, account, set, edits),
+      byHand: (held) => byHand.edit(held, { id: set.id, ...edits }),
+    };
+  },
+  delete: ({ set: number }, { sets }) => {
+    const { id } = nth(sets, number, aSet);
+    return {
+      ask: (store, account) => deleteSet(store, account, id),
+      byHand: (held) => byHand.deletion(held, id),
+    };
+  },
+  add: ({ set: number, cards: count, most }, named) => {
+    const { id } = nth(named.sets, number, aSet);
+    const cards = someCards(count);
+    named.cards.push(...cards);
+    return {
+      ask: (store, account) => addCards(store, account, { set: id, cards, limits: { cards: most } }),
+      byHand: (held) => byHand.addition(held, id, { cards, most }),
+    };
+  },
+  'edit-card': ({ card: number, length, most }, { cards }) => {
+    const { id } = nth(cards, number, aCard);
+    const card = { id, front: 'x'.repeat(length), back: '' };
+    return {
+      ask: (store, account) => editCard(store, account, card, most),
+      byHand: (held) => byHand.cardEdit(held, card, most),
+    };
+  },
+  'delete-card': ({ card: number }, { cards }) => {
+    const card = nth(cards, number, aCard);
+    return {
+      ask: (store, account) => deleteCard(store, account, card),
+      byHand: (held) => byHand.cardDeletion(held, card.id),
+    };
+  },
+  move: ({ from, to }) =>
+    isBelow(folder(to), folder(from))
+      ? nothing
+      : {
+          ask: (store, account) => moveFolder(store, account, from, to),
+          byHand: (held) => byHand.move(held, folder(from), folder(to)),
+        },
+  'delete-folder': ({ path, recursive }) => ({
+    ask: (store, account) => deleteFolder(store, account, path, recursive),
+    byHand: (held) => byHand.folderDeletion(held, folder(path), recursive),
+  }),
+};
+
+// One line for all kinds: the compiler does not see that a step and its deed are of one kind.
+const deedOf = <Kind extends LibraryStep['kind']>(step: Of<Kind>, named: Named): Deed => ({
+  step,
+  ...deeds[step.kind as Kind](step, named),
+});
+
+/** The deeds of a round: what they name is there before it. */
+export const roundOf = (round: LibraryRound, named: Named): readonly Deed[] => {
+  const before = { sets: [...named.sets], cards: [...named.cards] };
+  return round.map((step) => {
+    const own = { sets: [...before.sets], cards: [...before.cards] };
+    const deed = deedOf(step, own);
+    named.sets.push(...own.sets.slice(before.sets.length));
+    named.cards.push(...own.cards.slice(before.cards.length));
+    return deed;
+  });
+};

@@ -1,0 +1,107 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { CountedSet, Store } from '@flashcards/persistence-ports';
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { LibraryHistory } from './a-library-history.ts';
+import { anyLibraryHistory } from './a-library-history.ts';
+import { today } from '../study/a-review.ts';
+import type { WholeSet } from './a-set.ts';
+import { counted } from './a-set.ts';
+import { aStoredUser } from '../accounts/a-user.ts';
+import { cardsOf } from '../asking.ts';
+import type { Held } from './library-by-hand.ts';
+import { nothingHeld } from './library-by-hand.ts';
+import type { Deed, Named } from './library-deeds.ts';
+import { roundOf } from './library-deeds.ts';
+import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
+import { openedTwins } from '../opened-store.ts';
+import { libraryOf } from './sound-library.ts';
+
+/** What a library looks like from outside: all its folders, its sets oldest first, and their cards in order. */
+interface Seen {
+  readonly folders: readonly string[];
+  readonly sets: readonly unknown[];
+}
+
+const byAge = (one: WholeSet, other: WholeSet): number => one.createdAt.getTime() - other.createdAt.getTime();
+
+const inOrder = ({ sets }: Held): readonly WholeSet[] => [...sets].sort(byAge);
+
+const asSeen = (held: Held): Seen => ({
+  folders: [...held.folders].sort(),
+  sets: inOrder(held).map((set) => ({
+    ...counted(set),
+    cards: set.cards.map(({ id, front, back }) => [id, front, back]),
+  })),
+});
+
+const seenSet = async (store: Store, account: AccountId, set: CountedSet): Promise<unknown> => ({
+  ...set,
+  cards: (await cardsOf(store, account, set.id)).map(({ id, front, back }) => [id, front, back]),
+});
+
+const seenBy = async (store: Store, account: AccountId): Promise<Seen> => {
+  const { folders, sets } = await store.library.today(account, { today });
+  return {
+    folders: [...folders].sort(),
+    sets: await Promise.all(sets.map((set) => seenSet(store, account, set))),
+  };
+};
+
+const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  all.length < 2
+    ? [all]
+    : all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+
+interface Possible {
+  readonly held: Held;
+  /** How each deed ended, in the order in which they are given. */
+  readonly ended: readonly string[];
+}
+
+/** What may come of deeds at once: what comes of them one after the other, in any order. */
+const possible = (held: Held, round: readonly Deed[]): readonly Possible[] =>
+  ordersOf(round.map((deed, index) => ({ deed, index }))).map((order) => {
+    const ended: string[] = [];
+    let now = held;
+    for (const { deed, index } of order) [ended[index] = '', now] = deed.byHand(now);
+    return { held: now, ended };
+  });
+
+/** Does what comes at once, and gives what is held then: what comes of one after the other, in some order. */
+const lived = async (twins: CurrentTwins, account: AccountId, held: Held, round: readonly Deed[]): Promise<Held> => {
+  const ended = await Promise.all(round.map(({ ask }, index) => ask(twins()[index % 2 === 0 ? 0 : 1], account)));
+  const seen = await seenBy(twins()[round.length % 2 === 0 ? 0 : 1], account);
+  const mays = possible(held, round).map((may) => ({ held: may.held, ended: may.ended, seen: asSeen(may.held) }));
+  const is = mays.find((may) => isDeepStrictEqual([ended, seen], [may.ended, may.seen]));
+  if (is) return is.held;
+  const steps = round.map(({ step }) => step);
+  expect({ steps, ended, seen }).toEqual({ steps, ended: mays[0]?.ended, seen: mays[0]?.seen });
+  throw new Error('what was seen is what may be seen, but not to the point');
+};
+
+const expectByTheRules = async (twins: CurrentTwins, history: LibraryHistory): Promise<void> => {
+  const account = await aStoredUser(twins()[0]);
+  const named: Named = { sets: [], cards: [] };
+  let held = nothingHeld;
+  for (const steps of history) held = await lived(twins, account, held, roundOf(steps, named));
+  const sets = inOrder(held).map(counted);
+  for (const store of twins()) {
+    expect(await libraryOf(store, account)).toEqual({ folders: asSeen(held).folders, sets });
+  }
+};
+
+/** Milliseconds: one that failed is told before the test's time is over, however long a shorter one is searched for. */
+const longestSearch = 60_000;
+
+const anyOrder = (twins: CurrentTwins): void => {
+  it('leaves what the rules say, each change after the other in some order, whatever is done at once', async () => {
+    const property = fc.asyncProperty(anyLibraryHistory, (history) => expectByTheRules(twins, history));
+    await fc.assert(property, { numRuns: 12, seed: 20_260_302, interruptAfterTimeLimit: longestSearch });
+  });
+};
+
+export const libraryHistoriesConformance = (open: OpenTwins): void => {
+  describe('a library’s history', () => anyOrder(openedTwins(open)));
+};

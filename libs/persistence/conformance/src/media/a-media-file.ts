@@ -1,0 +1,79 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { MediaFile, MediaHash } from '@flashcards/library';
+import type { InsertRefusal, NewMediaFile, Store } from '@flashcards/persistence-ports';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WholeSet } from '../library/a-set.ts';
+import { everyPage } from '../asking.ts';
+
+export interface WholeMediaFile extends NewMediaFile {
+  readonly whole: Uint8Array;
+}
+
+/** In pieces, as content comes. */
+const inPieces = async function* (whole: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < whole.length; from += 40_000) yield whole.subarray(from, from + 40_000);
+};
+
+/** A file that nobody has, unless its content is told. */
+export const aMediaFile = (of: Partial<MediaFile> & { readonly whole?: Uint8Array } = {}): WholeMediaFile => {
+  const { whole = Buffer.from(`a picture ${randomUUID()}`), ...told } = of;
+  return {
+    name: 'a picture.png',
+    hash: createHash('sha256').update(whole).digest('hex') as MediaHash,
+    type: 'image/png',
+    bytes: whole.length,
+    content: () => inPieces(whole),
+    whole,
+    ...told,
+  };
+};
+
+/** How the store tells of it. */
+export const told = ({ name, hash, type, bytes }: MediaFile): MediaFile => ({ name, hash, type, bytes });
+
+export const roomy = 2 ** 30;
+
+/** Inserts a set with its cards and these files. */
+export const insertWithMedia = async (
+  store: Store,
+  account: AccountId,
+  { cards, report: _, ...set }: WholeSet,
+  { files, mostBytes = roomy }: { readonly files: readonly NewMediaFile[]; readonly mostBytes?: number },
+): Promise<'inserted' | InsertRefusal | 'too_much_media'> => {
+  const inserted = await store.sets.insertNew<'too_much_media'>(account, set, async (add, keep) => {
+    const kept = await keep({ files, mostBytes });
+    if (!kept.ok) return kept;
+    await add(cards);
+    return ok({});
+  });
+  if (inserted.ok) return 'inserted';
+  if (inserted.code === 'answered_before' || inserted.code === 'receipt_taken') throw new Error(inserted.code);
+  return inserted.code;
+};
+
+export const mediaOf = (store: Store, account: AccountId, set: SetId): Promise<readonly MediaFile[]> =>
+  everyPage(store.media.ofSet(account, set));
+
+/** What is kept under the hash, as text; `undefined` where there is nothing. */
+export const contentOfMedia = async (
+  store: Store,
+  hash: MediaHash,
+  range?: { readonly from: number; readonly to: number },
+): Promise<string | undefined> => {
+  const found = await store.media.open(hash);
+  if (!found) return undefined;
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of found.read(range ?? { from: 0, to: found.bytes })) pieces.push(piece);
+    return Buffer.concat(pieces).toString('latin1');
+  } finally {
+    await found.close();
+  }
+};
+
+/** Resolves when nobody finds the file any more: what nobody holds goes soon after. */
+export const untilGone = async (store: Store, hash: MediaHash): Promise<void> => {
+  while ((await contentOfMedia(store, hash)) !== undefined) await sleep(10);
+};

@@ -1,0 +1,81 @@
+import { ok } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aMediaFile, contentOfMedia, insertWithMedia, mediaOf, roomy, told, untilGone } from './a-media-file.ts';
+import { aSet } from '../library/a-set.ts';
+import { aStoredUser } from '../accounts/a-user.ts';
+import { deleteSet } from '../changing.ts';
+import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
+import { openedTwins } from '../opened-store.ts';
+
+const races = (twins: CurrentTwins): void => {
+  it('that come twice at once are kept once for both', async () => {
+    const [store, twin] = twins();
+    const users = [await aStoredUser(store), await aStoredUser(twin)] as const;
+    const files = Array.from({ length: 20 }, (_, index) => aMediaFile({ name: `${index}.png` }));
+    const sets = [aSet(), aSet()] as const;
+    const inserted = await Promise.all([
+      insertWithMedia(store, users[0], sets[0], { files }),
+      insertWithMedia(twin, users[1], sets[1], { files: [...files].reverse() }),
+    ]);
+    expect(inserted).toEqual(['inserted', 'inserted']);
+    await deleteSet(store, users[0], sets[0].id);
+    expect(await mediaOf(store, users[1], sets[1].id)).toHaveLength(files.length);
+    for (const { hash, whole } of files) expect(await contentOfMedia(store, hash)).toBe(whole.toString());
+  });
+
+  it('stay whole while their last set goes and others come, again and again', async () => {
+    const [store, twin] = twins();
+    const user = await aStoredUser(store);
+    const files = [1, 2, 3].map((index) => aMediaFile({ name: `${index}.png` }));
+    let last = aSet();
+    await insertWithMedia(store, user, last, { files });
+    for (let round = 0; round < 12; round += 1) {
+      const next = aSet();
+      const [gone, come] = await Promise.all([
+        deleteSet(store, user, last.id),
+        insertWithMedia(twin, user, next, { files }),
+      ]);
+      expect([gone, come]).toEqual(['done', 'inserted']);
+      expect(await mediaOf(twin, user, next.id)).toEqual(files.map(told));
+      for (const { hash, whole } of files) expect(await contentOfMedia(twin, hash)).toBe(whole.toString());
+      last = next;
+    }
+    await deleteSet(store, user, last.id);
+    for (const { hash } of files) await untilGone(twin, hash);
+  });
+
+  it('are held by a set that is being filled, though the last other set goes', async () => {
+    const [store, twin] = twins();
+    const [user, other] = [await aStoredUser(store), await aStoredUser(store)];
+    const file = aMediaFile();
+    const [first, { cards, ...second }] = [aSet(), aSet()];
+    await insertWithMedia(store, user, first, { files: [file] });
+    const inserted = await twin.sets.insertNew<'too_much_media'>(other, second, async (add, keep) => {
+      const kept = await keep({ files: [file], mostBytes: roomy });
+      expect(await deleteSet(store, user, first.id)).toBe('done');
+      await add(cards);
+      return kept.ok ? ok({}) : kept;
+    });
+    expect(inserted).toEqual(ok(undefined));
+    expect(await contentOfMedia(store, file.hash)).toBe(file.whole.toString());
+  });
+
+  it('never come to more than an account may have, from however many servers at once', async () => {
+    const [store, twin] = twins();
+    const user = await aStoredUser(store);
+    const tries = Array.from({ length: 8 }, () => ({ set: aSet(), file: aMediaFile() }));
+    const mostBytes = 3 * 4_096;
+    const answers = await Promise.all(
+      tries.map(({ set, file }, index) =>
+        insertWithMedia(index % 2 === 0 ? store : twin, user, set, { files: [file], mostBytes }),
+      ),
+    );
+    const inserted = answers.filter((answer) => answer === 'inserted');
+    expect(inserted.length).toBeLessThanOrEqual(3);
+    expect(new Set([...answers, 'inserted', 'too_much_media'])).toEqual(new Set(['inserted', 'too_much_media']));
+  });
+};
+
+export const mediaRacesConformance = (open: OpenTwins): void => {
+  describe('media of several servers', () => races(openedTwins(open)));
+};

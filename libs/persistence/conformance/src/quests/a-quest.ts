@@ -1,0 +1,100 @@
+import type { AccountId, Person, QuestId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { CountedQuest, Store } from '@flashcards/persistence-ports';
+import type { ParticipantStatus, Quest, QuestRequest } from '@flashcards/quests';
+import { questProgress } from '@flashcards/quests';
+import { today } from '../study/a-review.ts';
+import { everyPage } from '../asking.ts';
+import { ended } from '../changing.ts';
+import { randomQuestId } from '../random-ids.ts';
+
+/** Before all reviews that `aReview` builds. */
+const firstMade = Date.parse('2026-03-02T05:00:00.000Z');
+let made = 0;
+
+/** A moment before all reviews that `aReview` builds, a millisecond later than the one told before it. */
+export const earlyOn = (): Date => new Date(firstMade + (made += 1));
+
+/** 100 XP within three days. */
+export const aQuest = (of: Partial<QuestRequest> = {}): QuestRequest => ({
+  id: randomQuestId(),
+  kind: 'xp',
+  label: 'friend',
+  target: 100,
+  deadline: addDays(today, 3),
+  createdAt: earlyOn(),
+  ...of,
+});
+
+/** Makes the quest and gives it; a refusal fails the test. */
+export const aStoredQuest = async (store: Store, maker: Person, of: Partial<QuestRequest> = {}): Promise<Quest> => {
+  const outcome = await store.quests.create(maker, aQuest(of));
+  if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
+  return outcome.value;
+};
+
+interface Some {
+  readonly id: QuestId;
+}
+
+export const inviteTo = (
+  store: Store,
+  { id: quest, by, now = earlyOn() }: Some & { readonly by: Person; readonly now?: Date },
+  invited: Person,
+): Promise<string> => ended(store.quests.invite(by.account, { quest, invited, now }));
+
+export const accept = (store: Store, { account }: Person, { id: quest }: Some, now = earlyOn()): Promise<string> =>
+  ended(store.quests.answer(account, { quest, accepts: true, now }));
+
+export const decline = (store: Store, { account }: Person, { id: quest }: Some, now = earlyOn()): Promise<string> =>
+  ended(store.quests.answer(account, { quest, accepts: false, now }));
+
+export const leaveQuest = (store: Store, { account }: Person, { id: quest }: Some, now = earlyOn()): Promise<string> =>
+  ended(store.quests.leave(account, { quest, now }));
+
+export const deleteQuest = (store: Store, { account }: Person, { id }: Some): Promise<string> =>
+  ended(store.quests.delete(account, id));
+
+/** Invites them, one after the other, and each accepts; a refusal fails the test. */
+export const letJoin = async (
+  store: Store,
+  quest: Some & { readonly by: Person },
+  ...people: readonly Person[]
+): Promise<void> => {
+  for (const person of people) {
+    const answers = [await inviteTo(store, quest, person), await accept(store, person, quest)];
+    if (answers.some((answer) => answer !== 'done')) throw new Error(`refused: ${answers.join()}`);
+  }
+};
+
+export const questsOf = (store: Store, account: AccountId): Promise<readonly CountedQuest[]> =>
+  everyPage(store.quests.of(account));
+
+/** The quest as this user finds it among theirs; one that is not there fails the test. */
+export const questOf = async (store: Store, { account }: Person, { id }: Some): Promise<CountedQuest> => {
+  const found = (await questsOf(store, account)).find(({ quest }) => quest.id === id);
+  if (!found) throw new Error('no such quest');
+  return found;
+};
+
+/** How far all together have come, as this user finds it. */
+export const progressIn = async (store: Store, person: Person, of: Some): Promise<number> => {
+  const { quest, stints } = await questOf(store, person, of);
+  return questProgress(quest, stints);
+};
+
+/** What the quest says of each of these, as the first of them finds it; 'none' where it says nothing. */
+export const standingsIn = async (
+  store: Store,
+  of: Some,
+  viewer: Person,
+  ...others: readonly Person[]
+): Promise<readonly (ParticipantStatus | 'none')[]> => {
+  const { quest } = await questOf(store, viewer, of);
+  return [viewer, ...others].map(
+    ({ account }) => quest.participants.find((each) => each.account === account)?.status ?? 'none',
+  );
+};
+
+export const wonBy = async (store: Store, { account }: Person): Promise<number> =>
+  (await store.activities.find(account)).questsWon;

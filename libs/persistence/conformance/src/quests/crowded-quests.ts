@@ -1,0 +1,119 @@
+import { progressBy } from '@flashcards/goals';
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { CountedQuest, Store } from '@flashcards/persistence-ports';
+import type { Participant, Quest } from '@flashcards/quests';
+import { isAccepted, progressOf, questProgress, stintOf, windowOfStint } from '@flashcards/quests';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { questsOf } from './a-quest.ts';
+import type { QuestDeed } from './a-quest-history.ts';
+import { anyQuestHistory } from './a-quest-history.ts';
+import { rebuilt } from '../study/an-undo.ts';
+import { rebuiltBy } from '../asking.ts';
+import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
+import { openedTwins } from '../opened-store.ts';
+import type { QuestWorld } from './quest-deeds.ts';
+import { aQuestWorld, ask, create, keptBy, putAside, review, takeBack } from './quest-deeds.ts';
+
+const done = (store: Store, world: QuestWorld, deed: QuestDeed): Promise<unknown> => {
+  switch (deed.kind) {
+    case 'create':
+      return create(store, world, deed);
+    case 'review':
+      return review(store, world, deed);
+    case 'undo':
+      return takeBack(store, world, deed);
+    case 'suspend':
+      return putAside(store, world, deed);
+    default:
+      return ask(store, world, deed);
+  }
+};
+
+/** The deeds that begin it alone, then some at once. */
+const inRounds = (deeds: readonly QuestDeed[]): readonly (readonly QuestDeed[])[] => {
+  const [first, others] = [deeds.slice(0, 4), deeds.slice(4)];
+  const rounds = Array.from({ length: Math.ceil(others.length / 4) }, (_, index) =>
+    others.slice(4 * index, 4 * index + 4),
+  );
+  return [...first.map((deed) => [deed]), ...rounds];
+};
+
+/** A quest is one that its rules allow, and counts exactly what the logs of those hold who are in it. */
+const expectSound = (world: QuestWorld, { quest, stints }: CountedQuest): void => {
+  const counted = (participant: Participant): number => {
+    const student = world.students.find(({ user }) => user === participant.account);
+    if (!student) throw new Error('it tells of somebody else');
+    return progressBy(windowOfStint(stintOf(quest, participant)), rebuilt(keptBy(world, student)).events);
+  };
+  expect(isAccepted(quest, quest.owner)).toBe(true);
+  const left = quest.participants.filter(({ status }) => status === 'left');
+  expect(quest.earlier).toBeGreaterThanOrEqual(left.reduce((sum, { earned = 0 }) => sum + earned, 0));
+  if (quest.verdict) {
+    expect(questProgress(quest, stints)).toBeGreaterThanOrEqual(quest.target);
+    return;
+  }
+  expect(questProgress(quest, stints)).toBeLessThan(quest.target);
+  for (const each of quest.participants.filter(({ status }) => status === 'accepted'))
+    expect(progressOf(each, stints)).toBe(counted(each));
+};
+
+const winsOf = (quests: ReadonlyMap<QuestId, Quest>, account: AccountId): number =>
+  [...quests.values()].filter(({ verdict }) => verdict?.winners.includes(account)).length;
+
+interface Seen {
+  /** Each quest as it was found last. */
+  readonly quests: Map<QuestId, Quest>;
+  readonly gone: Set<QuestId>;
+}
+
+/** All of them find the same, on either server, and it is sound; who won is who has the bonus. */
+const expectRight = async (twins: CurrentTwins, world: QuestWorld, seen: Seen): Promise<void> => {
+  const [store, twin] = twins();
+  const found = new Map<QuestId, CountedQuest>();
+  for (const { user } of world.students) {
+    const listed = await questsOf(store, user);
+    expect(await questsOf(twin, user)).toEqual(listed);
+    for (const each of listed) {
+      const known = found.get(each.quest.id) ?? each;
+      expect(each).toEqual(known);
+      found.set(each.quest.id, each);
+    }
+  }
+  for (const [id, { quest }] of found) seen.quests.set(id, quest);
+  for (const { id } of world.quests) if (!found.has(id)) seen.gone.add(id);
+  for (const each of found.values()) expectSound(world, each);
+  for (const student of world.students) {
+    const { questsWon, ...totals } = await twin.activities.find(student.user);
+    const { questsWon: _, ...ofLog } = rebuilt(keptBy(world, student)).totals;
+    expect(totals).toEqual(ofLog);
+    // One that went may have been completed just before.
+    const known = winsOf(seen.quests, student.user);
+    const unseen = [...seen.gone].filter((id) => !seen.quests.get(id)?.verdict).length;
+    expect(questsWon).toBeGreaterThanOrEqual(known);
+    expect(questsWon).toBeLessThanOrEqual(known + unseen);
+  }
+};
+
+const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<void> => {
+  const [store, twin] = twins();
+  const world = await aQuestWorld(store);
+  const seen: Seen = { quests: new Map(), gone: new Set() };
+  for (const round of inRounds(deeds)) {
+    const asked = round.map((deed, index) => done(index % 2 === 0 ? store : twin, world, deed));
+    await Promise.all(asked);
+    await expectRight(twins, world, seen);
+  }
+  await Promise.all(world.students.map(({ user }) => rebuiltBy(store, user)));
+  await expectRight(twins, world, seen);
+};
+
+export const crowdedQuestsConformance = (open: OpenTwins): void => {
+  describe('a history of quests, some deeds at once', () => {
+    const twins = openedTwins(open);
+    it('leaves each quest as its rules and the logs have it, the same for all, and each bonus with its verdict', async () => {
+      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
+      await fc.assert(property, { numRuns: 2, endOnFailure: true });
+    });
+  });
+};

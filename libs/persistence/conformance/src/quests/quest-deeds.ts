@@ -1,0 +1,115 @@
+import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import type { Quest } from '@flashcards/quests';
+import type { Review, ReviewEvent } from '@flashcards/study';
+import { cardAt } from '../study/a-learner.ts';
+import type { Student } from '../accounts/a-person.ts';
+import { aStudent } from '../accounts/a-person.ts';
+import { accept, aStoredQuest, decline, deleteQuest, inviteTo, leaveQuest } from './a-quest.ts';
+import type { QuestDeed, Told, When } from './a-quest-history.ts';
+import { cardsOfStudent, studentsOfHistory } from './a-quest-history.ts';
+import { recordedAll, today } from '../study/a-review.ts';
+import { undo } from '../study/an-undo.ts';
+import { suspend } from '../changing.ts';
+import { randomReviewId } from '../random-ids.ts';
+
+const start = Date.parse('2026-03-02T12:00:00.000Z');
+const dayInMilliseconds = 86_400_000;
+const dayAt = (number: number): LocalDate => addDays(today, number);
+
+export const instantOf = ({ days, later }: When): Date => new Date(start + days * dayInMilliseconds + later);
+
+/** What several learners did together. */
+export interface QuestWorld {
+  readonly students: readonly Student[];
+  /** As they were made. */
+  readonly quests: Quest[];
+  readonly events: Map<Student, ReviewEvent[]>;
+  readonly undone: Set<ReviewId>;
+}
+
+export const aQuestWorld = async (store: Store): Promise<QuestWorld> => {
+  const students: Student[] = [];
+  for (let count = 0; count < studentsOfHistory; count += 1)
+    students.push(await aStudent(store, { cards: cardsOfStudent }));
+  return { students, quests: [], events: new Map(students.map((each) => [each, []])), undone: new Set() };
+};
+
+export const studentAt = ({ students }: QuestWorld, number: number): Student => {
+  const student = students[number];
+  if (!student) throw new Error('there is no such student');
+  return student;
+};
+
+/** All that this one told and did not take back. */
+export const keptBy = ({ events, undone }: QuestWorld, student: Student): readonly ReviewEvent[] =>
+  (events.get(student) ?? []).filter(({ id }) => !undone.has(id));
+
+const reviewOf = (told: Told, { set }: Student): Review => ({
+  id: randomReviewId(),
+  card: cardAt(set, told.card),
+  rating: told.rating,
+  at: instantOf(told),
+  day: dayAt(told.days + told.zone),
+  retention: 0.9,
+});
+
+export type Of<Kind extends QuestDeed['kind']> = QuestDeed & { readonly kind: Kind };
+
+/** The one of the quests that a deed is about, of those that there were when it began. */
+export const questAt = ({ quests }: QuestWorld, number: number): Quest => {
+  const quest = quests[number % quests.length];
+  if (!quest) throw new Error('there is a quest');
+  return quest;
+};
+
+const afterAll = dayAt(9);
+
+export const create = async (store: Store, world: QuestWorld, deed: Of<'create'>): Promise<Quest> => {
+  const { of: kind, target } = deed;
+  const asked = { kind, target, deadline: dayAt(deed.deadline), createdAt: instantOf(deed.now) };
+  const quest = await aStoredQuest(store, studentAt(world, deed.who).person, asked);
+  world.quests.push(quest);
+  return quest;
+};
+
+/** Asks one thing about a quest: 'done', or why not. */
+export const ask = (
+  store: Store,
+  world: QuestWorld,
+  deed: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+): Promise<string> => {
+  const quest = questAt(world, deed.quest);
+  const { person } = studentAt(world, deed.who);
+  const now = instantOf(deed.now);
+  if (deed.kind === 'invite') return inviteTo(store, { ...quest, by: person, now }, studentAt(world, deed.whom).person);
+  if (deed.kind === 'answer') return (deed.accepts ? accept : decline)(store, person, quest, now);
+  return deed.kind === 'leave' ? leaveQuest(store, person, quest, now) : deleteQuest(store, person, quest);
+};
+
+/** Records what was told; its events. */
+export const review = async (store: Store, world: QuestWorld, deed: Of<'review'>): Promise<readonly ReviewEvent[]> => {
+  const student = studentAt(world, deed.who);
+  const told = deed.told.map((each) => reviewOf(each, student));
+  const events = await recordedAll(store, student.user, told, afterAll);
+  world.events.get(student)?.push(...events);
+  return events;
+};
+
+/** Takes back one of the reviews that there were; its id, unless there was none. */
+export const takeBack = async (store: Store, world: QuestWorld, deed: Of<'undo'>): Promise<ReviewId | undefined> => {
+  const student = studentAt(world, deed.who);
+  const known = world.events.get(student) ?? [];
+  const event = known[deed.review % Math.max(1, known.length)];
+  if (!event) return undefined;
+  world.undone.add(event.id);
+  const outcome = await undo(store, student.user, event.id, afterAll);
+  if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
+  return event.id;
+};
+
+export const putAside = (store: Store, world: QuestWorld, deed: Of<'suspend'>): Promise<string> => {
+  const { user, set } = studentAt(world, deed.who);
+  return suspend(store, user, { id: cardAt(set, deed.card) }, deed.suspended);
+};

@@ -1,0 +1,86 @@
+import type { Store } from '@flashcards/persistence-ports';
+import { progressOf } from '@flashcards/quests';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { questsOf } from './a-quest.ts';
+import type { QuestDeed } from './a-quest-history.ts';
+import { anyQuestHistory } from './a-quest-history.ts';
+import { rebuiltBy } from '../asking.ts';
+import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
+import { openedTwins } from '../opened-store.ts';
+import type { Of, QuestWorld } from './quest-deeds.ts';
+import { aQuestWorld, ask, create, instantOf, putAside, questAt, review, studentAt, takeBack } from './quest-deeds.ts';
+import type { Found, QuestsByHand } from './quests-by-hand.ts';
+import { questsByHand } from './quests-by-hand.ts';
+
+const askByHand = (
+  byHand: QuestsByHand,
+  world: QuestWorld,
+  deed: Of<'invite' | 'answer' | 'leave' | 'delete'>,
+): string => {
+  const [{ id }, { user }, now] = [questAt(world, deed.quest), studentAt(world, deed.who), instantOf(deed.now)];
+  if (deed.kind === 'invite') return byHand.invite(id, user, studentAt(world, deed.whom).person, now);
+  if (deed.kind === 'answer') return byHand.answer(id, user, deed.accepts, now);
+  return deed.kind === 'leave' ? byHand.leave(id, user) : byHand.delete(id, user);
+};
+
+const done = async (store: Store, world: QuestWorld, byHand: QuestsByHand, deed: QuestDeed): Promise<void> => {
+  const { user } = studentAt(world, deed.who);
+  switch (deed.kind) {
+    case 'create':
+      return byHand.create(await create(store, world, deed));
+    case 'review':
+      return byHand.review(user, await review(store, world, deed));
+    case 'undo': {
+      const id = await takeBack(store, world, deed);
+      return id && byHand.undo(user, id);
+    }
+    case 'suspend':
+      return expect(await putAside(store, world, deed)).toBe('done');
+    default:
+      expect(await ask(store, world, deed)).toBe(askByHand(byHand, world, deed));
+  }
+};
+
+const ascending = (one: Found, other: Found): number => (one.quest.id < other.quest.id ? -1 : 1);
+
+/** Each finds their quests and totals as they are worked out by hand. */
+const expectByHand = async (store: Store, { students }: QuestWorld, byHand: QuestsByHand): Promise<void> => {
+  const each = students.map(async ({ user }) => {
+    const found = (await questsOf(store, user)).map(({ quest, stints }) => ({
+      quest,
+      progress: quest.participants.map((participant) => progressOf(participant, stints)),
+    }));
+    expect([...found].sort(ascending)).toEqual([...byHand.of(user)].sort(ascending));
+    expect(await store.activities.find(user)).toEqual(byHand.totals(user));
+  });
+  await Promise.all(each);
+};
+
+const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<void> => {
+  const [store, twin] = twins();
+  const world = await aQuestWorld(store);
+  const byHand = questsByHand();
+  for (const [index, deed] of deeds.entries()) {
+    const [one, other] = index % 2 === 0 ? [store, twin] : [twin, store];
+    await done(one, world, byHand, deed);
+    await expectByHand(other, world, byHand);
+  }
+  for (const { user } of world.students) await rebuiltBy(store, user);
+  await expectByHand(twin, world, byHand);
+  const [gone, ...students] = world.students;
+  if (!gone) throw new Error('there are students');
+  await store.users.delete(gone.person);
+  byHand.without(gone.user);
+  await expectByHand(twin, { ...world, students }, byHand);
+};
+
+export const questHistoriesConformance = (open: OpenTwins): void => {
+  describe('a history of quests', () => {
+    const twins = openedTwins(open);
+    it('is as worked out by hand after each deed, after a rebuild, and without one of them', async () => {
+      const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
+      await fc.assert(property, { numRuns: 2, endOnFailure: true });
+    });
+  });
+};

@@ -1,0 +1,130 @@
+import type { Goal } from '@flashcards/goals';
+import type { LocalDate, ReviewId } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import type { MarkEvent, Review, ReviewEvent } from '@flashcards/study';
+import { aStoredGoal, edit, goalsOf } from '../goals/a-goal.ts';
+import type { Round, Step, Told, When } from './a-history.ts';
+import { daysOfHistory } from './a-history.ts';
+import type { Learner } from './a-learner.ts';
+import { cardAt } from './a-learner.ts';
+import { aMark } from './a-mark.ts';
+import { recordedAll, today } from './a-review.ts';
+import { undo } from './an-undo.ts';
+import type { Twins } from '../opened-store.ts';
+import { randomReviewId } from '../random-ids.ts';
+
+/** What came of a history. */
+export interface Life {
+  /** Every event as it was told, by the rounds. */
+  readonly rounds: (readonly ReviewEvent[])[];
+  readonly undone: Set<ReviewId>;
+  readonly marks: MarkEvent[];
+  /** As they were made, deleted ones too. */
+  readonly goals: Goal[];
+  /** How many of the deleted goals were completed; a range where that depends on what came first. */
+  readonly bonuses: { least: number; most: number };
+}
+
+export const keptOf = ({ rounds, undone }: Life): readonly ReviewEvent[] =>
+  rounds.flat().filter(({ id }) => !undone.has(id));
+
+const start = Date.parse('2026-03-02T12:00:00.000Z');
+const dayInMilliseconds = 86_400_000;
+
+const dayAt = (number: number): LocalDate => addDays(today, number);
+const instantOf = ({ days, later }: When): Date => new Date(start + days * dayInMilliseconds + later);
+
+/** After all that a history may hold. */
+export const afterHistory = dayAt(daysOfHistory);
+
+const reviewOf = (told: Told, { set }: Learner): Review => ({
+  id: randomReviewId(),
+  card: cardAt(set, told.card),
+  rating: told.rating,
+  at: instantOf(told),
+  day: dayAt(told.days + told.zone),
+  retention: 0.9,
+});
+
+/** Where a step comes to pass, and what it may name: all before its round. */
+interface Scene {
+  readonly store: Store;
+  readonly learner: Learner;
+  readonly life: Life;
+  readonly events: readonly ReviewEvent[];
+  readonly goals: readonly Goal[];
+  readonly isAlone: boolean;
+}
+
+type Of<Kind extends Step['kind']> = Step & { readonly kind: Kind };
+type Acts = { readonly [Kind in Step['kind']]: (step: Of<Kind>, scene: Scene) => Promise<readonly ReviewEvent[]> };
+
+const nth = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(1, all.length)];
+
+/** No goal of a history has ended by then: to look at it changes nothing. */
+const isCompleted = async ({ store, learner }: Scene, goal: Goal): Promise<boolean> =>
+  (await goalsOf(store, learner.user, today)).some(({ id, status }) => id === goal.id && status === 'completed');
+
+const acts: Acts = {
+  review: ({ told, on }, { store, learner }) =>
+    recordedAll(
+      store,
+      learner.user,
+      told.map((each) => reviewOf(each, learner)),
+      dayAt(on),
+    ),
+  undo: async ({ review, on }, { store, learner, life, events }) => {
+    const event = nth(events, review);
+    if (!event) return [];
+    life.undone.add(event.id);
+    const outcome = await undo(store, learner.user, event.id, dayAt(on));
+    if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
+    return [];
+  },
+  mark: async ({ mark, on }, { store, learner, life }) => {
+    const told = aMark(mark, dayAt(on));
+    life.marks.push({ ...told, seq: life.marks.length });
+    await store.activities.mark(learner.user, told);
+    return [];
+  },
+  goal: async ({ of, target, end, on, made }, { store, learner, life }) => {
+    const asked = { kind: of, target, endDate: dayAt(end), createdAt: instantOf(made) };
+    life.goals.push(await aStoredGoal(store, learner.user, asked, dayAt(on)));
+    return [];
+  },
+  edit: async ({ goal, target, end, on }, { store, learner, goals }) => {
+    const found = nth(goals, goal);
+    if (found) await edit(store, learner.user, found, { target, endDate: dayAt(end), today: dayAt(on) });
+    return [];
+  },
+  delete: async ({ goal }, scene) => {
+    const { store, learner, life, goals, isAlone } = scene;
+    const found = nth(goals, goal);
+    if (!found) return [];
+    const mayBe = !isAlone || (await isCompleted(scene, found));
+    const { ok } = await store.goals.delete(learner.user, found.id);
+    if (ok && mayBe) life.bonuses.most += 1;
+    if (ok && mayBe && isAlone) life.bonuses.least += 1;
+    return [];
+  },
+  look: async ({ on }, { store, learner }) => {
+    await goalsOf(store, learner.user, dayAt(on));
+    return [];
+  },
+};
+
+// One line for all kinds: the compiler does not see that a step and its act are of one kind.
+const act = <Kind extends Step['kind']>(step: Of<Kind>, scene: Scene): Promise<readonly ReviewEvent[]> =>
+  acts[step.kind as Kind](step, scene);
+
+/** Lets a history come to pass. */
+export const live = async (twins: Twins, learner: Learner, history: readonly Round[]): Promise<Life> => {
+  const life: Life = { rounds: [], undone: new Set(), marks: [], goals: [], bonuses: { least: 0, most: 0 } };
+  for (const round of history) {
+    const before = { learner, life, events: life.rounds.flat(), goals: [...life.goals], isAlone: round.length === 1 };
+    const deeds = round.map(({ step, server }) => act(step, { ...before, store: twins[server] }));
+    life.rounds.push((await Promise.all(deeds)).flat());
+  }
+  return life;
+};

@@ -1,0 +1,65 @@
+import type { AccountId, LocalDate } from '@flashcards/kernel';
+import { laterOf, ok } from '@flashcards/kernel';
+import type { Receipted, RecordRefusal, Reviews, Store } from '@flashcards/persistence-ports';
+import type { Review, ReviewEvent } from '@flashcards/study';
+import { randomReviewId } from '../random-ids.ts';
+
+export const today = '2026-03-02' as LocalDate;
+const firstReview = Date.parse('2026-03-02T08:00:00.001Z');
+let told = 0;
+
+/** A good answer of today, a second later than the one built before it. */
+export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => ({
+  id: randomReviewId(),
+  rating: 'good',
+  at: new Date(firstReview + 1_000 * (told += 1)),
+  day: today,
+  retention: 0.9,
+  ...of,
+});
+
+/** Records a batch; unless told otherwise, on the last day of its reviews. */
+export const recordAll = (
+  store: Store,
+  account: AccountId,
+  reviews: readonly Review[],
+  on: LocalDate = reviews.map(({ day }) => day).reduce(laterOf, today),
+): ReturnType<Reviews['record']> => store.reviews.record(account, { reviews, today: on });
+
+const only = ([event]: readonly ReviewEvent[]): ReviewEvent => {
+  if (!event) throw new Error('a review was answered without its event');
+  return event;
+};
+
+/** Records one review; a refusal goes without saying which entry it is about. */
+export const record = async (
+  store: Store,
+  account: AccountId,
+  review: Review,
+  on?: LocalDate,
+): Promise<Receipted<ReviewEvent, RecordRefusal>> => {
+  const outcome = await recordAll(store, account, [review], on);
+  if (outcome.ok) return ok(only(outcome.value));
+  const { entries: _, ...refusal } = outcome;
+  return refusal;
+};
+
+/** Records a batch and gives its events; a refusal fails the test. */
+export const recordedAll = async (
+  store: Store,
+  account: AccountId,
+  reviews: readonly Review[],
+  on?: LocalDate,
+): Promise<readonly ReviewEvent[]> => {
+  const outcome = await recordAll(store, account, reviews, on);
+  if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
+  return outcome.value;
+};
+
+/** Records it and gives the event; a refusal fails the test. */
+export const recorded = async (
+  store: Store,
+  account: AccountId,
+  review: Review,
+  on?: LocalDate,
+): Promise<ReviewEvent> => only(await recordedAll(store, account, [review], on));

@@ -1,0 +1,35 @@
+import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel';
+import type { Reviews, Store } from '@flashcards/persistence-ports';
+import type { Progress } from '@flashcards/review-scheduling';
+import { newCard } from '@flashcards/review-scheduling';
+import { noActivity } from '@flashcards/streak';
+import type { MarkEvent, Projections, ReviewEvent, Totals } from '@flashcards/study';
+import { rebuild } from '@flashcards/study';
+import { today } from './a-review.ts';
+import { createdOn } from '../library/a-set.ts';
+
+export const undoneAt = new Date('2026-03-03T09:00:00.456Z');
+
+export const undo = (
+  store: Store,
+  account: AccountId,
+  id: ReviewId,
+  on: LocalDate = today,
+): ReturnType<Reviews['undo']> => store.reviews.undo(account, { id, at: undoneAt, today: on });
+
+const untouched = (_: CardId): Progress => newCard(createdOn);
+
+/** The totals of someone without events and goals. */
+export const noTotals: Totals = { ...noActivity, completedGoals: 0, questsWon: 0 };
+
+/**
+ * What these events alone amount to: the projections that a store must show when they are all that is kept, and the
+ * totals of someone without goals.
+ */
+export const rebuilt = (
+  kept: readonly ReviewEvent[],
+  marks: readonly MarkEvent[] = [],
+): Projections & { readonly totals: Totals } => {
+  const projections = rebuild({ kept, marks }, untouched);
+  return { ...projections, totals: { ...projections.activity, completedGoals: 0, questsWon: 0 } };
+};

@@ -1,0 +1,157 @@
+import { addDays } from '@flashcards/kernel';
+import type { Store } from '@flashcards/persistence-ports';
+import type { QuestRequest } from '@flashcards/quests';
+import type { Rating } from '@flashcards/review-scheduling';
+import type { Review, ReviewEvent } from '@flashcards/study';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Asked, BatchHistory, BatchStep, Told } from './a-batch-history.ts';
+import { anyBatchHistory, cardsOfStudent } from './a-batch-history.ts';
+import { aGoal, aStoredGoal, goalsOf } from '../goals/a-goal.ts';
+import { cardAt } from './a-learner.ts';
+import type { Student } from '../accounts/a-person.ts';
+import { accept, aQuest, aStoredQuest, inviteTo, questsOf, wonBy } from '../quests/a-quest.ts';
+import { recorded, recordedAll, today } from './a-review.ts';
+import { aSet, someCards } from '../library/a-set.ts';
+import { aUser } from '../accounts/a-user.ts';
+import { undo } from './an-undo.ts';
+import { insert, logOf } from '../asking.ts';
+import type { CurrentStore, OpenStore } from '../opened-store.ts';
+import { openedStore } from '../opened-store.ts';
+import { randomReviewId } from '../random-ids.ts';
+import { shown } from './shown.ts';
+
+/** Two stores in which the same students have the same: in the first, batches are recorded review by review. */
+interface World {
+  readonly stores: readonly [singly: Store, together: Store];
+  readonly anna: Student;
+  readonly ben: Student;
+  /** Anna’s. */
+  readonly reviews: Review[];
+}
+
+const start = Date.parse('2026-03-02T12:00:00.000Z');
+const dayAt = (number: number) => addDays(today, number);
+const instantOf = (days: number, seconds: number): Date => new Date(start + days * 86_400_000 + seconds * 1_000);
+
+const reviewOf = ({ set }: Student, { card, rating, days, seconds, zone }: Told): Review => ({
+  id: randomReviewId(),
+  card: cardAt(set, card),
+  rating,
+  at: instantOf(days, seconds),
+  day: dayAt(days + zone),
+  retention: 0.9,
+});
+
+/** The order in which a batch is taken: by instant, then by position. */
+const inOrder = <Timed extends Pick<Review, 'at'>>(reviews: readonly Timed[]): readonly Timed[] =>
+  reviews.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+const aSharedStudent = async (stores: World['stores']): Promise<Student> => {
+  const [user, set] = [aUser(), aSet({ cards: someCards(cardsOfStudent) })];
+  const { account, id } = user;
+  for (const store of stores) {
+    await store.users.insertIfAbsent(user);
+    await insert(store, account, set);
+  }
+  return { person: { account, id }, user: account, set, card: cardAt(set, 0) };
+};
+
+const recordBatch = async (
+  { stores: [singly, together], anna, reviews }: World,
+  { told, on }: BatchStep & { readonly kind: 'batch' },
+): Promise<void> => {
+  const batch = told.map((each) => reviewOf(anna, each));
+  reviews.push(...batch);
+  const answers: ReviewEvent[] = [];
+  for (const review of inOrder(batch)) answers.push(await recorded(singly, anna.user, review, dayAt(on)));
+  expect(inOrder(await recordedAll(together, anna.user, batch, dayAt(on)))).toEqual(answers);
+};
+
+const askedOf = ({ of: kind, target, made }: Asked) => ({ kind, target, createdAt: instantOf(made, 0) });
+
+const makeQuest = async (store: Store, { anna, ben }: World, request: QuestRequest): Promise<void> => {
+  const quest = await aStoredQuest(store, anna.person, request);
+  const now = request.createdAt;
+  await inviteTo(store, { ...quest, by: anna.person, now }, ben.person);
+  await accept(store, ben.person, quest, now);
+};
+
+/** What a step that is no batch is in either store. */
+const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((store: Store) => Promise<unknown>) => {
+  const { anna, ben, reviews } = world;
+  switch (step.kind) {
+    case 'review': {
+      const review = reviewOf(ben, step.told);
+      return (store) => recorded(store, ben.user, review, dayAt(step.on));
+    }
+    case 'undo': {
+      const review = reviews[step.review % Math.max(1, reviews.length)];
+      return async (store) => review && undo(store, anna.user, review.id, dayAt(step.on));
+    }
+    case 'goal': {
+      const goal = aGoal({ ...askedOf(step.asked), endDate: dayAt(step.asked.end) });
+      return (store) => aStoredGoal(store, anna.user, goal, dayAt(step.on));
+    }
+    case 'quest': {
+      const quest = aQuest({ ...askedOf(step.asked), deadline: dayAt(step.asked.end) });
+      return (store) => makeQuest(store, world, quest);
+    }
+  }
+};
+
+const take = async (world: World, step: BatchStep): Promise<void> => {
+  if (step.kind === 'batch') return recordBatch(world, step);
+  const deed = deedOf(world, step);
+  for (const store of world.stores) await deed(store);
+};
+
+const standing = async (store: Store, { anna, ben }: World) => ({
+  ...(await shown(store, anna, [])),
+  log: await logOf(store, anna.user),
+  goals: await goalsOf(store, anna.user),
+  quests: await questsOf(store, anna.user),
+  questsWonByBen: await wonBy(store, ben.person),
+});
+
+const lived = async (stores: World['stores'], history: BatchHistory): Promise<World> => {
+  const world = { stores, anna: await aSharedStudent(stores), ben: await aSharedStudent(stores), reviews: [] };
+  const [singly, together] = stores;
+  for (const step of history) {
+    await take(world, step);
+    expect(await standing(together, world)).toEqual(await standing(singly, world));
+  }
+  return world;
+};
+
+const told = (card: number, rating: Rating, seconds: number): Told => ({ card, rating, days: 0, seconds, zone: 0 });
+
+/** A quest of 30 XP is completed by the first of two late reviews, of which the second takes some of it back. */
+const takenBack: BatchHistory = [
+  { kind: 'quest', asked: { of: 'xp', target: 30, made: 0, end: 4 } },
+  {
+    kind: 'batch',
+    told: [told(0, 'again', 3_660), told(0, 'again', 3_720), told(0, 'good', 3_780), told(2, 'hard', 3_840)],
+    on: 0,
+  },
+  { kind: 'batch', told: [told(1, 'again', 0), told(0, 'again', 3_690)], on: 0 },
+];
+
+const anyHistory = (singly: CurrentStore, together: CurrentStore): void => {
+  it('is what its reviews are one by one, for quests, goals and all else, late ones too', async () => {
+    const property = fc.asyncProperty(anyBatchHistory, async (history) => {
+      await lived([singly(), together()], history);
+    });
+    await fc.assert(property, { numRuns: 20, seed: 20_260_302, endOnFailure: true });
+  });
+
+  it('completes a quest by a review of which a later one takes something back', async () => {
+    const { anna } = await lived([singly(), together()], takenBack);
+    expect(await together().activities.find(anna.user)).toMatchObject({ reviewXp: 24, questsWon: 1 });
+  });
+};
+
+/** For a store that judges quests with each review. */
+export const batchHistoriesConformance = (open: OpenStore): void => {
+  describe('a batch in a history', () => anyHistory(openedStore(open), openedStore(open)));
+};

@@ -1,0 +1,97 @@
+import type { Goal } from '@flashcards/goals';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goalsOf } from '../goals/a-goal.ts';
+import type { History } from './a-history.ts';
+import { anyHistory, cardsOfHistory } from './a-history.ts';
+import type { Learner } from './a-learner.ts';
+import { aLearner } from './a-learner.ts';
+import type { Life } from './a-life.ts';
+import { afterHistory, keptOf, live } from './a-life.ts';
+import { aReview, recorded } from './a-review.ts';
+import { rebuiltBy } from '../asking.ts';
+import { undo } from './an-undo.ts';
+import { knownHistories } from './known-histories.ts';
+import type { CurrentTwins, OpenTwins, Twins } from '../opened-store.ts';
+import { openedTwins } from '../opened-store.ts';
+import type { Shown } from './shown.ts';
+import { amounting, expectCounted, shown } from './shown.ts';
+
+/** Later rounds have larger numbers, and no two events the same. */
+const expectGrowingNumbers = ({ rounds }: Life): void => {
+  const all = rounds.flat().map(({ seq }) => seq);
+  expect(new Set(all).size).toBe(all.length);
+  rounds.reduce((last, events) => {
+    for (const { seq } of events) expect(seq).toBeGreaterThan(last);
+    return Math.max(last, ...events.map(({ seq }) => seq));
+  }, 0);
+};
+
+interface Stands extends Shown {
+  readonly goals: readonly Goal[];
+}
+
+const standing = async (store: Twins[number], learner: Learner, life: Life): Promise<Stands> => ({
+  goals: await goalsOf(store, learner.user, afterHistory),
+  ...(await shown(store, learner, keptOf(life))),
+});
+
+/** All of it is what the log amounts to; the goals stand where it leaves them, and brought what they brought. */
+const expectOfLog = ({ goals, ...stands }: Stands, learner: Learner, life: Life): void => {
+  const { marks, bonuses } = life;
+  const { completedGoals } = stands.totals;
+  expect(stands).toEqual(amounting(learner, keptOf(life), { marks, completedGoals }));
+  expectCounted(goals, keptOf(life), afterHistory);
+  const bonus = completedGoals - goals.filter(({ status }) => status === 'completed').length;
+  expect(bonus).toBeGreaterThanOrEqual(bonuses.least);
+  expect(bonus).toBeLessThanOrEqual(bonuses.most);
+};
+
+const expectRight = async (twins: CurrentTwins, history: History): Promise<void> => {
+  const [store, twin] = twins();
+  const learner = await aLearner(store, { cards: cardsOfHistory });
+  const life = await live(twins(), learner, history);
+  expectGrowingNumbers(life);
+  const stands = await standing(store, learner, life);
+  expectOfLog(stands, learner, life);
+  expect(await standing(twin, learner, life)).toEqual(stands);
+  await rebuiltBy(twin, learner.user);
+  expect(await standing(store, learner, life)).toEqual(stands);
+};
+
+/** Milliseconds: one that failed is told before the test's time is over, however long a shorter one is searched for. */
+const longestSearch = 60_000;
+
+const anyOrder = (twins: CurrentTwins): void => {
+  it('leaves what a rebuild from the log gives, whatever was done, in any order, on two servers', async () => {
+    const property = fc.asyncProperty(anyHistory, (history) => expectRight(twins, history));
+    await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: longestSearch });
+  });
+};
+
+const known = (twins: CurrentTwins): void => {
+  it.each(knownHistories)('leaves what a rebuild from the log gives: %s', (_, history) => expectRight(twins, history));
+};
+
+const twoLearners = (twins: CurrentTwins): void => {
+  it('keeps apart the reviews of two learners that have one id, also where one of them is undone', async () => {
+    const [store, twin] = twins();
+    const [one, other] = [await aLearner(store), await aLearner(twin)];
+    const told = aReview({ card: one.card, rating: 'easy' });
+    const first = await recorded(store, one.user, told);
+    await recorded(twin, other.user, { ...told, card: other.card });
+    await undo(store, other.user, told.id);
+    const late = aReview({ card: one.card, rating: 'again', at: new Date(told.at.getTime() - 60_000) });
+    const kept = [first, await recorded(twin, one.user, late)];
+    expect(await shown(store, one, kept)).toEqual(amounting(one, kept));
+  });
+};
+
+export const historiesConformance = (open: OpenTwins): void => {
+  describe('a history', () => {
+    // Each in a store of its own: none need read past the others' reviews.
+    describe('at random', () => anyOrder(openedTwins(open)));
+    describe('that went wrong once', () => known(openedTwins(open)));
+    describe('of another', () => twoLearners(openedTwins(open)));
+  });
+};

@@ -1,0 +1,159 @@
+import type { LocalDate } from '@flashcards/kernel';
+import { addDays } from '@flashcards/kernel';
+import { describe, expect, it } from 'vitest';
+import { aDay } from './a-day.ts';
+import { aLearner } from './a-learner.ts';
+import { aMark, callHeatmap, checkIn } from './a-mark.ts';
+import { aReview, recorded, recordedAll, today } from './a-review.ts';
+import { aStoredUser } from '../accounts/a-user.ts';
+import { undo, undoneAt } from './an-undo.ts';
+import { logOf, marksOf } from '../asking.ts';
+import { hostileTexts } from '../hostile-text.ts';
+import type { CurrentStore, OpenStore } from '../opened-store.ts';
+import { openedStore } from '../opened-store.ts';
+import { randomAccountId } from '../random-ids.ts';
+
+const bySeq = (one: { readonly seq: number }, other: { readonly seq: number }): number => one.seq - other.seq;
+
+const reviews = (store: CurrentStore): void => {
+  it('are all there, each once, undone ones with the instant of that; nothing of another account', async () => {
+    const { user, set } = await aLearner(store(), { cards: 4 });
+    const other = await aLearner(store());
+    await recorded(store(), other.user, aReview({ card: other.card }));
+    const told = set.cards.flatMap(({ id: card }) =>
+      (['easy', 'again', 'hard'] as const).map((rating, index) =>
+        aReview({ card, rating, day: addDays(today, index) }),
+      ),
+    );
+    const events = await recordedAll(store(), user, told);
+    const gone = events.filter((_, index) => index % 3 === 2);
+    for (const { id } of gone) await undo(store(), user, id);
+    const log = [...(await logOf(store(), user))].sort(bySeq);
+    expect(log).toHaveLength(events.length);
+    for (const [index, event] of [...events].sort(bySeq).entries()) {
+      const { id, card, set: of, rating, at, day, seq, retention, suspended } = event;
+      const fact = { id, card, set: of, rating, at, day, seq, retention, suspended };
+      expect(log[index]).toMatchObject(fact);
+      if (gone.includes(event)) expect(log[index]?.undoneAt).toEqual(undoneAt);
+      else expect(log[index]).toEqual(event);
+      expect('undoneAt' in (log[index] ?? {}) && log[index]?.undoneAt !== undefined).toBe(gone.includes(event));
+    }
+  });
+
+  it('tell how they stand after a replay', async () => {
+    const { user, card } = await aLearner(store());
+    const late = aReview({ card, rating: 'again' });
+    const next = aReview({ card, rating: 'easy' });
+    await recorded(store(), user, next);
+    await recorded(store(), user, late);
+    const stands = await recordedAll(store(), user, [late, next]);
+    expect([...(await logOf(store(), user))].sort(bySeq)).toEqual([...stands].sort(bySeq));
+  });
+
+  it('come in pages that may be left, and that others may write between', async () => {
+    const { user, card } = await aLearner(store());
+    const some = (count: number) => Array.from({ length: count }, () => aReview({ card, rating: 'again' }));
+    const first = [...some(500), ...some(500), ...some(250)];
+    for (let from = 0; from < first.length; from += 500)
+      await recordedAll(store(), user, first.slice(from, from + 500));
+    for await (const page of store().reviews.all(user)) {
+      expect(page.length).toBeLessThanOrEqual(1_000);
+      break;
+    }
+    const seen: string[] = [];
+    for await (const page of store().reviews.all(user)) {
+      expect(page.length).toBeLessThanOrEqual(1_000);
+      seen.push(...page.map(({ id }) => id));
+      if (seen.length < 1_250) await recordedAll(store(), user, some(2));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toEqual(expect.arrayContaining(first.map(({ id }) => id)));
+  });
+
+  it('are nothing for someone without reviews, or unknown', async () => {
+    for (const user of [await aStoredUser(store()), randomAccountId()]) expect(await logOf(store(), user)).toEqual([]);
+  });
+
+  it('keep any id', async () => {
+    const { user, card } = await aLearner(store());
+    const told = hostileTexts.map((id) => aReview({ id: id as never, card }));
+    await recordedAll(store(), user, told);
+    expect(new Set((await logOf(store(), user)).map(({ id }) => id))).toEqual(new Set(hostileTexts));
+  });
+};
+
+const marks = (store: CurrentStore): void => {
+  it('are all there, each once, ascending by day, over many pages; nothing of another account', async () => {
+    const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
+    await checkIn(store(), other);
+    const days = Array.from({ length: 40 }, (_, index) => addDays(today, ((index * 17) % 40) * 11));
+    const told = days.flatMap((day, index) => [
+      ...(index % 2 === 0 ? [aMark('check-in', day)] : []),
+      ...(index % 3 === 0 ? [aMark('heatmap-call', day)] : []),
+    ]);
+    for (const mark of told) await store().activities.mark(user, mark);
+    for (const mark of told.slice(0, 2)) await store().activities.mark(user, aMark(mark.mark, mark.day));
+    const listed = await marksOf(store(), user);
+    expect(listed.map(({ day }) => day)).toEqual(told.map(({ day }) => day).sort());
+    const facts = listed.map(({ id, mark, day, at }) => ({ id, mark, day, at }));
+    expect(facts).toEqual(expect.arrayContaining(told));
+    expect(facts).toHaveLength(told.length);
+    const numbers = [...listed].sort(bySeq).map(({ id }) => id);
+    expect(numbers).toEqual(told.map(({ id }) => id));
+  });
+
+  it('are nothing for someone without any, or unknown', async () => {
+    for (const user of [await aStoredUser(store()), randomAccountId()])
+      expect(await marksOf(store(), user)).toEqual([]);
+  });
+};
+
+const lastReviewed = (store: CurrentStore): void => {
+  it('are the last so many days with a review, ascending, whatever lies between them', async () => {
+    const { user, card } = await aLearner(store());
+    const days = [-400, -31, -30, 0, 1, 40].map((days) => addDays(today, days));
+    for (const day of days.toReversed()) await recorded(store(), user, aReview({ card, rating: 'again', day }), today);
+    await checkIn(store(), user, addDays(today, -29));
+    await callHeatmap(store(), user, addDays(today, 41));
+    const last = (count: number) => store().activities.lastReviewed(user, count);
+    for (const count of [1, 2, 4, 6, 365])
+      expect(
+        (await last(count)).map(({ day }) => day),
+        `${count}`,
+      ).toEqual(days.slice(-count));
+    expect(await last(365)).toEqual(await Promise.all(days.map((day) => store().activities.onDay(user, day))));
+  });
+
+  it('know a day’s marks beside its reviews, and no day whose reviews were all undone', async () => {
+    const { user, card } = await aLearner(store());
+    const [early, late] = [addDays(today, -1) as LocalDate, today];
+    await checkIn(store(), user, early);
+    const first = await recorded(store(), user, aReview({ card, rating: 'again', day: early }), today);
+    const second = await recorded(store(), user, aReview({ card, rating: 'hard', day: late }));
+    expect(await store().activities.lastReviewed(user, 365)).toEqual([
+      aDay(early, { ratings: { again: 1 }, newCards: 1, cards: 1, xp: 4, checkedIn: true }),
+      aDay(late, { ratings: { hard: 1 }, cards: 1, xp: 8 }),
+    ]);
+    await undo(store(), user, first.id);
+    expect((await store().activities.lastReviewed(user, 1)).map(({ day }) => day)).toEqual([late]);
+    await undo(store(), user, second.id);
+    expect(await store().activities.lastReviewed(user, 365)).toEqual([]);
+  });
+
+  it('are nothing for someone without reviews, or unknown', async () => {
+    const { user, card } = await aLearner(store());
+    const other = await aLearner(store());
+    await recorded(store(), user, aReview({ card }));
+    for (const each of [other.user, randomAccountId()])
+      expect(await store().activities.lastReviewed(each, 365)).toEqual([]);
+  });
+};
+
+export const logPagesConformance = (open: OpenStore): void => {
+  describe('the log, page by page', () => {
+    const store = openedStore(open);
+    describe('reviews', () => reviews(openedStore(open)));
+    describe('marks', () => marks(store));
+    describe('the last days with a review', () => lastReviewed(store));
+  });
+};

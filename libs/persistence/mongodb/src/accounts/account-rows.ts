@@ -1,0 +1,38 @@
+import type { User } from '@flashcards/accounts';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import type { AccountRows } from '@flashcards/persistence-ports';
+import type { Steps } from '../engine/steps.ts';
+import type { AtHand } from '../study/at-hand.ts';
+import { learnerOf } from '../study/at-hand.ts';
+import { totalsId } from '../study/documents.ts';
+import { totalsRow } from '../study/totals-rows.ts';
+import { findUser, toDocument, userFrom } from './user-documents.ts';
+
+export const accountRows = ({ read, write }: Steps, hand: AtHand): AccountRows => {
+  const { accounts, totals, users } = hand.collections;
+  return {
+    isThere: read(async (reader, account: AccountId) => (await learnerOf(hand.of(account), reader)).isThere),
+    find: read(async (reader, account: AccountId) => {
+      const [found] = await reader.find(users, { account });
+      return found && userFrom(found);
+    }),
+    withId: read((reader, id: UserId) => findUser(hand.collections, reader, id)),
+    insert: write((batch, user: User) => {
+      batch.add(accounts, { insertOne: { document: { _id: user.account, revision: 0 } } });
+      batch.add(users, { insertOne: { document: toDocument(user) } });
+      batch.add(totals, { insertOne: { document: totalsRow(user.account) } });
+    }),
+    save: write((batch, user: User) =>
+      batch.add(users, { replaceOne: { filter: { _id: user.id }, replacement: toDocument(user) } }),
+    ),
+    revision: read(async (reader, account: AccountId) => {
+      const [row] = await reader.find(accounts, { _id: account });
+      return row?.revision ?? 0;
+    }),
+    leave: write((batch, account: AccountId) => {
+      batch.add(totals, { deleteOne: { filter: { _id: totalsId(account), account } } });
+      batch.add(users, { deleteOne: { filter: { account } } });
+      batch.add(accounts, { updateOne: { filter: { _id: account }, update: { $set: { leaving: true } } } });
+    }),
+  };
+};

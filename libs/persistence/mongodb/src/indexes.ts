@@ -1,0 +1,183 @@
+import type { Db, IndexDescription } from './driver.ts';
+import { MongoServerError } from './driver.ts';
+
+export interface Index extends IndexDescription {
+  readonly key: Readonly<Record<string, 1 | -1>>;
+  /** What is asked by it: for docs/operations.md (`npm run indexes`); it is not sent to the server. */
+  readonly serves: string;
+}
+
+const kept = { kept: true };
+const own = { own: true };
+const ofOthers = { own: false };
+const named = { name: { $exists: true } };
+
+/** By the clock of the database. */
+const expiring = (serves: string): Index => ({ key: { expiresAt: 1 }, expireAfterSeconds: 0, serves });
+
+/** All that is sharded is sharded by `account`. A unique index would need that first, too. */
+const study: readonly Index[] = [
+  {
+    // It ends with what a count of all cards asks for.
+    key: {
+      account: 1,
+      own: 1,
+      suspended: 1,
+      due: 1,
+      made: 1,
+      set: 1,
+      place: 1,
+      addition: 1,
+      'progress.lastReview': 1,
+      'progress.interval': 1,
+    },
+    name: 'due',
+    partialFilterExpression: own,
+    serves: 'what is due, the oldest set’s first, and counts of it',
+  },
+  {
+    key: { account: 1, own: 1, set: 1, suspended: 1, due: 1, card: 1 },
+    name: 'due_of_others',
+    partialFilterExpression: ofOthers,
+    serves: 'what is due of a set of someone else',
+  },
+  {
+    key: { account: 1, own: 1, card: 1 },
+    name: 'visited',
+    partialFilterExpression: ofOthers,
+    serves: 'cards of others that an account has studied',
+  },
+  // An undone review is in none of these three, so that nothing steps over it.
+  {
+    key: { account: 1, card: 1, at: 1, seq: 1 },
+    name: 'events_of_card',
+    partialFilterExpression: kept,
+    serves: 'the log of a card: undo, and reviews that arrive late',
+  },
+  {
+    key: { account: 1, day: 1, card: 1, at: 1, seq: 1 },
+    name: 'events_of_day',
+    partialFilterExpression: kept,
+    serves: 'the log of a day: what a rebuild counts days by',
+  },
+  {
+    key: { account: 1, at: 1, seq: 1 },
+    name: 'events_by_instant',
+    partialFilterExpression: kept,
+    serves: 'the log by instants: days that a goal or a quest holds in part',
+  },
+  {
+    key: { account: 1, card: 1, undoneAt: 1 },
+    name: 'undone_of_card',
+    partialFilterExpression: { undoneAt: { $exists: true } },
+    serves: 'reviews of a card that were undone',
+  },
+  {
+    key: { account: 1, status: 1, endDate: 1 },
+    name: 'goals',
+    partialFilterExpression: { kind: 'goal' },
+    serves: 'goals that a review may move, and how many are completed',
+  },
+  {
+    key: { account: 1, deadline: 1 },
+    name: 'stints',
+    partialFilterExpression: { kind: 'stint' },
+    serves: 'stints in quests that a review may move',
+  },
+  {
+    key: { until: 1 },
+    name: 'hidden',
+    partialFilterExpression: { kind: 'hidden' },
+    serves: 'the sweeper: imports whose server is gone, and deleted sets',
+  },
+  {
+    ...expiring('receipts of requests, which go after a day'),
+    name: 'receipts',
+    partialFilterExpression: { kind: 'receipt' },
+  },
+];
+
+/** Of every collection, besides `_id`. */
+export const indexes: Readonly<Record<string, readonly Index[]>> = {
+  accounts: [
+    {
+      key: { leaving: 1 },
+      partialFilterExpression: { leaving: true },
+      serves: 'the sweeper: accounts of which something is left',
+    },
+  ],
+  users: [{ key: { account: 1 }, unique: true, serves: 'the user of an account' }],
+  study,
+  folders: [{ key: { account: 1, parent: 1, name: 1 }, unique: true, serves: 'the folders of an account' }],
+  sets: [
+    {
+      key: { account: 1, name: 1 },
+      unique: true,
+      partialFilterExpression: named,
+      serves: 'whether the name of a set is taken',
+    },
+    { key: { account: 1, createdAt: 1, _id: 1 }, serves: 'the sets of an account, the oldest first' },
+    { key: { account: 1, folder: 1 }, partialFilterExpression: named, serves: 'the sets in a folder' },
+  ],
+  cards: [
+    {
+      key: { account: 1, set: 1, place: 1, textBytes: 1, addition: 1 },
+      serves: 'the cards of a set in their order; a page is chosen by it before its texts are read',
+    },
+    {
+      key: { account: 1, set: 1, place: 1 },
+      name: 'origins',
+      partialFilterExpression: { 'origin.ease': { $exists: true } },
+      serves: 'cards that came with progress from elsewhere',
+    },
+  ],
+  quests: [
+    { key: { seats: 1, createdAt: 1, _id: 1 }, serves: 'the quests of an account, the oldest first, and their number' },
+  ],
+  sharedFolders: [
+    {
+      key: { 'code.hash': 1 },
+      unique: true,
+      partialFilterExpression: { 'code.hash': { $exists: true } },
+      serves: 'the folder that an invite code lets into',
+    },
+  ],
+  members: [
+    { key: { account: 1, joinedAt: 1, order: 1, folder: 1 }, serves: 'the shared folders of an account' },
+    { key: { folder: 1, joinedAt: 1, order: 1 }, serves: 'the members of a shared folder' },
+    {
+      key: { role: 1, folder: 1, joinedAt: 1, order: 1 },
+      serves: 'the owner of a shared folder, and who has been an editor or a viewer for the longest time',
+    },
+  ],
+  sharedSets: [
+    { key: { folder: 1, addedAt: 1, order: 1 }, serves: 'the sets in a shared folder' },
+    { key: { set: 1, folder: 1 }, serves: 'the shared folders that a set is in' },
+    { key: { addedBy: 1 }, serves: 'what an account that is closed has added' },
+  ],
+  mediaFiles: [
+    {
+      key: { idleSince: 1 },
+      partialFilterExpression: { idleSince: { $exists: true } },
+      serves: 'the sweeper: pictures and sounds that nobody holds',
+    },
+  ],
+  mediaPieces: [],
+  setMedia: [{ key: { account: 1, hash: 1, counted: 1 }, serves: 'what the different files of an account come to' }],
+  counters: [expiring('counts of rate limits, which go when they are over')],
+  claims: [expiring('keys of requests that run, which go when their server is gone')],
+};
+
+const isThereAlready = (error: unknown): boolean => error instanceof MongoServerError && error.code === 48;
+
+const sent = ({ serves: _serves, ...index }: Index): IndexDescription => index;
+
+/** Makes collections and indexes: two transactions that make one collection would conflict. */
+export const makeIndexes = async (db: Db, maxTimeMS: number): Promise<void> => {
+  for (const [name, wanted] of Object.entries(indexes)) {
+    await db.createCollection(name, { maxTimeMS }).catch((error: unknown) => {
+      if (!isThereAlready(error)) throw error;
+    });
+    if (wanted.length > 0) await db.collection(name).createIndexes(wanted.map(sent), { maxTimeMS });
+  }
+};

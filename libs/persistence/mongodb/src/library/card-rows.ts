@@ -1,0 +1,78 @@
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { Card } from '@flashcards/library';
+import { textBytesOf } from '@flashcards/library';
+import type { CardAddition, CardRows } from '@flashcards/persistence-ports';
+import type { Batch } from '../engine/batch.ts';
+import type { Steps } from '../engine/steps.ts';
+import type { Collections, SetDocument } from '../schema.ts';
+import { there } from '../schema.ts';
+import { rowOf } from '../study/documents.ts';
+import type { LibraryAtHand } from './at-hand.ts';
+import { hide, insertCards } from './hidden-rows.ts';
+
+const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
+  const set = sets.get(id);
+  if (!set) throw new Error('mongodb: cards come to a set that was not found');
+  return set;
+};
+
+/** Gives places in the set to cards that come: the first of them. */
+const takePlaces = (
+  { sets }: Collections,
+  batch: Batch,
+  { set, count }: { readonly set: SetDocument; readonly count: number },
+): number => {
+  const { _id, account } = set;
+  batch.add(sets, { updateOne: { filter: { _id, account }, update: { $inc: { nextPlace: count } } } });
+  return set.nextPlace;
+};
+
+type Added = Omit<CardAddition, 'limits'>;
+
+const placed = { set: 1, addition: 1, textBytes: 1 } as const;
+
+const findCard = ({ read }: Steps, { collections, sets }: LibraryAtHand): CardRows['find'] =>
+  read(async (reader, account: AccountId, id: CardId) => {
+    const [card] = await reader.find(collections.cards, { _id: id, account }, { projection: placed });
+    if (!card) return undefined;
+    const { addition, textBytes } = card;
+    const [set] = await reader.find(collections.sets, { _id: card.set, account, ...there });
+    if (!set) return undefined;
+    const hiding =
+      addition === undefined ? [] : await reader.find(collections.hidden, rowOf(account, 'hidden', addition));
+    if (hiding.length > 0) return undefined;
+    sets.set(set._id, set);
+    return { set: { id: set._id, cardCount: set.cardCount, textBytes: set.textBytes }, textBytes };
+  });
+
+export const cardRows = (steps: Steps, hand: LibraryAtHand): CardRows => {
+  const { cards, progress } = hand.collections;
+  return {
+    find: findCard(steps, hand),
+    insert: steps.write((batch, account: AccountId, { set: id, ...added }: Added) => {
+      const set = found(hand, id);
+      const from = takePlaces(hand.collections, batch, { set, count: added.cards.length });
+      insertCards(hand.collections, batch, { account, set, from, ...added });
+    }),
+    save: steps.write((batch, account: AccountId, { id, front, back }: Card) => {
+      const update = { $set: { front, back, textBytes: textBytesOf({ front, back }) } };
+      batch.add(cards, { updateOne: { filter: { _id: id, account }, update } });
+    }),
+    delete: steps.write((batch, account: AccountId, id: CardId) => {
+      batch.add(cards, { deleteOne: { filter: { _id: id, account } } });
+      batch.add(progress, { deleteOne: { filter: rowOf(account, 'card', id) } });
+    }),
+  };
+};
+
+interface Begun extends Pick<CardAddition, 'set' | 'cards'> {
+  readonly id: string;
+}
+
+/** Begins an addition: its cards have their places from here on. */
+export const beginAddition = ({ write }: Steps, hand: LibraryAtHand) =>
+  write((batch, account: AccountId, { id, set: setId, cards }: Begun) => {
+    const set = found(hand, setId);
+    const nextPlace = takePlaces(hand.collections, batch, { set, count: cards.length });
+    hide(hand.collections, batch, { account, hides: id, set: set._id, made: set.createdAt, nextPlace });
+  });

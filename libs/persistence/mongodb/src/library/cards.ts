@@ -1,0 +1,128 @@
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { Cards, StudyCard } from '@flashcards/persistence-ports';
+import type { FindOptions } from '../driver.ts';
+import type { Reader } from '../engine/reader.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
+import type { Page } from '../pages.ts';
+import { pagesFrom } from '../pages.ts';
+import type { CardDocument, Collections } from '../schema.ts';
+import { there } from '../schema.ts';
+import { seenSet } from '../sharing/access.ts';
+import type { Hidden } from '../study/hidden.ts';
+import { hiddenAmong, isHidden, shownBy } from '../study/hidden.ts';
+import { asMet, progressOf, visibleCards } from './card-progress.ts';
+import { originPages } from './origins.ts';
+import { sharedDue } from './shared-due.ts';
+import { visitedPages } from './visited.ts';
+
+const texts = { front: 1, back: 1 } as const;
+
+/** For everyone who knows the id. A set shows before its account: each is looked at after the card. */
+const readCard = async (collections: Collections, { latest }: Snapshots, id: CardId) => {
+  const { cards, sets } = collections;
+  const projection = { ...texts, account: 1, set: 1, addition: 1 } as const;
+  const [card] = await latest((reader) => reader.find(cards, { _id: id }, { projection }));
+  if (!card) return undefined;
+  const { account } = card;
+  const wanted = { _id: card.set, account, ...there };
+  const [found, hiddenBy] = await Promise.all([
+    latest((reader) => reader.find(sets, wanted, { projection: { _id: 1 } })),
+    latest((reader) => hiddenAmong(collections, reader, [account])),
+  ]);
+  const hidden = hiddenBy.get(account);
+  const isThere = found.length > 0 && hidden !== undefined && !isHidden(hidden, card);
+  return isThere ? { front: card.front, back: card.back } : undefined;
+};
+
+const findCard = async (
+  collections: Collections,
+  reader: Reader,
+  { account, id }: { readonly account: AccountId; readonly id: CardId },
+): Promise<StudyCard | undefined> => {
+  const [seen] = await visibleCards(collections, reader, { account, cards: [id] });
+  if (!seen) return undefined;
+  const [card] = await reader.find(collections.cards, { _id: id, account: seen.owner }, { projection: texts });
+  const { last: _, ...met } = asMet(seen.row, seen.createdOn);
+  return card && { id, front: card.front, back: card.back, ...met };
+};
+
+/** What one page holds at most; its last card may pass the second. */
+const page = { cards: 1_000, textBytes: 1_048_576 };
+
+type Sized = Pick<CardDocument, 'place' | 'textBytes'>;
+
+/** How many cards make a page. */
+const countOf = (cards: readonly Sized[]): number => {
+  let bytes = 0;
+  const last = cards.findIndex(({ textBytes }) => (bytes += textBytes) >= page.textBytes);
+  return last < 0 ? cards.length : last + 1;
+};
+
+interface Asked {
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly after: number;
+}
+
+type AskedCards = Asked & { readonly hidden: Hidden; readonly projection?: FindOptions['projection'] };
+
+/** A page of the cards of an account's own set: first how long its texts are, then what is asked for of them. */
+export const pageOfCards = async (
+  { cards }: Collections,
+  reader: Reader,
+  { account, set, after, hidden, projection = {} }: AskedCards,
+): Promise<Page<CardDocument, number>> => {
+  const inSet = { account, set, ...shownBy(hidden) };
+  const order = { sort: { place: 1 }, limit: page.cards } as const;
+  const sized = await reader.find(
+    cards,
+    { ...inSet, place: { $gt: after } },
+    { ...order, projection: { _id: 0, place: 1, textBytes: 1 } },
+  );
+  const count = countOf(sized);
+  const last = sized[count - 1]?.place;
+  if (last === undefined) return { items: [] };
+  const items = await reader.find(cards, { ...inSet, place: { $gt: after, $lte: last } }, { ...order, projection });
+  return { items, next: count < sized.length || sized.length === page.cards ? last : undefined };
+};
+
+/** A page of a set that the account may see. */
+const pageOfSet = async (
+  collections: Collections,
+  reader: Reader,
+  { account, set, after }: Asked,
+): Promise<Page<StudyCard, number>> => {
+  const seen = await seenSet(collections, reader, { account, set });
+  if (!seen) return { items: [] };
+  const projection = { ...texts, createdOn: 1 } as const;
+  const asked = { account: seen.account, set, after, hidden: seen.hidden, projection };
+  const { items: cards, next } = await pageOfCards(collections, reader, asked);
+  if (cards.length === 0) return { items: [] };
+  const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
+  const items = cards.map(({ _id: id, front, back, createdOn }) => {
+    const { progress, suspended } = asMet(rows.get(id), createdOn);
+    return { id, front, back, progress, suspended };
+  });
+  return { items, next };
+};
+
+/** What is read of cards. */
+export const cardListings = (
+  collections: Collections,
+  snapshots: Snapshots,
+): Pick<Cards, 'read' | 'find' | 'ofSet' | 'origins' | 'visited' | 'due'> => ({
+  read: (id) => readCard(collections, snapshots, id),
+
+  find: (account, id) => snapshots.one(account, (reader) => findCard(collections, reader, { account, id })),
+
+  ofSet: (account, set) =>
+    pagesFrom<StudyCard, number>(-1, (after) =>
+      snapshots.one(account, (reader) => pageOfSet(collections, reader, { account, set, after })),
+    ),
+
+  origins: (account, set) => originPages(collections, snapshots, { account, set }),
+
+  visited: (account) => visitedPages(collections, snapshots, account),
+
+  due: (account, query) => sharedDue(collections, snapshots, { account, ...query }),
+});

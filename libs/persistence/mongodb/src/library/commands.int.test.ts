@@ -1,0 +1,79 @@
+import {
+  aReview,
+  aStoredFolder,
+  aStudent,
+  cardAt,
+  letIn,
+  recorded,
+  share,
+  today,
+} from '@flashcards/persistence-conformance';
+import { describe, expect, it } from 'vitest';
+import { testStores } from '../stores.test-data.ts';
+
+const { open } = await testStores();
+
+/** A student with a set of so many cards, which a friend sees; and the commands that some work sends. */
+const opened = async (cards: number) => {
+  const { store, sent } = await open();
+  const [student, friend] = [await aStudent(store, { cards }), await aStudent(store)];
+  const folder = await aStoredFolder(store, student.person);
+  await letIn(store, folder, friend.person);
+  await share(store, student.person, folder, student.set);
+  const sentBy = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const before = sent.length;
+    await work();
+    const commands = sent.slice(before);
+    return commands.map(({ commandName, command }) => `${commandName} ${String(command[commandName])}`);
+  };
+  return { store, ...student, friend, sentBy };
+};
+
+const inOne = (...commands: readonly string[]) => [...commands, 'commitTransaction 1'];
+
+describe('what is due today', () => {
+  it.each([1, 900])('is as many commands for %i cards', async (cards) => {
+    const { store, user, sentBy } = await opened(cards);
+    const asked = { today, newCardsPerDay: 2_000 };
+    const due = ['find study', 'find study', 'find study', 'find study'];
+    const reads = ['find study', 'find folders', 'find sets', ...due];
+    expect(await sentBy(() => store.library.today(user, asked))).toEqual(inOne(...reads));
+  });
+});
+
+describe('counts of cards', () => {
+  it.each([1, 300])('are made by the server of %i cards', async (cards) => {
+    const { store, user, set, sentBy } = await opened(cards);
+    await recorded(store, user, aReview({ card: cardAt(set, 0) }));
+    const reads = ['find study', 'find study', 'aggregate study', 'aggregate sets'];
+    expect(await sentBy(() => store.library.counts(user, today))).toEqual(inOne(...reads));
+  });
+});
+
+describe('what is due in a set of someone else', () => {
+  it('is one snapshot, for what is begun and for what is new', async () => {
+    const { store, set, friend, card, sentBy } = await opened(3);
+    await recorded(store, friend.user, aReview({ card }));
+    const due = async () => {
+      for await (const page of store.cards.due(friend.user, { set: set.id, today })) expect(page).not.toEqual([]);
+    };
+    const access = ['find study', 'find sets', 'find members', 'find sharedSets', 'find study', 'find study'];
+    const [begun, fresh] = [
+      ['find study', 'find cards'],
+      ['find cards', 'find study'],
+    ];
+    expect(await sentBy(due)).toEqual(inOne(...access, ...begun, ...fresh));
+  });
+});
+
+describe('a review of a card of someone else', () => {
+  it('is as many commands the first time and later', async () => {
+    const { store, card, friend, sentBy } = await opened(1);
+    const review = () => recorded(store, friend.user, aReview({ card }));
+    const first = await sentBy(review);
+    const access = ['find cards', 'find sets', 'find members', 'find sharedSets', 'find study', 'find study'];
+    const writes = ['update accounts', 'insert study', 'update study'];
+    expect(first).toEqual(inOne('aggregate study', 'find study', 'aggregate study', ...access, ...writes));
+    expect(await sentBy(review)).toEqual(first);
+  });
+});

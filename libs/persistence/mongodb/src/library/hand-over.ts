@@ -1,0 +1,68 @@
+import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
+import { ok, refuse } from '@flashcards/kernel';
+import type { AdditionId, KeepMedia, NewCardOfSet, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Additions, Drafts } from '@flashcards/units';
+import { randomUUID } from 'node:crypto';
+import type { Units } from '../engine/units.ts';
+import type { Collections } from '../schema.ts';
+import type { Change, StoreTx } from '../store-tx.ts';
+import { removeHidden } from './remains.ts';
+import { slicesOf } from './slices.ts';
+
+interface Parts {
+  readonly collections: Collections;
+  readonly units: Units<StoreTx>;
+  readonly change: Change;
+}
+
+interface HandedOver {
+  readonly hides: SetId | AdditionId;
+  readonly set: SetId;
+  readonly cards: readonly NewCardOfSet[];
+  readonly createdOn: LocalDate;
+}
+
+/** Stores cards where nobody sees them, each slice in a unit of its own: other writes go between them. */
+const handOver = async ({ change }: Parts, account: AccountId, { hides, set, cards: all, createdOn }: HandedOver) => {
+  for (const cards of slicesOf(all)) {
+    const filled = await change(account, undefined, async ({ hidden }) => {
+      const into = await hidden.find(account, { hides, set });
+      if (!into) return refuse('given_up');
+      await hidden.fill({ into, cards, createdOn });
+      return ok(undefined);
+    });
+    if (!filled.ok) return false;
+  }
+  return true;
+};
+
+/** Makes what keeps the media of a set that is being filled. */
+type MediaOf = (account: AccountId, set: NewFlashcardSet) => KeepMedia;
+
+export const mongodbDrafts = (parts: Parts, mediaOf: MediaOf): Drafts => ({
+  fillers: (account, set) => [
+    async (cards) => {
+      const { id, createdOn } = set;
+      if (!(await handOver(parts, account, { hides: id, set: id, cards, createdOn })))
+        throw new StoreUnavailable('mongodb: the set was given up before all its cards were there');
+    },
+    mediaOf(account, set),
+  ],
+  // What cannot be taken away now is swept later.
+  discard: (account, set) => removeHidden(parts, account, set).catch(() => undefined),
+});
+
+export const mongodbAdditions = (parts: Parts): Additions => ({
+  begin: async (account, { set, cards }) => {
+    const id = randomUUID() as string as AdditionId;
+    await parts.change(account, undefined, async (tx) => {
+      if (await tx.sets.find(account, set)) await tx.hidden.begin(account, { id, set, cards });
+      return ok(undefined);
+    });
+    return id;
+  },
+  handOver: async (account, { id, set, cards, createdOn }) =>
+    void (await handOver(parts, account, { hides: id, set, cards, createdOn })),
+  discard: (account, addition) => removeHidden(parts, account, addition).catch(() => undefined),
+});

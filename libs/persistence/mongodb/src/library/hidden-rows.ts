@@ -1,0 +1,128 @@
+import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
+import { textBytesOf } from '@flashcards/library';
+import type { NewCardOfSet } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { Batch } from '../engine/batch.ts';
+import type { Steps } from '../engine/steps.ts';
+import type { CardDocument, Collections, SetDocument } from '../schema.ts';
+import type { HiddenDocument, ProgressDocument } from '../study/documents.ts';
+import { rowOf, rowsOf } from '../study/documents.ts';
+import { cardRow } from '../study/progress-documents.ts';
+import { originDocument } from './origins.ts';
+
+/** How long cards may be handed over without one more before others take the process that does it for dead. */
+const patience = 10 * 60 * 1_000;
+
+const soon = (): Date => new Date(Date.now() + patience);
+
+/** From then on nobody hands over more. */
+export const givenUp = new Date(0);
+
+export const isOpen = ({ until }: Pick<HiddenDocument, 'until'>): boolean => until > givenUp;
+
+/** Cards that come to a set, and where. */
+export interface CardsOfSet {
+  readonly account: AccountId;
+  readonly set: Pick<SetDocument, '_id' | 'createdAt'>;
+  /** The place of the first. */
+  readonly from: number;
+  readonly cards: readonly NewCardOfSet[];
+  readonly createdOn: LocalDate;
+  /** Hides them as long as its row is there. */
+  readonly addition?: string;
+}
+
+const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
+  cards.map(({ id, front, back, origin }, index) => ({
+    _id: id,
+    account,
+    set: set._id,
+    place: from + index,
+    ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn },
+    ...(addition === undefined ? {} : { addition }),
+    ...(origin ? { origin: originDocument(origin) } : {}),
+  }));
+
+const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
+  cards.map(({ id: card, origin, suspended = false }, index) => {
+    const place = {
+      own: true,
+      made: set.createdAt,
+      place: from + index,
+      ...(addition === undefined ? {} : { addition }),
+    };
+    return { ...cardRow(account, { card, set: set._id, ...place }, origin?.progress ?? newCard(createdOn)), suspended };
+  });
+
+/** Some 250 at most: each is two rows. */
+export const insertCards = ({ cards, progress }: Collections, batch: Batch, added: CardsOfSet): void => {
+  batch.add(cards, ...cardDocuments(added).map((document) => ({ insertOne: { document } })));
+  batch.add(progress, ...progressRows(added).map((document) => ({ insertOne: { document } })));
+};
+
+/** Hides the cards of a set, or of an addition to one. */
+export const hide = (
+  { hidden }: Collections,
+  batch: Batch,
+  { account, hides, ...row }: Pick<HiddenDocument, 'account' | 'hides' | 'set' | 'made' | 'nextPlace'>,
+): void => {
+  const document = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const, hides, ...row, until: soon() };
+  batch.add(hidden, { insertOne: { document } });
+};
+
+export const show = (
+  { hidden }: Collections,
+  batch: Batch,
+  { account, hides }: Pick<HiddenDocument, 'account' | 'hides'>,
+): void => batch.add(hidden, { deleteOne: { filter: rowOf(account, 'hidden', hides) } });
+
+/** From here on nobody finds the set. Its row tells that something is left. */
+export const giveUpSet = (
+  { sets, hidden }: Collections,
+  batch: Batch,
+  { account, set }: { readonly account: AccountId; readonly set: SetId },
+): void => {
+  const update = { $set: { description: '', folder: '' }, $unset: { name: '', report: '' } } as const;
+  batch.add(sets, { updateOne: { filter: { _id: set, account }, update } });
+  const row = { kind: 'hidden' as const, hides: set, set, made: givenUp, nextPlace: 0, until: givenUp };
+  batch.add(hidden, { insertOne: { document: { ...rowOf(account, 'hidden', set), ...row } } });
+};
+
+/** A slice of what is being handed over. */
+interface Slice {
+  readonly into: HiddenDocument;
+  readonly cards: readonly NewCardOfSet[];
+  readonly createdOn: LocalDate;
+}
+
+const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }: Slice): void => {
+  const { _id, account, hides, set, made, nextPlace: from } = into;
+  const isDraft = hides === set;
+  const addition = isDraft ? {} : { addition: hides };
+  const update = { $set: { until: soon(), nextPlace: from + cards.length } };
+  batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update } });
+  insertCards(collections, batch, { account, set: { _id: set, createdAt: made }, from, cards, createdOn, ...addition });
+  if (!isDraft) return;
+  const textBytes = cards.reduce((sum, card) => sum + textBytesOf(card), 0);
+  const $inc = { cardCount: cards.length, textBytes, nextPlace: cards.length };
+  batch.add(collections.sets, { updateOne: { filter: { _id: set, account }, update: { $inc } } });
+};
+
+type Asked = Pick<HiddenDocument, 'hides' | 'set'>;
+
+/** Rows of drafts and additions whose cards come, one slice in each unit of work. */
+export const hiddenRows = ({ read, write }: Steps, collections: Collections) => ({
+  /** The row of a draft or an addition that takes cards. */
+  find: read(async (reader, account: AccountId, { hides, set }: Asked) => {
+    const rows = await reader.find(collections.hidden, rowsOf(account, 'hidden', [hides, set]));
+    const isGone = hides !== set && rows.some((row) => row.hides === set);
+    return rows.find((row) => row.hides === hides && isOpen(row) && !isGone);
+  }),
+  /** For what comes besides cards. */
+  renew: write((batch, { _id, account }: HiddenDocument) =>
+    batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update: { $set: { until: soon() } } } }),
+  ),
+  fill: write((batch, slice: Slice) => fill(collections, batch, slice)),
+});
+
+export type HiddenRows = ReturnType<typeof hiddenRows>;

@@ -1,0 +1,76 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import type { AdditionId } from '@flashcards/persistence-ports';
+import type { Units } from '../engine/units.ts';
+import { letGoOfMedia } from '../media/sweep-media.ts';
+import { withStoreErrors } from '../mongodb-error.ts';
+import type { Collections } from '../schema.ts';
+import type { StoreTx } from '../store-tx.ts';
+import type { HiddenDocument } from '../study/documents.ts';
+import { rowOf, rowsOf } from '../study/documents.ts';
+import { besides } from '../pages.ts';
+import { givenUp } from './hidden-rows.ts';
+
+interface Parts {
+  readonly collections: Collections;
+  readonly units: Units<StoreTx>;
+}
+
+const cardsAtOnce = 250;
+
+/** Progress goes before its card, by which it is found. */
+const removeCards = async (
+  { cards, progress }: Collections,
+  { account, hides, set }: HiddenDocument,
+): Promise<void> => {
+  const hidden = { account, set, ...(hides === set ? {} : { addition: hides }) };
+  for (;;) {
+    const found = await cards.find(hidden, { projection: { _id: 1 }, limit: cardsAtOnce }).toArray();
+    const ids = found.map(({ _id }) => _id);
+    if (ids.length === 0) return;
+    await progress.deleteMany(rowsOf(account, 'card', ids));
+    await cards.deleteMany({ _id: { $in: ids }, account });
+  }
+};
+
+/** The row goes last: it tells that something is left. */
+const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promise<void> => {
+  const { hidden, sets, sharedSets } = collections;
+  const { _id, account, hides, set } = row;
+  await removeCards(collections, row);
+  if (hides === set) {
+    while (await letGoOfMedia(units, { account, set }));
+    await sharedSets.deleteMany({ set });
+    await sets.deleteOne({ _id: set, account, name: { $exists: false } });
+  }
+  await hidden.deleteOne({ _id, account });
+};
+
+/**
+ * Takes away what is left of a draft or a deleted set, or the cards of an addition that is not to be. Nothing where it was
+ * published.
+ */
+export const removeHidden = (parts: Parts, account: AccountId, hides: SetId | AdditionId): Promise<void> =>
+  withStoreErrors(async () => {
+    const filter = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const };
+    // From here on no more cards come: each unit that brings some writes this row, too.
+    const row = await parts.collections.hidden.findOneAndUpdate(filter, { $set: { until: givenUp } });
+    if (row) await remove(parts, row);
+  });
+
+const atOnce = 100;
+
+/** Takes away deleted sets, and what dead processes left. One that fails waits for the next sweep, not so the others. */
+export const sweepHidden = (parts: Parts): Promise<void> =>
+  withStoreErrors(async () => {
+    const { hidden } = parts.collections;
+    const ended = { kind: 'hidden', until: { $lt: new Date() } } as const;
+    const failed: string[] = [];
+    for (let found = atOnce; found === atOnce && failed.length < atOnce;) {
+      const rows = await hidden.find({ ...ended, ...besides(failed) }, { limit: atOnce }).toArray();
+      for (const { _id, account } of rows) {
+        const still = await hidden.findOneAndUpdate({ _id, account, ...ended }, { $set: { until: givenUp } });
+        if (still) await remove(parts, still).catch(() => failed.push(_id));
+      }
+      found = rows.length;
+    }
+  });

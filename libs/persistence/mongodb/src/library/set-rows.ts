@@ -1,0 +1,52 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import type { FolderPath, SetName } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type { SetEdit, SetRows, SizedSet } from '@flashcards/persistence-ports';
+import type { Filter } from '../driver.ts';
+import type { Reader } from '../engine/reader.ts';
+import { countIn } from '../engine/reader.ts';
+import type { Steps } from '../engine/steps.ts';
+import type { FolderId, SetDocument } from '../schema.ts';
+import { there } from '../schema.ts';
+import type { LibraryAtHand } from './at-hand.ts';
+import { giveUpSet } from './hidden-rows.ts';
+
+const pathOf = (folders: ReadonlyMap<FolderPath, FolderId>, folder: FolderId): FolderPath =>
+  [...folders].find(([, id]) => id === folder)?.[0] ?? rootFolder;
+
+const setReads = ({ read }: Steps, hand: LibraryAtHand): Pick<SetRows, 'find' | 'withName' | 'count'> => {
+  const { sets } = hand.collections;
+  const findSet = async (reader: Reader, filter: Filter<SetDocument>): Promise<SetDocument | undefined> => {
+    const [set] = await reader.find(sets, filter, { projection: { description: 0, report: 0 } });
+    if (set) hand.sets.set(set._id, set);
+    return set;
+  };
+  return {
+    find: read(async (reader, account: AccountId, id: SetId) => {
+      const set = await findSet(reader, { _id: id, account, ...there });
+      return set && { id, cardCount: set.cardCount, textBytes: set.textBytes };
+    }),
+    withName: read(async (reader, account: AccountId, name: string) => {
+      const set = await findSet(reader, { account, name: name as SetName });
+      return set && { id: set._id, folder: pathOf(await hand.folders(reader, account), set.folder) };
+    }),
+    count: read((reader, account: AccountId) => countIn(reader, sets, { account, ...there })),
+  };
+};
+
+export const setRows = (steps: Steps, hand: LibraryAtHand): SetRows => {
+  const { sets } = hand.collections;
+  return {
+    ...setReads(steps, hand),
+    save: steps.write((batch, account: AccountId, { id, name, description, folder }: SetEdit) => {
+      const update = { $set: { name, description, folder: hand.folderId(account, folder) } };
+      batch.add(sets, { updateOne: { filter: { _id: id, account }, update } });
+    }),
+    saveSize: steps.write((batch, account: AccountId, { id, cardCount, textBytes }: SizedSet) => {
+      batch.add(sets, { updateOne: { filter: { _id: id, account }, update: { $set: { cardCount, textBytes } } } });
+    }),
+    delete: steps.write((batch, account: AccountId, set: SetId) =>
+      giveUpSet(hand.collections, batch, { account, set }),
+    ),
+  };
+};

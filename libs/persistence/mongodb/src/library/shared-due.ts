@@ -1,0 +1,105 @@
+import type { AccountId, CardId, SetId } from '@flashcards/kernel';
+import type { DueCard, SharedDueQuery } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { Reader } from '../engine/reader.ts';
+import type { Snapshots } from '../engine/snapshots.ts';
+import type { Page } from '../pages.ts';
+import { pagesFrom } from '../pages.ts';
+import type { Collections } from '../schema.ts';
+import type { Due } from '../study/documents.ts';
+import { shownBy } from '../study/hidden.ts';
+import type { SeenSet } from '../sharing/access.ts';
+import { seenSet } from '../sharing/access.ts';
+import { progressOf, standingFields, standingFrom } from './card-progress.ts';
+
+interface Asked extends SharedDueQuery {
+  readonly account: AccountId;
+}
+
+interface InSet extends Asked {
+  readonly reader: Reader;
+  readonly seen: SeenSet;
+}
+
+/** Cards that are begun, then new ones: where a page starts. */
+type Place = { readonly due: Due; readonly card: CardId } | { readonly place: number; readonly left: number };
+
+type DuePage = Page<DueCard, Place>;
+
+const rowsPerPage = 500;
+
+const shownAmong = async ({ cards }: Collections, { reader, seen, set }: InSet, ids: readonly CardId[]) => {
+  const wanted = { _id: { $in: ids }, account: seen.account, set, ...shownBy(seen.hidden) };
+  const found = ids.length > 0 ? await reader.find(cards, wanted, { projection: { _id: 1 } }) : [];
+  return new Set(found.map(({ _id }) => _id));
+};
+
+const begun = async (
+  collections: Collections,
+  asked: InSet,
+  { due, card }: Exclude<Place, { readonly left: number }>,
+): Promise<DuePage> => {
+  const { reader, account, set, today, mostNew = Infinity } = asked;
+  const own = { account, own: false, set, suspended: false };
+  const rows = await reader.find(
+    collections.progress,
+    { ...own, due: { $gte: due, $lte: today }, $or: [{ due: { $gt: due } }, { card: { $gt: card } }] },
+    { sort: { due: 1, card: 1 }, limit: rowsPerPage, projection: { card: 1, due: 1, ...standingFields } },
+  );
+  const isShown = await shownAmong(
+    collections,
+    asked,
+    rows.map((row) => row.card),
+  );
+  const items = rows
+    .filter((row) => isShown.has(row.card))
+    .map((row) => ({ id: row.card, set, standing: standingFrom(row) }));
+  const last = rows.length === rowsPerPage ? rows.at(-1) : undefined;
+  return { items, next: last ? { due: last.due, card: last.card } : { place: -1, left: mostNew } };
+};
+
+const newOnes = async (
+  collections: Collections,
+  { reader, seen, account, set }: InSet,
+  { place, left }: Exclude<Place, { readonly due: Due }>,
+): Promise<DuePage> => {
+  if (left <= 0) return { items: [] };
+  const cards = await reader.find(
+    collections.cards,
+    { account: seen.account, set, place: { $gt: place }, ...shownBy(seen.hidden) },
+    { sort: { place: 1 }, limit: rowsPerPage, projection: { place: 1, createdOn: 1 } },
+  );
+  const rows = await progressOf(collections, reader, { account, cards: cards.map(({ _id }) => _id) });
+  const isNew = (card: CardId): boolean => {
+    const row = rows.get(card);
+    return row === undefined || (row.due === 'new' && !row.suspended);
+  };
+  const items = cards
+    .filter(({ _id }) => isNew(_id))
+    .slice(0, left)
+    .map(({ _id: id, createdOn }) => ({ id, set, standing: newCard(createdOn) }));
+  const last = cards.length === rowsPerPage ? cards.at(-1)?.place : undefined;
+  return { items, next: last === undefined ? undefined : { place: last, left: left - items.length } };
+};
+
+const first: Place = { due: '', card: '' as CardId };
+
+/** What is due for a member in a set of someone else; nothing is held between two pages. */
+export const sharedDue = (
+  collections: Collections,
+  { one }: Snapshots,
+  asked: Asked & { readonly set: SetId },
+): AsyncIterable<readonly DueCard[]> =>
+  pagesFrom<DueCard, Place>(first, (place) =>
+    one(asked.account, async (reader) => {
+      const seen = await seenSet(collections, reader, asked);
+      if (!seen || seen.isOwn) return { items: [] };
+      const inSet = { ...asked, reader, seen };
+      if ('left' in place) return newOnes(collections, inSet, place);
+      const { items, next } = await begun(collections, inSet, place);
+      if (!next || !('left' in next)) return { items, next };
+      // Of most sets all that is due fits one page.
+      const others = await newOnes(collections, inSet, next);
+      return { ...others, items: [...items, ...others.items] };
+    }),
+  );

@@ -1,0 +1,320 @@
+import type { AccountId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import {
+  aMediaFile,
+  aSet,
+  aStoredUser,
+  contentOfMedia,
+  deleteSet,
+  insertWithMedia,
+  mediaOf,
+  someCards,
+} from '@flashcards/persistence-conformance';
+import type { NewMediaFile } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { describe, expect, it } from 'vitest';
+import { sweepHidden } from '../library/remains.ts';
+import type { OpenedStore } from '../stores.test-data.ts';
+import { testStores } from '../stores.test-data.ts';
+import { keepFor } from './keep-media.ts';
+import { pieceBytes } from './pieces.ts';
+import { letGoOfMedia, sweepMedia } from './sweep-media.ts';
+
+const { open, openTwo } = await testStores();
+
+const roomy = 2 ** 30;
+const large = (pieces: number): Buffer => Buffer.alloc(pieces * pieceBytes - 1, `${Math.random()}`);
+
+/** How many documents there are of files, of their pieces, and of what holds them. */
+const counts = async ({ collections: { mediaFiles, mediaPieces, setMedia } }: OpenedStore) => [
+  await mediaFiles.countDocuments(),
+  await mediaPieces.countDocuments(),
+  await setMedia.countDocuments(),
+];
+
+/** As if all that is not done were long given up, and nobody read any more. */
+const sweepAll = async (opened: OpenedStore): Promise<void> => {
+  const past = { $set: { until: new Date(0) } };
+  await opened.collections.hidden.updateMany({ kind: 'hidden' }, past);
+  await sweepHidden(opened);
+  await sweepMedia(opened, 0);
+};
+
+/**
+ * A server whose process ends after some commands. What it has begun at the database ends, too, which would take a minute.
+ * A commit is sent or not: that is to die at the command after it, or at the one before.
+ */
+const mortal = (opened: OpenedStore) => {
+  let left = Infinity;
+  const sparing = new Set(['abortTransaction', 'commitTransaction', 'endSessions']);
+  opened.db.client.on('commandStarted', ({ commandName }) => {
+    if (!sparing.has(commandName) && (left -= 1) < 0) throw new Error('the process is dead');
+  });
+  /** Whether it did all of the work. */
+  return async (commands: number, work: () => Promise<unknown>): Promise<boolean> => {
+    left = commands;
+    try {
+      await work();
+      return left >= 0;
+    } catch {
+      return false;
+    } finally {
+      left = Infinity;
+    }
+  };
+};
+
+/** Runs work that dies at its first command, at its second, and so on, until it is done; how many it takes. */
+const atEveryCommand = async (round: (commands: number) => Promise<boolean>): Promise<number> => {
+  for (let commands = 0; ; commands += 1) if (await round(commands)) return commands;
+};
+
+describe('media, when a server dies,', () => {
+  it('amid an import are there with their set, or go without it', { timeout: 120_000 }, async () => {
+    const [living, dying] = await openTwo();
+    const untilDeath = mortal(dying);
+    const account = await aStoredUser(living.store);
+    const commands = await atEveryCommand(async (most) => {
+      const set = aSet({ cards: someCards(1) });
+      const files = [aMediaFile({ name: 'a.mp3', whole: large(2) }), aMediaFile({ name: 'b.png' })];
+      const isDone = await untilDeath(most, () => insertWithMedia(dying.store, account, set, { files }));
+      const isThere = (await living.store.sets.find(account, set.id)) !== undefined;
+      if (isDone) expect(isThere).toBe(true);
+      await sweepAll(living);
+      const contents = files.map(({ whole }) => (isThere ? Buffer.from(whole).toString('latin1') : undefined));
+      for (const [index, { hash }] of files.entries())
+        expect(await contentOfMedia(living.store, hash)).toBe(contents[index]);
+      expect(await mediaOf(living.store, account, set.id)).toHaveLength(isThere ? 2 : 0);
+      if (isThere) await deleteSet(living.store, account, set.id);
+      await sweepAll(living);
+      expect(await counts(living)).toEqual([0, 0, 0]);
+      return isDone;
+    });
+    expect(commands).toBeGreaterThan(20);
+  });
+
+  it('amid the sweeping of their last set are gone after the next', { timeout: 120_000 }, async () => {
+    const [living, dying] = await openTwo();
+    const untilDeath = mortal(dying);
+    const account = await aStoredUser(living.store);
+    const commands = await atEveryCommand(async (most) => {
+      const set = aSet({ cards: someCards(1) });
+      const files = [aMediaFile({ name: 'a.mp3', whole: large(2) }), aMediaFile({ name: 'b.png' })];
+      await insertWithMedia(living.store, account, set, { files });
+      await living.units.write(account, async (tx) => ok(await tx.sets.delete(account, set.id)));
+      const isDone = await untilDeath(most, async () => {
+        await sweepHidden(dying);
+        await sweepMedia(dying, 0);
+      });
+      if (!isDone) await sweepAll(living);
+      expect(await counts(living)).toEqual([0, 0, 0]);
+      return isDone;
+    });
+    expect(commands).toBeGreaterThan(15);
+  });
+
+  it('are taken up by the next who brings them, with the pieces that are there', async () => {
+    const [living, dying] = await openTwo();
+    const account = await aStoredUser(living.store);
+    const whole = large(20);
+    const file = aMediaFile({ whole });
+    const untilDeath = mortal(dying);
+    let pieces = 0;
+    for (let most = 1; pieces === 0; most += 1) {
+      await untilDeath(most, () => insertWithMedia(dying.store, account, aSet(), { files: [file] }));
+      pieces = await living.collections.mediaPieces.countDocuments();
+    }
+    expect(pieces).toBeLessThan(20);
+    expect(await living.store.media.open(file.hash)).toBeUndefined();
+    const other = await aStoredUser(living.store);
+    expect(await insertWithMedia(living.store, other, aSet(), { files: [file] })).toBe('inserted');
+    await sweepAll(living);
+    expect(await contentOfMedia(living.store, file.hash)).toBe(whole.toString('latin1'));
+    expect(await counts(living)).toEqual([1, 20, 1]);
+  });
+});
+
+const heldOnce = async (opened: OpenedStore, file: NewMediaFile) => {
+  const account = await aStoredUser(opened.store);
+  const set = aSet();
+  await insertWithMedia(opened.store, account, set, { files: [file] });
+  return { account, set: set.id };
+};
+
+describe('a file that nobody holds any more', () => {
+  it('is found by nobody, and is stored again by nobody who holds it again in time', async () => {
+    const opened = await open();
+    const file = aMediaFile();
+    await letGoOfMedia(opened.units, await heldOnce(opened, file));
+    await sweepMedia(opened);
+    expect(await opened.store.media.open(file.hash)).toBeUndefined();
+    expect(await counts(opened)).toEqual([1, 1, 0]);
+    const content = () => {
+      throw new Error('it is there');
+    };
+    await heldOnce(opened, { ...file, content });
+    expect(await contentOfMedia(opened.store, file.hash)).toBe(Buffer.from(file.whole).toString());
+  });
+
+  it('is read on while it is there, and fails whoever reads it when it goes', async () => {
+    const opened = await open();
+    const file = aMediaFile({ whole: large(3) });
+    const holder = await heldOnce(opened, file);
+    const reading = (await opened.store.media.open(file.hash))?.read({ from: 0, to: file.bytes });
+    const pieces = reading?.[Symbol.asyncIterator]();
+    await pieces?.next();
+    await letGoOfMedia(opened.units, holder);
+    expect((await pieces?.next())?.value).toHaveLength(pieceBytes);
+    await sweepMedia(opened, 0);
+    await expect(pieces?.next()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('is taken away with many others, of a set and of an account', async () => {
+    const opened = await open();
+    const account = await aStoredUser(opened.store);
+    const files = Array.from({ length: 260 }, (_, index) => aMediaFile({ name: `${index}.png` }));
+    const [one, other] = [aSet(), aSet()];
+    for (const set of [one, other]) await insertWithMedia(opened.store, account, set, { files });
+    expect(await counts(opened)).toEqual([260, 260, 520]);
+    while (await letGoOfMedia(opened.units, { account, set: one.id }));
+    await sweepMedia(opened, 0);
+    expect(await counts(opened)).toEqual([260, 260, 260]);
+    expect(await mediaOf(opened.store, account, other.id)).toHaveLength(260);
+    while (await letGoOfMedia(opened.units, { account }));
+    await Promise.all([sweepMedia(opened, 0), sweepMedia(opened, 0)]);
+    expect(await counts(opened)).toEqual([0, 0, 0]);
+  });
+});
+
+/** Units of work of a server, for the first of which something happens before its reads, or between them and its writes. */
+const meanwhile = ({ units }: OpenedStore, when: 'before' | 'after', happen: () => Promise<unknown>): typeof units => {
+  let hasHappened = false;
+  const once = async (now: typeof when): Promise<void> => {
+    if (hasHappened || now !== when) return;
+    hasHappened = true;
+    await happen();
+  };
+  return {
+    ...units,
+    write: async (account, work, also) => {
+      await once('before');
+      const interrupted: typeof work = async (tx) => {
+        const ended = await work(tx);
+        await once('after');
+        return ended;
+      };
+      return units.write(account, interrupted, also);
+    },
+  };
+};
+
+describe('media of two servers', () => {
+  it('are whole for everybody who brings the same, fifty at once', { timeout: 120_000 }, async () => {
+    const servers = await openTwo();
+    const [one] = servers;
+    const files = Array.from({ length: 20 }, (_, index) =>
+      aMediaFile({ name: `${index}.png`, ...(index === 0 ? { whole: large(9) } : {}) }),
+    );
+    const holders = await Promise.all(
+      Array.from({ length: 50 }, async () => ({ account: await aStoredUser(one.store), set: aSet() })),
+    );
+    const inserted = await Promise.all(
+      holders.map(({ account, set }, index) =>
+        insertWithMedia((servers[index % 2] ?? one).store, account, set, { files }),
+      ),
+    );
+    expect(new Set(inserted)).toEqual(new Set(['inserted']));
+    expect(await counts(one)).toEqual([20, 28, 1_000]);
+    for (const { hash, whole } of files)
+      expect(await contentOfMedia(one.store, hash)).toBe(Buffer.from(whole).toString('latin1'));
+    await Promise.all(
+      holders.map(({ account, set }, index) =>
+        letGoOfMedia((servers[index % 2] ?? one).units, { account, set: set.id }),
+      ),
+    );
+    await sweepMedia(one, 0);
+    expect(await counts(one)).toEqual([0, 0, 0]);
+  });
+
+  it.each(['before', 'after'] as const)('stay for who holds them just %s the other looks at them', async (when) => {
+    const [one, other] = await openTwo();
+    const file = aMediaFile();
+    await letGoOfMedia(one.units, await heldOnce(one, file));
+    const units = meanwhile(other, when, () => heldOnce(one, file));
+    await sweepMedia({ ...other, units }, 0);
+    expect(await counts(one)).toEqual([1, 1, 1]);
+    expect(await contentOfMedia(one.store, file.hash)).toBe(Buffer.from(file.whole).toString());
+  });
+
+  it.each(['before', 'after'] as const)('are stored again by who looked for them just %s they went', async (when) => {
+    const [one, other] = await openTwo();
+    const file = aMediaFile({ whole: large(2) });
+    await letGoOfMedia(one.units, await heldOnce(one, file));
+    const account = await aStoredUser(one.store);
+    const { cards, report: _, ...set } = aSet();
+    const units = meanwhile(other, when === 'before' ? 'after' : 'before', () => sweepMedia(one, 0));
+    const inserted = await other.store.sets.insertNew(account, set, async (add) => {
+      await add(cards);
+      const kept = await keepFor({ ...other, units })(account, set)({ files: [file], mostBytes: roomy });
+      return kept.ok ? ok({}) : kept;
+    });
+    expect(inserted).toEqual(ok(undefined));
+    expect(await contentOfMedia(one.store, file.hash)).toBe(Buffer.from(file.whole).toString('latin1'));
+    expect(await counts(one)).toEqual([1, 2, 1]);
+  });
+});
+
+describe('media that a store is given', () => {
+  const filling = async (
+    { store }: OpenedStore,
+    account: AccountId,
+    batches: readonly (() => Promise<readonly NewMediaFile[]>)[],
+  ) => {
+    const { cards: _, report: __, ...set } = aSet();
+    return store.sets.insertNew<'too_much_media'>(account, set, async (_add, keep) => {
+      for (const batch of batches) {
+        const kept = await keep({ files: await batch(), mostBytes: roomy });
+        if (!kept.ok) return kept;
+      }
+      return ok({});
+    });
+  };
+
+  it('never lie under a hash that is not theirs, though a content changes between two looks', async () => {
+    const opened = await open();
+    const account = await aStoredUser(opened.store);
+    const [file, other] = [aMediaFile({ whole: large(3) }), aMediaFile({ whole: large(3) })];
+    let looks = 0;
+    const changing = { ...file, content: () => (looks++ === 0 ? file : other).content() };
+    await expect(filling(opened, account, [() => Promise.resolve([changing])])).rejects.toThrow('changed');
+    expect(looks).toBe(2);
+    expect(await opened.collections.mediaPieces.countDocuments()).toBe(0);
+  });
+
+  it('are refused once the draft was given up, and leave nothing', async () => {
+    const opened = await open();
+    const account = await aStoredUser(opened.store);
+    const late = async () => {
+      await sweepAll(opened);
+      return [aMediaFile({ name: 'late.png' })];
+    };
+    const filled = filling(opened, account, [() => Promise.resolve([aMediaFile()]), late]);
+    await expect(filled).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await counts(opened)).toEqual([0, 0, 0]);
+  });
+
+  it('cost few commands, and a reader those of the pieces that are taken', async () => {
+    const opened = await open();
+    const account = await aStoredUser(opened.store);
+    const files = Array.from({ length: 240 }, (_, index) => aMediaFile({ name: `${index}.png` }));
+    const track = aMediaFile({ name: 'a.mp3', whole: large(4) });
+    const sentBefore = opened.sent.length;
+    await insertWithMedia(opened.store, account, aSet(), { files: [...files, track] });
+    expect(opened.sent.length - sentBefore).toBeLessThan(50);
+    const sentByReader = opened.sent.length;
+    const found = await opened.store.media.open(track.hash);
+    const pieces = found?.read({ from: pieceBytes + 1, to: track.bytes })[Symbol.asyncIterator]();
+    expect((await pieces?.next())?.value).toHaveLength(pieceBytes - 1);
+    expect(opened.sent.slice(sentByReader).map(({ commandName }) => commandName)).toEqual(['find', 'find']);
+  });
+});

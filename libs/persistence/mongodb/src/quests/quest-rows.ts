@@ -1,0 +1,90 @@
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { QuestRow, QuestRows } from '@flashcards/persistence-ports';
+import type { Participant, ParticipantStatus, Quest } from '@flashcards/quests';
+import { isAccepted } from '@flashcards/quests';
+import type { Batch } from '../engine/batch.ts';
+import { countIn } from '../engine/reader.ts';
+import type { Steps } from '../engine/steps.ts';
+import type { Collections } from '../schema.ts';
+import { rowOf } from '../study/documents.ts';
+import { seatOf, seatsOf, seatsWith } from './documents.ts';
+import { foundQuests } from './found-quests.ts';
+
+const endOf = (account: AccountId, quest: QuestId) => ({ deleteOne: { filter: rowOf(account, 'stint', quest) } });
+
+const isPending = ({ status }: Participant): boolean => status === 'pending';
+
+interface Saved {
+  readonly quest: Quest;
+  readonly was: QuestRow;
+}
+
+/**
+ * Whom the quest invites: each unit that invites them counts their invitations, and one who leaves for good takes itself out
+ * of the quests that it is found in.
+ */
+const touchInvited = ({ accounts }: Collections, batch: Batch, { quest, was }: Saved): void => {
+  const waited = new Set(was.quest.participants.filter(isPending).map(({ account }) => account));
+  for (const { account } of quest.participants.filter(isPending))
+    if (!waited.has(account)) batch.touch(accounts, account);
+};
+
+/** Ends the stints that do not go on: all with a verdict, else those of who is not accepted any more. */
+const saveQuest = (collections: Collections, batch: Batch, saving: Saved): void => {
+  const { quest, was } = saving;
+  const { id, owner, earlier, participants, verdict } = quest;
+  const ended = [...was.stints].filter(([account]) => verdict !== undefined || !isAccepted(quest, account));
+  const saved = { owner, earlier, participants, seats: seatsOf(quest) };
+  const gone = ended.reduce((sum, [, progress]) => sum + progress, 0);
+  // The unit of a verdict has moved a stint since it found the quest.
+  const update = verdict ? { $set: { ...saved, verdict, sum: 0 } } : { $set: saved, $inc: { sum: -gone } };
+  batch.touch(collections.quests, id);
+  touchInvited(collections, batch, saving);
+  batch.add(collections.quests, { updateOne: { filter: { _id: id }, update } });
+  for (const [account] of ended) batch.add(collections.stints, endOf(account, id));
+};
+
+/** Quests are found before they are changed: writing reads nothing. */
+const foundBefore = () => {
+  const known = new Map<QuestId, QuestRow>();
+  const of = (id: QuestId): QuestRow => {
+    const found = known.get(id);
+    if (!found) throw new Error('mongodb: a quest is changed that was not found');
+    return found;
+  };
+  return { known, of };
+};
+
+export const questRows = ({ read, write }: Steps, collections: Collections): QuestRows => {
+  const { quests } = collections;
+  const { known, of } = foundBefore();
+  return {
+    find: read(async (reader, id: QuestId) => {
+      const [found] = await foundQuests(collections, reader, await reader.find(quests, { _id: id }));
+      if (found) known.set(id, found);
+      return found;
+    }),
+    findWith: read(async (reader, account: AccountId) => {
+      const [found] = await reader.find(
+        quests,
+        { seats: { $in: seatsWith(account) } },
+        { projection: { _id: 1 }, limit: 1 },
+      );
+      return found?._id;
+    }),
+    count: read((reader, account: AccountId, status: ParticipantStatus) =>
+      countIn(reader, quests, { seats: seatOf(account, status) }),
+    ),
+    countInvitations: read((reader, account: AccountId, by: AccountId) =>
+      countIn(reader, quests, { $and: [{ seats: seatOf(account, 'pending') }, { seats: seatOf(by, 'accepted') }] }),
+    ),
+    insert: write((batch, { id, ...quest }: Quest) =>
+      batch.add(quests, { insertOne: { document: { _id: id, ...quest, seats: seatsOf(quest), sum: 0, revision: 0 } } }),
+    ),
+    save: write((batch, quest: Quest) => saveQuest(collections, batch, { quest, was: of(quest.id) })),
+    delete: write((batch, id: QuestId) => {
+      for (const account of of(id).stints.keys()) batch.add(collections.stints, endOf(account, id));
+      batch.add(quests, { deleteOne: { filter: { _id: id } } });
+    }),
+  };
+};

@@ -1,0 +1,176 @@
+import type { StudySettings } from '@flashcards/accounts';
+import type { AccountId, CardId, LocalDate, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { ImportReport, MediaHash, MediaType, SetName } from '@flashcards/library';
+import type { Origin } from '@flashcards/review-scheduling';
+import type { InviteCode, Role } from '@flashcards/sharing';
+import type { Binary, Collection, Db } from './driver.ts';
+import type { AccountRow } from './engine/units.ts';
+import type { QuestDocument } from './quests/documents.ts';
+import type {
+  DayDocument,
+  EventDocument,
+  GoalDocument,
+  HiddenDocument,
+  MarkDocument,
+  MonthDocument,
+  ProgressDocument,
+  ReceiptDocument,
+  StintDocument,
+  StudyDocument,
+  TotalsDocument,
+  WinDocument,
+} from './study/documents.ts';
+
+export interface UserDocument {
+  readonly _id: UserId;
+  readonly account: AccountId;
+  readonly tokenVersion: string;
+  readonly settings: Partial<StudySettings> & Omit<StudySettings, 'newCardsPerDay'>;
+  readonly createdAt: Date;
+}
+
+/** The root has no document. */
+export type FolderId = string;
+export const rootId: FolderId = '';
+
+export interface FolderDocument {
+  readonly _id: FolderId;
+  readonly account: AccountId;
+  readonly parent: FolderId;
+  readonly name: string;
+}
+
+/** One without a name is there for nobody: its cards are still coming, or going. */
+export interface SetDocument {
+  readonly _id: SetId;
+  readonly account: AccountId;
+  readonly name?: SetName;
+  readonly description: string;
+  readonly folder: FolderId;
+  readonly createdAt: Date;
+  readonly cardCount: number;
+  readonly textBytes: number;
+  /** Of the card that comes next; places are given once. */
+  readonly nextPlace: number;
+  readonly report?: ImportReport;
+}
+
+/** Matches sets that are there. */
+export const there = { name: { $exists: true } } as const;
+
+/** An origin with its history packed, as the domain says. */
+export interface OriginDocument extends Omit<Origin, 'history'> {
+  readonly history: Binary;
+}
+
+export interface CardDocument {
+  readonly _id: CardId;
+  /** Whose set it is in. */
+  readonly account: AccountId;
+  readonly set: SetId;
+  readonly place: number;
+  readonly front: string;
+  readonly back: string;
+  readonly textBytes: number;
+  readonly createdOn: LocalDate;
+  readonly addition?: string;
+  readonly origin?: OriginDocument;
+}
+
+export interface SharedFolderDocument {
+  readonly _id: SharedFolderId;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: Date;
+  readonly code?: InviteCode;
+  /** Moves with each change of the folder, its members or its sets. */
+  readonly revision: number;
+}
+
+/** `_id`: `<folder>/<account>`. */
+export interface MemberDocument {
+  readonly _id: string;
+  readonly folder: SharedFolderId;
+  readonly account: AccountId;
+  readonly user: UserId;
+  readonly role: Role;
+  readonly joinedAt: Date;
+  /** Of two of one instant the first comes first. */
+  readonly order: number;
+}
+
+/** `_id`: `<folder>/<set>`. A set that is deleted is in no folder, though its document goes later. */
+export interface SharedSetDocument {
+  readonly _id: string;
+  readonly folder: SharedFolderId;
+  readonly set: SetId;
+  readonly addedBy: AccountId;
+  readonly addedAt: Date;
+  readonly order: number;
+}
+
+/**
+ * A file that sets hold. Each hold and each letting go writes `holders` in its transaction, and so does taking the file
+ * away: of two at once, one runs again.
+ */
+export interface MediaFileDocument {
+  readonly _id: MediaHash;
+  /** How many documents of `setMedia` name it. */
+  readonly holders: number;
+  /** Only while nobody holds it. */
+  readonly idleSince?: Date;
+  /** Both only once all pieces are there. */
+  readonly type?: MediaType;
+  readonly bytes?: number;
+}
+
+/** `_id`: `<hash>/<position>`. Nothing but what the hash says is ever stored under it. */
+export interface MediaPieceDocument {
+  readonly _id: string;
+  readonly data: Binary;
+}
+
+/** What a set, or a draft, calls a file. `_id`: `<set>/<name>`. */
+export interface SetMediaDocument {
+  readonly _id: string;
+  readonly account: AccountId;
+  readonly name: string;
+  readonly hash: MediaHash;
+  readonly type: MediaType;
+  readonly bytes: number;
+  /** What the file counts for in the account's quota. */
+  readonly counted: number;
+}
+
+/** The collections of a store. `study` is listed once for each kind of rows. */
+export const collectionsOf = (db: Db) => {
+  const study = <Row extends StudyDocument>(): Collection<Row> => db.collection<Row>('study');
+  return {
+    accounts: db.collection<AccountRow>('accounts'),
+    users: db.collection<UserDocument>('users'),
+    folders: db.collection<FolderDocument>('folders'),
+    sets: db.collection<SetDocument>('sets'),
+    cards: db.collection<CardDocument>('cards'),
+    quests: db.collection<QuestDocument>('quests'),
+    sharedFolders: db.collection<SharedFolderDocument>('sharedFolders'),
+    members: db.collection<MemberDocument>('members'),
+    sharedSets: db.collection<SharedSetDocument>('sharedSets'),
+    mediaFiles: db.collection<MediaFileDocument>('mediaFiles'),
+    mediaPieces: db.collection<MediaPieceDocument>('mediaPieces'),
+    setMedia: db.collection<SetMediaDocument>('setMedia'),
+    study: study<StudyDocument>(),
+    totals: study<TotalsDocument>(),
+    wins: study<WinDocument>(),
+    events: study<EventDocument>(),
+    progress: study<ProgressDocument>(),
+    hidden: study<HiddenDocument>(),
+    days: study<DayDocument>(),
+    months: study<MonthDocument>(),
+    marks: study<MarkDocument>(),
+    goals: study<GoalDocument>(),
+    stints: study<StintDocument>(),
+    receipts: study<ReceiptDocument>(),
+  };
+};
+
+export type Collections = ReturnType<typeof collectionsOf>;

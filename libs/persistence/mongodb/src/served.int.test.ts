@@ -1,0 +1,24 @@
+import { anAccount, changes, readings } from '@flashcards/persistence-conformance';
+import { expect, it } from 'vitest';
+import { problemsWith } from './served.test-data.ts';
+import { testStores } from './stores.test-data.ts';
+
+const { open } = await testStores();
+
+const exceptions = [
+  // The sweeper asks all shards.
+  'find study {"kind":"?","until":{"$lt":"?"},"sort":{}} names no shard',
+  // What is due on earlier days is put in order by the server, and so are an account’s goals, a thousand at most.
+  'find study {"account":"?","own":"?","suspended":"?","due":{"$lte":"?"},"sort":{"made":"?","set":"?","place":"?"}} is served by no index',
+  'find study {"_id":{"$gt":"?","$lt":"?"},"account":"?","sort":{"createdAt":"?","_id":"?"}} is served by no index',
+];
+
+it('every command is by an id or a declared index, and names its shard', async () => {
+  const { store, sent } = await open();
+  const account = await anAccount(store);
+  const calls = [...readings(account), ...changes(account), ...readings(account)];
+  for (const [name, call] of calls) if (!name.startsWith('media.')) await call(store);
+  await store.users.delete(account.user);
+  expect(sent.length).toBeGreaterThan(500);
+  expect(problemsWith(sent)).toEqual(exceptions);
+});

@@ -1,0 +1,81 @@
+import type { AccountId, Outcome } from '@flashcards/kernel';
+import type { Receipted, ReceiptFor, Tx } from '@flashcards/persistence-ports';
+import { changing } from '@flashcards/units';
+import { setImmediate } from 'node:timers/promises';
+import { accountRows } from './accounts/account-rows.ts';
+import { receiptRows } from './accounts/receipt-rows.ts';
+import type { Steps } from './engine/steps.ts';
+import type { Units } from './engine/units.ts';
+import { libraryAtHand } from './library/at-hand.ts';
+import { beginAddition, cardRows } from './library/card-rows.ts';
+import { additionRows, draftRows } from './library/draft-rows.ts';
+import { folderRows } from './library/folder-rows.ts';
+import { hiddenRows } from './library/hidden-rows.ts';
+import type { HiddenRows } from './library/hidden-rows.ts';
+import { setRows } from './library/set-rows.ts';
+import type { MediaRows } from './media/media-rows.ts';
+import { mediaRows } from './media/media-rows.ts';
+import { questRows } from './quests/quest-rows.ts';
+import { stintRows } from './quests/stint-rows.ts';
+import type { Collections } from './schema.ts';
+import { sharedFolderRows } from './sharing/shared-folder-rows.ts';
+import { atHand } from './study/at-hand.ts';
+import { dayRows } from './study/day-rows.ts';
+import { goalRows } from './goals/goal-rows.ts';
+import { logRows } from './study/log-rows.ts';
+import { progressRows } from './study/progress-rows.ts';
+import { totalsRows } from './study/totals-rows.ts';
+
+/** The rows of a unit of work in this store: the ports', and those that only the store's own sequences of units need. */
+export interface StoreTx extends Tx {
+  readonly hidden: HiddenRows & { readonly begin: ReturnType<typeof beginAddition> };
+  readonly media: MediaRows;
+}
+
+const studyRows = (steps: Steps, collections: Collections) => {
+  const hand = atHand(collections);
+  return {
+    accounts: accountRows(steps, hand),
+    receipts: receiptRows(steps, hand),
+    log: logRows(steps, hand),
+    progress: progressRows(steps, hand),
+    days: dayRows(steps, hand),
+    totals: totalsRows(steps, hand),
+    goals: goalRows(steps, hand),
+    stints: stintRows(steps, hand),
+  };
+};
+
+const libraryRows = (steps: Steps, collections: Collections) => {
+  const hand = libraryAtHand(collections);
+  return {
+    folders: folderRows(steps, hand),
+    sets: setRows(steps, hand),
+    drafts: draftRows(steps, hand),
+    additions: additionRows(steps, hand),
+    cards: cardRows(steps, hand),
+    hidden: { ...hiddenRows(steps, collections), begin: beginAddition(steps, hand) },
+  };
+};
+
+/** All rows, for one unit of work. */
+export const rowsOf =
+  (collections: Collections) =>
+  (steps: Steps): StoreTx => ({
+    ...studyRows(steps, collections),
+    ...libraryRows(steps, collections),
+    quests: questRows(steps, collections),
+    sharedFolders: sharedFolderRows(steps, collections),
+    media: mediaRows(steps, collections),
+    pause: () => setImmediate(),
+  });
+
+/** Runs a change of an account, as `libs/units` does, with the rows of this store. */
+export type Change = <T, Code extends string>(
+  account: AccountId,
+  receipt: ReceiptFor<T, Code> | undefined,
+  work: (tx: StoreTx) => Promise<Outcome<T, Code>>,
+) => Promise<Receipted<T, Code>>;
+
+/** The units give more rows than those that `libs/units` knows. */
+export const changesOf = (units: Units<StoreTx>): Change => changing(units) as Change;

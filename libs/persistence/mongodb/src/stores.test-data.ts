@@ -1,0 +1,42 @@
+import type { MongodbOptions } from './connection.ts';
+import { connect } from './connection.ts';
+import type { CommandStartedEvent } from './driver.ts';
+import { socketTimeoutMS } from './engine/units.ts';
+import { databases } from './opening/a-database.test-data.ts';
+import { migrateDatabase } from './opening/open-database.ts';
+import { baseOn, storeOn } from './store.ts';
+
+/** Milliseconds. Fifty units of one quest at once take long where many test files run. */
+const patience = 60_000;
+
+const openOn = async (options: MongodbOptions) => {
+  await migrateDatabase(options);
+  const connection = connect(options, { monitorCommands: true, socketTimeoutMS });
+  const sent: CommandStartedEvent[] = [];
+  connection.client.on('commandStarted', (event) => sent.push(event));
+  return { store: storeOn(connection, patience), sent, db: connection.db, ...baseOn(connection, patience) };
+};
+
+/** A store, the commands that it has sent, and what looks past it at the same documents. */
+export type OpenedStore = Awaited<ReturnType<typeof openOn>>;
+
+/** Stores of a test file, each on a database of its own; the server ends with the file. */
+export const testStores = async () => {
+  const { anEmptyOne, model } = await databases();
+  const open = () => openOn(anEmptyOne().options);
+  /** Two servers of one store. */
+  const openTwo = async (): Promise<readonly [OpenedStore, OpenedStore]> => {
+    const { options } = anEmptyOne();
+    return [await openOn(options), await openOn(options)];
+  };
+  return {
+    model,
+    open,
+    openTwo,
+    openStore: async () => (await open()).store,
+    openTwins: async () => {
+      const [one, other] = await openTwo();
+      return [one.store, other.store] as const;
+    },
+  };
+};

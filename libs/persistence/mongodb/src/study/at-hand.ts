@@ -1,0 +1,161 @@
+import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
+import type { ReceiptRow } from '@flashcards/persistence-ports';
+import type { DayActivity } from '@flashcards/streak';
+import { quietDay } from '@flashcards/streak';
+import type { Document } from '../driver.ts';
+import type { Reader } from '../engine/reader.ts';
+import type { JoinedStint } from '../quests/open-stints.ts';
+import { joinQuests } from '../quests/open-stints.ts';
+import { dayFrom } from './day-documents.ts';
+import type { Collections } from '../schema.ts';
+import type { ProgressDocument, DayDocument, GoalDocument, HiddenDocument } from './documents.ts';
+import { rowOf, rowsAfter, rowsBetween, rowsOf } from './documents.ts';
+import type { Hidden } from './hidden.ts';
+import { isHidden } from './hidden.ts';
+import type { Learner } from './learner.ts';
+import { readLearner, receiptFrom } from './learner.ts';
+
+/** What a change of the log may move besides cards and days. */
+interface Touched {
+  /** Goals and stints that end before this day are left out, unless the goal is in progress. */
+  readonly from: LocalDate;
+  readonly goals: readonly GoalDocument[];
+  readonly stints: readonly JoinedStint[];
+}
+
+/** What a unit of work has read of one account. Its snapshot does not change, so nothing is read twice. */
+export interface Known {
+  readonly account: AccountId;
+  readonly collections: Collections;
+  learner?: Learner;
+  readonly cards: Map<CardId, ProgressDocument>;
+  /** Sets and additions that hide their cards. */
+  hidden?: Hidden;
+  readonly days: Map<LocalDate, DayActivity>;
+  /** All days from this one on are known. */
+  daysFrom: LocalDate;
+  touched?: Touched;
+  /** Days of events, by the number of the event. */
+  readonly daysOfEvents: Map<number, LocalDate>;
+}
+
+/** What one unit of work has at hand. */
+export interface AtHand {
+  readonly collections: Collections;
+  of(account: AccountId): Known;
+}
+
+const firstDay = '0001-01-01' as LocalDate;
+const lastDay = '9999-12-31' as LocalDate;
+
+export const atHand = (collections: Collections): AtHand => {
+  const accounts = new Map<AccountId, Known>();
+  const of = (account: AccountId): Known => {
+    const known = accounts.get(account) ?? {
+      account,
+      collections,
+      cards: new Map(),
+      days: new Map(),
+      daysFrom: lastDay,
+      daysOfEvents: new Map(),
+    };
+    accounts.set(account, known);
+    return known;
+  };
+  return { collections, of };
+};
+
+/** The first read of a unit that has no receipt. */
+export const learnerOf = async (known: Known, reader: Reader): Promise<Learner> =>
+  (known.learner ??= await readLearner(known.collections, reader, { account: known.account, key: undefined }));
+
+/** The first read of a unit that has one: it brings the learner, too. */
+export const receiptOf = async (known: Known, reader: Reader, key: string): Promise<ReceiptRow | undefined> => {
+  const { account, collections } = known;
+  if (!known.learner) {
+    known.learner = await readLearner(collections, reader, { account, key });
+    return known.learner.receipt;
+  }
+  const [row] = await reader.find(collections.receipts, rowOf(account, 'receipt', key));
+  return row && receiptFrom(row);
+};
+
+type Row = ProgressDocument | DayDocument | GoalDocument | JoinedStint | HiddenDocument;
+/** The stage that joins quests to stints joins none to the other rows. */
+type Joined = Row & Pick<JoinedStint, 'of'>;
+
+const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind) =>
+  rows.filter((row): row is Extract<Row, { readonly kind: Kind }> => row.kind === kind);
+
+const touchedIn = (rows: readonly Row[], from: LocalDate): Touched => ({
+  from,
+  goals: ofKind(rows, 'goal'),
+  stints: ofKind(rows, 'stint'),
+});
+
+const find = async ({ study }: Collections, reader: Reader, filters: readonly Document[]) => {
+  const rows = await reader.aggregate<Joined>(study, [{ $match: { $or: filters } }, ...joinQuests]);
+  return rows.map(({ of, ...row }): Row => (row.kind === 'stint' ? { ...row, of } : row));
+};
+
+/** Filters of the goals and stints that a change from this day on may move. */
+const touchedFrom = (account: AccountId, from: LocalDate): readonly Document[] => [
+  { account, kind: 'goal', status: 'in-progress' },
+  { account, kind: 'goal', status: { $in: ['completed', 'failed'] }, endDate: { $gte: from } },
+  { account, kind: 'stint', deadline: { $gte: from } },
+];
+
+/** Goals and stints that a change from this day on may move; further ones may be among them. */
+export const touchedBy = async (known: Known, reader: Reader, from: LocalDate): Promise<Touched> => {
+  const { account, collections, touched } = known;
+  if (touched && touched.from <= from) return touched;
+  return (known.touched = touchedIn(await find(collections, reader, touchedFrom(account, from)), from));
+};
+
+/** These days, among others. One that is missing is quiet. */
+export const daysOf = async (
+  { account, collections, days, daysFrom }: Known,
+  reader: Reader,
+  asked: readonly LocalDate[],
+): Promise<ReadonlyMap<LocalDate, DayActivity>> => {
+  const missing = asked.filter((day) => day < daysFrom && !days.has(day));
+  if (missing.length > 0) {
+    const rows = await reader.find(collections.days, rowsOf(account, 'day', missing));
+    for (const day of missing) days.set(day, quietDay(day));
+    for (const row of rows) days.set(row.day, dayFrom(row));
+  }
+  return days;
+};
+
+/** The first read of cards brings all that reviews of today move: what lies from the last active day on. */
+const readMoved = async (known: Known, reader: Reader, cards: readonly CardId[]): Promise<readonly Row[]> => {
+  const { account, collections, days } = known;
+  const { streak } = (await learnerOf(known, reader)).totals;
+  const from = streak?.lastActive ?? firstDay;
+  const rows = await find(collections, reader, [
+    rowsOf(account, 'card', cards),
+    rowsAfter(account, 'hidden'),
+    rowsBetween(account, 'day', { from, to: lastDay }),
+    ...touchedFrom(account, from),
+  ]);
+  known.hidden = new Set(ofKind(rows, 'hidden').map(({ hides }) => hides));
+  for (const row of ofKind(rows, 'day')) days.set(row.day, dayFrom(row));
+  known.daysFrom = from;
+  known.touched ??= touchedIn(rows, from);
+  return rows;
+};
+
+/** Rows of those of these cards that the account has something of, and that are not hidden. */
+export const cardsOf = async (
+  known: Known,
+  reader: Reader,
+  cards: readonly CardId[],
+): Promise<readonly ProgressDocument[]> => {
+  const rows = known.hidden
+    ? await reader.find(known.collections.progress, rowsOf(known.account, 'card', cards))
+    : ofKind(await readMoved(known, reader, cards), 'card');
+  const hidden = known.hidden ?? new Set();
+  const shown = rows.filter((row) => !isHidden(hidden, row));
+  for (const row of shown) known.cards.set(row.card, row);
+  return shown;
+};

@@ -1,0 +1,135 @@
+import type { Goal, GoalKind } from '@flashcards/goals';
+import type { AccountId, CardId, LocalDate, QuestId, SetId } from '@flashcards/kernel';
+import type { LoggedReview, ReceiptRow } from '@flashcards/persistence-ports';
+import type { Stint } from '@flashcards/quests';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
+import type { LogPlace, MarkEvent } from '@flashcards/study';
+
+/** A study row of an account. All of them are in one collection, so that a review reads and writes few times. */
+export interface StudyDocument {
+  /** Of `rowId`. */
+  readonly _id: string;
+  /** The shard key. */
+  readonly account: AccountId;
+  readonly kind: string;
+}
+
+/** It is there for as long as the account is. */
+export interface TotalsDocument extends StudyDocument {
+  readonly kind: 'totals';
+  readonly lastSeq: number;
+  readonly reviewXp: number;
+  readonly streak?: Streak;
+  /** Goals that were completed when they were deleted. */
+  readonly deletedGoals: number;
+}
+
+/** A verdict on a quest that names the account. A row for each: a verdict changes no row that a member's review changes. */
+export interface WinDocument extends StudyDocument {
+  readonly kind: 'win';
+}
+
+export interface EventDocument extends StudyDocument, Omit<LoggedReview, 'id'> {
+  readonly kind: 'event';
+  /** Whether it is not undone. */
+  readonly kept: boolean;
+}
+
+/** By `progress`: the day of a card in review; empty where the day does not matter; `new` comes after every day. */
+export type Due = LocalDate | '' | 'new';
+
+/** What an account has of a card: of each of its own, and of one of others from the first thing done to it. */
+export interface ProgressDocument extends StudyDocument {
+  readonly kind: 'card';
+  readonly card: CardId;
+  readonly set: SetId;
+  readonly own: boolean;
+  /** Only of an own card: the instant of its set, the place in it, and the addition that it came with. */
+  readonly made?: Date;
+  readonly place?: number;
+  readonly addition?: string;
+  readonly suspended: boolean;
+  readonly progress: Progress;
+  readonly due: Due;
+  /** The place of the card's last kept event, and its day where that is known. */
+  readonly last?: LogPlace & { readonly day?: LocalDate };
+}
+
+/** Hides the cards of a set, or of an addition to one: they are still being handed over, or they go. */
+export interface HiddenDocument extends StudyDocument {
+  readonly kind: 'hidden';
+  /** The key of the row: the set, or the addition. */
+  readonly hides: string;
+  readonly set: SetId;
+  /** The instant of the set. */
+  readonly made: Date;
+  /** When the process that hands over its cards counts as dead. From the epoch on, it takes no more cards. */
+  readonly until: Date;
+  /** Of the card that is handed over next. */
+  readonly nextPlace: number;
+}
+
+export interface DayDocument extends StudyDocument, DayActivity {
+  readonly kind: 'day';
+  readonly month: string;
+}
+
+export interface MonthDocument extends StudyDocument, MonthRetention {
+  readonly kind: 'month';
+}
+
+export interface MarkDocument extends StudyDocument, Omit<MarkEvent, 'id'> {
+  readonly kind: 'mark';
+  readonly event: MarkEvent['id'];
+}
+
+export interface GoalDocument extends StudyDocument, Omit<Goal, 'id' | 'kind'> {
+  readonly kind: 'goal';
+  readonly counts: GoalKind;
+}
+
+/** Of each who is accepted in a quest without a verdict. */
+export interface StintDocument extends StudyDocument, Omit<Stint, 'kind' | 'needed'> {
+  readonly kind: 'stint';
+  readonly counts: Stint['kind'];
+}
+
+export interface ReceiptDocument extends StudyDocument, ReceiptRow {
+  readonly kind: 'receipt';
+  readonly expiresAt: Date;
+}
+
+export const rowId = (account: AccountId, kind: string, key: string): string => `${account}/${kind}/${key}`;
+
+export const totalsId = (account: AccountId): string => `${account}/totals`;
+
+export const stintId = (account: AccountId, quest: QuestId): string => rowId(account, 'stint', quest);
+
+/** Matches a row. The account tells its shard. */
+export const rowOf = (account: AccountId, kind: string, key: string) => ({ _id: rowId(account, kind, key), account });
+
+/** Matches these rows. */
+export const rowsOf = (account: AccountId, kind: string, keys: readonly string[]) => ({
+  _id: { $in: keys.map((key) => rowId(account, kind, key)) },
+  account,
+});
+
+/** Matches all rows of an account. */
+export const allRows = (account: AccountId) => ({ _id: { $gt: `${account}/`, $lt: `${account}0` }, account });
+
+/** Matches the rows of a kind whose keys come after this one, in the order of their keys. */
+export const rowsAfter = (account: AccountId, kind: string, key = '') => ({
+  // "0" is the character after "/".
+  _id: { $gt: rowId(account, kind, key), $lt: `${account}/${kind}0` },
+  account,
+});
+
+/** Matches the rows of a kind from one key to another, those among them. */
+export const rowsBetween = (account: AccountId, kind: string, { from, to }: { from: string; to: string }) => ({
+  _id: { $gte: rowId(account, kind, from), $lte: rowId(account, kind, to) },
+  account,
+});
+
+/** What the `_id` of a row ends with. */
+export const keyIn = ({ _id, account, kind }: StudyDocument): string => _id.slice(rowId(account, kind, '').length);

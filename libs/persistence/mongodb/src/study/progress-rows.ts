@@ -1,0 +1,63 @@
+import type { AccountId, CardId, LocalDate } from '@flashcards/kernel';
+import type { ProgressRows } from '@flashcards/persistence-ports';
+import type { Progress } from '@flashcards/review-scheduling';
+import type { CardStanding, LogPlace } from '@flashcards/study';
+import type { AnyBulkWriteOperation } from '../driver.ts';
+import type { Steps } from '../engine/steps.ts';
+import { cardsOfOthers } from '../sharing/access.ts';
+import type { AtHand, Known } from './at-hand.ts';
+import { cardsOf } from './at-hand.ts';
+import { progressFields, seenFrom } from './progress-documents.ts';
+import type { ProgressDocument } from './documents.ts';
+import { rowOf } from './documents.ts';
+import { keptCards, meet } from './kept-cards.ts';
+
+type Place = NonNullable<ProgressDocument['last']>;
+type Suspended = Parameters<ProgressRows['suspend']>[1];
+
+const placeOf = ({ at, seq }: LogPlace, days: ReadonlyMap<number, LocalDate>): Place => {
+  const day = days.get(seq);
+  return { at, seq, ...(day ? { day } : {}) };
+};
+
+/** A change of a row. */
+interface Moved {
+  readonly $set: Partial<ProgressDocument>;
+  readonly $unset?: { readonly last: '' };
+}
+
+const movedTo = (progress: Progress, last: Place | undefined): Moved =>
+  last ? { $set: { ...progressFields(progress), last } } : { $set: progressFields(progress), $unset: { last: '' } };
+
+/** Of a card of others the row may not be there yet. Of an own card it is, unless the card is gone. */
+const writeOf = ({ account, cards }: Known, card: CardId, moved: Moved): AnyBulkWriteOperation<ProgressDocument> => {
+  const row = cards.get(card);
+  const filter = rowOf(account, 'card', card);
+  if (!row || row.own) return { updateOne: { filter, update: moved } };
+  const { last, ...rest } = row;
+  const kept = last && !moved.$unset ? { last } : {};
+  return { replaceOne: { filter, replacement: { ...rest, ...kept, ...moved.$set }, upsert: true } };
+};
+
+export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({
+  ...keptCards(steps, hand),
+  find: steps.read(async (reader, account: AccountId, ids: readonly CardId[]) => {
+    const known = hand.of(account);
+    const own = new Set((await cardsOf(known, reader, ids)).filter((row) => row.own).map(({ card }) => card));
+    const cards = ids.filter((id) => !own.has(id));
+    const shared = await cardsOfOthers(hand.collections, reader, { account, cards });
+    for (const card of shared) meet(known, card);
+    const seen = [...own, ...shared.map(({ _id }) => _id)];
+    return new Map(seen.flatMap((id) => known.cards.get(id) ?? []).map((row) => [row.card, seenFrom(row)]));
+  }),
+  suspend: steps.write((batch, account: AccountId, { id, suspended }: Suspended) => {
+    batch.add(hand.collections.progress, writeOf(hand.of(account), id, { $set: { suspended } }));
+  }),
+  save: steps.write((batch, account: AccountId, cards: ReadonlyMap<CardId, CardStanding>) => {
+    const known = hand.of(account);
+    for (const [id, { progress, last }] of cards) {
+      const moved = movedTo(progress, last && placeOf(last, known.daysOfEvents));
+      batch.add(hand.collections.progress, writeOf(known, id, moved));
+    }
+  }),
+});

@@ -1,0 +1,41 @@
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { TotalsRows } from '@flashcards/persistence-ports';
+import type { Activity } from '@flashcards/streak';
+import type { Steps } from '../engine/steps.ts';
+import type { AtHand } from './at-hand.ts';
+import { learnerOf } from './at-hand.ts';
+import type { TotalsDocument } from './documents.ts';
+import { rowOf, totalsId } from './documents.ts';
+
+/** The row that a new account begins with. It is deleted when the account is; until then the account is there. */
+export const totalsRow = (account: AccountId): TotalsDocument => ({
+  _id: totalsId(account),
+  account,
+  kind: 'totals',
+  lastSeq: 0,
+  reviewXp: 0,
+  deletedGoals: 0,
+});
+
+type Saved = Parameters<TotalsRows['save']>[1];
+
+const setActivity = ({ reviewXp, streak }: Activity, lastSeq: number) =>
+  streak ? { $set: { reviewXp, lastSeq, streak } } : { $set: { reviewXp, lastSeq }, $unset: { streak: '' as const } };
+
+export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => {
+  const { totals, wins } = hand.collections;
+  const ofAccount = (account: AccountId) => ({ _id: totalsId(account), account });
+  return {
+    find: read(async (reader, account: AccountId) => (await learnerOf(hand.of(account), reader)).totals),
+    save: write((batch, account: AccountId, { activity, lastSeq }: Saved) => {
+      batch.add(totals, { updateOne: { filter: ofAccount(account), update: setActivity(activity, lastSeq) } });
+    }),
+    keepGoal: write((batch, account: AccountId) => {
+      batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals: 1 } } } });
+    }),
+    countWin: write((batch, quest: QuestId, accounts: readonly AccountId[]) => {
+      const rows = accounts.map((account) => ({ ...rowOf(account, 'win', quest), kind: 'win' as const }));
+      batch.add(wins, ...rows.map((document) => ({ insertOne: { document } })));
+    }),
+  };
+};

@@ -1,0 +1,168 @@
+import type { AccountId, Outcome, Person, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { SetName } from '@flashcards/library';
+import type {
+  AdmissionRefusal,
+  CodeHash,
+  CodeTerms,
+  GivenRole,
+  LeaveRefusal,
+  Member,
+  RemovalRefusal,
+  Role,
+  RoleRefusal,
+  SharedFolder,
+} from '@flashcards/sharing';
+import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
+
+/** A folder as one of its members sees it. */
+export interface ListedFolder extends Pick<SharedFolder, 'id' | 'name' | 'description' | 'createdAt'> {
+  readonly owner: UserId;
+  /** The member's own. */
+  readonly role: Role;
+  readonly joinedAt: Date;
+  /** All members, the owner among them. */
+  readonly members: number;
+  /** The sets that are in it. */
+  readonly sets: number;
+}
+
+/** A set in a shared folder. */
+export interface ListedSet {
+  readonly id: SetId;
+  readonly name: SetName;
+  readonly description: string;
+  readonly cardCount: number;
+  readonly addedBy: UserId;
+  readonly addedAt: Date;
+}
+
+/** A set that an account has put into a folder. */
+export type AddedSet = Pick<ListedSet, 'id' | 'addedAt'>;
+
+export interface Joining {
+  readonly code: CodeHash;
+  readonly now: Date;
+}
+
+export type Joined = Pick<ListedFolder, 'id' | 'name' | 'description' | 'owner'>;
+export type JoinRefusal = 'invalid_code' | AdmissionRefusal | 'too_many_shared_folders';
+
+export interface SomeSet {
+  readonly folder: SharedFolderId;
+  readonly set: SetId;
+}
+
+export interface Adding extends SomeSet {
+  readonly now: Date;
+}
+
+export interface SomeMember {
+  readonly folder: SharedFolderId;
+  /** An account that is gone is no member. */
+  readonly target: AccountId;
+}
+
+export interface RoleChange extends SomeMember {
+  readonly role: GivenRole;
+}
+
+export interface CodeRenewal extends CodeTerms {
+  readonly folder: SharedFolderId;
+  readonly code: CodeHash;
+  readonly now: Date;
+}
+
+/** Where several hold, the first, as in all that follow. */
+export type MemberRefusal = 'shared_folder_not_found' | 'not_member';
+export type AddRefusal = 'shared_folder_not_found' | 'set_not_found' | 'may_not_add' | 'too_many_shared_sets';
+export type RemovalOfSetRefusal = 'shared_folder_not_found' | 'not_owner' | 'set_not_found';
+export type RemovalOfMemberRefusal = 'shared_folder_not_found' | RemovalRefusal;
+export type RoleChangeRefusal = 'shared_folder_not_found' | RoleRefusal;
+export type CodeRefusal = 'shared_folder_not_found' | 'not_owner';
+export type DeletionRefusal = CodeRefusal;
+
+/** What a member sees of shared folders. */
+export interface SharedFolderListings {
+  /** The folders whose member the account is, as it joined them, some at a time, about a mebibyte at most. */
+  of(account: AccountId): AsyncIterable<readonly ListedFolder[]>;
+  /** Owner first, then in the order in which they joined: at most `mostMembers`. */
+  members(account: AccountId, folder: SharedFolderId): Promise<Outcome<readonly Member[], MemberRefusal>>;
+  /**
+   * The sets in the folder, in the order in which they were added, some at a time, about a mebibyte at most; nothing is
+   * held in the store between two pages. A set that is deleted is in none.
+   */
+  sets(
+    account: AccountId,
+    folder: SharedFolderId,
+  ): Promise<Outcome<AsyncIterable<readonly ListedSet[]>, MemberRefusal>>;
+  /** Which sets in the folder are those that the account added, in the order in which it did; none where it is no member. */
+  added(account: AccountId, folder: SharedFolderId): Promise<readonly AddedSet[]>;
+}
+
+/**
+ * Shared folders (decision 0016). Members, roles, sets and the code are decided on the folder, in one atomic step each, as
+ * the functions of the sharing domain say. What a member may see follows from that at each call: access ends with the next
+ * call after a removal. Nobody's progress is touched when members or sets come or go.
+ */
+export interface SharedFolderChanges {
+  /** `too_many_shared_folders` when the account is a member of `mostSharedFolders`. The first code has no terms. */
+  create(
+    owner: Person,
+    folder: Omit<SharedFolder, 'owner' | 'code'> & { readonly code: CodeHash },
+    receipt?: ReceiptFor<void, 'too_many_shared_folders'>,
+  ): Promise<Receipted<void, 'too_many_shared_folders'>>;
+  /** Lets somebody in, as `admit` says: however many come at once, a code is never used more often than it may be. */
+  join(
+    person: Person,
+    joining: Joining,
+    receipt?: ReceiptFor<Joined, JoinRefusal>,
+  ): Promise<Receipted<Joined, JoinRefusal>>;
+  /** Gives the folder another code; earlier ones let nobody in any more. */
+  renewCode(
+    account: AccountId,
+    renewal: CodeRenewal,
+    receipt?: ReceiptFor<void, CodeRefusal>,
+  ): Promise<Receipted<void, CodeRefusal>>;
+  /** Adds an own set; one that is in the folder already stays as it is. `set_not_found` for a set that is not the account's own. */
+  addSet(
+    account: AccountId,
+    adding: Adding,
+    receipt?: ReceiptFor<void, AddRefusal>,
+  ): Promise<Receipted<void, AddRefusal>>;
+  removeSet(
+    account: AccountId,
+    removed: SomeSet,
+    receipt?: ReceiptFor<void, RemovalOfSetRefusal>,
+  ): Promise<Receipted<void, RemovalOfSetRefusal>>;
+  /** Takes a member out with the sets that they added, and revokes the code. */
+  removeMember(
+    account: AccountId,
+    removed: SomeMember,
+    receipt?: ReceiptFor<void, RemovalOfMemberRefusal>,
+  ): Promise<Receipted<void, RemovalOfMemberRefusal>>;
+  setRole(
+    account: AccountId,
+    change: RoleChange,
+    receipt?: ReceiptFor<void, RoleChangeRefusal>,
+  ): Promise<Receipted<void, RoleChangeRefusal>>;
+  /** The target becomes the owner, and the owner an editor, in one step. */
+  transfer(
+    account: AccountId,
+    transferred: SomeMember,
+    receipt?: ReceiptFor<void, RoleChangeRefusal>,
+  ): Promise<Receipted<void, RoleChangeRefusal>>;
+  /** Takes the account out with the sets that it added. */
+  leave(
+    account: AccountId,
+    folder: SharedFolderId,
+    receipt?: ReceiptFor<void, 'shared_folder_not_found' | LeaveRefusal>,
+  ): Promise<Receipted<void, 'shared_folder_not_found' | LeaveRefusal>>;
+  /** Takes the folder away; the sets stay their owners'. */
+  delete(
+    account: AccountId,
+    folder: SharedFolderId,
+    receipt?: ReceiptFor<void, DeletionRefusal>,
+  ): Promise<Receipted<void, DeletionRefusal>>;
+}
+
+export interface SharedFolders extends SharedFolderListings, SharedFolderChanges {}

@@ -1,0 +1,72 @@
+import { ok } from '@flashcards/kernel';
+import type { ReceiptRow, Receipts, RequestKey, UnitOfWork } from '@flashcards/persistence-ports';
+import { answerTo, keepAnswer } from '@flashcards/units';
+import { claimOf, dropClaim, takeClaim } from './claims.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue } from '../engine/driver.ts';
+import { ownerKey, userKey } from './users.ts';
+import { fromText, toNumber, toText } from '../engine/values.ts';
+
+const keptFor = 24 * 60 * 60 * 1_000;
+
+/** What is kept under the key; `undefined` once it is too old. */
+export const receiptOf = (connection: Connection, user: number, key: string): ReceiptRow | undefined => {
+  const select = 'SELECT fingerprint, answer FROM receipts WHERE user = ? AND key = ? AND at > ?';
+  const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
+  return found && { key, fingerprint: toText(found[0]), answer: toText(found[1]) };
+};
+
+const known = (connection: Connection, user: number, request: RequestKey) => {
+  const found = receiptOf(connection, user, request.key);
+  return found && answerTo(found, request);
+};
+
+/** The key is free from now on for whoever asks again: they are answered. */
+export const insertReceipt = (connection: Connection, user: number, { key, fingerprint, answer }: ReceiptRow): void => {
+  const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
+  connection.run(insert, user, fromText(key), fromText(fingerprint), fromText(answer), Date.now());
+  dropClaim(connection, user, key);
+};
+
+/**
+ * An answer may be megabytes long, and what is deleted is overwritten: one of a kilobyte takes some 0.1 ms, for which
+ * everyone waits.
+ */
+const forgottenAtOnce = { receipts: 100, characters: 1_000_000 };
+
+/** Deletes some of the receipts that are found; whether there was one. */
+export const deleteReceipts = (connection: Connection, condition: string, value: SqlValue): boolean => {
+  const select = `SELECT user, key, octet_length(answer) FROM receipts WHERE ${condition} LIMIT ? + 0`;
+  const found = connection.tuples(select, value, forgottenAtOnce.receipts);
+  let characters = 0;
+  for (const [user = 0, key = '', length] of found) {
+    if (characters >= forgottenAtOnce.characters) break;
+    connection.run('DELETE FROM receipts WHERE user = ? AND key = ?', user, key);
+    characters += toNumber(length);
+  }
+  return found.length > 0;
+};
+
+/** Forgets some that are too old; whether there may be more. */
+export const sweepReceipts = async (database: Database): Promise<boolean> => {
+  const old = Date.now() - keptFor;
+  const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM receipts WHERE at <= ? LIMIT 1', old);
+  if (!(await database.read(isThere))) return false;
+  return database.write((connection) => deleteReceipts(connection, 'at <= ?', old));
+};
+
+export const sqliteReceipts = (database: Database, units: UnitOfWork): Receipts => ({
+  // In one step, so whoever did the work before has either the key or a receipt.
+  claim: async (account, request, lease) => {
+    const taken = await database.writeAhead((connection) => {
+      const user = ownerKey(connection, account);
+      return known(connection, user, request) ?? takeClaim(connection, user, { ...request, lease });
+    }, account);
+    return 'holder' in taken ? ok(claimOf(database, { account, lease }, taken)) : taken;
+  },
+
+  find: (account, request) => database.read((connection) => known(connection, userKey(connection, account), request)),
+
+  keep: keepAnswer(units),
+});

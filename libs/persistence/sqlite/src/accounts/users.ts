@@ -1,0 +1,99 @@
+import type { User } from '@flashcards/accounts';
+import type { AccountId, UserId } from '@flashcards/kernel';
+import type { Users } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
+import { pagesFrom } from '../engine/pages.ts';
+import { toNumber, toText } from '../engine/values.ts';
+
+/** The key of an account that does not exist. */
+export const noUser = 0;
+
+/** The key that joins an account's rows; that of nobody where there is no such account, or where it is leaving. */
+export const userKey = (connection: Connection, account: AccountId): number =>
+  toNumber(connection.tuple('SELECT key FROM users WHERE account = ? AND id IS NOT NULL', account)?.[0] ?? noUser);
+
+/** Searches the key that joins what is left of an account that is leaving. */
+export const isLeaving = 'SELECT key FROM users WHERE account = ? AND id IS NULL';
+
+export const leavingKey = (connection: Connection, account: AccountId): number | undefined => {
+  const found = connection.tuple(isLeaving, account);
+  return found && toNumber(found[0]);
+};
+
+/** Where something is to be kept: of an account that is gone nothing is. */
+export const ownerKey = (connection: Connection, account: AccountId): number => {
+  const user = userKey(connection, account);
+  if (user === noUser) throw new AccountGone('sqlite: the account is gone');
+  return user;
+};
+
+const fromTuple = ([id, account, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
+  id: toText(id) as UserId,
+  account: toText(account) as AccountId,
+  tokenVersion: toText(tokenVersion),
+  settings: {
+    timeZone: toText(zone),
+    dayRolloverHour: toNumber(rollover),
+    newCardsPerDay: typeof limit === 'number' ? limit : undefined,
+    desiredRetention: toNumber(retention),
+  },
+  createdAt: new Date(toNumber(createdAt)),
+});
+
+const toTuple = ({ id, account, tokenVersion, settings, createdAt }: User): readonly SqlValue[] => [
+  id,
+  account,
+  tokenVersion,
+  settings.timeZone,
+  settings.dayRolloverHour,
+  settings.newCardsPerDay ?? null,
+  settings.desiredRetention,
+  createdAt.getTime(),
+];
+
+const columns =
+  'id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day, desired_retention, created_at';
+
+const ofId = `SELECT ${columns} FROM users WHERE id = ?`;
+
+export const userWithId = (connection: Connection, id: UserId): User | undefined => {
+  const found = connection.tuple(ofId, id);
+  return found && fromTuple(found);
+};
+
+export const userOf = (connection: Connection, key: number): User | undefined => {
+  const found = connection.tuple(`SELECT ${columns} FROM users WHERE key = ? AND id IS NOT NULL`, key);
+  return found && fromTuple(found);
+};
+
+/** The key of a new one. */
+export const insertUser = (connection: Connection, user: User): number =>
+  connection.insert(`INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, ...toTuple(user));
+
+export const saveUser = (connection: Connection, user: User): void => {
+  const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE account = ?`;
+  connection.run(update, ...toTuple(user), user.account);
+};
+
+const usersPerPage = 100;
+
+export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
+
+const pagesAfter = (database: Database, first: string): AsyncIterable<readonly User[]> =>
+  pagesFrom<User, string>(database, first, (connection, after) => {
+    const items = connection.tuples(usersAfter, after).map(fromTuple);
+    return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
+  });
+
+/** What is read of users. */
+export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
+  find: async (id) => {
+    const found = await database.lookUp(ofId, id);
+    return found && fromTuple(found);
+  },
+
+  all: (after) => pagesAfter(database, after ?? ''),
+});

@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { aFile } from '../a-file.test-data.ts';
+import { openDatabase } from './database.ts';
+
+it('a write keeps the lock from others over few turns of the event loop, each of which may be long', async () => {
+  const database = await openDatabase({ file: aFile(), warn: () => {} });
+  let turns = 0;
+  let isOver = false;
+  const slices = 1_000;
+  const writing = database.write(async (_, breathe) => {
+    for (let slice = 0; slice < slices; slice += 1) await breathe();
+    isOver = true;
+  });
+  for (; !isOver; turns += 1) await nextTurn();
+  await writing;
+  // With a pause for each slice, however short, there would be as many.
+  expect(turns).toBeLessThan(slices / 2);
+  await database.close();
+});

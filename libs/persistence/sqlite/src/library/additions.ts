@@ -1,0 +1,52 @@
+import type { AccountId } from '@flashcards/kernel';
+import type { AdditionId, CardAddition } from '@flashcards/persistence-ports';
+import type { Additions } from '@flashcards/units';
+import { batch, insertCards, soon } from './insert-cards.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import { discardAddition } from './discard.ts';
+import { setKey } from './set-rows.ts';
+import { slicesOf } from '../engine/slices.ts';
+import { ownerKey } from '../accounts/users.ts';
+import { toNumber } from '../engine/values.ts';
+
+/** Its number; that of no addition where the set is gone. */
+const begin = (connection: Connection, account: AccountId, { set }: CardAddition): number => {
+  const key = setKey(connection, ownerKey(connection, account), set);
+  if (key === undefined) return 0;
+  return connection.insert('INSERT INTO additions (card_set, until) VALUES (?, ?)', key, soon());
+};
+
+/** Keeps the addition from being taken for a dead process's; gives its set's key, unless that is deleted. */
+const renewed = (connection: Connection, user: number, addition: number): number | undefined => {
+  const found = connection.tuple('UPDATE additions SET until = ? WHERE key = ? RETURNING card_set', soon(), addition);
+  const isThere = 'SELECT key FROM sets WHERE key = ? AND user = ? AND name IS NOT NULL';
+  return found && connection.tuple(isThere, toNumber(found[0]), user) && toNumber(found[0]);
+};
+
+/** Stores the cards where nobody sees them, each batch in a transaction of its own: other writes go between them. */
+const handOver = async (
+  database: Database,
+  account: AccountId,
+  { id, cards: all, createdOn }: CardAddition & { readonly id: AdditionId },
+): Promise<void> => {
+  const addition = Number(id);
+  for (const cards of slicesOf(all, batch)) {
+    const isWanted = await database.writeAhead(async (connection, breathe) => {
+      const user = ownerKey(connection, account);
+      const set = renewed(connection, user, addition);
+      if (set === undefined) return false;
+      await insertCards({ connection, breathe }, { user, set, addition }, { cards, createdOn });
+      return true;
+    }, account);
+    if (!isWanted) return;
+  }
+};
+
+export const additionsIn = (database: Database): Additions => ({
+  begin: async (account, addition) =>
+    String(await database.writeAhead((connection) => begin(connection, account, addition), account)) as AdditionId,
+  handOver: (account, addition) => handOver(database, account, addition),
+  // What cannot be taken away now is swept later.
+  discard: async (_, id) => void (await discardAddition(database, Number(id)).catch(() => false)),
+});

@@ -1,0 +1,96 @@
+import type { SetId } from '@flashcards/kernel';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import type { SqlValue } from '../engine/driver.ts';
+import { letGoOfMedia } from '../media/media-rows.ts';
+import { deleteOrigin } from './origins.ts';
+import { toNumber } from '../engine/values.ts';
+
+/** What is deleted is overwritten: whoever writes meanwhile waits for so much, or for one card. */
+const atOnce = { cards: 500, bytes: 1_000_000 };
+
+/** Searches cards of a set that came with an addition, or with any, with how much text and history each has. */
+const someOf = (condition: string): string =>
+  `SELECT key, octet_length(front) + octet_length(back) + coalesce(
+    (SELECT octet_length(history) FROM origins WHERE card = cards.key), 0
+  ) FROM cards WHERE card_set = ? ${condition} LIMIT ${atOnce.cards}`;
+
+/** Deletes some of the cards that are found, and their progress; whether there may be more. */
+const deleteSome = (connection: Connection, sql: string, ...values: readonly SqlValue[]): boolean => {
+  let [count, bytes] = [0, 0];
+  const found = connection.tuples(sql, ...values);
+  for (const [key, size] of found) {
+    if (bytes >= atOnce.bytes) return true;
+    connection.run('DELETE FROM progress WHERE card = ?', toNumber(key));
+    deleteOrigin(connection, toNumber(key));
+    connection.run('DELETE FROM cards WHERE key = ?', toNumber(key));
+    bytes += toNumber(size);
+    count += 1;
+  }
+  return count === atOnce.cards;
+};
+
+const someShares = `DELETE FROM shared_sets WHERE key IN (
+  SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
+
+/** Takes some cards and media from the draft, and the draft itself after the last of them; whether it is gone. */
+export const shrink = (connection: Connection, set: number): boolean => {
+  if (connection.run(someShares, set) === atOnce.cards) return false;
+  if (letGoOfMedia(connection, set)) return false;
+  if (deleteSome(connection, someOf(''), set)) return false;
+  connection.run('DELETE FROM additions WHERE card_set = ?', set);
+  return connection.run('DELETE FROM sets WHERE key = ?', set) === 1;
+};
+
+const shrinkAddition = (connection: Connection, addition: number, set: number): boolean => {
+  if (deleteSome(connection, someOf('AND addition = ? AND addition <> 0'), set, addition)) return false;
+  return connection.run('DELETE FROM additions WHERE key = ?', addition) === 1;
+};
+
+/** Takes away what is found, some cards in each transaction; false when there is nothing. It is found anew each time. */
+const discard = async (
+  database: Database,
+  find: (connection: Connection) => readonly SqlValue[] | undefined,
+  shrinkIt: (connection: Connection, ...found: readonly number[]) => boolean,
+): Promise<boolean> => {
+  if (!(await database.read(find))) return false;
+  const step = (connection: Connection): boolean => {
+    const found = find(connection);
+    return !found || shrinkIt(connection, ...found.map(toNumber));
+  };
+  // What is lost of it in a crash is found again.
+  while (!(await database.writeAhead(step)));
+  return true;
+};
+
+const discardSet = (database: Database, sql: string, value: SqlValue): Promise<boolean> =>
+  discard(
+    database,
+    (connection) => connection.tuple(sql, value),
+    (connection, set = 0) => shrink(connection, set),
+  );
+
+const discardAdded = (database: Database, sql: string, value: SqlValue): Promise<boolean> =>
+  discard(
+    database,
+    (connection) => connection.tuple(sql, value),
+    (connection, addition = 0, set = 0) => shrinkAddition(connection, addition, set),
+  );
+
+export const discardDraft = (database: Database, id: SetId): Promise<boolean> =>
+  discardSet(database, 'SELECT key FROM sets WHERE id = ? AND name IS NULL', id);
+
+/** Searches drafts that nobody works on any more. */
+export const abandoned = 'SELECT key FROM sets WHERE name IS NULL AND draft_until < ? LIMIT 1';
+
+/** Takes away one draft that nobody works on any more, such as a set that was deleted; false when there is none. */
+export const discardAbandoned = (database: Database): Promise<boolean> => discardSet(database, abandoned, Date.now());
+
+export const discardAddition = (database: Database, addition: number): Promise<boolean> =>
+  discardAdded(database, 'SELECT key, card_set FROM additions WHERE key = ?', addition);
+
+/** Searches additions whose process is taken for dead. */
+export const abandonedAdditions = 'SELECT key, card_set FROM additions WHERE until < ? LIMIT 1';
+
+export const discardAbandonedAddition = (database: Database): Promise<boolean> =>
+  discardAdded(database, abandonedAdditions, Date.now());

@@ -1,0 +1,44 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { textBytesOf } from '@flashcards/library';
+import type { AddCards, NewFlashcardSet } from '@flashcards/persistence-ports';
+import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { batch, insertCards, soon } from './insert-cards.ts';
+import type { Connection } from '../engine/connection.ts';
+import type { Database } from '../engine/database.ts';
+import { draftKey } from './draft-rows.ts';
+import { slicesOf } from '../engine/slices.ts';
+import { ownerKey } from '../accounts/users.ts';
+
+/** Keys of a draft's rows. */
+interface DraftKeys {
+  readonly user: number;
+  readonly set: number;
+}
+
+/** Found by ids each time: keys may be given anew once a draft, or its account, is gone. */
+export const draftKeys = (connection: Connection, account: AccountId, id: SetId): DraftKeys => {
+  const user = ownerKey(connection, account);
+  const set = draftKey(connection, user, id);
+  if (set === undefined) throw new StoreUnavailable('sqlite: the set was given up before all its cards were there');
+  return { user, set };
+};
+
+/** Gives whoever fills it time again. */
+export const renewDraft = (connection: Connection, { set }: DraftKeys): void =>
+  void connection.run('UPDATE sets SET draft_until = ? WHERE key = ?', soon(), set);
+
+/** Stores cards under the draft, each batch in a transaction of its own: other writes go between them. */
+export const addTo =
+  (database: Database, account: AccountId, { id, createdOn }: NewFlashcardSet): AddCards =>
+  async (cards) => {
+    const count =
+      'UPDATE sets SET card_count = card_count + ?, text_bytes = text_bytes + ?, draft_until = ? WHERE key = ?';
+    for (const some of slicesOf(cards, batch)) {
+      await database.writeAhead(async (connection, breathe) => {
+        const keys = draftKeys(connection, account, id);
+        await insertCards({ connection, breathe }, { ...keys, addition: 0 }, { cards: some, createdOn });
+        const bytes = some.reduce((sum, card) => sum + textBytesOf(card), 0);
+        connection.run(count, some.length, bytes, soon(), keys.set);
+      }, account);
+    }
+  };

@@ -1,0 +1,72 @@
+import type { FolderPath } from '@flashcards/library';
+import { rootFolder } from '@flashcards/library';
+import type { Connection } from '../engine/connection.ts';
+import type { Steps } from '../engine/pausing.ts';
+import { toNumber, toText } from '../engine/values.ts';
+
+/** The root has no row; its key is this. */
+export const rootKey = 0;
+
+/** Joined here, not where it is first looked at: a text that was put together with `+` is a chain of texts until then. */
+const inside = (folder: FolderPath, name: string): FolderPath =>
+  (folder === rootFolder ? name : [folder, name].join('/')) as FolderPath;
+
+/** The path of one folder, from its names up to the root. */
+export const pathOf = (connection: Connection, folder: number): FolderPath => {
+  const names: string[] = [];
+  for (let key = folder; key !== rootKey;) {
+    const [parent, name] = connection.tuple('SELECT parent, name FROM folders WHERE key = ?', key) ?? [rootKey, ''];
+    names.unshift(toText(name));
+    key = toNumber(parent);
+  }
+  return names.reduce(inside, rootFolder);
+};
+
+const atOnce = 1_000;
+/** … and of paths, which may be long. */
+const pathsAtOnce = 100;
+
+interface Child {
+  readonly key: number;
+  readonly name: string;
+}
+
+/** Where folders are read, and whose. */
+interface Reading {
+  readonly connection: Connection;
+  readonly user: number;
+}
+
+function* childrenByFolder({ connection, user }: Reading): Steps<ReadonlyMap<number, readonly Child[]>> {
+  const children = new Map<number, Child[]>();
+  const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ? + 0';
+  for (let last = 0, isMore = true; isMore;) {
+    const rows = connection.tuples(select, user, last, atOnce);
+    for (const [key, parent, name] of rows) {
+      last = toNumber(key);
+      const siblings = children.get(toNumber(parent)) ?? [];
+      siblings.push({ key: last, name: toText(name) });
+      children.set(toNumber(parent), siblings);
+    }
+    isMore = rows.length === atOnce;
+    yield;
+  }
+  return children;
+}
+
+/** The path of each of a user's folders by its key, parents before children. */
+export function* folderPaths(reading: Reading): Steps<ReadonlyMap<number, FolderPath>> {
+  const children = yield* childrenByFolder(reading);
+  const paths = new Map<number, FolderPath>();
+  const add = (above: number, path: FolderPath): void => {
+    for (const { key, name } of children.get(above) ?? []) paths.set(key, inside(path, name));
+  };
+  add(rootKey, rootFolder);
+  let added = 0;
+  // A map gives what is put in while it is gone through.
+  for (const [key, path] of paths) {
+    add(key, path);
+    if ((added += 1) % pathsAtOnce === 0) yield;
+  }
+  return paths;
+}

@@ -1,0 +1,14 @@
+import type { Folders } from '@flashcards/persistence-ports';
+import type { Database } from '../engine/database.ts';
+import { folderPaths } from './folder-paths.ts';
+import { withPauses } from '../engine/pausing.ts';
+import { userKey } from '../accounts/users.ts';
+
+/** What is read of folders. */
+export const folderListings = (database: Database): Pick<Folders, 'all'> => ({
+  all: (account) =>
+    database.snapshot(account, async (connection, breathe) => {
+      const paths = await withPauses(folderPaths({ connection, user: userKey(connection, account) }), breathe);
+      return [...paths.values()];
+    }),
+});

@@ -1,0 +1,73 @@
+import type { LocalDate } from '@flashcards/kernel';
+import type { NewCardOfSet } from '@flashcards/persistence-ports';
+import { newCard } from '@flashcards/review-scheduling';
+import type { Connection } from '../engine/connection.ts';
+import { insertOrigin } from './origins.ts';
+import type { CardKeys } from '../study/progress.ts';
+import { insertOneProgress, insertProgress } from '../study/progress.ts';
+import type { SliceLimits } from '../engine/slices.ts';
+import { slicesOf } from '../engine/slices.ts';
+import type { Unhurried } from '../engine/transaction.ts';
+import { fromText } from '../engine/values.ts';
+
+/** Few enough that whoever writes meanwhile hardly waits, enough that waiting for the disk does not dominate. */
+export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
+/** Under a millisecond of work, so that other requests hardly notice; a pause costs a hundredth of that. */
+export const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
+
+/** How long cards may be handed over without one more before others take the process that does it for dead. */
+const patience = 10 * 60 * 1_000;
+
+export const soon = (): number => Date.now() + patience;
+
+/** Where cards go, by keys. */
+export interface CardPlace {
+  readonly user: number;
+  readonly set: number;
+  /** 0 where they need not be hidden. */
+  readonly addition: number;
+}
+
+export interface NewCards {
+  readonly cards: readonly NewCardOfSet[];
+  readonly createdOn: LocalDate;
+}
+
+const isMoreThanNew = ({ origin, suspended }: NewCardOfSet): boolean => origin !== undefined || suspended === true;
+
+const insertAsItCame = (
+  connection: Connection,
+  keys: CardKeys,
+  { card: { origin, suspended = false }, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
+): void => {
+  insertOneProgress(connection, keys, { progress: origin?.progress ?? newCard(createdOn), suspended });
+  if (origin) insertOrigin(connection, keys, origin);
+};
+
+/** Inserts cards with their progress, in order. */
+export const insertSlice = (
+  connection: Connection,
+  { user, set, addition }: CardPlace,
+  { cards, createdOn }: NewCards,
+): void => {
+  const insert = 'INSERT INTO cards (id, card_set, front, back, created_on, addition) VALUES (?, ?, ?, ?, ?, ?)';
+  const keys = cards.map(({ id, front, back }) =>
+    connection.insert(insert, id, set, fromText(front), fromText(back), createdOn, addition),
+  );
+  if (!cards.some(isMoreThanNew))
+    return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));
+  for (const [index, card] of cards.entries())
+    insertAsItCame(connection, { user, card: keys[index] ?? 0, set }, { card, createdOn });
+};
+
+/** The same for many of them. */
+export const insertCards = async (
+  { connection, breathe }: Unhurried,
+  place: CardPlace,
+  { cards, createdOn }: NewCards,
+): Promise<void> => {
+  for (const few of slicesOf(cards, slice)) {
+    insertSlice(connection, place, { cards: few, createdOn });
+    await breathe();
+  }
+};

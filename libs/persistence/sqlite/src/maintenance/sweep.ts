@@ -1,0 +1,29 @@
+import type { AccountClosing } from '@flashcards/units';
+import { sweepClaims } from '../accounts/claims.ts';
+import type { Cleaner } from './clean-up.ts';
+import type { Database } from '../engine/database.ts';
+import { discardAbandoned, discardAbandonedAddition } from '../library/discard.ts';
+import type { MediaDirectory } from '../media/media-directory.ts';
+import { sweepMedia } from '../media/sweep-media.ts';
+import { sweepReceipts } from '../accounts/receipts.ts';
+
+interface Swept {
+  readonly cleaner: Cleaner;
+  readonly directory: MediaDirectory;
+  readonly closing: AccountClosing;
+}
+
+/**
+ * Takes away what was deleted, what dead processes left half done and what is kept for a time only. Each step is a short
+ * transaction of its own, so that others go between them.
+ */
+export const sweep = async (database: Database, { cleaner, directory, closing }: Swept): Promise<void> => {
+  while (await discardAbandoned(database));
+  while (await discardAbandonedAddition(database));
+  await closing.finishAll();
+  await sweepMedia(database, directory);
+  await directory.sweep();
+  await cleaner.clean();
+  while (await sweepReceipts(database));
+  while (await sweepClaims(database));
+};

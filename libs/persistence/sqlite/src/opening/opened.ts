@@ -1,0 +1,32 @@
+import { makeFile } from './database-file.ts';
+import type { Database } from '../engine/database.ts';
+import { openDatabase } from '../engine/database.ts';
+import { reasonOf } from '../engine/sqlite-error.ts';
+
+export interface SqliteOptions {
+  /** A path on a local disk, or `:memory:`. Missing directories are made, for this user only. */
+  readonly file: string;
+  /** Is told what an operator must know at once: the file is gone, or damaged. */
+  readonly warn?: (message: string) => void;
+}
+
+export const inMemory = ':memory:';
+
+export const unnoticed = (): void => {};
+
+/** Opens the file, lets `work` go on with it, and says of every failure which file it is and why. */
+export const opened = async <T>(
+  { file, warn = unnoticed, isAlone = false }: SqliteOptions & { readonly isAlone?: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  try {
+    if (file !== inMemory) makeFile(file);
+    const database = await openDatabase({ file, warn, isAlone });
+    return await work(database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+  } catch (error) {
+    throw new Error(`sqlite: cannot use the database ${file}: ${reasonOf(error)}`, { cause: error });
+  }
+};

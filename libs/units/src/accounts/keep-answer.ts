@@ -1,0 +1,18 @@
+import { ok } from '@flashcards/kernel';
+import type { Receipts, UnitOfWork } from '@flashcards/persistence-ports';
+import { AccountGone } from '@flashcards/persistence-ports';
+import { answerTo } from '../change.ts';
+
+/** Keeps an answer that no change has kept. Who comes first decides, unless what they kept is to be replaced. */
+export const keepAnswer =
+  ({ write }: UnitOfWork): Receipts['keep'] =>
+  (account, { answer, instead, ...request }) =>
+    write(account, async (tx) => {
+      const kept = await tx.receipts.find(account, request.key);
+      if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
+      const told = kept && answerTo(kept, request);
+      const isReplaced = told?.code === 'answered_before' && told.answer === instead;
+      if (told && !isReplaced) return told;
+      await tx.receipts.insert(account, { ...request, answer });
+      return ok(undefined);
+    });

@@ -1,0 +1,73 @@
+import type { Store, UnitOfWork, Users } from '@flashcards/persistence-ports';
+import { insertUserIfAbsent, updateUser } from './accounts/users.ts';
+import type { Change } from './change.ts';
+import { changing } from './change.ts';
+import { goalChanges } from './goals/goals.ts';
+import type { Additions } from './library/add-cards.ts';
+import { cardChanges } from './library/cards.ts';
+import { folderChanges } from './library/folders.ts';
+import type { Drafts } from './library/sets.ts';
+import { setChanges } from './library/sets.ts';
+import { preparing } from './prepared.ts';
+import { judgeAll } from './quests/judge.ts';
+import { questChanges } from './quests/quests.ts';
+import { sharedFolderChanges } from './sharing/shared-folders.ts';
+import { mark } from './study/mark.ts';
+import { rebuild } from './study/rebuild/rebuild.ts';
+import { record } from './study/record.ts';
+import { undo } from './study/undo.ts';
+
+/** What a store gives besides its rows. */
+export interface StoreParts {
+  readonly drafts: Drafts;
+  readonly additions: Additions;
+  /** A deletion has left something: the store takes it away soon. */
+  readonly sweepSoon: () => void;
+}
+
+const sweptAfter =
+  (change: Change, sweepSoon: () => void): Change =>
+  async (account, receipt, work) => {
+    const outcome = await change(account, receipt, work);
+    if (outcome.ok) sweepSoon();
+    return outcome;
+  };
+
+const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additions, sweepSoon }: StoreParts) => {
+  const [change, prepared] = [changing(units), preparing(units)];
+  const deletion = sweptAfter(change, sweepSoon);
+  return {
+    users: { insertIfAbsent: insertUserIfAbsent(units, findUser), update: updateUser(change, findUser) },
+    folders: folderChanges({ change, deletion }),
+    sets: setChanges({ change, deletion, drafts, additions }),
+    cards: cardChanges(change),
+    reviews: { record: record(prepared), undo: undo(prepared) },
+    activities: { mark: mark(change) },
+    goals: goalChanges({ ...units, change, prepared }),
+    quests: questChanges({ change, prepared }),
+    sharedFolders: sharedFolderChanges(change),
+    projections: { rebuild: rebuild(prepared), judge: judgeAll(units) },
+  } satisfies { readonly [Port in keyof Store]?: Partial<Store[Port]> };
+};
+
+type Changes = ReturnType<typeof changesBy>;
+
+/** What a store answers by itself: mostly what readers see. */
+export type Listings = { readonly [Port in keyof Changes]: Omit<Store[Port], keyof Changes[Port]> };
+
+/** The ports whose changes are units of work. */
+export const portsBy = (units: UnitOfWork, listings: Listings, parts: StoreParts): Pick<Store, keyof Changes> => {
+  const changes = changesBy(units, listings.users.find, parts);
+  return {
+    users: { ...listings.users, ...changes.users },
+    folders: { ...listings.folders, ...changes.folders },
+    sets: { ...listings.sets, ...changes.sets },
+    cards: { ...listings.cards, ...changes.cards },
+    reviews: { ...listings.reviews, ...changes.reviews },
+    activities: { ...listings.activities, ...changes.activities },
+    goals: { ...listings.goals, ...changes.goals },
+    quests: { ...listings.quests, ...changes.quests },
+    sharedFolders: { ...listings.sharedFolders, ...changes.sharedFolders },
+    projections: { ...listings.projections, ...changes.projections },
+  };
+};

@@ -1,0 +1,38 @@
+interface Doomed {
+  readonly when: 'before' | 'after';
+  /** Commands until its last. */
+  left: number;
+  died(): void;
+}
+
+/** The clients that a test kills. */
+export interface Kills {
+  /** See `Faults`. */
+  kill(appName: string, when: 'before' | 'after', nth?: number): Promise<void>;
+  isDead(appName: string | undefined): boolean;
+  /** Carries out a command of a client, unless it is dead. */
+  meet<Reply>(appName: string | undefined, carryOut: () => Promise<Reply>): Promise<Reply | 'cut'>;
+  clear(): void;
+}
+
+export const newKills = (): Kills => {
+  const clients = new Map<string, Doomed>();
+  const of = (appName = ''): Doomed | undefined => clients.get(appName);
+  return {
+    kill: (appName, when, nth = 1) =>
+      new Promise((died) => {
+        clients.set(appName, { when, left: nth, died });
+      }),
+    isDead: (appName) => (of(appName)?.left ?? 1) <= 0,
+    meet: async (appName, carryOut) => {
+      const doomed = of(appName);
+      if (!doomed) return carryOut();
+      doomed.left -= 1;
+      if (doomed.left > 0) return carryOut();
+      if (doomed.left === 0 && doomed.when === 'after') await carryOut();
+      doomed.died();
+      return 'cut';
+    },
+    clear: () => clients.clear(),
+  };
+};

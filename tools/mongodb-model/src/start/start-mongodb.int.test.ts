@@ -1,0 +1,180 @@
+import { MongoClient } from 'mongodb';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { MongodbOptions } from '../index.ts';
+import { startMongodb, startMongodbProcess } from '../index.ts';
+
+const aDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'mongodb-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+};
+
+/** A machine without any MongoDB. */
+beforeEach(async () => {
+  vi.stubEnv('MONGODB_URI', '');
+  vi.stubEnv('FLASHCARDS_DOWNLOAD_MONGOD', '');
+  vi.stubEnv('PATH', await aDirectory());
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const started = async (options?: MongodbOptions) => {
+  const server = await startMongodb(options);
+  onTestFinished(server.close);
+  return server;
+};
+
+const aPort = async (): Promise<number> => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  return port;
+};
+
+/** Stands on the PATH, writes down what it is started with, and ends. It is no server. */
+const aStandIn = async (): Promise<string> => {
+  const directory = await aDirectory();
+  const told = join(directory, 'arguments');
+  const script = `#!/bin/sh
+[ "$1" = --version ] && { echo 'db version v8.0.9'; exit 0; }
+echo "$*" > '${told}'
+exit 1
+`;
+  await writeFile(join(directory, 'mongod'), script, { mode: 0o755 });
+  vi.stubEnv('PATH', directory);
+  return told;
+};
+
+/** The library may not download here: it tells that it would have to. */
+const offline = async (): Promise<void> => {
+  vi.stubEnv('FLASHCARDS_DOWNLOAD_MONGOD', '1');
+  vi.stubEnv('MONGOMS_RUNTIME_DOWNLOAD', 'false');
+  vi.stubEnv('MONGOMS_DOWNLOAD_DIR', await aDirectory());
+  // No machine has downloaded this one before.
+  vi.stubEnv('MONGOMS_VERSION', '8.99.0');
+  vi.spyOn(console, 'warn').mockReturnValue();
+};
+
+const setNameOn = async (uri: string): Promise<unknown> => {
+  const client = new MongoClient(uri);
+  onTestFinished(() => client.close());
+  return (await client.db('admin').command({ hello: 1 }))['setName'];
+};
+
+describe('the MongoDB for tests', () => {
+  it('is the one that MONGODB_URI names, also where there are others', async () => {
+    const told = await aStandIn();
+    vi.stubEnv('MONGODB_URI', 'mongodb://db.example/?replicaSet=theirs');
+    expect(await started()).toMatchObject({ kind: 'given', uri: 'mongodb://db.example/?replicaSet=theirs' });
+    await expect(readFile(told)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is else the mongod on the PATH, as the one member of a replica set', async () => {
+    await offline();
+    const told = await aStandIn();
+    const port = await aPort();
+    // It starts nothing else instead.
+    await expect(startMongodb({ port })).rejects.toThrow();
+    const args = await readFile(told, 'utf8');
+    expect(args).toMatch(/--replSet rs0\b/);
+    expect(args).toMatch(`--port ${port} `);
+    expect(args).toMatch(/--bind_ip 127\.0\.0\.1\b/);
+    expect(args).toContain(`--dbpath ${tmpdir()}`);
+  });
+
+  it('is else downloaded where FLASHCARDS_DOWNLOAD_MONGOD is 1', async () => {
+    await offline();
+    await expect(startMongodb()).rejects.toThrow('could not find an valid binary path');
+  });
+
+  it('is else the model', async () => {
+    const { kind, uri, model } = await started();
+    expect({ kind, uri, setName: await setNameOn(uri) }).toEqual({ kind: 'model', uri: model?.uri, setName: 'rs0' });
+  });
+
+  it('is the model where that is asked for', async () => {
+    vi.stubEnv('MONGODB_URI', 'mongodb://db.example/');
+    expect((await started({ onlyModel: true })).kind).toBe('model');
+    const { uri, close } = await startMongodbProcess({ onlyModel: true });
+    expect(await setNameOn(uri)).toBe('rs0');
+    await close();
+  });
+
+  it('listens on the port that is asked for', async () => {
+    const port = await aPort();
+    expect((await started({ port })).uri).toBe(`mongodb://127.0.0.1:${port}/?replicaSet=rs0`);
+  });
+});
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const library = new URL('../../dist/index.js', import.meta.url).href;
+
+const run = (...args: readonly string[]) => {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const line = once(createInterface(child.stdout), 'line') as Promise<[string]>;
+  return { child, line: line.then(([text]) => text) };
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the MongoDB for tests as a process', () => {
+  it('prints the URI that it serves, and ends with 0 when it is told to', async () => {
+    const port = await aPort();
+    const { child, line } = run(program, '--port', String(port));
+    const uri = await line;
+    expect(uri).toBe(`mongodb://127.0.0.1:${port}/?replicaSet=rs0`);
+    expect(await setNameOn(uri)).toBe('rs0');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  it('ends at once where MONGODB_URI names another', async () => {
+    vi.stubEnv('MONGODB_URI', 'mongodb://db.example/');
+    const { child, line } = run(program);
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await line).toBe('mongodb://db.example/');
+  });
+
+  it('ends when it is closed', async () => {
+    const { uri, child, close } = await startMongodbProcess();
+    expect(await setNameOn(uri)).toBe('rs0');
+    await close();
+    expect(child.exitCode).toBe(0);
+  });
+
+  it('ends when its parent is killed', async () => {
+    const parent = `import { startMongodbProcess } from '${library}';
+      console.log((await startMongodbProcess()).child.pid);
+      setInterval(() => undefined, 1000);`;
+    const { child, line } = run('--input-type=module', '--eval', parent);
+    const pid = Number(await line);
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
+  });
+
+  it('tells why it cannot start', async () => {
+    const { uri } = await started();
+    await expect(startMongodbProcess({ port: Number(new URL(uri).port) })).rejects.toThrow('ended with 1');
+  });
+});

@@ -1,2 +1,0 @@
-export type { Election, ModelOptions, ReplicaSetModel } from './replica-set-model.ts';
-export { startReplicaSetModel } from './replica-set-model.ts';
