@@ -13,8 +13,16 @@ export interface FileCalls {
 }
 
 export const diskCalls: FileCalls = {
-  write: (location, content, signal) =>
-    pipeline(content, createWriteStream(location, { flags: 'wx', mode: 0o600 }), { signal }),
+  write: async (location, content, signal) => {
+    const file = createWriteStream(location, { flags: 'wx', mode: 0o600 });
+    const closed = new Promise<void>((resolve) => file.once('close', resolve));
+    try {
+      await pipeline(content, file, { signal });
+    } finally {
+      // A pipeline that fails ends before its file is closed, or even opened: removed then, it would appear afterwards.
+      await closed;
+    }
+  },
   size: async (location) => (await stat(location)).size,
   remove: (location) => rm(location, { force: true }),
 };
