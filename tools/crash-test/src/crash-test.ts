@@ -53,18 +53,33 @@ const nothingSeen = (): Seen => ({
   ...{ withoutEffect: 0, struck: {} },
 });
 
-/** Those before which a server is told to end, and no other thing happens. */
-const onlyStops: readonly StrikeName[] = ['stop server'];
+/**
+ * Those that tell something of a kind. Quests count reviews by their instants, so what several share cannot be foretold by
+ * what a wrong clock answered.
+ */
+const tellingOf = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly StrikeName[] => {
+  if (kind === 'stops') return ['stop server'];
+  return kind === 'together' || kind === 'mixed' ? strikes.filter((name) => name !== 'skew clock') : strikes;
+};
 
 const importsIn: readonly RoundsOver[] = ['imports', 'mixed'];
+
+/** Over what a round is, and who is struck. With each turn of the kinds, a kind meets the next strike. */
+export const turnOf = (
+  number: number,
+  { over, strikes }: Pick<CrashTest, 'over' | 'strikes'>,
+): { readonly kind: RoundsOver; readonly strike: StrikeName } => {
+  const [turn, place] = [Math.floor((number - 1) / over.length), (number - 1) % over.length];
+  const kind = over[place] ?? 'imports';
+  const ways = tellingOf(kind, strikes);
+  return { kind, strike: ways[(turn + place) % ways.length] ?? 'kill server' };
+};
 
 /** All rounds, in order. */
 const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashTest, importMilliseconds: number) {
   const possible = possibleStrikes(stage, strikes);
   for (let number = 1; number <= loops; number += 1) {
-    const kind = over[(number - 1) % over.length] ?? 'imports';
-    const ways = kind === 'stops' ? onlyStops : possible;
-    const strike = ways[(number - 1) % ways.length] ?? 'kill server';
+    const { kind, strike } = turnOf(number, { over, strikes: possible });
     const decks = kind === 'mixed' ? stage.decksAmongOthers : stage.decks;
     const round: Round = { stage, seed, number, decks, strike, pause, importMilliseconds };
     yield { round, works: roundsOver[kind] };

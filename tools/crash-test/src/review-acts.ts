@@ -1,4 +1,5 @@
 import type { CardId, Client, Rating } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
 import { promised } from './broken-promise.ts';
 import { answered } from './learner.ts';
 import type { Clients, Study } from './study.ts';
@@ -38,13 +39,25 @@ export const undo = async (reviewID: string, sent: Sent, clients: Clients): Prom
   return answers[0] !== undefined;
 };
 
+type Results = Awaited<ReturnType<Client['cards']['reviewMany']>>;
+
+/** To a server whose clock is behind, what was reviewed now is of the future: it refuses that, and is asked again later. */
+const unlessOfFuture = async (call: Promise<Results>): Promise<{ readonly answer: Results } | undefined> => {
+  try {
+    return await answered(call);
+  } catch (error) {
+    if (isRefused(error, 'invalid_value')) return undefined;
+    throw error;
+  }
+};
+
 /** As `review`, of all reviews of a batch. */
 export const reviewAtOnce = async ({ sent }: Study, batch: Batch, clients: Clients): Promise<boolean> => {
   const reviews = [...batch].flatMap(([reviewID, at]) => {
     const known = sent.get(reviewID);
     return known ? [{ reviewID, at, known, card: known.card, rating: known.rating }] : [];
   });
-  const answers = await Promise.all(clients.map((client) => answered(client.cards.reviewMany(reviews))));
+  const answers = await Promise.all(clients.map((client) => unlessOfFuture(client.cards.reviewMany(reviews))));
   for (const each of answers)
     for (const [index, reviewed] of (each?.answer ?? []).entries()) {
       const of = reviews[index];

@@ -16,7 +16,15 @@ export interface MortalServer {
   pause(): void;
   /** SIGCONT: it goes on where it stood, and does not know that time has passed. */
   resume(): void;
+  /** Its clock jumps by ten minutes while it runs; the same jump again sets it right. */
+  jump(direction: Jump): void;
 }
+
+export type Jump = keyof typeof jumps;
+
+/** As `jumping-clock.ts` takes them. */
+const jumps = { ahead: 'SIGUSR2', back: 'SIGWINCH' } as const;
+const jumpingClock = new URL('../dist/jumping-clock.js', import.meta.url).href;
 
 /** Two live servers on the same data; the first is the one that dies or is paused. */
 export type Pair = readonly [MortalServer, MortalServer];
@@ -35,13 +43,15 @@ const kill = async ({ signal, ended }: ServerProcess): Promise<void> => {
   await ended;
 };
 
+const defaults = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import ${jumpingClock}` };
+
 export const serversOn = (dataDir: string, settings: Readonly<Record<string, string>> = {}): Servers => {
   const started: ServerProcess[] = [];
   const traffic = noTraffic();
   return {
     traffic,
     start: async () => {
-      const server = await startServerProcess({ dataDir, settings: { LOG_LEVEL: 'error', ...settings } });
+      const server = await startServerProcess({ dataDir, settings: { ...defaults, ...settings } });
       started.push(server);
       return {
         baseUrl: server.baseUrl,
@@ -53,6 +63,7 @@ export const serversOn = (dataDir: string, settings: Readonly<Record<string, str
         },
         pause: () => server.signal('SIGSTOP'),
         resume: () => server.signal('SIGCONT'),
+        jump: (direction) => server.signal(jumps[direction]),
       };
     },
     killAll: async () => void (await Promise.all(started.map(kill))),

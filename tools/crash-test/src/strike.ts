@@ -78,7 +78,18 @@ const pauseDatabase: Strike = async (round, pair) => {
   return pair;
 };
 
+/** One server's clock is ten minutes off for a while, as after a bad answer of a time server. */
+const skewClock: Strike = async (round, pair) => {
+  const direction = partOf(round, 'direction', 1) < 0.5 ? 'ahead' : 'back';
+  pair[0].jump(direction);
+  await sleep(pauseOf(round));
+  pair[0].jump(direction);
+  await sleep(aftermath);
+  return pair;
+};
+
 const strikes = {
+  'skew clock': skewClock,
   'kill server': killServer,
   'pause server': pauseServer,
   'stop server': stopServer,
@@ -95,7 +106,7 @@ export const possibleStrikes = ({ database }: Stage, names: readonly StrikeName[
   names.filter((name) => database !== undefined || !name.endsWith('database'));
 
 /**
- * Kills, pauses or ends this round's victim, the first server, both, or the database, and returns the two servers to
- * continue with.
+ * Kills, pauses or ends this round's victim (the first server, both, or the database) or sets its clock wrong, and returns
+ * the two servers to continue with.
  */
 export const strike: Strike = (round, pair) => strikes[round.strike](round, pair);
