@@ -1,7 +1,7 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { AdditionId, CardAddition } from '@flashcards/persistence-ports';
 import type { Additions } from '@flashcards/units';
-import { batch, insertCards, soon } from './insert-cards.ts';
+import { batch, givenUp, insertCards, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import { discardAddition } from './discard.ts';
@@ -17,9 +17,10 @@ const begin = (connection: Connection, account: AccountId, { set }: CardAddition
   return connection.insert('INSERT INTO additions (card_set, until) VALUES (?, ?)', key, soon());
 };
 
-/** Keeps the addition from being taken for a dead process's; gives its set's key, unless that is deleted. */
+/** Keeps the addition from being taken for a dead process's; gives its set's key, unless that is deleted or it is given up. */
 const renewed = (connection: Connection, user: number, addition: number): number | undefined => {
-  const found = connection.tuple('UPDATE additions SET until = ? WHERE key = ? RETURNING card_set', soon(), addition);
+  const renew = `UPDATE additions SET until = ? WHERE key = ? AND until > ${givenUp} RETURNING card_set`;
+  const found = connection.tuple(renew, soon(), addition);
   const isThere = 'SELECT key FROM sets WHERE key = ? AND user = ? AND name IS NOT NULL';
   return found && connection.tuple(isThere, toNumber(found[0]), user) && toNumber(found[0]);
 };

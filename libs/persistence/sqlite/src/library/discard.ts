@@ -4,6 +4,7 @@ import type { Database } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { letGoOfMedia } from '../media/media-rows.ts';
 import { deleteOrigin } from './origins.ts';
+import { givenUp } from './insert-cards.ts';
 import { toNumber } from '../engine/values.ts';
 
 /** What is deleted is overwritten: whoever writes meanwhile waits for so much, or for one card. */
@@ -33,8 +34,13 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
 
+/** Also a set with a name, of an account that is leaving. */
+const giveUpSet = `UPDATE sets SET (name, draft_until) = (NULL, ${givenUp}) WHERE key = ? AND draft_until IS NOT ${givenUp}`;
+const giveUpAddition = `UPDATE additions SET until = ${givenUp} WHERE key = ? AND until <> ${givenUp}`;
+
 /** Takes some cards and media from the draft, and the draft itself after the last of them; whether it is gone. */
 export const shrink = (connection: Connection, set: number): boolean => {
+  connection.run(giveUpSet, set);
   if (connection.run(someShares, set) === atOnce.cards) return false;
   if (letGoOfMedia(connection, set)) return false;
   if (deleteSome(connection, someOf(''), set)) return false;
@@ -43,6 +49,7 @@ export const shrink = (connection: Connection, set: number): boolean => {
 };
 
 const shrinkAddition = (connection: Connection, addition: number, set: number): boolean => {
+  connection.run(giveUpAddition, addition);
   if (deleteSome(connection, someOf('AND addition = ? AND addition <> 0'), set, addition)) return false;
   return connection.run('DELETE FROM additions WHERE key = ?', addition) === 1;
 };

@@ -1,15 +1,16 @@
 import type { SetId } from '@flashcards/kernel';
 import type { FlashcardSet } from '@flashcards/library';
 import type { DraftRows, FilledSet } from '@flashcards/persistence-ports';
-import { soon } from './insert-cards.ts';
+import { givenUp, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
 import { fromText, toNumber } from '../engine/values.ts';
 import { folderAt } from './folder-rows.ts';
 
-/** The key of a draft of the account. */
+/** The key of a draft of the account that is not given up. */
 export const draftKey = (connection: Connection, user: number, id: SetId): number | undefined => {
-  const found = connection.tuple('SELECT key FROM sets WHERE id = ? AND user = ? AND name IS NULL', id, user);
+  const select = `SELECT key FROM sets WHERE id = ? AND user = ? AND name IS NULL AND draft_until > ${givenUp}`;
+  const found = connection.tuple(select, id, user);
   return found && toNumber(found[0]);
 };
 

@@ -20,6 +20,9 @@ const patience = 10 * 60 * 1_000;
 
 export const soon = (): number => Date.now() + patience;
 
+/** From then on nobody hands over more, nor publishes it: some of its cards are gone, if not all. */
+export const givenUp = 0;
+
 /** Where cards go, by keys. */
 export interface CardPlace {
   readonly user: number;
