@@ -41,7 +41,8 @@ const placed = async (
   account: AccountId,
   { reviews, today, patience }: Recorder,
 ): Promise<Outcome<Placed & { readonly lastSeq: number }, 'card_not_found' | 'takes_long' | ReplayRefusal>> => {
-  const { lastSeq } = await tx.totals.find(account);
+  const totals = await tx.totals.find(account);
+  const { lastSeq } = totals;
   const found = await reviewedCards(tx, account, { reviews, lastSeq, patience });
   if (!found.ok) return found;
   const replays = await replaysOf(tx, account, found.value);
@@ -50,9 +51,9 @@ const placed = async (
   const cards = new Map<CardId, CardState>();
   for (const card of found.value) cards.set(card.first.card, await cardState(tx, account, card));
   const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
-  const state = await studyState(tx, account, { days, today, isCountedAnew: wakesBehind });
+  const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
-  const change = await unhurried(place(reviews, { ...state, cards }), tx);
+  const change = await unhurried(place(reviews, { ...state, lastSeq, cards }), tx);
   return ok({ ...change, lastSeq: lastSeq + reviews.length });
 };
 

@@ -1,5 +1,5 @@
 import type { AccountId, LocalDate } from '@flashcards/kernel';
-import type { Tx } from '@flashcards/persistence-ports';
+import type { TotalsRow, Tx } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { ReviewEvent, Slices, StudyState } from '@flashcards/study';
 
@@ -22,6 +22,7 @@ interface Touched {
   /** Those of the events that come, go or are replayed. */
   readonly days: readonly LocalDate[];
   readonly today: LocalDate;
+  readonly totals: TotalsRow;
   /** Whether all active days are needed. */
   readonly isCountedAnew: (activity: Activity, days: readonly DayActivity[]) => boolean;
 }
@@ -30,13 +31,13 @@ interface Touched {
 export const studyState = async (
   tx: Tx,
   account: AccountId,
-  { days: touched, today, isCountedAnew }: Touched,
-): Promise<StudyState & { readonly lastSeq: number }> => {
+  { days: touched, today, totals, isCountedAnew }: Touched,
+): Promise<StudyState> => {
   const first = earliest(touched, today);
   const days = [...(await tx.days.find(account, [...new Set(touched)])).values()];
-  const { lastSeq, completedGoals, questsWon, ...activity } = await tx.totals.find(account);
+  const { lastSeq: _, completedGoals, questsWon, ...activity } = totals;
   const goals = await tx.goals.touched(account, first);
   const stints = await tx.stints.open(account, first);
-  const known = { activity, days, today, goals, completedGoals, stints, questsWon, lastSeq };
+  const known = { activity, days, today, goals, completedGoals, stints, questsWon };
   return isCountedAnew(activity, days) ? { ...known, activeDays: await tx.days.active(account) } : known;
 };

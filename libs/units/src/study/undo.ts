@@ -41,15 +41,17 @@ const takenOut = async (
   { event, today }: { readonly event: LoggedReview; readonly today: LocalDate },
 ): Promise<TakenOut> => {
   const later = await eventsAfter(tx, account, event);
+  const totals = await tx.totals.find(account);
   const state = await studyState(tx, account, {
     days: daysOf([event, ...later]),
     today,
+    totals,
     isCountedAnew: (_, days) => days.some((day) => day.day === event.day && silences(day)),
   });
   const lastThatDay = event.isFirstThatDay ? undefined : await tx.log.lastThatDay(account, event);
   const last = later.at(-1) ?? (await tx.log.placeBefore(account, event));
   const change = await unhurried(without(event, { ...state, later, lastThatDay }), tx);
-  return { ...change, last, lastSeq: state.lastSeq, questsWon: state.questsWon };
+  return { ...change, last, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };
 
 /** As many replays take about ten milliseconds. */

@@ -23,22 +23,53 @@ import { userKey } from '../accounts/users.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
+/** Made when they are asked for: most units need rows of few kinds. */
 const rowsBy = (steps: Steps, pause: Breathe): Tx => ({
-  accounts: accountRows(steps),
-  receipts: receiptRows(steps),
-  folders: folderRows(steps),
-  sets: setRows(steps),
-  drafts: draftRows(steps),
-  additions: additionRows(steps),
-  cards: cardRows(steps),
-  log: logRows(steps),
-  progress: progressRows(steps),
-  days: dayRows(steps),
-  totals: totalsRows(steps),
-  goals: goalRows(steps),
-  stints: stintRows(steps),
-  quests: questRows(steps),
-  sharedFolders: sharedFolderRows(steps),
+  get accounts() {
+    return accountRows(steps);
+  },
+  get receipts() {
+    return receiptRows(steps);
+  },
+  get folders() {
+    return folderRows(steps);
+  },
+  get sets() {
+    return setRows(steps);
+  },
+  get drafts() {
+    return draftRows(steps);
+  },
+  get additions() {
+    return additionRows(steps);
+  },
+  get cards() {
+    return cardRows(steps);
+  },
+  get log() {
+    return logRows(steps);
+  },
+  get progress() {
+    return progressRows(steps);
+  },
+  get days() {
+    return dayRows(steps);
+  },
+  get totals() {
+    return totalsRows(steps);
+  },
+  get goals() {
+    return goalRows(steps);
+  },
+  get stints() {
+    return stintRows(steps);
+  },
+  get quests() {
+    return questRows(steps);
+  },
+  get sharedFolders() {
+    return sharedFolderRows(steps);
+  },
   pause,
 });
 

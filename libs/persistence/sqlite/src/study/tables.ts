@@ -4,7 +4,8 @@
  *   blank where a card is due whatever the day. The key begins with the card: deleting a card looks there for rows that
  *   still refer to it, and must not scan for them. `last_at` and `last_seq` are the place of the card's last kept event, so
  *   that a review which comes after it need not look into the log. `graduation`: 0 ahead, 1 owed, 2 paid.
- * - `events` is the append-only log. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
+ * - `events` is the append-only log. Its rows are long, so they lie in the order in which they came: a new one changes the
+ *   last page, and none in the middle. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
  *   knows the last one. Events name cards and sets by id: the log outlives them. `answered_json` is what was answered; `xp`,
  *   `before_json`, `after_json` and `first_that_day` are moved by a replay. `suspended` tells whether the card was suspended
  *   when the review was written. An undone review is in none of the indexes but the key, so that nothing steps over it;
@@ -37,6 +38,7 @@ CREATE TABLE progress (
 CREATE INDEX progress_due ON progress (user, suspended, state, due_on, card_set, card, step_or_interval, last_review);
 
 CREATE TABLE events (
+  key INTEGER PRIMARY KEY,
   user INTEGER NOT NULL REFERENCES users (key),
   review_id ANY NOT NULL,
   card TEXT NOT NULL,
@@ -53,8 +55,8 @@ CREATE TABLE events (
   first_that_day INTEGER NOT NULL DEFAULT 0,
   undone_at INTEGER,
   suspended INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (user, review_id)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (user, review_id)
+) STRICT;
 CREATE INDEX events_of_card ON events (user, card, at, seq, undone_at) WHERE undone_at IS NULL;
 CREATE INDEX events_of_day ON events (user, day, card, at, seq, undone_at) WHERE undone_at IS NULL;
 CREATE INDEX events_by_instant ON events (user, at, seq) WHERE undone_at IS NULL;

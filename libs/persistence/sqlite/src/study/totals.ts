@@ -4,53 +4,50 @@ import type { Activity, Streak } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { Row, SqlValue } from '../engine/driver.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
+import { toNumber } from '../engine/values.ts';
 
-const streakFrom = (row: Row): Streak | undefined =>
-  row['last_active'] === null
-    ? undefined
-    : {
-        length: toNumber(row['streak_length']),
-        longest: toNumber(row['longest_streak']),
-        lastActive: toText(row['last_active']) as LocalDate,
-        freezes: toNumber(row['freezes']),
-        activeDays: toNumber(row['active_days']),
-      };
+/** What is kept of an account that nothing else tells. */
+export interface KeptTotals {
+  readonly activity: Activity;
+  readonly lastSeq: number;
+  readonly deletedGoals: number;
+  readonly questsWon: number;
+}
 
-const activityOf = (connection: Connection, user: number): Activity => {
-  const row = connection.get('SELECT * FROM activity WHERE user = ?', user);
-  if (!row) return noActivity;
-  const streak = streakFrom(row);
-  return { reviewXp: toNumber(row['review_xp']), ...(streak ? { streak } : {}) };
+const nothingKept: KeptTotals = { activity: noActivity, lastSeq: 0, deletedGoals: 0, questsWon: 0 };
+
+const select = `SELECT last_seq, deleted_goals, quests_won, review_xp,
+  last_active, streak_length, longest_streak, freezes, active_days FROM activity WHERE user = ?`;
+
+const streakFrom = ([lastActive, ...counts]: Tuple): Streak | undefined => {
+  if (typeof lastActive !== 'string') return undefined;
+  const [length = 0, longest = 0, freezes = 0, activeDays = 0] = counts.map(toNumber);
+  return { length, longest, lastActive: lastActive as LocalDate, freezes, activeDays };
 };
 
-export const completedGoals = `SELECT coalesce((SELECT deleted_goals FROM activity WHERE user = ?1), 0)
-  + (SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed')`;
+export const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
+  const row = connection.tuple(select, user);
+  if (!row) return nothingKept;
+  const [lastSeq = 0, deletedGoals = 0, questsWon = 0, reviewXp = 0] = row.slice(0, 4).map(toNumber);
+  const streak = streakFrom(row.slice(4));
+  return { activity: { reviewXp, ...(streak ? { streak } : {}) }, lastSeq, deletedGoals, questsWon };
+};
 
-/** Those that are completed, and those that were when they were deleted. */
-const completedGoalsOf = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple(completedGoals, user)?.[0]);
-
-/** The verdicts on quests that name the account, whatever became of the quests. */
-const questsWonBy = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple('SELECT quests_won FROM activity WHERE user = ?', user)?.[0] ?? 0);
-
-export const totalsOf = (connection: Connection, user: number): Totals => ({
-  ...activityOf(connection, user),
-  completedGoals: completedGoalsOf(connection, user),
-  questsWon: questsWonBy(connection, user),
-});
+/** Counts those that are there; of others `activity` tells. */
+export const completedGoals = "SELECT count(*) FROM goals WHERE user = ? AND status = 'completed'";
 
 /** All of them, with the number that was given last. */
-export const totalsRowOf = (connection: Connection, user: number): TotalsRow => ({
-  ...totalsOf(connection, user),
-  lastSeq: lastSeqOf(connection, user),
-});
+export const totalsRowOf = (connection: Connection, user: number): TotalsRow => {
+  const { activity, lastSeq, deletedGoals, questsWon } = keptTotalsOf(connection, user);
+  const completed = toNumber(connection.tuple(completedGoals, user)?.[0]);
+  return { ...activity, completedGoals: completed + deletedGoals, questsWon, lastSeq };
+};
 
-/** The number that was given last to an event of this account; it only grows. */
-const lastSeqOf = (connection: Connection, user: number): number =>
-  toNumber(connection.tuple('SELECT last_seq FROM activity WHERE user = ?', user)?.[0] ?? 0);
+export const totalsOf = (connection: Connection, user: number): Totals => {
+  const { lastSeq: _, ...totals } = totalsRowOf(connection, user);
+  return totals;
+};
 
 const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
 
@@ -99,20 +96,6 @@ export const countWin = (connection: Connection, user: number): void => {
      ON CONFLICT (user) DO UPDATE SET quests_won = quests_won + 1`,
     user,
   );
-};
-
-/** What is kept of an account that nothing else tells. */
-export interface KeptTotals {
-  readonly activity: Activity;
-  readonly lastSeq: number;
-  readonly deletedGoals: number;
-  readonly questsWon: number;
-}
-
-export const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
-  const found = connection.tuple('SELECT last_seq, deleted_goals, quests_won FROM activity WHERE user = ?', user);
-  const [lastSeq = 0, deletedGoals = 0, questsWon = 0] = found?.map(toNumber) ?? [];
-  return { activity: activityOf(connection, user), lastSeq, deletedGoals, questsWon };
 };
 
 /** Of an account that has none yet; one that never did anything keeps none. */
