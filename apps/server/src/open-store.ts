@@ -4,13 +4,16 @@ import { migrateSqlite, openSqliteStore, sqliteMigrationStatus } from '@flashcar
 import type { DatabaseConfig } from './config/database-config.ts';
 import { isMongodb } from './config/database-config.ts';
 
-/** Opens the configured store and brings its schema up to date; `warn` is told what an operator should know of it. */
-export const openStore = (database: DatabaseConfig, warn: (message: string) => void): Promise<Store> =>
+/** Told what an operator should know of the store. */
+type Warn = (message: string) => void;
+
+/** Opens the configured store and brings its schema up to date. */
+export const openStore = (database: DatabaseConfig, warn: Warn): Promise<Store> =>
   isMongodb(database) ? openMongodbStore({ ...database, warn }) : openSqliteStore({ ...database, warn });
 
 /** Brings the schema up to date without opening the store; safe beside servers that start at the same time. */
-export const migrateStore = (database: DatabaseConfig): Promise<MigrationStatus> =>
-  isMongodb(database) ? migrateMongodb(database) : migrateSqlite(database);
+export const migrateStore = (database: DatabaseConfig, warn: Warn = () => undefined): Promise<MigrationStatus> =>
+  isMongodb(database) ? migrateMongodb({ ...database, warn }) : migrateSqlite(database);
 
 /** Changes nothing. */
 export const migrationStatusOf = (database: DatabaseConfig): Promise<MigrationStatus> =>

@@ -118,6 +118,31 @@ describe('an index', () => {
   });
 });
 
+describe.skipIf(!server.model)('a sort', () => {
+  it('is counted where no index has the order', async () => {
+    const collection = await server.fresh<Document>([{ _id: 1, a: 1, b: 2 }]);
+    await collection.createIndex({ a: 1, b: 1 });
+    const sorts = async (read: () => Promise<unknown>): Promise<number> => {
+      const before = server.model?.sorts(collection.dbName) ?? 0;
+      await read();
+      return (server.model?.sorts(collection.dbName) ?? before) - before;
+    };
+    const $match = { a: 1 };
+    expect(await sorts(() => collection.find($match).sort({ b: -1 }).toArray())).toBe(0);
+    expect(await sorts(() => collection.aggregate([{ $match }, { $sort: { b: 1 } }]).toArray())).toBe(0);
+    expect(
+      await sorts(() =>
+        collection
+          .find({ a: { $gt: 0 } })
+          .sort({ b: 1 })
+          .toArray(),
+      ),
+    ).toBe(1);
+    const grouped = [{ $match }, { $group: { _id: '$b' } }, { $sort: { _id: 1 } }];
+    expect(await sorts(() => collection.aggregate(grouped).toArray())).toBe(1);
+  });
+});
+
 /** A real server looks once a minute. */
 const expire = async (): Promise<void> => (server.model ? server.model.expire() : sleep(90_000));
 

@@ -5,11 +5,12 @@ import { openDataDirectory } from '../data-directory.ts';
 import { migrateStore, migrationStatusOf } from '../open-store.ts';
 import type { DataPlace, SettingOptions } from './data.ts';
 import { dataPlace } from './data.ts';
+import { say } from './say.ts';
 
 /** A database that is in the data directory needs that first, as a server does. */
 const up = async ({ database, dataDir }: DataPlace): Promise<MigrationStatus> => {
   if (!isMongodb(database) && dirname(database.file) === resolve(dataDir)) await openDataDirectory(dataDir);
-  return migrateStore(database);
+  return migrateStore(database, say);
 };
 
 const steps = { up, status: ({ database }: DataPlace) => migrationStatusOf(database) } as const;

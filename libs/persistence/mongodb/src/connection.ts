@@ -6,7 +6,7 @@ export interface MongodbOptions {
   readonly uri: string;
   /** Instead of the one that the URI names; `flashcards` when neither does. */
   readonly database?: string;
-  /** Told what an operator should know of the server. */
+  /** Told what an operator should know, such as what takes long at the start. */
   readonly warn?: (message: string) => void;
 }
 

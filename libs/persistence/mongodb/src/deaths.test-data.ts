@@ -86,7 +86,7 @@ export const mortals = async () => {
   /** A server on a database of its own. */
   const aServer = async (documents: Documents = {}): Promise<Server> => {
     const server = await open(randomUUID(), 'another server');
-    await makeIndexes(server.db, 0);
+    await makeIndexes(server.db);
     for (const [name, rows] of Object.entries(documents))
       if (rows.length > 0) await server.db.collection(name).insertMany([...rows]);
     return server;

@@ -1,4 +1,5 @@
-import type { Db, IndexDescription } from './driver.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Collection, Db, IndexDescription } from './driver.ts';
 import { MongoServerError } from './driver.ts';
 
 export interface Index extends IndexDescription {
@@ -172,12 +173,27 @@ const isThereAlready = (error: unknown): boolean => error instanceof MongoServer
 
 const sent = ({ serves: _serves, ...index }: Index): IndexDescription => index;
 
-/** Makes collections and indexes: two transactions that make one collection would conflict. */
-export const makeIndexes = async (db: Db, maxTimeMS: number): Promise<void> => {
+const nameOf = ({ name, key }: IndexDescription): string => name ?? Object.keys(key).join('_');
+
+/** Which collection gets which indexes; that takes long where it has millions of documents. */
+const buildOf = async (rows: Collection, wanted: readonly Index[]): Promise<string> => {
+  const known = await rows.indexes();
+  const missing = wanted.filter(({ key }) => !known.some((index) => isDeepStrictEqual(index.key, key))).map(nameOf);
+  return `${rows.collectionName} (${await rows.estimatedDocumentCount()} documents) gets ${missing.join(', ')}`;
+};
+
+/**
+ * Makes collections and indexes, however long that takes: two transactions that make one collection would conflict. What is
+ * there already is left.
+ */
+export const makeIndexes = async (db: Db, now: (what: string) => void = () => undefined): Promise<void> => {
   for (const [name, wanted] of Object.entries(indexes)) {
-    await db.createCollection(name, { maxTimeMS }).catch((error: unknown) => {
+    await db.createCollection(name).catch((error: unknown) => {
       if (!isThereAlready(error)) throw error;
     });
-    if (wanted.length > 0) await db.collection(name).createIndexes(wanted.map(sent), { maxTimeMS });
+    if (wanted.length === 0) continue;
+    const rows = db.collection(name);
+    now(await buildOf(rows, wanted));
+    await rows.createIndexes(wanted.map(sent));
   }
 };

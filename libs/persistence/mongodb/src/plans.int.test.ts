@@ -1,10 +1,15 @@
 import type { Account } from '@flashcards/persistence-conformance';
 import { anAccount, changes, readings } from '@flashcards/persistence-conformance';
 import { describe, expect, it } from 'vitest';
+import type { Grow } from './growing.test-data.ts';
+import { growing } from './growing.test-data.ts';
 import type { OpenedStore } from './stores.test-data.ts';
 import { testStores } from './stores.test-data.ts';
 
-const { openTwo, model } = await testStores();
+/** A sweeper looks for what is left of others, too. */
+const neverSweeping = () => ({ kick: () => undefined, stop: () => undefined });
+
+const { open, openTwo, model } = await testStores(neverSweeping);
 
 const others = 5;
 
@@ -20,21 +25,17 @@ const amongOthers = async (count: number) => {
   return { ...opened, account };
 };
 
-/** These wake the sweeper, which looks for what is left of others, too. */
-const sweeping = ['folders.delete', 'sets.insertNew', 'sets.delete'];
-
 type Placed = OpenedStore & { readonly account: Account };
 
-/** How many documents each call has looked at. */
-const examinedBy = async ({ store, db, account }: Placed, callsOf: typeof readings) => {
-  const examined: [member: string, documents: number][] = [];
+/** How much each call has added to a count of the model. */
+const countedBy = async (count: 'examined' | 'sorts', { store, db, account }: Placed, callsOf: typeof readings) => {
+  const counted: [member: string, added: number][] = [];
   for (const [member, call] of callsOf(account)) {
-    if (sweeping.includes(member)) continue;
-    const before = model?.examined(db.databaseName) ?? 0;
+    const before = model?.[count](db.databaseName) ?? 0;
     await call(store);
-    examined.push([member, (model?.examined(db.databaseName) ?? 0) - before]);
+    counted.push([member, (model?.[count](db.databaseName) ?? 0) - before]);
   }
-  return examined;
+  return counted;
 };
 
 // The model tells what it looked at. A real server would have to be asked for the plan of each command.
@@ -43,8 +44,80 @@ describe.skipIf(!model)('no more documents are looked at where others have more'
     ['to read', readings],
     ['to change', changes],
   ])('%s what an account has', async (_, callsOf) => {
-    const alone = await examinedBy(await amongOthers(0), callsOf);
-    expect(await examinedBy(await amongOthers(others), callsOf)).toEqual(alone);
+    const alone = await countedBy('examined', await amongOthers(0), callsOf);
+    expect(await countedBy('examined', await amongOthers(others), callsOf)).toEqual(alone);
     expect(alone.length).toBeGreaterThan(30);
+  });
+});
+
+/** The readings that look at more documents when an account has more of something. All others look at as many as before. */
+const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
+  'new cards': ['library.today', 'library.newCards'],
+  'suspended cards': ['library.counts'],
+  // Entries of an index, which has all that is counted.
+  'cards that are due later': ['library.counts'],
+  'cards of a set': ['library.today', 'library.newCards', 'cards.ofSet'],
+  'reviews of a card': ['reviews.all'],
+  'undone reviews': ['reviews.all'],
+  days: ['activities.inDays', 'activities.lastReviewed', 'activities.heatmap', 'activities.marks'],
+  sets: ['library.today', 'library.counts', 'sets.all'],
+  // All folders, of which there are some thousand at most, tell the path of one.
+  folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible'],
+  goals: ['goals.refresh'],
+  quests: ['quests.of'],
+  'shared folders': ['cards.due', 'sharedFolders.of'],
+  // Imports that run and sets that go: what hides cards of an account.
+  'hidden rows': [
+    'library.today',
+    'library.counts',
+    'library.newCards',
+    'sets.visible',
+    'cards.ofSet',
+    'cards.origins',
+  ],
+  receipts: [],
+};
+
+/** More than a page of sets, of quests or of shared folders holds. */
+const added = 30;
+
+/** Documents that a reading looks at for each thing more. */
+const most = 5;
+
+const examinedWith = async (grow: Grow, count: number) => {
+  const opened = await open();
+  const account = await anAccount(opened.store);
+  await grow({ ...opened, account }, count);
+  return countedBy('examined', { ...opened, account }, readings);
+};
+
+describe.skipIf(!model)('where an account has more', () => {
+  it.each(Object.entries(growing))('%s, only some readings look at more documents', async (what, grow) => {
+    const few = new Map(await examinedWith(grow, 1));
+    const many = await examinedWith(grow, 1 + added);
+    const grown = many.map(([member, documents]) => [member, documents - (few.get(member) ?? 0)] as const);
+    expect(grown.flatMap(([member, more]) => (more === 0 ? [] : [member]))).toEqual(
+      growth[what as keyof typeof growth],
+    );
+    expect(Math.max(...grown.map(([, more]) => more))).toBeLessThanOrEqual(most * added);
+  });
+});
+
+/** What the server has to put in order in memory, and how much that is at most. */
+const sorted = {
+  'goals.refresh': 'a thousand goals',
+  // MongoDB can merge what an index has for each of two seats.
+  'quests.of': 'a thousand quests',
+  'quests.former': 'a thousand quests',
+  'projections.rebuild': 'a sum for each month',
+};
+
+describe.skipIf(!model)('an index has the order of all answers', () => {
+  it('but of some that are short', async () => {
+    const opened = await open();
+    const account = await anAccount(opened.store);
+    const counted = await countedBy('sorts', { ...opened, account }, (of) => [...readings(of), ...changes(of)]);
+    const sorting = counted.flatMap(([member, sorts]) => (sorts === 0 ? [] : [member]));
+    expect(sorting).toEqual(Object.keys(sorted));
   });
 });

@@ -56,12 +56,12 @@ const listingsOf = ({ collections, snapshots }: Base, { close }: AccountClosing)
 });
 
 /** The store on a database whose schema is up to date. `patience`: milliseconds until the answer is `StoreUnavailable`. */
-export const storeOn = (connection: Connection, patience?: number): Store => {
+export const storeOn = (connection: Connection, patience?: number, startSweeping = startSweeper): Store => {
   const base = baseOn(connection, patience);
   const { collections, snapshots, units } = base;
   const closing = accountClosing(units, leavingAccounts(base));
   const sweeps = [() => closing.finishAll(), () => sweepHidden(base), () => sweepMedia(base)];
-  const sweeper = startSweeper(async () => {
+  const sweeper = startSweeping(async () => {
     // What fails is left for the next time.
     for (const sweep of sweeps) await sweep().catch(() => undefined);
   });

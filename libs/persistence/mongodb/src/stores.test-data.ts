@@ -1,3 +1,4 @@
+import type { startSweeper } from '@flashcards/turns';
 import type { MongodbOptions } from './connection.ts';
 import { connect } from './connection.ts';
 import type { CommandStartedEvent } from './driver.ts';
@@ -9,25 +10,30 @@ import { baseOn, storeOn } from './store.ts';
 /** Milliseconds. Fifty units of one quest at once take long where many test files run. */
 const patience = 60_000;
 
-const openOn = async (options: MongodbOptions) => {
+const openOn = async (options: MongodbOptions, startSweeping?: typeof startSweeper) => {
   await migrateDatabase(options);
   const connection = connect(options, { monitorCommands: true, socketTimeoutMS });
   const sent: CommandStartedEvent[] = [];
   connection.client.on('commandStarted', (event) => sent.push(event));
-  return { store: storeOn(connection, patience), sent, db: connection.db, ...baseOn(connection, patience) };
+  return {
+    store: storeOn(connection, patience, startSweeping),
+    sent,
+    db: connection.db,
+    ...baseOn(connection, patience),
+  };
 };
 
 /** A store, the commands that it has sent, and what looks past it at the same documents. */
 export type OpenedStore = Awaited<ReturnType<typeof openOn>>;
 
-/** Stores of a test file, each on a database of its own; the server ends with the file. */
-export const testStores = async () => {
+/** Stores of a test file, each on a database of its own; the server ends with the file.. */
+export const testStores = async (startSweeping?: typeof startSweeper) => {
   const { anEmptyOne, model } = await databases();
-  const open = () => openOn(anEmptyOne().options);
+  const open = () => openOn(anEmptyOne().options, startSweeping);
   /** Two servers of one store. */
   const openTwo = async (): Promise<readonly [OpenedStore, OpenedStore]> => {
     const { options } = anEmptyOne();
-    return [await openOn(options), await openOn(options)];
+    return [await openOn(options, startSweeping), await openOn(options, startSweeping)];
   };
   return {
     model,

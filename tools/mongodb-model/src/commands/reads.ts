@@ -1,6 +1,7 @@
 import type { Document } from 'bson';
 import { Long } from 'bson';
 import { fail } from '../errors.ts';
+import type { Lookup } from '../query/pipeline.ts';
 import { aggregating } from '../query/pipeline.ts';
 import { projecting } from '../query/projection.ts';
 import { isDocument } from '../query/values.ts';
@@ -57,10 +58,10 @@ const find: Command = {
   },
 };
 
-/** A first `$match` is a filter that an index may serve. */
-const splitPipeline = (pipeline: readonly unknown[]): readonly [Document, readonly unknown[]] => {
+/** The first stage, where it is of this name, and those after it. */
+const splitPipeline = (pipeline: readonly unknown[], name: string): readonly [Document, readonly unknown[]] => {
   const [first, ...rest] = pipeline;
-  return isDocument(first) && isDocument(first['$match']) ? [first['$match'], rest] : [{}, pipeline];
+  return isDocument(first) && isDocument(first[name]) ? [first[name], rest] : [{}, pipeline];
 };
 
 const aggregate: Command = {
@@ -73,12 +74,15 @@ const aggregate: Command = {
     const cursor = documentIn(command, 'cursor');
     checkFields(cursor, ['batchSize'], 'aggregate.cursor');
     const found = reading(request, (by) => {
-      const [filter, stages] = splitPipeline(pipeline);
-      const run = aggregating(stages, (name, wanted) => {
+      // An index may serve both.
+      const [filter, others] = splitPipeline(pipeline, '$match');
+      const [sort, stages] = splitPipeline(others, '$sort');
+      const lookup: Lookup = (name, wanted) => {
         const other = server.engine.collection(`${database}.${name}`);
         return [...matchesIn(other, by, { filter: wanted })].map(({ document }) => document);
-      });
-      return run(documentsOf(request, by, { filter, hint: command['hint'] as unknown }));
+      };
+      const run = aggregating(stages, { lookup, sorts: () => (collectionOf(request).sorts += 1) });
+      return run(documentsOf(request, by, { filter, sort, hint: command['hint'] as unknown }));
     });
     return server.cursors.open(namespaceOf(request), found, countIn(cursor, 'batchSize'));
   },

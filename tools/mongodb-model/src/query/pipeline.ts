@@ -14,6 +14,13 @@ type Stage = (documents: Documents) => Documents;
 /** The documents of another collection of the database that match a filter. */
 export type Lookup = (collection: string, filter: Document) => Documents;
 
+/** What a pipeline asks of the server that runs it. */
+interface Host {
+  readonly lookup: Lookup;
+  /** Told of each sort. */
+  readonly sorts: () => void;
+}
+
 const documentIn = (name: string, spec: unknown): Document =>
   isDocument(spec) ? spec : fail('FailedToParse', `${name} needs an object`);
 
@@ -67,14 +74,17 @@ const unsetting = (spec: unknown): Stage => {
   return (documents) => documents.map(project);
 };
 
-const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>> = {
+const stages: Readonly<Record<string, (spec: unknown, host: Host) => Stage>> = {
   $match: (spec) => {
     const matches = matching(documentIn('$match', spec));
     return (documents) => documents.filter(matches);
   },
-  $sort: (spec) => {
+  $sort: (spec, { sorts }) => {
     const order = documentIn('$sort', spec);
-    return (documents) => sorted(documents, order, (document) => document);
+    return (documents) => {
+      sorts();
+      return sorted(documents, order, (document) => document);
+    };
   },
   $limit: (spec) => {
     const most = countIn('$limit', spec, 1);
@@ -90,22 +100,22 @@ const stages: Readonly<Record<string, (spec: unknown, lookup: Lookup) => Stage>>
   },
   $group: (spec) => grouping(documentIn('$group', spec)),
   $count: counting,
-  $lookup: joining,
+  $lookup: (spec, { lookup }) => joining(spec, lookup),
   $set: setting,
   $addFields: setting,
   $unset: unsetting,
 };
 
-const stageOf = (stage: unknown, lookup: Lookup): Stage => {
+const stageOf = (stage: unknown, host: Host): Stage => {
   const [[name, spec] = ['', undefined], ...others] = Object.entries(documentIn('A stage', stage));
   if (others.length > 0) return fail('FailedToParse', 'A pipeline stage has exactly one field');
   const make = Object.hasOwn(stages, name) ? stages[name] : undefined;
-  return make ? make(spec, lookup) : fail('FailedToParse', `Unrecognized pipeline stage name: '${name}'`);
+  return make ? make(spec, host) : fail('FailedToParse', `Unrecognized pipeline stage name: '${name}'`);
 };
 
 /** Refuses what it does not know before it has seen a document. */
-export const aggregating = (pipeline: readonly unknown[], lookup: Lookup): Stage => {
-  const all = pipeline.map((stage) => stageOf(stage, lookup));
+export const aggregating = (pipeline: readonly unknown[], host: Host): Stage => {
+  const all = pipeline.map((stage) => stageOf(stage, host));
   return (documents) => all.reduce((rest, stage) => stage(rest), documents);
 };
 
@@ -126,6 +136,6 @@ const updateStages = new Set(['$set', '$addFields', '$unset']);
 export const updatedByPipeline = (pipeline: readonly Document[]): ((document: Document) => Document) => {
   const other = pipeline.flatMap((stage) => Object.keys(stage)).find((name) => !updateStages.has(name));
   if (other !== undefined) fail('InvalidOptions', `${other} is not allowed to be used within an update`);
-  const run = aggregating(pipeline, () => []);
+  const run = aggregating(pipeline, { lookup: () => [], sorts: () => undefined });
   return (document) => run([document])[0] ?? document;
 };

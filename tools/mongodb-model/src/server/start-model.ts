@@ -30,6 +30,8 @@ export interface Model {
   readonly faults: Faults;
   /** How many documents of a database all commands have looked at so far, those that did not match among them. */
   examined(database: string): number;
+  /** How many answers of a database were put in order by no index so far. */
+  sorts(database: string): number;
   /** Does now what is done once a minute: what the TTL indexes say is over goes, and sessions and cursors that are not used. */
   expire(): Promise<void>;
   close(): Promise<void>;
@@ -90,9 +92,12 @@ const expireIn = ({ engine, sessions, cursors, now }: Server): Promise<void> => 
   return engine.expire(now());
 };
 
-const examinedIn = (engine: Engine, database: string): number => {
-  const collections = engine.namespaces().filter((namespace) => namespace.startsWith(`${database}.`));
-  return collections.reduce((sum, namespace) => sum + engine.collection(namespace).examined, 0);
+const countsOf = (engine: Engine): Pick<Model, 'examined' | 'sorts'> => {
+  const sum = (database: string, count: 'examined' | 'sorts'): number => {
+    const collections = engine.namespaces().filter((namespace) => namespace.startsWith(`${database}.`));
+    return collections.reduce((total, namespace) => total + engine.collection(namespace)[count], 0);
+  };
+  return { examined: (database) => sum(database, 'examined'), sorts: (database) => sum(database, 'sorts') };
 };
 
 /** A replica set `rs0` of one member, in memory, for tests and development. */
@@ -126,14 +131,13 @@ export const startModel = async (options: ModelOptions = {}): Promise<Model> => 
     return isSilent() ? undefined : kills.meet(appName, () => answer(command));
   };
 
-  const serve = serving(replyTo, clusterClock(now, engine.time));
-  const listening = await listen(options.port ?? 0, serve);
+  const listening = await listen(options.port ?? 0, serving(replyTo, clusterClock(now, engine.time)));
   const monitor = setInterval(() => void expireIn(server), minute).unref();
 
   return {
     uri: `mongodb://127.0.0.1:${listening.port}/?replicaSet=rs0`,
     faults: state.faults,
-    examined: (database) => examinedIn(engine, database),
+    ...countsOf(engine),
     expire: () => expireIn(server),
     close: () => {
       clearInterval(monitor);

@@ -31,6 +31,8 @@ export interface Collection {
   readonly namespace: string;
   /** Documents that were looked at so far, whether they matched or not. */
   examined: number;
+  /** Answers that were put in order by no index. */
+  sorts: number;
   /** By the key of the `_id`, in the order of insertion. */
   readonly rows: Map<string, Row>;
   indexes: readonly OrderedIndex[];
@@ -44,6 +46,7 @@ export interface Match {
 export const emptyCollection = (namespace: string): Collection => ({
   namespace,
   examined: 0,
+  sorts: 0,
   rows: new Map(),
   indexes: [orderedIndex({ name: '_id_', key: { _id: 1 } })],
 });
@@ -88,16 +91,20 @@ const alternativesIn = ({ indexes }: Collection, { $or }: Document): readonly Pl
   return plans.every((plan) => plan !== undefined) ? plans : undefined;
 };
 
+/** An index that has nothing but the order would be looked at from end to end. */
+const isNarrow = (plan: Plan | undefined, hint: unknown): boolean =>
+  plan !== undefined && (plan.depth > 0 || hint !== undefined);
+
 const candidatesIn = (collection: Collection, { filter, sort = {}, hint }: Selection): Candidates => {
   const isUnsorted = Object.keys(sort).length === 0;
   const plan = planOf(collection.indexes, { filter, sort }, hintedIn(collection, hint));
+  const alternatives = isNarrow(plan, hint) ? undefined : alternativesIn(collection, filter);
+  if (alternatives) return { all: alternatives.flatMap(entriesOf), isSorted: isUnsorted, mayRepeat: true };
   if (plan) {
     const all = [...entriesOf(plan)];
     if (plan.direction === -1) all.reverse();
     return { all, isSorted: isUnsorted || plan.direction !== undefined, mayRepeat: plan.index.isMultikey() };
   }
-  const alternatives = alternativesIn(collection, filter);
-  if (alternatives) return { all: alternatives.flatMap(entriesOf), isSorted: isUnsorted, mayRepeat: true };
   const all = [...collection.rows.values()].map((row) => ({ row, key: row.key }));
   return { all, isSorted: isUnsorted, mayRepeat: false };
 };
@@ -131,5 +138,7 @@ export const matchesIn = (collection: Collection, by: Transaction, selection: Se
   by.touched.add(collection);
   const candidates = candidatesIn(collection, selection);
   const matches = seenOf(candidates, { collection, by, filter: selection.filter });
-  return candidates.isSorted ? matches : sorted([...matches], selection.sort ?? {}, ({ document }) => document);
+  if (candidates.isSorted) return matches;
+  collection.sorts += 1;
+  return sorted([...matches], selection.sort ?? {}, ({ document }) => document);
 };

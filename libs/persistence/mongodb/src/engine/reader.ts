@@ -6,7 +6,7 @@ export interface Reader {
   find<Row extends Document>(
     rows: Collection<Row>,
     filter: Filter<Row>,
-    options?: Pick<FindOptions, 'batchSize' | 'limit' | 'projection' | 'sort'>,
+    options?: Pick<FindOptions, 'batchSize' | 'hint' | 'limit' | 'projection' | 'sort'>,
   ): Promise<readonly WithId<Row>[]>;
   aggregate<Found extends Document>(rows: Aggregated, stages: readonly Document[]): Promise<readonly Found[]>;
 }

@@ -9,7 +9,8 @@ import type { CardDocument, Collections } from '../schema.ts';
 import { there } from '../schema.ts';
 import { seenSet } from '../sharing/access.ts';
 import type { Hidden } from '../study/hidden.ts';
-import { hiddenAmong, isHidden, shownBy } from '../study/hidden.ts';
+import { totalsId } from '../study/documents.ts';
+import { hidingOf, isHidden, shownBy } from '../study/hidden.ts';
 import { asMet, progressOf, visibleCards } from './card-progress.ts';
 import { originPages } from './origins.ts';
 import { sharedDue } from './shared-due.ts';
@@ -19,19 +20,22 @@ const texts = { front: 1, back: 1 } as const;
 
 /** For everyone who knows the id. A set shows before its account: each is looked at after the card. */
 const readCard = async (collections: Collections, { latest }: Snapshots, id: CardId) => {
-  const { cards, sets } = collections;
+  const { cards, sets, totals } = collections;
   const projection = { ...texts, account: 1, set: 1, addition: 1 } as const;
   const [card] = await latest((reader) => reader.find(cards, { _id: id }, { projection }));
   if (!card) return undefined;
   const { account } = card;
   const wanted = { _id: card.set, account, ...there };
-  const [found, hiddenBy] = await Promise.all([
-    latest((reader) => reader.find(sets, wanted, { projection: { _id: 1 } })),
-    latest((reader) => hiddenAmong(collections, reader, [account])),
+  const only = { projection: { _id: 1 } } as const;
+  const [found, isShown] = await Promise.all([
+    latest((reader) => reader.find(sets, wanted, only)),
+    latest(async (reader) => {
+      const hidden = await hidingOf(collections, reader, { account, cards: [card] });
+      const owners = await reader.find(totals, { _id: totalsId(account), account }, only);
+      return owners.length > 0 && !isHidden(hidden, card);
+    }),
   ]);
-  const hidden = hiddenBy.get(account);
-  const isThere = found.length > 0 && hidden !== undefined && !isHidden(hidden, card);
-  return isThere ? { front: card.front, back: card.back } : undefined;
+  return found.length > 0 && isShown ? { front: card.front, back: card.back } : undefined;
 };
 
 const findCard = async (

@@ -1,9 +1,9 @@
-import type { AccountId, LocalDate } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import type { DueCard, Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Collections, SetDocument } from '../schema.ts';
-import type { ProgressDocument } from '../study/documents.ts';
+import type { Due, ProgressDocument } from '../study/documents.ts';
 import { rowOf } from '../study/documents.ts';
 import { hiddenOf } from '../study/hidden.ts';
 import { countCards, countNew, ownCards } from './card-counts.ts';
@@ -22,37 +22,21 @@ const newCardsLeft = async (
   return Math.max(0, newCardsPerDay - (day?.newCards ?? 0));
 };
 
-type Placed = Pick<ProgressDocument, 'card' | 'set' | 'made' | 'place' | 'progress'>;
+type Placed = Pick<ProgressDocument, 'card' | 'set' | 'place' | 'progress'>;
 
-const placed = { _id: 0, card: 1, set: 1, made: 1, place: 1, ...standingFields } as const;
+const placed = { _id: 0, card: 1, set: 1, place: 1, ...standingFields } as const;
 
 /** The order of sets and of the cards in them. */
-const inOrder = { made: 1, set: 1, place: 1 } as const;
+const inOrder = (rows: readonly Placed[], sets: readonly SetDocument[]): readonly Placed[] => {
+  const ranks = new Map(sets.map(({ _id }, rank) => [_id, rank]));
+  const rankOf = ({ set }: Placed): number => ranks.get(set) ?? 0;
+  return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.place ?? 0) - (other.place ?? 0));
+};
 
 const dueFrom = ({ card: id, set, ...row }: Placed): DueCard => ({ id, set, standing: standingFrom(row) });
 
-/** Merges two lists that are in order. */
-const merged = (
-  some: readonly Placed[],
-  others: readonly Placed[],
-  sets: readonly SetDocument[],
-): readonly DueCard[] => {
-  const ranks = new Map(sets.map(({ _id }, rank) => [_id, rank]));
-  const isBefore = (one: Placed, other: Placed): boolean =>
-    one.set === other.set
-      ? (one.place ?? 0) < (other.place ?? 0)
-      : (ranks.get(one.set) ?? 0) < (ranks.get(other.set) ?? 0);
-  const all: DueCard[] = [];
-  let next = 0;
-  for (const row of some) {
-    for (let other = others[next]; other && isBefore(other, row); other = others[next]) {
-      all.push(dueFrom(other));
-      next += 1;
-    }
-    all.push(dueFrom(row));
-  }
-  return [...all, ...others.slice(next).map(dueFrom)];
-};
+/** As an index has new cards: the first are those that are learned today. */
+const newFirst = { sort: { made: 1, set: 1, place: 1 } } as const;
 
 /** A server would begin with as many as fit into 16 MB, which takes long to read at once. */
 const batchSize = 1_000;
@@ -65,15 +49,16 @@ const dueCards = async (
 ): Promise<readonly DueCard[] | undefined> => {
   const { account, sets, today, atMost = Infinity } = asked;
   const active = { ...ownCards(account, await hiddenOf(collections, reader, account)), suspended: false };
-  const options = { sort: inOrder, projection: placed, batchSize } as const;
-  const find = async (due: '$lte' | '$eq', value: LocalDate | 'new', most: number): Promise<readonly Placed[]> => {
+  const find = async (due: Due | { readonly $lte: Due }, most: number, order = {}): Promise<readonly Placed[]> => {
     if (most <= 0) return [];
     const limit = Number.isFinite(most) ? { limit: most } : {};
-    return reader.find(collections.progress, { ...active, due: { [due]: value } }, { ...options, ...limit });
+    return reader.find(collections.progress, { ...active, due }, { projection: placed, batchSize, ...order, ...limit });
   };
-  const fresh = await find('$eq', 'new', Math.min(atMost + 1, await newCardsLeft(collections, reader, asked)));
-  const studied = await find('$lte', today, atMost + 1 - fresh.length);
-  return fresh.length + studied.length > atMost ? undefined : merged(studied, fresh, sets);
+  const fresh = await find('new', Math.min(atMost + 1, await newCardsLeft(collections, reader, asked)), newFirst);
+  // A server that put these in order would need memory for all of them, however few it gives.
+  const studied = await find({ $lte: today }, atMost + 1 - fresh.length);
+  const isMuch = fresh.length + studied.length > atMost;
+  return isMuch ? undefined : inOrder([...fresh, ...studied], sets).map(dueFrom);
 };
 
 const nothing = { folders: [], sets: [], due: [], isPartial: true } as const;

@@ -36,7 +36,9 @@ const pageOf = ({ collections: { sets, setMedia }, snapshots }: Parts, holder: D
   snapshots.one(holder.account, async (reader) => {
     const own = { _id: holder.set, account: holder.account, ...there };
     if ((await reader.find(sets, own, { projection: { _id: 1 } })).length === 0) return { items: [] };
-    const found = await reader.find(setMedia, heldBy(holder, after), { sort: { _id: 1 }, limit: perPage });
+    // The index of an account's files would be one of all its sets.
+    const byName = { sort: { _id: 1 }, hint: '_id_', limit: perPage } as const;
+    const found = await reader.find(setMedia, heldBy(holder, after), byName);
     const items = found.map(({ name, hash, type, bytes }): MediaFile => ({ name, hash, type, bytes }));
     return { items, next: items.length === perPage ? items.at(-1)?.name : undefined };
   });

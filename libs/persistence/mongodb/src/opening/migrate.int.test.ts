@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../driver.ts';
 import { databases } from './a-database.test-data.ts';
 import type { Migration } from './migrate.ts';
 import { migrate, migrationStatus } from './migrate.ts';
+import type { Now } from './progress.ts';
 import { schemaVersionIn } from './schema-version.ts';
 
 const { anEmptyOne } = await databases();
@@ -13,7 +13,7 @@ interface Thing {
   readonly size?: number;
 }
 const thingsIn = (db: Db) => db.collection<Thing>('things');
-const schemaIn = (db: Db) => db.collection<{ _id: string; expiresAt?: Date }>('schema');
+const schemaIn = (db: Db) => db.collection<{ _id: string }>('schema');
 
 const first: Migration = {
   name: '0001-things',
@@ -49,33 +49,14 @@ describe('a migration', () => {
     const ran: string[] = [];
     const counted = both.map((each) => ({
       ...each,
-      apply: (given: Db) => {
+      apply: (given: Db, now: Now) => {
         ran.push(each.name);
-        return each.apply(given);
+        return each.apply(given, now);
       },
     }));
     await Promise.all(Array.from({ length: 10 }, () => migrate(db, { migrations: counted })));
     expect(ran).toEqual(['0001-things', '0002-sizes']);
     expect(await schemaIn(db).find().toArray()).toEqual([{ _id: 'schema', version: 2 }]);
-  });
-
-  it('keeps its turn as long as it takes, and the others wait for it', async () => {
-    const { db } = anEmptyOne();
-    let others = 0;
-    const endOfLease = async () => (await schemaIn(db).findOne())?.expiresAt?.getTime() ?? 0;
-    const slow: Migration = {
-      name: '0001-slow',
-      apply: async () => {
-        const over = (await endOfLease()) + short;
-        const other = migrate(db, { migrations: [{ ...slow, apply: async () => void (others += 1) }], lease: short });
-        while ((await endOfLease()) < over) await sleep(short / 10);
-        waiting = other;
-      },
-    };
-    let waiting: Promise<void> | undefined;
-    await migrate(db, { migrations: [slow], lease: short });
-    await waiting;
-    expect(others).toBe(0);
   });
 
   it('is gone on with when its server has died', async () => {

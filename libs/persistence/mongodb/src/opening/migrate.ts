@@ -2,6 +2,8 @@ import type { MigrationStatus } from '@flashcards/persistence-ports';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../driver.ts';
 import { makeIndexes } from '../indexes.ts';
+import type { Now, Telling } from './progress.ts';
+import { tellingOf } from './progress.ts';
 import type { Lease, SchemaVersion } from './schema-version.ts';
 import { schemaVersionIn } from './schema-version.ts';
 
@@ -9,16 +11,13 @@ import { schemaVersionIn } from './schema-version.ts';
 export interface Migration {
   readonly name: string;
   /** A server that dies may leave it half done: it may run again, and then does what is left. */
-  readonly apply: (db: Db) => Promise<void>;
+  readonly apply: (db: Db, now: Now) => Promise<void>;
 }
 
-/** However long that takes. */
-const unlimited = 0;
-
 /** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
-const released: readonly Migration[] = [{ name: '0001-collections', apply: (db) => makeIndexes(db, unlimited) }];
+const released: readonly Migration[] = [{ name: '0001-collections', apply: makeIndexes }];
 
-interface Migrating {
+export interface Migrating extends Telling {
   readonly migrations?: readonly Migration[];
   /** Milliseconds; it is renewed while migrations run. */
   readonly lease?: number;
@@ -44,10 +43,18 @@ const whileRenewed = async (lease: Lease, milliseconds: number, work: () => Prom
   }
 };
 
-const applyPending = async (db: Db, schema: SchemaVersion, migrations: readonly Migration[]): Promise<void> => {
+/** What migrations run on. */
+interface Migrated {
+  readonly db: Db;
+  readonly schema: SchemaVersion;
+  readonly now: Now;
+}
+
+const applyPending = async ({ db, schema, now }: Migrated, migrations: readonly Migration[]): Promise<void> => {
   const version = await schema.version();
-  for (const [index, { apply }] of migrations.slice(version).entries()) {
-    await apply(db);
+  for (const [index, { name, apply }] of migrations.slice(version).entries()) {
+    now(`the migration ${name} runs`);
+    await apply(db, now);
     await schema.reach(version + index + 1);
   }
 };
@@ -56,9 +63,9 @@ const applyPending = async (db: Db, schema: SchemaVersion, migrations: readonly 
  * Brings the data up to date: of several servers that start at once, one migrates and the others wait for it. Data of a
  * newer version of this program is refused.
  */
-export const migrate = async (
+export const migrate = (
   db: Db,
-  { migrations = released, lease: milliseconds = aMinute }: Migrating = {},
+  { migrations = released, lease: milliseconds = aMinute, ...telling }: Migrating = {},
 ): Promise<void> => {
   const schema = schemaVersionIn(db);
   const isCurrent = async (): Promise<boolean> => {
@@ -66,9 +73,13 @@ export const migrate = async (
     if (version > migrations.length) throw new Error('mongodb: the data was written by a newer version of the service');
     return version === migrations.length;
   };
-  while (!(await isCurrent())) {
+  const takeTurn = async (now: Now): Promise<void> => {
     const lease = await schema.lease(milliseconds);
-    if (lease) await whileRenewed(lease, milliseconds, () => applyPending(db, schema, migrations));
-    else await sleep(pause);
-  }
+    if (lease) return whileRenewed(lease, milliseconds, () => applyPending({ db, schema, now }, migrations));
+    now('another server brings the data up to date, and this one waits');
+    await sleep(pause);
+  };
+  return tellingOf(telling, async (now) => {
+    while (!(await isCurrent())) await takeTurn(now);
+  });
 };

@@ -1,13 +1,31 @@
 import { startModel } from '@flashcards/mongodb-model';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '../connection.ts';
+import type { Db } from '../driver.ts';
+import { socketTimeoutMS } from '../engine/units.ts';
 import { indexes } from '../indexes.ts';
 import { databases } from './a-database.test-data.ts';
 import { migrateDatabase, openDatabase, statusOfDatabase } from './open-database.ts';
 
 const { anEmptyOne, model } = await databases();
 const upToDate = { version: 1, latest: 1, pending: [] };
+
+const aSecond = 1_000;
+
+/** Who had the lease until then; `nobody` where it had run out. */
+const holdersUntil = async (opened: Promise<unknown>, db: Db): Promise<readonly string[]> => {
+  const schema = db.collection<{ _id: string; holder?: string; expiresAt?: Date }>('schema');
+  const holders = new Set<string>();
+  const isOver = opened.then(() => true);
+  while (!(await Promise.race([isOver, sleep(50, false)]))) {
+    const { holder, expiresAt } = (await schema.findOne({ _id: 'schema' })) ?? {};
+    if (holder && expiresAt) holders.add(expiresAt > new Date() ? holder : 'nobody');
+  }
+  return [...holders];
+};
 
 const closed = ({ client }: Connection): Promise<void> => client.close();
 
@@ -63,11 +81,36 @@ describe.skipIf(!model)('a database, when something goes wrong,', () => {
     await expect(openDatabase(options)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('that takes long for an index is waited for, however short the socket time-out is', async () => {
-    const { options } = anEmptyOne();
-    const impatient = { ...options, uri: `${options.uri}&socketTimeoutMS=200` };
-    model?.faults.slow('createIndexes', 1_000);
-    await openDatabase(impatient).then(closed);
+  it('gets an index that takes longer than a lease and a socket time-out, while another server waits', async () => {
+    const { db, options } = anEmptyOne();
+    await db.collection('accounts').insertMany([{}, {}, {}]);
+    const said = new Set<string>();
+    const telling = { ...options, warn: (line: string) => said.add(line) };
+    model?.faults.slow('createIndexes', socketTimeoutMS + aSecond);
+    const opening = Promise.all([1, 2].map(() => openDatabase(telling, { lease: 2 * aSecond, every: aSecond })));
+    expect(await holdersUntil(opening, db)).toHaveLength(1);
+    const servers = await opening;
+    await Promise.all(servers.map((server) => server.db.command({ ping: 1 })));
+    await Promise.all(servers.map(closed));
+    expect([...said]).toContain('mongodb: accounts (3 documents) gets leaving: 2 s so far');
+    expect([...said]).toContain('mongodb: another server brings the data up to date, and this one waits: 2 s so far');
     expect(await statusOfDatabase(options)).toEqual(upToDate);
+  });
+
+  it('whose server dies amid an index is brought up to date by the next', async () => {
+    const { options } = anEmptyOne();
+    const uri = `${options.uri}&appName=dying&serverSelectionTimeoutMS=500`;
+    model?.faults.slow('createIndexes', 3 * aSecond);
+    const said = new EventEmitter<{ line: [string] }>();
+    const isBuilding = once(said, 'line');
+    const warn = (line: string) => said.emit('line', line);
+    const dying = openDatabase({ ...options, uri, warn }, { lease: aSecond, every: 100 });
+    const isDead = expect(dying).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await isBuilding).toEqual(['mongodb: accounts (0 documents) gets leaving: 0 s so far']);
+    // It renews the lease no more.
+    await model?.faults.kill('dying', 'before');
+    await openDatabase(options, { lease: aSecond }).then(closed);
+    expect(await statusOfDatabase(options)).toEqual(upToDate);
+    await isDead;
   });
 });

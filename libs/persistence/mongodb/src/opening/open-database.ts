@@ -10,6 +10,7 @@ import { single } from '../engine/single.ts';
 import { longestUnit, socketTimeoutMS } from '../engine/units.ts';
 import { storeError } from '../mongodb-error.ts';
 import { closeClient } from './close-client.ts';
+import type { Migrating } from './migrate.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 
 /** For what takes long: nothing is heard of an index while it is being built, nor until a majority has it. */
@@ -53,21 +54,22 @@ export const withPatientClient = async <T>(options: MongodbOptions, work: (db: D
   }
 };
 
-const migrateWhole = async (db: Db): Promise<void> => {
+/** An operator is told of what takes long. */
+const migrateWhole = async (db: Db, { warn: say }: MongodbOptions, migrating?: Migrating): Promise<void> => {
   await refuseUnfinishedCopy(db);
-  await migrate(db);
+  await migrate(db, { ...(say ? { say } : {}), ...migrating });
 };
 
 /** Brings a database up to date and connects to it, as units of work need it. Refuses a server that cannot hold the store. */
-export const openDatabase = async (options: MongodbOptions): Promise<Connection> => {
-  await withPatientClient(options, migrateWhole);
+export const openDatabase = async (options: MongodbOptions, migrating?: Migrating): Promise<Connection> => {
+  await withPatientClient(options, (db) => migrateWhole(db, options, migrating));
   return connect(options, { socketTimeoutMS });
 };
 
 /** Brings indexes and data up to date, as opening the store does. */
 export const migrateDatabase = (options: MongodbOptions): Promise<MigrationStatus> =>
   withPatientClient(options, async (db) => {
-    await migrateWhole(db);
+    await migrateWhole(db, options);
     return migrationStatus(db);
   });
 
