@@ -2,8 +2,8 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** `times` another cost, a share of another rate in `percent`, `megabytes`, `milliseconds`, or a `count` of things. */
-  readonly unit: 'times' | 'percent' | 'megabytes' | 'milliseconds' | 'count';
+  /** `times` another cost, a share of another rate in `percent`, `megabytes`, `milliseconds`, `microseconds`, or a `count` of things. */
+  readonly unit: 'times' | 'percent' | 'megabytes' | 'milliseconds' | 'microseconds' | 'count';
   /** Absent: there is none, the figure only helps to read the others. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
   /** Whether it is a promise and no goal: the bench fails when it is not met. */
@@ -17,6 +17,7 @@ const units: Readonly<Record<Figure['unit'], { readonly symbol: string; readonly
   percent: { symbol: ' %', digits: 0 },
   megabytes: { symbol: ' MB', digits: 0 },
   milliseconds: { symbol: ' ms', digits: 1 },
+  microseconds: { symbol: ' µs', digits: 0 },
   count: { symbol: '', digits: 0 },
 };
 

@@ -18,12 +18,18 @@ export interface Run {
   readonly args: readonly string[];
   /** For Node. */
   readonly flags?: readonly string[];
+  /** Beside this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs any command to its end that says a report, start and all. */
-export const measureCommand = async <T>(command: string, args: readonly string[]): Promise<Measured<T>> => {
+export const measureCommand = async <T>(
+  command: string,
+  args: readonly string[],
+  env: Run['env'] = {},
+): Promise<Measured<T>> => {
   const started = performance.now();
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -32,5 +38,5 @@ export const measureCommand = async <T>(command: string, args: readonly string[]
 };
 
 /** Runs a program to its end in a process of its own, start and all. */
-export const measure = <T>(program: string, { args, flags = [] }: Run): Promise<Measured<T>> =>
-  measureCommand(process.execPath, [...flags, programPath(program), ...args]);
+export const measure = <T>(program: string, { args, flags = [], env }: Run): Promise<Measured<T>> =>
+  measureCommand(process.execPath, [...flags, programPath(program), ...args], env);

@@ -1,7 +1,7 @@
 import type { Config } from '@flashcards/server';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServingProgram } from './serving-program.ts';
+import type { ServingProgram, Start } from './serving-program.ts';
 import { startServing } from './serving-program.ts';
 
 export type DatabaseConfig = Config['database'];
@@ -18,11 +18,15 @@ export interface Service extends ServingProgram {
 }
 
 /** On SQLite in a new directory, unless it is told of another place. */
-export const startService = async (directory: string, settings: Settings = {}): Promise<Service> => {
+export const startService = async (
+  directory: string,
+  settings: Settings = {},
+  env: Start['env'] = {},
+): Promise<Service> => {
   const dataDir = await mkdtemp(join(directory, 'service-'));
   const config = settings.database ?? { file: join(dataDir, 'flashcards.db') };
   const database = 'file' in config ? config.file : '';
   const args = [dataDir, JSON.stringify({ ...settings, database: config })];
-  const serving = await startServing('service', { args, log: join(dataDir, 'log') });
+  const serving = await startServing('service', { args, log: join(dataDir, 'log'), env });
   return { ...serving, baseUrl: `${serving.url}/api`, database, config };
 };

@@ -24,12 +24,17 @@ const nextMessage = (child: ChildProcess): Promise<ServingMessage> =>
     });
   });
 
+export interface Start {
+  readonly args: readonly string[];
+  readonly log: string;
+  /** Beside this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts a program; what it logs goes into a file, as it would where the service is deployed. */
-export const startServing = async (
-  program: string,
-  { args, log }: { readonly args: readonly string[]; readonly log: string },
-): Promise<ServingProgram> => {
-  const child = fork(programPath(program), args, { stdio: ['ignore', openSync(log, 'a'), 'inherit', 'ipc'] });
+export const startServing = async (program: string, { args, log, env = {} }: Start): Promise<ServingProgram> => {
+  const stdio = ['ignore', openSync(log, 'a'), 'inherit', 'ipc'] as const;
+  const child = fork(programPath(program), args, { stdio: [...stdio], env: { ...process.env, ...env } });
   const listening = await nextMessage(child);
   if (listening.kind !== 'listening') throw new Error('a server did not say where it listens');
   return {

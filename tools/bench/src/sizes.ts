@@ -57,7 +57,7 @@ export const fullSizes: Sizes = {
   rounds: 9,
   longRounds: 5,
   requests: 4_000,
-  reviews: 400,
+  reviews: 1_600,
   activeDays: [365, 1_825],
   reviewsPerDay: 10,
   batch: 500,

@@ -3,55 +3,93 @@ import type { Bench, Library } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 import { commitsOf } from '../commits.ts';
 import { interleave } from '../interleave.ts';
-import { reviewRequest } from '../learner.ts';
+import type { Collection } from '../learner.ts';
+import { reviewRequest, studiedCollection } from '../learner.ts';
 import { load } from '../load.ts';
 import { measure } from '../measured-program.ts';
+import { requestCost } from '../request-cost.ts';
+import type { Service } from '../service.ts';
+import { startService } from '../service.ts';
+import type { Start } from '../serving-program.ts';
+import { slowedBy, slowSync } from '../slow-sync.ts';
 import { median } from '../statistics.ts';
 
 const together = 8;
+/** So many need a group of reviews for each commit. */
+const many = 64;
+
+/** A learner, and the service that they review on. */
+interface Reviewing {
+  readonly service: Service;
+  readonly collection: Collection;
+  /** Of the programs that are compared. */
+  readonly env?: Start['env'];
+}
+
+const requestsOf = ({ service, collection: { learner, cards } }: Reviewing) => ({
+  url: service.url,
+  request: (index: number) => reviewRequest(service.url, learner, cards[index % cards.length] ?? ''),
+});
 
 /** The milliseconds of each review, when so many are under way at once; and how many a second. */
-const review = async ({ service, of }: Library, notes: number, how: { reviews: number; connections: number }) => {
-  const { learner, cards } = await of(notes);
+const review = async (by: Reviewing, how: { readonly reviews: number; readonly connections: number }) => {
   const started = performance.now();
-  const latencies = await load({
-    url: service.url,
-    request: (index) => reviewRequest(service.url, learner, cards[index % cards.length] ?? ''),
-    requests: how.reviews,
-    connections: how.connections,
-  });
+  const latencies = await load({ ...requestsOf(by), requests: how.reviews, connections: how.connections });
   return { latencies, rate: (1_000 * how.reviews) / (performance.now() - started) };
 };
 
-const againstCommits = async ({ sizes, directory }: Bench, library: Library): Promise<Figure> => {
-  const { reviews, rounds: count, smallDeck } = sizes;
+interface Compared {
+  readonly clients: number;
+  readonly name: string;
+  readonly atLeast: number;
+}
+
+const againstCommits = async ({ sizes, directory }: Bench, by: Reviewing, compared: Compared): Promise<Figure> => {
+  const { reviews, rounds: count } = sizes;
   const copy = join(directory, 'bare-reviews.db');
   const rounds = await interleave(count, {
-    service: async () => (await review(library, smallDeck, { reviews, connections: together })).rate,
+    service: async () => (await review(by, { reviews, connections: compared.clients })).rate,
     bare: async () => {
-      const args = [library.service.database, copy, String(reviews)];
-      const { result } = await measure<{ milliseconds: number }>('commit-reviews', { args });
+      const args = [by.service.database, copy, String(reviews)];
+      const { result } = await measure<{ milliseconds: number }>('commit-reviews', { args, env: by.env ?? {} });
       return (1_000 * reviews) / result.milliseconds;
     },
   });
   const [service, bare] = [rounds.of.service, rounds.of.bare].map((each) => median(each).toFixed(0));
   return {
-    name: 'review-card / bare durable commits',
+    name: compared.name,
     value: rounds.median(({ service: ours, bare: floor }) => (100 * ours) / floor),
     unit: 'percent',
-    target: { atLeast: 30 },
+    target: { atLeast: compared.atLeast },
     measured: `${service} / ${bare} a second`,
   };
 };
 
+/** Where a sync takes long, many clients must share it. */
+const againstSlowCommits = async (bench: Bench): Promise<readonly Figure[]> => {
+  const { sizes, directory } = bench;
+  const env = await slowSync(directory);
+  if (!env) {
+    bench.say('without a C compiler no sync is made slow: that figure is left out');
+    return [];
+  }
+  const service = await startService(directory, {}, env);
+  bench.onClose(() => service.stop());
+  const [notes] = sizes.collections;
+  const deck = await bench.madeDeck(notes);
+  const collection = await studiedCollection(service.url, { userID: 'patient learner', deck, due: sizes.due });
+  const name = `review-card, ${many} clients / bare durable commits, a sync ${slowedBy} ms slower`;
+  return [await againstCommits(bench, { service, collection, env }, { clients: many, name, atLeast: 300 })];
+};
+
 /** One wait for the disk makes the reviews of many clients durable. */
-const perCommit = async ({ sizes }: Bench, library: Library, target: { clients: number; atLeast: number }) => {
-  const { reviews, rounds: count, smallDeck } = sizes;
-  const { database } = library.service;
+const perCommit = async ({ sizes }: Bench, by: Reviewing, target: { clients: number; atLeast: number }) => {
+  const { reviews, rounds: count } = sizes;
+  const { database } = by.service;
   const rounds = await interleave(count, {
     commits: async () => {
       const before = commitsOf(database);
-      await review(library, smallDeck, { reviews, connections: target.clients });
+      await review(by, { reviews, connections: target.clients });
       return commitsOf(database) - before;
     },
   });
@@ -66,14 +104,32 @@ const perCommit = async ({ sizes }: Bench, library: Library, target: { clients: 
   return figure;
 };
 
+const processorTime = async ({ sizes }: Bench, by: Reviewing): Promise<Figure> => {
+  const rounds = await interleave(sizes.rounds, {
+    review: () => requestCost(by.service, { ...requestsOf(by), requests: sizes.reviews }),
+  });
+  return {
+    name: `processor time of a review, ${together} clients`,
+    value: median(rounds.of.review),
+    unit: 'microseconds',
+    target: { atMost: 350 },
+    measured: `least ${Math.min(...rounds.of.review).toFixed(0)} µs, all threads and system calls included`,
+  };
+};
+
+const reviewingOf = async (library: Library, notes: number): Promise<Reviewing> => ({
+  service: library.service,
+  collection: await library.of(notes),
+});
+
 const asLogGrows = async ({ sizes }: Bench, library: Library): Promise<Figure> => {
   const { reviews, rounds: count, collections } = sizes;
-  const [few, , many] = collections;
+  const [few, , most] = collections;
   const latency = (notes: number) => async () =>
-    median((await review(library, notes, { reviews, connections: 1 })).latencies);
-  const rounds = await interleave(count, { few: latency(few), many: latency(many) });
+    median((await review(await reviewingOf(library, notes), { reviews, connections: 1 })).latencies);
+  const rounds = await interleave(count, { few: latency(few), many: latency(most) });
   return {
-    name: `review-card, log of ${many} / of ${few} reviews`,
+    name: `review-card, log of ${most} / of ${few} reviews`,
     value: rounds.median((round) => round.many / round.few),
     unit: 'times',
     target: { atMost: 1.5 },
@@ -84,10 +140,14 @@ const asLogGrows = async ({ sizes }: Bench, library: Library): Promise<Figure> =
 /** Reviews against the least that durability costs, and as their log grows. */
 export const recordReviews = async (bench: Bench): Promise<readonly Figure[]> => {
   const library = await bench.library();
+  const by = await reviewingOf(library, bench.sizes.smallDeck);
+  const name = 'review-card / bare durable commits';
   return [
-    await againstCommits(bench, library),
-    await perCommit(bench, library, { clients: 8, atLeast: 4 }),
-    await perCommit(bench, library, { clients: 64, atLeast: 16 }),
+    await againstCommits(bench, by, { clients: together, name, atLeast: 60 }),
+    ...(await againstSlowCommits(bench)),
+    await perCommit(bench, by, { clients: together, atLeast: 4 }),
+    await perCommit(bench, by, { clients: many, atLeast: 16 }),
+    await processorTime(bench, by),
     await asLogGrows(bench, library),
   ];
 };
