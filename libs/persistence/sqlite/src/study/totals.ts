@@ -4,7 +4,7 @@ import type { Activity, Streak } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { Row, SqlValue } from '../engine/driver.ts';
+import type { Row } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
 const streakFrom = (row: Row): Streak | undefined =>
@@ -54,19 +54,13 @@ const lastSeqOf = (connection: Connection, user: number): number =>
 
 const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
 
-const assigned = `(review_xp, streak_length, longest_streak, last_active, freezes, active_days) = (?, ?, ?, ?, ?, ?)`;
-
-const toAssigned = ({ reviewXp, streak }: Activity): readonly SqlValue[] => {
-  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
-  return [reviewXp, length, longest, lastActive, freezes, activeDays];
-};
-
 /** What the log of an account comes to. */
 export const saveTotals = (
   connection: Connection,
   user: number,
-  { activity, lastSeq }: Pick<KeptTotals, 'activity' | 'lastSeq'>,
+  { activity: { reviewXp, streak }, lastSeq }: { readonly activity: Activity; readonly lastSeq: number },
 ): void => {
+  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, streak_length, longest_streak, last_active, freezes, active_days)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET (last_seq, review_xp, streak_length,
@@ -74,13 +68,8 @@ export const saveTotals = (
      excluded.streak_length, excluded.longest_streak, excluded.last_active, excluded.freezes, excluded.active_days)`,
     user,
     lastSeq,
-    ...toAssigned(activity),
+    ...[reviewXp, length, longest, lastActive, freezes, activeDays],
   );
-};
-
-/** Of an account that has had an event. */
-const saveActivity = (connection: Connection, user: number, activity: Activity): void => {
-  connection.run(`UPDATE activity SET ${assigned} WHERE user = ?`, ...toAssigned(activity), user);
 };
 
 /** Notes that a goal was completed when it was deleted: what it has brought stays. */
@@ -99,35 +88,4 @@ export const countWin = (connection: Connection, user: number): void => {
      ON CONFLICT (user) DO UPDATE SET quests_won = quests_won + 1`,
     user,
   );
-};
-
-/** What is kept of an account that nothing else tells. */
-export interface KeptTotals {
-  readonly activity: Activity;
-  readonly lastSeq: number;
-  readonly deletedGoals: number;
-  readonly questsWon: number;
-}
-
-export const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
-  const found = connection.tuple('SELECT last_seq, deleted_goals, quests_won FROM activity WHERE user = ?', user);
-  const [lastSeq = 0, deletedGoals = 0, questsWon = 0] = found?.map(toNumber) ?? [];
-  return { activity: activityOf(connection, user), lastSeq, deletedGoals, questsWon };
-};
-
-/** Of an account that has none yet; one that never did anything keeps none. */
-export const insertTotals = (
-  connection: Connection,
-  user: number,
-  { activity, lastSeq, deletedGoals, questsWon }: KeptTotals,
-): void => {
-  if (lastSeq === 0 && deletedGoals === 0 && questsWon === 0) return;
-  connection.run(
-    'INSERT INTO activity (user, last_seq, review_xp, deleted_goals, quests_won) VALUES (?, ?, 0, ?, ?)',
-    user,
-    lastSeq,
-    deletedGoals,
-    questsWon,
-  );
-  saveActivity(connection, user, activity);
 };
