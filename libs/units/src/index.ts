@@ -11,3 +11,7 @@ export { sharedFolderChanges } from './sharing/shared-folders.ts';
 export type { Listings } from './ports.ts';
 export { portsBy } from './ports.ts';
 export { prepareRecording } from './study/record.ts';
+export { archiveOf } from './archive/archive.ts';
+export type { Copying } from './archive/copy.ts';
+export { copyTo } from './archive/copy.ts';
+export type { Reading, WholeStore } from './archive/reading.ts';

@@ -40,9 +40,9 @@ export const baseOn = ({ client, db }: Connection, patience = longestUnit) => {
   };
 };
 
-type Base = ReturnType<typeof baseOn>;
+export type Base = ReturnType<typeof baseOn>;
 
-const listingsOf = ({ collections, snapshots }: Base, { close }: AccountClosing): Listings => ({
+export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<AccountClosing, 'close'>): Listings => ({
   users: { ...userListings(collections, snapshots), delete: close },
   folders: folderListings(collections, snapshots),
   sets: setListings(collections, snapshots),

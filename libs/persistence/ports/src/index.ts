@@ -10,28 +10,8 @@ export type {
   Unit,
   UnitKind,
 } from './archive/archive.ts';
-export { mediaRecords, putMedia } from './archive/archive-media.ts';
 export { unitKinds } from './archive/archive.ts';
-export type {
-  AccountRecord,
-  ArchiveRecord,
-  CardRecord,
-  DayRecord,
-  FolderRecord,
-  GoalRecord,
-  MarkRecord,
-  MediaFileRecord,
-  MediaPieceRecord,
-  MediaRecord,
-  MemberRecord,
-  QuestRecord,
-  RecordKind,
-  ReviewRecord,
-  SetRecord,
-  SharedFolderRecord,
-  SharedSetRecord,
-  VisitRecord,
-} from './archive/archive-records.ts';
+export type { ArchiveRecord, CopiedCard, RecordKind, RecordOf } from './archive/archive-records.ts';
 export type {
   CardEdit,
   CardEditRefusal,

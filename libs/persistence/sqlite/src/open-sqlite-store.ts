@@ -60,7 +60,10 @@ interface Upkeep {
   readonly running: RunningWork;
 }
 
-const listingsOf = (database: Database, { cleaner, directory, closing }: Upkeep): Listings => ({
+export const listingsOf = (
+  database: Database,
+  { cleaner, directory, closing }: Pick<Upkeep, 'cleaner' | 'directory' | 'closing'>,
+): Listings => ({
   users: {
     ...userListings(database),
     delete: async (user) => {

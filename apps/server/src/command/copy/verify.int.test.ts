@@ -98,6 +98,22 @@ describe('two stores', () => {
   });
 });
 
+describe('a copy of a store that has lost the content of a file', () => {
+  it('is equal to it, and tells the file without the content', async () => {
+    const other = join(directory, `${randomUUID()}.db`);
+    await copyFile(file, other);
+    const from = await opened(other);
+    const to = await openArchiveCopy({ file: `${other}.copy` }, 'it');
+    if (!to.ok) throw new Error(to.code);
+    const verified = await copy({ from, to: to.value });
+    expect(areEqual(verified)).toBe(true);
+    expect(verified.to.get('media-file')?.count).toBe(3);
+    expect(verified.to.get('media-piece')).toBeUndefined();
+    await from.close();
+    await to.value.close();
+  });
+});
+
 describe('a copy that is not equal', () => {
   it('keeps its mark', async () => {
     const from = await opened(file);

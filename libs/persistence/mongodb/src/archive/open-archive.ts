@@ -1,7 +1,7 @@
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
-import { accountClosing } from '@flashcards/units';
+import { accountClosing, archiveOf, copyTo } from '@flashcards/units';
 import { leavingAccounts } from '../accounts/leaving-accounts.ts';
 import type { Connection, MongodbOptions } from '../connection.ts';
 import { connect } from '../connection.ts';
@@ -12,10 +12,10 @@ import { migrate, migrationStatus } from '../opening/migrate.ts';
 import { withPatientClient } from '../opening/open-database.ts';
 import { collectionsOf } from '../schema.ts';
 import { baseOn } from '../store.ts';
-import type { Opened } from './archive.ts';
-import { mongodbArchive } from './archive.ts';
 import { copyMark, heldCopy, holdMark } from './copy-mark.ts';
-import { mongodbCopy } from './mongodb-copy.ts';
+import { copyingTo } from './copying.ts';
+import type { Opened } from './whole-store.ts';
+import { readingOf } from './whole-store.ts';
 
 const options = { maxTimeMS: longestUnit, projection: { _id: 1 } } as const;
 
@@ -58,7 +58,7 @@ export const openMongodbArchive = async (of: MongodbOptions): Promise<Outcome<Ar
     await closeClient(opened.client);
     throw error;
   }
-  return ok(mongodbArchive(opened));
+  return ok({ ...archiveOf(readingOf(opened)), close: () => closeClient(opened.client) });
 };
 
 /** Takes the mark, and brings the schema up to date. */
@@ -80,5 +80,6 @@ export const openMongodbCopy = async (
   const outcome = await withPatientClient(of, (db) => holding(db, fingerprint));
   if (!outcome.ok) return outcome;
   const opened = openedOn(connect(of));
-  return ok(mongodbCopy(opened, heldCopy(opened.db, outcome.value)));
+  const copying = copyingTo(opened, heldCopy(opened.db, outcome.value));
+  return ok({ ...copyTo(copying), close: () => closeClient(opened.client) });
 };

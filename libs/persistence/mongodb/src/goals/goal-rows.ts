@@ -8,12 +8,12 @@ import { touchedBy } from '../study/at-hand.ts';
 import type { GoalDocument } from '../study/documents.ts';
 import { keyIn, rowOf, rowsAfter } from '../study/documents.ts';
 
-export const goalFrom = (row: GoalDocument): Goal => {
+const goalFrom = (row: GoalDocument): Goal => {
   const { _id, account: _, kind: __, counts: kind, ...goal } = row;
   return { id: keyIn(row) as GoalId, kind, ...goal };
 };
 
-export const goalRow = (account: AccountId, { id, kind: counts, ...goal }: Goal): GoalDocument => ({
+const goalRow = (account: AccountId, { id, kind: counts, ...goal }: Goal): GoalDocument => ({
   ...rowOf(account, 'goal', id),
   kind: 'goal',
   counts,

@@ -71,7 +71,7 @@ interface Asked {
 type AskedCards = Asked & { readonly hidden: Hidden; readonly projection?: FindOptions['projection'] };
 
 /** A page of the cards of an account's own set: first how long its texts are, then what is asked for of them. */
-export const pageOfCards = async (
+const pageOfCards = async (
   { cards }: Collections,
   reader: Reader,
   { account, set, after, hidden, projection = {} }: AskedCards,

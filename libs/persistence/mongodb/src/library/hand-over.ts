@@ -1,6 +1,6 @@
 import type { AccountId, LocalDate, SetId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { AdditionId, KeepMedia, NewCardOfSet, NewFlashcardSet } from '@flashcards/persistence-ports';
+import type { AddCards, AdditionId, KeepMedia, NewCardOfSet, NewFlashcardSet } from '@flashcards/persistence-ports';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Additions, Drafts } from '@flashcards/units';
 import { randomUUID } from 'node:crypto';
@@ -40,15 +40,16 @@ const handOver = async ({ change }: Parts, account: AccountId, { hides, set, car
 /** Makes what keeps the media of a set that is being filled. */
 type MediaOf = (account: AccountId, set: NewFlashcardSet) => KeepMedia;
 
+/** Stores cards under a draft. */
+export const addTo =
+  (parts: Parts, account: AccountId, { id, createdOn }: Pick<NewFlashcardSet, 'id' | 'createdOn'>): AddCards =>
+  async (cards) => {
+    if (!(await handOver(parts, account, { hides: id, set: id, cards, createdOn })))
+      throw new StoreUnavailable('mongodb: the set was given up before all its cards were there');
+  };
+
 export const mongodbDrafts = (parts: Parts, mediaOf: MediaOf): Drafts => ({
-  fillers: (account, set) => [
-    async (cards) => {
-      const { id, createdOn } = set;
-      if (!(await handOver(parts, account, { hides: id, set: id, cards, createdOn })))
-        throw new StoreUnavailable('mongodb: the set was given up before all its cards were there');
-    },
-    mediaOf(account, set),
-  ],
+  fillers: (account, set) => [addTo(parts, account, set), mediaOf(account, set)],
   // What cannot be taken away now is swept later.
   discard: (account, set) => removeHidden(parts, account, set).catch(() => undefined),
 });

@@ -33,25 +33,26 @@ export interface CardsOfSet {
 }
 
 const cardDocuments = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly CardDocument[] =>
-  cards.map(({ id, front, back, origin }, index) => ({
+  cards.map(({ id, front, back, origin, copied }, index) => ({
     _id: id,
     account,
     set: set._id,
     place: from + index,
-    ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn },
+    ...{ front, back, textBytes: textBytesOf({ front, back }), createdOn: copied?.createdOn ?? createdOn },
     ...(addition === undefined ? {} : { addition }),
     ...(origin ? { origin: originDocument(origin) } : {}),
   }));
 
 const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsOfSet): readonly ProgressDocument[] =>
-  cards.map(({ id: card, origin, suspended = false }, index) => {
+  cards.map(({ id: card, origin, suspended = false, copied }, index) => {
+    const { progress, last } = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
     const place = {
       own: true,
       made: set.createdAt,
       place: from + index,
       ...(addition === undefined ? {} : { addition }),
     };
-    return { ...cardRow(account, { card, set: set._id, ...place }, origin?.progress ?? newCard(createdOn)), suspended };
+    return { ...cardRow(account, { card, set: set._id, ...place }, progress), suspended, ...(last ? { last } : {}) };
   });
 
 /** Some 250 at most: each is two rows. */

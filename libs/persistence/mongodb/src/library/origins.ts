@@ -14,7 +14,7 @@ export const originDocument = ({ history, ...origin }: Origin): OriginDocument =
   history: new Binary(packHistory(history)),
 });
 
-export const originFrom = ({ history, ...origin }: OriginDocument): Origin => ({
+const originFrom = ({ history, ...origin }: OriginDocument): Origin => ({
   ...origin,
   history: unpackHistory(history.value()),
 });

@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** A page of what the account has with cards of others that are there, by the ids of cards. */
-export const pageOfVisits = async (
+const pageOfVisits = async (
   collections: Collections,
   reader: Reader,
   { account, after, limit }: Asked,

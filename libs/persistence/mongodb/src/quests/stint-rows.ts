@@ -10,7 +10,7 @@ import type { StintDocument } from '../study/documents.ts';
 import { rowOf } from '../study/documents.ts';
 import { stintFrom } from './open-stints.ts';
 
-export const stintRow = (account: AccountId, { kind: counts, needed: _, ...stint }: Stint): StintDocument => ({
+const stintRow = (account: AccountId, { kind: counts, needed: _, ...stint }: Stint): StintDocument => ({
   ...rowOf(account, 'stint', stint.quest),
   kind: 'stint',
   counts,

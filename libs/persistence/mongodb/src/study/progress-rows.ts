@@ -35,8 +35,10 @@ const writeOf = ({ account, cards }: Known, card: CardId, moved: Moved): AnyBulk
   const filter = rowOf(account, 'card', card);
   if (!row || row.own) return { updateOne: { filter, update: moved } };
   const { last, ...rest } = row;
-  const kept = last && !moved.$unset ? { last } : {};
-  return { replaceOne: { filter, replacement: { ...rest, ...kept, ...moved.$set }, upsert: true } };
+  const replacement = { ...rest, ...(last && !moved.$unset ? { last } : {}), ...moved.$set };
+  // A second write of the row builds on the first.
+  cards.set(card, replacement);
+  return { replaceOne: { filter, replacement, upsert: true } };
 };
 
 export const progressRows = (steps: Steps, hand: AtHand): ProgressRows => ({

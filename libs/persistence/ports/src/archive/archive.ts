@@ -5,7 +5,7 @@ import type { ArchiveRecord } from './archive-records.ts';
 /**
  * What is read, written and verified at once. Its records come in this order of kinds:
  *
- * - `account`: account, folder, set, media, card, review, mark, day, goal
+ * - `account`: account, folder, set, media and card set by set, review, mark, day, goal
  * - `visits`: visit. Every account has one of these, too, mostly without records: they come after all cards.
  * - `quest`: quest
  * - `shared-folder`: shared-folder, member, shared-set
@@ -40,7 +40,7 @@ export interface Archive {
   units(kind: UnitKind, after?: Unit): AsyncIterable<readonly Unit[]>;
   /**
    * The records of one unit, by kinds as `Unit` says; within a kind in an order of the store's own, where the record says
-   * nothing else. A page holds a thousand records and about a mebibyte at most; nothing is held of those before.
+   * nothing else. A page holds records of one kind, a thousand and about a mebibyte at most; nothing is held of those before.
    * Without records where there is no such unit.
    */
   read(unit: Unit): AsyncIterable<readonly ArchiveRecord[]>;

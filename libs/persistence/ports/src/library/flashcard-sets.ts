@@ -1,6 +1,7 @@
 import type { AccountId, LocalDate, Outcome, SetId } from '@flashcards/kernel';
 import type { Card, FlashcardSet, FolderPath, ImportReport, SetLimits, SetName } from '@flashcards/library';
 import type { Origin } from '@flashcards/review-scheduling';
+import type { CardStanding } from '@flashcards/study';
 import type { FolderRefusal } from './folders.ts';
 import type { KeepMedia } from '../media/media.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
@@ -16,6 +17,8 @@ export interface NewCardOfSet extends Card {
   readonly origin?: Origin;
   /** Absent: it is not. */
   readonly suspended?: boolean;
+  /** Of a card that comes from another store: when it was made, and where its owner stands with it. Absent: it begins. */
+  readonly copied?: CardStanding & { readonly createdOn: LocalDate };
 }
 
 /** Takes the next cards of a set, in order. Wait for it before handing over more: it resolves when they are stored. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
 import type { Archive, ArchiveCopy, SourceRefusal, TargetRefusal } from '@flashcards/persistence-ports';
+import { archiveOf, copyTo } from '@flashcards/units';
 import { existsSync } from 'node:fs';
 import { closingIn } from '../accounts/leaving-accounts.ts';
 import { markMade } from '../opening/database-file.ts';
@@ -10,11 +11,14 @@ import { migrate, migrationStatus } from '../opening/migrate.ts';
 import type { SqliteOptions } from '../opening/opened.ts';
 import { inMemory, opened } from '../opening/opened.ts';
 import { isBusy } from '../engine/sqlite-error.ts';
-import { sqliteArchive } from './archive.ts';
 import { beginCopy, copyMark, hasUsers } from './copy-mark.ts';
-import { sqliteCopy } from './sqlite-copy.ts';
+import { copyingTo } from './copying.ts';
+import { readingOf } from './whole-store.ts';
 
 const isInUse = (error: unknown): boolean => error instanceof Error && (isBusy(error) || isInUse(error.cause));
+
+/** Cards and reviews are found by ids, which lie all over the file: what is written often is kept, and written less often. */
+const roomy = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8192';
 
 /** Opens the file for nobody else, and lets go of it where `use` refuses. */
 const openedAlone = async <T, Code extends string>(
@@ -23,6 +27,7 @@ const openedAlone = async <T, Code extends string>(
 ): Promise<Outcome<T, Code | 'in_use'>> => {
   try {
     return await opened({ ...options, isAlone: true }, async (database) => {
+      await database.alone((connection) => connection.exec(roomy));
       const used = await use(database);
       if (!used.ok) await database.close();
       return used;
@@ -49,7 +54,9 @@ export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome
     const refusal = await unreadable(database);
     if (refusal) return refuse(refusal);
     await closingIn(database).finishAll();
-    return ok(sqliteArchive({ database, directory: mediaDirectory(options.file) }));
+    const reading = readingOf(database, mediaDirectory(options.file));
+    // What deletions have left is cleaned by the next server: nothing more is written than has to be.
+    return ok({ ...archiveOf(reading), close: () => database.close() });
   });
 };
 
@@ -66,5 +73,5 @@ export const openSqliteCopy = (
     if (mark) await closingIn(database).finishAll();
     else await database.write((connection) => beginCopy(connection, fingerprint));
     if (options.file !== inMemory) markMade(options.file);
-    return ok(sqliteCopy({ database, directory: mediaDirectory(options.file) }));
+    return ok({ ...copyTo(copyingTo(database, mediaDirectory(options.file))), close: () => database.close() });
   });

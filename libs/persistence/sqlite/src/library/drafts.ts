@@ -29,7 +29,7 @@ export const renewDraft = (connection: Connection, { set }: DraftKeys): void =>
 
 /** Stores cards under the draft, each batch in a transaction of its own: other writes go between them. */
 export const addTo =
-  (database: Database, account: AccountId, { id, createdOn }: NewFlashcardSet): AddCards =>
+  (database: Database, account: AccountId, { id, createdOn }: Pick<NewFlashcardSet, 'id' | 'createdOn'>): AddCards =>
   async (cards) => {
     const count =
       'UPDATE sets SET card_count = card_count + ?, text_bytes = text_bytes + ?, draft_until = ? WHERE key = ?';

@@ -48,7 +48,7 @@ const something = `SELECT 1 FROM folders WHERE user = ?1 AND parent = ?2
   UNION ALL SELECT 1 FROM sets WHERE user = ?1 AND name IS NOT NULL AND folder = ?2 LIMIT 1`;
 
 /** Each lies in one that is there or comes before it. */
-export const insertFolders = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
+const insertFolders = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
   const keyOf = folderKeys(connection, user);
   const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';
   for (const path of paths) connection.run(insert, user, there(keyOf(parentOf(path))), nameOf(path));

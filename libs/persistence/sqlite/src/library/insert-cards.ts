@@ -36,14 +36,17 @@ export interface NewCards {
   readonly createdOn: LocalDate;
 }
 
-const isMoreThanNew = ({ origin, suspended }: NewCardOfSet): boolean => origin !== undefined || suspended === true;
+const isMoreThanNew = ({ origin, suspended, copied }: NewCardOfSet): boolean =>
+  origin !== undefined || suspended === true || copied !== undefined;
 
 const insertAsItCame = (
   connection: Connection,
   keys: CardKeys,
-  { card: { origin, suspended = false }, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
+  { card, createdOn }: { readonly card: NewCardOfSet; readonly createdOn: LocalDate },
 ): void => {
-  insertOneProgress(connection, keys, { progress: origin?.progress ?? newCard(createdOn), suspended });
+  const { origin, suspended = false, copied } = card;
+  const standing = copied ?? { progress: origin?.progress ?? newCard(createdOn), last: undefined };
+  insertOneProgress(connection, keys, { ...standing, suspended });
   if (origin) insertOrigin(connection, keys, origin);
 };
 
@@ -54,8 +57,8 @@ export const insertSlice = (
   { cards, createdOn }: NewCards,
 ): void => {
   const insert = 'INSERT INTO cards (id, card_set, front, back, created_on, addition) VALUES (?, ?, ?, ?, ?, ?)';
-  const keys = cards.map(({ id, front, back }) =>
-    connection.insert(insert, id, set, fromText(front), fromText(back), createdOn, addition),
+  const keys = cards.map(({ id, front, back, copied }) =>
+    connection.insert(insert, id, set, fromText(front), fromText(back), copied?.createdOn ?? createdOn, addition),
   );
   if (!cards.some(isMoreThanNew))
     return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));

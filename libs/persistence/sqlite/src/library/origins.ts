@@ -26,11 +26,10 @@ export const deleteOrigin = (connection: Connection, card: number): void =>
   void connection.run('DELETE FROM origins WHERE card = ?', card);
 
 /** Of an origin `o`. */
-export const originColumns = 'o.progress_json, o.interval, o.ease, o.step_json, o.history';
-export const originColumnCount = 5;
+const originColumns = 'o.progress_json, o.interval, o.ease, o.step_json, o.history';
 
 /** From the values of these columns; `undefined` where there is no row. */
-export const originFrom = ([progress, interval, ease, step, history]: readonly (SqlValue | undefined)[]):
+const originFrom = ([progress, interval, ease, step, history]: readonly (SqlValue | undefined)[]):
   Origin | undefined =>
   typeof progress === 'string' && history instanceof Uint8Array
     ? {

@@ -75,7 +75,7 @@ export const mediaAfter = `SELECT m.name, m.sha256, f.type, f.size FROM sets s
   JOIN set_media m ON m.card_set = s.key JOIN media_files f ON f.sha256 = m.sha256
   WHERE s.user = ? AND s.id = ? AND s.name IS NOT NULL AND m.name > ? ORDER BY m.name LIMIT ${atOnce}`;
 
-export const mediaFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
+const mediaFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
   name: toText(name),
   hash: toText(hash) as MediaHash,
   type: toText(type) as MediaType,

@@ -77,15 +77,11 @@ export const membersWithRole = `SELECT ${memberColumns} FROM members m CROSS JOI
   WHERE m.folder = ? AND m.role = ? ORDER BY m.joined_at, m.key`;
 
 /** Searches all of them, the owner first. */
-const ofFolder = `SELECT ${memberColumns} FROM members m CROSS JOIN users u ON u.key = m.user WHERE m.folder = ?`;
-const allMembers = `${ofFolder} ORDER BY m.role <> 'owner', m.joined_at, m.key`;
+const allMembers = `SELECT ${memberColumns} FROM members m CROSS JOIN users u ON u.key = m.user WHERE m.folder = ?
+  ORDER BY m.role <> 'owner', m.joined_at, m.key`;
 
 export const membersOf = (connection: Connection, folder: number): readonly Member[] =>
   connection.tuples(allMembers, folder).map(memberFrom);
-
-/** All of them in the order in which they joined. */
-export const membersByAge = (connection: Connection, folder: number): readonly Member[] =>
-  connection.tuples(`${ofFolder} ORDER BY m.joined_at, m.key`, folder).map(memberFrom);
 
 export const membersOfRole = (connection: Connection, folder: number, role: Role): readonly Member[] =>
   connection.tuples(membersWithRole, folder, role).map(memberFrom);

@@ -38,7 +38,7 @@ const fromTuple = ([id, hash, expiresAt, usesLeft, createdAt, name, description]
   };
 };
 
-export const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined => {
+const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined => {
   const found = connection.tuple(`SELECT ${columns} FROM shared_folders WHERE id = ?`, id);
   return found && fromTuple(found);
 };

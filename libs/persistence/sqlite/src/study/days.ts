@@ -5,7 +5,6 @@ import { isActive, quietDay } from '@flashcards/streak';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { moveMonth } from './months.ts';
-import type { Page } from '../engine/pages.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
 const columns = `day, checked_in, heatmap_called, cards, again, hard, good, easy, new_cards, xp,
@@ -65,14 +64,6 @@ export const firstDays = (
 ): readonly DayActivity[] => {
   const select = `SELECT ${columns} FROM days WHERE user = ? AND day > ? ORDER BY day LIMIT ? + 0`;
   return connection.tuples(select, user, after, most).map(fromTuple);
-};
-
-const daysPerPage = 500;
-
-/** A page of all days on which something happened, ascending, from a day on. */
-export const daysAfter = (connection: Connection, user: number, after: string): Page<DayActivity, string> => {
-  const items = firstDays(connection, user, { after, most: daysPerPage });
-  return { items, next: items.length === daysPerPage ? items.at(-1)?.day : undefined };
 };
 
 /** Searches the last days that have a review. */

@@ -34,7 +34,7 @@ export const firstMarks = (
 };
 
 /** A page of marks, ascending by day. */
-export const marksFrom = (
+const marksFrom = (
   connection: Connection,
   user: number,
   from: readonly SqlValue[],

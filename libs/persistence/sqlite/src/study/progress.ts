@@ -1,7 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Graduation, Progress, Standing } from '@flashcards/review-scheduling';
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
-import type { LogPlace } from '@flashcards/study';
+import type { CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Row, SqlValue, Tuple } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
@@ -119,11 +119,13 @@ export const insertProgress = (
 export const insertOneProgress = (
   connection: Connection,
   { user, card, set }: CardKeys,
-  { progress, suspended }: { readonly progress: Progress; readonly suspended: boolean },
+  { progress, last, suspended }: CardStanding & { readonly suspended: boolean },
 ): void => {
-  const values: readonly SqlValue[] = [user, card, set, Number(suspended), ...progressValues(progress)];
+  const place = [last?.at.getTime() ?? null, last?.seq ?? null];
+  const values: readonly SqlValue[] = [user, card, set, Number(suspended), ...progressValues(progress), ...place];
   connection.run(
-    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}) VALUES (${values.map(() => '?').join(', ')})`,
+    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}, last_at, last_seq)
+     VALUES (${values.map(() => '?').join(', ')})`,
     ...values,
   );
 };

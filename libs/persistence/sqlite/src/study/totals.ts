@@ -4,11 +4,11 @@ import type { Activity, Streak } from '@flashcards/streak';
 import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { SqlValue, Tuple } from '../engine/driver.ts';
+import type { Tuple } from '../engine/driver.ts';
 import { toNumber } from '../engine/values.ts';
 
 /** What is kept of an account that nothing else tells. */
-export interface KeptTotals {
+interface KeptTotals {
   readonly activity: Activity;
   readonly lastSeq: number;
   readonly deletedGoals: number;
@@ -26,7 +26,7 @@ const streakFrom = ([lastActive, ...counts]: Tuple): Streak | undefined => {
   return { length, longest, lastActive: lastActive as LocalDate, freezes, activeDays };
 };
 
-export const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
+const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
   const row = connection.tuple(select, user);
   if (!row) return nothingKept;
   const [lastSeq = 0, deletedGoals = 0, questsWon = 0, reviewXp = 0] = row.slice(0, 4).map(toNumber);
@@ -51,19 +51,13 @@ export const totalsOf = (connection: Connection, user: number): Totals => {
 
 const noStreak = { length: null, longest: null, lastActive: null, freezes: null, activeDays: null };
 
-const assigned = `(review_xp, streak_length, longest_streak, last_active, freezes, active_days) = (?, ?, ?, ?, ?, ?)`;
-
-const toAssigned = ({ reviewXp, streak }: Activity): readonly SqlValue[] => {
-  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
-  return [reviewXp, length, longest, lastActive, freezes, activeDays];
-};
-
 /** What the log of an account comes to. */
 export const saveTotals = (
   connection: Connection,
   user: number,
-  { activity, lastSeq }: Pick<KeptTotals, 'activity' | 'lastSeq'>,
+  { activity: { reviewXp, streak }, lastSeq }: { readonly activity: Activity; readonly lastSeq: number },
 ): void => {
+  const { length, longest, lastActive, freezes, activeDays } = streak ?? noStreak;
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, streak_length, longest_streak, last_active, freezes, active_days)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user) DO UPDATE SET (last_seq, review_xp, streak_length,
@@ -71,13 +65,8 @@ export const saveTotals = (
      excluded.streak_length, excluded.longest_streak, excluded.last_active, excluded.freezes, excluded.active_days)`,
     user,
     lastSeq,
-    ...toAssigned(activity),
+    ...[reviewXp, length, longest, lastActive, freezes, activeDays],
   );
-};
-
-/** Of an account that has had an event. */
-const saveActivity = (connection: Connection, user: number, activity: Activity): void => {
-  connection.run(`UPDATE activity SET ${assigned} WHERE user = ?`, ...toAssigned(activity), user);
 };
 
 /** Notes that a goal was completed when it was deleted: what it has brought stays. */
@@ -96,21 +85,4 @@ export const countWin = (connection: Connection, user: number): void => {
      ON CONFLICT (user) DO UPDATE SET quests_won = quests_won + 1`,
     user,
   );
-};
-
-/** Of an account that has none yet; one that never did anything keeps none. */
-export const insertTotals = (
-  connection: Connection,
-  user: number,
-  { activity, lastSeq, deletedGoals, questsWon }: KeptTotals,
-): void => {
-  if (lastSeq === 0 && deletedGoals === 0 && questsWon === 0) return;
-  connection.run(
-    'INSERT INTO activity (user, last_seq, review_xp, deleted_goals, quests_won) VALUES (?, ?, 0, ?, ?)',
-    user,
-    lastSeq,
-    deletedGoals,
-    questsWon,
-  );
-  saveActivity(connection, user, activity);
 };

@@ -1,7 +1,6 @@
-import type { ArchiveRecord, MediaFileRecord } from './archive-records.ts';
-import type { Media, NewMediaFile, OpenMedia } from '../media/media.ts';
-
-// How the content of a file is told in records, the same whatever keeps it. Both stores read it so when they are compared.
+import type { ArchiveRecord, Media, NewMediaFile, OpenMedia, RecordOf } from '@flashcards/persistence-ports';
+import type { Pages } from './reading.ts';
+import { eachOf } from './reading.ts';
 
 const pieceBytes = 262_144;
 
@@ -18,8 +17,8 @@ const wholePiece = async ({ read }: OpenMedia, from: number, to: number): Promis
 /** The records of a file that sets hold; a piece is a page. */
 export const mediaRecords = async function* (
   { open }: Pick<Media, 'open'>,
-  file: Omit<MediaFileRecord, 'kind'>,
-): AsyncGenerator<readonly ArchiveRecord[]> {
+  file: Omit<RecordOf<'media-file'>, 'kind'>,
+): Pages {
   yield [{ kind: 'media-file', ...file }];
   const opened = await open(file.hash);
   if (!opened) return;
@@ -34,30 +33,22 @@ export const mediaRecords = async function* (
   }
 };
 
-const recordsIn = async function* (pages: AsyncIterable<readonly ArchiveRecord[]>): AsyncGenerator<ArchiveRecord> {
-  for await (const page of pages) yield* page;
-};
-
 /** Gives `put` the file that these records tell of; not one whose content is lost. */
 export const putMedia = async (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
   put: (file: NewMediaFile) => Promise<void>,
 ): Promise<void> => {
-  const records = recordsIn(pages);
-  const next = async (): Promise<ArchiveRecord | undefined> => (await records.next()).value ?? undefined;
+  const records = eachOf(pages);
   try {
-    const first = await next();
-    if (first?.kind !== 'media-file') throw new Error('a media file without its record');
-    const { hash, type, bytes } = first;
-    let piece = await next();
-    if (!piece && bytes > 0) return;
+    const { value: file } = await records.next();
+    if (file?.kind !== 'media-file') throw new Error('a media file without its record');
+    const first = await records.next();
+    if (first.done && file.bytes > 0) return;
     const content = async function* (): AsyncGenerator<Uint8Array> {
-      for (; piece; piece = await next()) {
-        if (piece.kind !== 'media-piece') throw new Error(`a ${piece.kind} in a media file`);
-        yield piece.content;
-      }
+      for (let piece = first; !piece.done; piece = await records.next())
+        if (piece.value.kind === 'media-piece') yield piece.value.content;
     };
-    await put({ name: '', hash, type, bytes, content });
+    await put({ name: '', hash: file.hash, type: file.type, bytes: file.bytes, content });
   } finally {
     await records.return(undefined);
   }

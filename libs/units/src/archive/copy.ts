@@ -1,0 +1,139 @@
+import type { AccountId, SetId } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { MediaFile } from '@flashcards/library';
+import { lineageOf } from '@flashcards/library';
+import type {
+  AddCards,
+  ArchiveCopy,
+  ArchiveRecord,
+  NewFlashcardSet,
+  NewMediaFile,
+  RecordKind,
+  RecordOf,
+  Tx,
+  Unit,
+  UnitOfWork,
+} from '@flashcards/persistence-ports';
+import type { AccountClosing } from '../accounts/close-account.ts';
+import { archiveOf } from './archive.ts';
+import { putMedia } from './media.ts';
+import { nobody } from './read-shared.ts';
+import type { Reading } from './reading.ts';
+import type { WriteRows } from './write-rows.ts';
+import { rowsOfKind } from './write-rows.ts';
+
+/** What a store that is written needs besides its rows. */
+export interface Copying extends Reading {
+  /** The mark of an unfinished copy, as long as this process has it. A note is durable no sooner than what it tells of. */
+  readonly mark: {
+    readonly lastWritten: () => Promise<Unit | undefined>;
+    readonly noteWritten: (unit: Unit) => Promise<void>;
+    readonly remove: () => Promise<void>;
+  };
+  readonly closing: Pick<AccountClosing, 'close'>;
+  readonly addTo: (account: AccountId, draft: Pick<NewFlashcardSet, 'id' | 'createdOn'>) => AddCards;
+  /** Notes that a draft holds these files. Their content comes later. */
+  readonly holdMedia: (account: AccountId, draft: SetId, files: readonly MediaFile[]) => Promise<void>;
+  /** Stores the content of a file that a set holds. */
+  readonly putMedia: (file: NewMediaFile) => Promise<void>;
+  /** Works out what only this store keeps of an account, once all else of it is there. */
+  readonly settle?: (account: AccountId) => Promise<void>;
+}
+
+type Pages = AsyncIterable<readonly ArchiveRecord[]>;
+type Write<Kind extends RecordKind> = (records: readonly RecordOf<Kind>[]) => Promise<void>;
+type Writes = Partial<Record<RecordKind, Write<RecordKind>>>;
+
+const inUnit = async ({ write }: UnitOfWork, account: AccountId, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  void (await write(account, async (tx) => ok(await work(tx))));
+
+/** Sets are drafts until all of their cards are there. */
+const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => {
+  let draft: RecordOf<'set'> | undefined;
+  const publish = async (): Promise<void> => {
+    if (!draft) return;
+    const { set, report } = draft;
+    await inUnit(units, account, async ({ drafts, folders }) => {
+      await folders.find(account, lineageOf(set.folder));
+      await drafts.publish(account, { ...set, ...(report ? { report } : {}) });
+    });
+    draft = undefined;
+  };
+  const writes: { readonly [Kind in 'set' | 'media' | 'card']: Write<Kind> } = {
+    set: async (records) => {
+      for (const record of records) {
+        await publish();
+        await inUnit(units, account, ({ drafts }) => drafts.insert(account, record.set));
+        draft = record;
+      }
+    },
+    media: async (records) => {
+      const files = records.map(({ file }) => file);
+      for (const { set } of records.slice(0, 1)) await holdMedia(account, set, files);
+    },
+    card: async (records) => {
+      const cards = records.map(({ card }) => card);
+      for (const { set: id, card } of records.slice(0, 1))
+        await addTo(account, { id, createdOn: card.copied.createdOn })(cards);
+    },
+  };
+  return { publish, writes: writes as Writes };
+};
+
+/** Writes records of an account, or of what is nobody's, as they come. */
+const writerOf = (copying: Copying, account: AccountId) => {
+  const { publish, writes } = setWriter(copying, account);
+  const write = async (kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> => {
+    const inSet = writes[kind];
+    if (inSet) return inSet(records);
+    await publish();
+    const rows = (rowsOfKind as unknown as Partial<Record<RecordKind, WriteRows<RecordKind>>>)[kind];
+    if (!rows) throw new Error(`a ${kind} that comes by itself`);
+    await inUnit(copying.units, account, (tx) => rows(tx, account, records));
+  };
+  return { write, end: publish };
+};
+
+/** What one unit of work writes; a page holds as many records at most. */
+const most = { records: 1_000, pages: 5 };
+
+/** Records of one kind that follow one another. */
+const runsOf = async function* (pages: Pages): AsyncGenerator<readonly ArchiveRecord[]> {
+  let run: (readonly ArchiveRecord[])[] = [];
+  let count = 0;
+  const goesOn = (page: readonly ArchiveRecord[]): boolean =>
+    run[0]?.[0]?.kind === page[0]?.kind && count + page.length <= most.records && run.length < most.pages;
+  for await (const page of pages) {
+    if (run.length > 0 && !goesOn(page)) {
+      yield run.flat();
+      [run, count] = [[], 0];
+    }
+    run.push(page);
+    count += page.length;
+  }
+  if (run.length > 0) yield run.flat();
+};
+
+const writeRecords = async (copying: Copying, account: AccountId, pages: Pages): Promise<void> => {
+  const { write, end } = writerOf(copying, account);
+  for await (const records of runsOf(pages)) if (records[0]) await write(records[0].kind, records);
+  await end();
+};
+
+const writeUnit = async (copying: Copying, unit: Unit, pages: Pages): Promise<void> => {
+  if (unit.kind === 'media') return putMedia(pages, copying.putMedia);
+  if (unit.kind === 'account') await copying.closing.close(unit.person);
+  await writeRecords(copying, 'person' in unit ? unit.person.account : nobody, pages);
+  if (unit.kind === 'visits') await copying.settle?.(unit.person.account);
+};
+
+/** Writes a store that bears the mark of a copy, and that nobody else has open. */
+export const copyTo = (copying: Copying): Omit<ArchiveCopy, 'close'> => ({
+  ...archiveOf(copying),
+  lastWritten: copying.mark.lastWritten,
+  write: async (unit, pages) => {
+    await writeUnit(copying, unit, pages);
+    await copying.mark.noteWritten(unit);
+  },
+  finish: copying.mark.remove,
+});

@@ -1,0 +1,58 @@
+import type { AccountId, LocalDate, Person } from '@flashcards/kernel';
+import type { RecordOf, UnitOfWork } from '@flashcards/persistence-ports';
+import { cardRecords } from './read-cards.ts';
+import type { Pages, Reading } from './reading.ts';
+
+const accountRecord = ({ read }: UnitOfWork, account: AccountId): Promise<RecordOf<'account'> | undefined> =>
+  read(account, async ({ accounts, goals, totals }) => {
+    const user = await accounts.find(account);
+    if (!user) return undefined;
+    const { lastSeq, completedGoals, questsWon, ...activity } = await totals.find(account);
+    const completed = (await goals.all(account)).filter(({ status }) => status === 'completed');
+    const deletedGoals = completedGoals - completed.length;
+    return { kind: 'account', user, activity, lastSeq, deletedGoals, questsWon };
+  });
+
+const atOnce = 500;
+
+const folderRecords = async function* ({ store }: Reading, account: AccountId): Pages {
+  const paths = await store.folders.all(account);
+  for (let from = 0; from < paths.length; from += atOnce)
+    yield paths.slice(from, from + atOnce).map((path) => ({ kind: 'folder', path }));
+};
+
+const setRecords = async function* (reading: Reading, account: AccountId): Pages {
+  const { media, sets } = reading.store;
+  for await (const page of sets.all(account))
+    for (const set of page) {
+      const report = await sets.importReport(account, set.id);
+      yield [{ kind: 'set', set, ...(report ? { report } : {}) }];
+      for await (const files of media.ofSet(account, set.id))
+        yield files.map((file) => ({ kind: 'media', set: set.id, file }));
+      yield* cardRecords(reading, account, set.id);
+    }
+};
+
+const dayRecords = async function* ({ read }: UnitOfWork, account: AccountId): Pages {
+  for (let after: LocalDate | undefined; ;) {
+    const days = await read(account, (tx) => tx.days.some(account, { after, most: atOnce }));
+    after = days.at(-1)?.day;
+    if (after === undefined) return;
+    yield days.map((day) => ({ kind: 'day', day }));
+  }
+};
+
+/** All that an account has, but for what it has with cards of others. */
+export const accountRecords = async function* (reading: Reading, { account }: Person): Pages {
+  const { store, units } = reading;
+  const record = await accountRecord(units, account);
+  if (!record) return;
+  yield [record];
+  yield* folderRecords(reading, account);
+  yield* setRecords(reading, account);
+  for await (const page of store.reviews.all(account)) yield page.map((review) => ({ kind: 'review', review }));
+  for await (const page of store.activities.marks(account)) yield page.map((mark) => ({ kind: 'mark', mark }));
+  yield* dayRecords(units, account);
+  const goals = await units.read(account, (tx) => tx.goals.all(account));
+  if (goals.length > 0) yield goals.map((goal) => ({ kind: 'goal', goal }));
+};

@@ -1,0 +1,84 @@
+import type { AccountId, CardId, LocalDate, SetId } from '@flashcards/kernel';
+import type { CardOrigin, NewCardOfSet, RecordOf, Tx, UnitOfWork, Visited } from '@flashcards/persistence-ports';
+import type { CardStanding } from '@flashcards/study';
+import type { Pages, Reading } from './reading.ts';
+import { eachOf } from './reading.ts';
+
+interface Met {
+  readonly createdOn: LocalDate;
+  readonly standing: CardStanding;
+}
+
+const metIn = async (tx: Tx, account: AccountId, cards: readonly Visited[]): Promise<readonly Met[]> => {
+  const kept = await tx.progress.kept(
+    account,
+    cards.map(({ id }) => id),
+  );
+  const met: Met[] = [];
+  for (const { id, progress } of cards) {
+    const found = kept.get(id);
+    if (!found) throw new Error('a card went while its store was read');
+    // What makes no sense tells no place: the log has it.
+    const last = found.standing ? found.standing.last : await tx.log.last(account, id);
+    met.push({ createdOn: found.createdOn, standing: { progress, last: last && { at: last.at, seq: last.seq } } });
+  }
+  return met;
+};
+
+/** When each of these cards was made, and where the account stands with it. */
+const met = ({ read }: UnitOfWork, account: AccountId, cards: readonly Visited[]): Promise<readonly Met[]> =>
+  read(account, (tx) => metIn(tx, account, cards));
+
+export const visitRecords = async function* ({ store, units }: Reading, account: AccountId): Pages {
+  for await (const cards of store.cards.visited(account)) {
+    const all = await met(units, account, cards);
+    yield cards.flatMap(({ id: card, suspended }, index) => {
+      const { standing } = all[index] ?? {};
+      return standing ? [{ kind: 'visit', card, suspended, standing }] : [];
+    });
+  }
+};
+
+/** Tells what cards came with, which are asked for in the order of their set. */
+const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
+  const all = eachOf(pages);
+  let next: Promise<IteratorResult<CardOrigin, void>> | undefined;
+  const first = () => (next ??= all.next());
+  return {
+    of: async (card: CardId): Promise<Pick<NewCardOfSet, 'origin'>> => {
+      const { value } = await first();
+      if (value?.id !== card) return {};
+      next = undefined;
+      const { id: _, ...origin } = value;
+      return { origin };
+    },
+    end: async (): Promise<void> => {
+      if ((await first()).done !== true) throw new Error('what a card came with was told without the card');
+    },
+  };
+};
+
+/** Answers before the card was here: with as many a page has half a mebibyte of them. */
+const mostAnswers = 50_000;
+
+/** The cards of an own set. */
+export const cardRecords = async function* ({ store, units }: Reading, account: AccountId, set: SetId): Pages {
+  const origins = originsFrom(store.cards.origins(account, set));
+  let position = 0;
+  for await (const cards of store.cards.ofSet(account, set)) {
+    const all = await met(units, account, cards);
+    let [page, answers]: [RecordOf<'card'>[], number] = [[], 0];
+    for (const [index, { createdOn, standing }] of all.entries()) {
+      const { id, front, back, suspended } = cards[index] as (typeof cards)[number];
+      const came = await origins.of(id);
+      const card = { id, front, back, suspended, ...came, copied: { createdOn, ...standing } };
+      page.push({ kind: 'card', set, position: position++, card });
+      answers += came.origin?.history.length ?? 0;
+      if (answers < mostAnswers) continue;
+      yield page;
+      [page, answers] = [[], 0];
+    }
+    if (page.length > 0) yield page;
+  }
+  await origins.end();
+};

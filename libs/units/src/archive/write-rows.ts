@@ -1,0 +1,80 @@
+import type { AccountId, QuestId } from '@flashcards/kernel';
+import type { RecordKind, RecordOf, Tx } from '@flashcards/persistence-ports';
+import { participantOf, stintOf } from '@flashcards/quests';
+
+/** Writes some records of a kind in one unit of work. */
+export type WriteRows<Kind extends RecordKind> = (
+  tx: Tx,
+  account: AccountId,
+  records: readonly RecordOf<Kind>[],
+) => Promise<void>;
+
+type WriteRow<Kind extends RecordKind> = (tx: Tx, account: AccountId, record: RecordOf<Kind>) => Promise<void>;
+
+const each =
+  <Kind extends RecordKind>(write: WriteRow<Kind>): WriteRows<Kind> =>
+  async (tx, account, records) => {
+    for (const record of records) await write(tx, account, record);
+  };
+
+const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, record) => {
+  const { user, activity, lastSeq, deletedGoals, questsWon } = record;
+  await accounts.insert(user);
+  // Who never did anything keeps none.
+  if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
+  for (let count = 0; count < deletedGoals; count += 1) await totals.keepGoal(account);
+  // Which quests they were is not told.
+  for (let won = 0; won < questsWon; won += 1) await totals.countWin(String(won) as QuestId, [account]);
+};
+
+const writeReviews: WriteRows<'review'> = async ({ log }, account, records) => {
+  const events = records.map(({ review: { undoneAt: _, ...event } }) => event);
+  await log.insert(account, events);
+  for (const { review } of records)
+    if (review.undoneAt) await log.markUndone(account, { id: review.id, at: review.undoneAt });
+};
+
+const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) => {
+  const standings = new Map(records.map(({ card, standing }) => [card, standing]));
+  await progress.kept(account, [...standings.keys()]);
+  await progress.save(account, standings);
+  for (const { card, suspended } of records) if (suspended) await progress.suspend(account, { id: card, suspended });
+};
+
+const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {
+  // All of a quest is one unit of work: one that is there is whole.
+  if (await tx.quests.find(quest.id)) return;
+  await tx.quests.insert(quest);
+  for (const [account, progress] of stints) {
+    const participant = participantOf(quest, account);
+    if (participant) await tx.stints.insert(account, { ...stintOf(quest, participant), progress });
+  }
+};
+
+type RowKind = Exclude<RecordKind, 'set' | 'media' | 'card' | 'media-file' | 'media-piece'>;
+
+/** The kinds of records that need no more than the rows that all stores have. */
+export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
+  account: each(writeAccount),
+  folder: async ({ folders }, account, records) => {
+    await folders.find(account, []);
+    const paths = records.map(({ path }) => path);
+    await folders.insert(account, paths);
+  },
+  review: writeReviews,
+  mark: each(({ days }, account, { mark }) => days.insertMark(account, mark)),
+  day: async ({ days }, account, records) => {
+    const saved = new Map(records.map(({ day }) => [day.day, day]));
+    await days.find(account, [...saved.keys()]);
+    await days.save(account, [...saved.values()]);
+  },
+  goal: each(({ goals }, account, { goal }) => goals.insert(account, goal)),
+  visit: writeVisits,
+  quest: each(writeQuest),
+  'shared-folder': each(async ({ sharedFolders }, _, { folder }) => {
+    if (await sharedFolders.find(folder.id)) await sharedFolders.delete(folder.id);
+    await sharedFolders.insert(folder);
+  }),
+  member: each(({ sharedFolders }, _, { folder, member }) => sharedFolders.insertMember(folder, member)),
+  'shared-set': each(({ sharedFolders }, _, { folder, reference }) => sharedFolders.insertSet(folder, reference)),
+};
