@@ -23,55 +23,61 @@ import { userKey } from '../accounts/users.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
-/** Made when they are asked for: most units need rows of few kinds. */
-const rowsBy = (steps: Steps, pause: Breathe): Tx => ({
+/** Rows are made when they are asked for: most units need few kinds of them. */
+class Rows implements Tx {
+  readonly pause: Breathe;
+  readonly #steps: Steps;
+
+  constructor(steps: Steps, pause: Breathe) {
+    this.#steps = steps;
+    this.pause = pause;
+  }
   get accounts() {
-    return accountRows(steps);
-  },
+    return accountRows(this.#steps);
+  }
   get receipts() {
-    return receiptRows(steps);
-  },
+    return receiptRows(this.#steps);
+  }
   get folders() {
-    return folderRows(steps);
-  },
+    return folderRows(this.#steps);
+  }
   get sets() {
-    return setRows(steps);
-  },
+    return setRows(this.#steps);
+  }
   get drafts() {
-    return draftRows(steps);
-  },
+    return draftRows(this.#steps);
+  }
   get additions() {
-    return additionRows(steps);
-  },
+    return additionRows(this.#steps);
+  }
   get cards() {
-    return cardRows(steps);
-  },
+    return cardRows(this.#steps);
+  }
   get log() {
-    return logRows(steps);
-  },
+    return logRows(this.#steps);
+  }
   get progress() {
-    return progressRows(steps);
-  },
+    return progressRows(this.#steps);
+  }
   get days() {
-    return dayRows(steps);
-  },
+    return dayRows(this.#steps);
+  }
   get totals() {
-    return totalsRows(steps);
-  },
+    return totalsRows(this.#steps);
+  }
   get goals() {
-    return goalRows(steps);
-  },
+    return goalRows(this.#steps);
+  }
   get stints() {
-    return stintRows(steps);
-  },
+    return stintRows(this.#steps);
+  }
   get quests() {
-    return questRows(steps);
-  },
+    return questRows(this.#steps);
+  }
   get sharedFolders() {
-    return sharedFolderRows(steps);
-  },
-  pause,
-});
+    return sharedFolderRows(this.#steps);
+  }
+}
 
 /** Takes a refusal out of a unit whose writes are rolled back. */
 class Refused<Ended> {
@@ -85,7 +91,7 @@ export const sqliteUnits = (database: Database): UnitOfWork => ({
   write: async <Ended extends Outcome<unknown, string>>(account: AccountId, work: (tx: Tx) => Promise<Ended>) => {
     const unit = async (connection: Connection, breathe: Breathe): Promise<Ended> => {
       const steps = stepsOn({ connection, breathe, mayWrite: true });
-      const outcome = await work(rowsBy(steps, breathe));
+      const outcome = await work(new Rows(steps, breathe));
       // Rolls back the savepoint of the unit.
       if (!outcome.ok) throw new Refused(outcome);
       if (steps.hasWritten()) moveRevision(connection, userKey(connection, account));
@@ -99,6 +105,6 @@ export const sqliteUnits = (database: Database): UnitOfWork => ({
 
   read: (account, work) =>
     database.ponder(account, (connection, breathe) =>
-      work(rowsBy(stepsOn({ connection, breathe, mayWrite: false }), breathe)),
+      work(new Rows(stepsOn({ connection, breathe, mayWrite: false }), breathe)),
     ),
 });
