@@ -1,5 +1,6 @@
 import type { AccountId } from '@flashcards/kernel';
 import type { DueCard, Library, LibraryQuery, LibraryToday } from '@flashcards/persistence-ports';
+import { eventLoopTurns } from '@flashcards/turns';
 import type { Reader } from '../engine/reader.ts';
 import type { Snapshots } from '../engine/snapshots.ts';
 import type { Collections, SetDocument } from '../schema.ts';
@@ -26,14 +27,27 @@ type Placed = Pick<ProgressDocument, 'card' | 'set' | 'place' | 'progress'>;
 
 const placed = { _id: 0, card: 1, set: 1, place: 1, ...standingFields } as const;
 
-/** The order of sets and of the cards in them. */
-const inOrder = (rows: readonly Placed[], sets: readonly SetDocument[]): readonly Placed[] => {
-  const ranks = new Map(sets.map(({ _id }, rank) => [_id, rank]));
-  const rankOf = ({ set }: Placed): number => ranks.get(set) ?? 0;
-  return rows.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.place ?? 0) - (other.place ?? 0));
-};
-
 const dueFrom = ({ card: id, set, ...row }: Placed): DueCard => ({ id, set, standing: standingFrom(row) });
+
+/** Some milliseconds of work. */
+const cardsAtOnce = 5_000;
+const nextTurn = eventLoopTurns();
+
+/** In the order of the sets and of the cards in them. There may be half a million: sets are gone through in turns. */
+const inOrder = async (rows: readonly Placed[], sets: readonly SetDocument[]): Promise<readonly DueCard[]> => {
+  const ofSets = new Map(sets.map(({ _id }) => [_id, [] as Placed[]]));
+  for (const row of rows) ofSets.get(row.set)?.push(row);
+  const due: DueCard[] = [];
+  let paused = 0;
+  for (const ofSet of ofSets.values()) {
+    ofSet.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
+    for (const row of ofSet) due.push(dueFrom(row));
+    if (due.length - paused < cardsAtOnce) continue;
+    paused = due.length;
+    await nextTurn();
+  }
+  return due;
+};
 
 /** As an index has new cards: the first are those that are learned today. */
 const newFirst = { sort: { made: 1, set: 1, place: 1 } } as const;
@@ -58,7 +72,7 @@ const dueCards = async (
   // A server that put these in order would need memory for all of them, however few it gives.
   const studied = await find({ $lte: today }, atMost + 1 - fresh.length);
   const isMuch = fresh.length + studied.length > atMost;
-  return isMuch ? undefined : inOrder([...fresh, ...studied], sets).map(dueFrom);
+  return isMuch ? undefined : inOrder([...fresh, ...studied], sets);
 };
 
 const nothing = { folders: [], sets: [], due: [], isPartial: true } as const;
