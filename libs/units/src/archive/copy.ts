@@ -20,7 +20,7 @@ import { putMedia } from './media.ts';
 import { nobody } from './read-shared.ts';
 import type { Reading } from './reading.ts';
 import type { WriteRows } from './write-rows.ts';
-import { rowsOfKind } from './write-rows.ts';
+import { rowsOfKind, writeWins } from './write-rows.ts';
 
 /** What a store that is written needs besides its rows. */
 export interface Copying extends Reading {
@@ -90,6 +90,8 @@ const writerOf = (copying: Copying, account: AccountId) => {
     const rows = (rowsOfKind as unknown as Partial<Record<RecordKind, WriteRows<RecordKind>>>)[kind];
     if (!rows) throw new Error(`a ${kind} that comes by itself`);
     await inUnit(copying.units, account, (tx) => rows(tx, account, records));
+    for (const record of records)
+      if (record.kind === 'account') await writeWins(copying.units, account, record.questsWon);
   };
   return { write, end: publish };
 };

@@ -1,5 +1,6 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
-import type { RecordKind, RecordOf, Tx } from '@flashcards/persistence-ports';
+import { ok } from '@flashcards/kernel';
+import type { RecordKind, RecordOf, Tx, UnitOfWork } from '@flashcards/persistence-ports';
 import { participantOf, stintOf } from '@flashcards/quests';
 
 /** Writes some records of a kind in one unit of work. */
@@ -18,13 +19,24 @@ const each =
   };
 
 const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, record) => {
-  const { user, activity, lastSeq, deletedGoals, questsWon } = record;
+  const { user, activity, lastSeq, deletedGoals } = record;
   await accounts.insert(user);
   // Who never did anything keeps none.
   if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
-  for (let count = 0; count < deletedGoals; count += 1) await totals.keepGoal(account);
-  // Which quests they were is not told.
-  for (let won = 0; won < questsWon; won += 1) await totals.countWin(String(won) as QuestId, [account]);
+  if (deletedGoals > 0) await totals.keepGoals(account, deletedGoals);
+};
+
+/** An account may have won any number of quests. */
+const winsAtOnce = 500;
+
+/** Counts quests that were won: some in each unit of work. Which they were is not told. */
+export const writeWins = async ({ write }: UnitOfWork, account: AccountId, questsWon: number): Promise<void> => {
+  for (let from = 0; from < questsWon; from += winsAtOnce)
+    await write(account, async ({ totals }) => {
+      for (let won = from; won < Math.min(from + winsAtOnce, questsWon); won += 1)
+        await totals.countWin(String(won) as QuestId, [account]);
+      return ok(undefined);
+    });
 };
 
 const writeReviews: WriteRows<'review'> = async ({ log }, account, records) => {

@@ -46,7 +46,7 @@ const remove =
       const goal = await tx.goals.find(account, id);
       if (!goal) return refuse('goal_not_found');
       await tx.goals.delete(account, id);
-      if (goal.status === 'completed') await tx.totals.keepGoal(account);
+      if (goal.status === 'completed') await tx.totals.keepGoals(account, 1);
       return ok(undefined);
     });
 

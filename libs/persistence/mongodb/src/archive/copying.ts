@@ -1,3 +1,4 @@
+import { inUnits } from '../media/media-rows.ts';
 import type { AccountId } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { NewMediaFile } from '@flashcards/persistence-ports';
@@ -115,11 +116,13 @@ export const copyingTo = (opened: Opened, held: HeldCopy): Copying => {
       },
     }),
     addTo: (account, draft) => addTo(parts, account, draft),
-    holdMedia: async (account, set, files) =>
-      void (await units.write(account, async ({ media }) => {
-        await media.hold({ account, set }, files);
-        return ok(undefined);
-      })),
+    holdMedia: async (account, set, files) => {
+      for (const some of inUnits(files))
+        await units.write(account, async ({ media }) => {
+          await media.hold({ account, set }, some);
+          return ok(undefined);
+        });
+    },
     putMedia: (file) => putFile(opened, send, file),
     settle: (account) => noteDays(opened, send, account),
     mark: {

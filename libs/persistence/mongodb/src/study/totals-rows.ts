@@ -30,8 +30,8 @@ export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => 
     save: write((batch, account: AccountId, { activity, lastSeq }: Saved) => {
       batch.add(totals, { updateOne: { filter: ofAccount(account), update: setActivity(activity, lastSeq) } });
     }),
-    keepGoal: write((batch, account: AccountId) => {
-      batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals: 1 } } } });
+    keepGoals: write((batch, account: AccountId, deletedGoals: number) => {
+      batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals } } } });
     }),
     countWin: write((batch, quest: QuestId, accounts: readonly AccountId[]) => {
       const rows = accounts.map((account) => ({ ...rowOf(account, 'win', quest), kind: 'win' as const }));

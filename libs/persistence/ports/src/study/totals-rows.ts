@@ -11,8 +11,8 @@ export interface TotalsRows {
   /** Those of nobody for an account that has none. */
   find(account: AccountId): Promise<TotalsRow>;
   save(account: AccountId, totals: { readonly activity: Activity; readonly lastSeq: number }): Promise<void>;
-  /** Counts a completed goal that is deleted: what it has brought stays. */
-  keepGoal(account: AccountId): Promise<void>;
+  /** Counts completed goals that are deleted: what they have brought stays. */
+  keepGoals(account: AccountId, count: number): Promise<void>;
   /** Counts the verdict on a quest, which names these accounts. */
   countWin(quest: QuestId, accounts: readonly AccountId[]): Promise<void>;
 }

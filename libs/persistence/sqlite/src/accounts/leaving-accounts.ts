@@ -9,7 +9,7 @@ import { deleteReceipts } from './receipts.ts';
 import { leavingKey } from './users.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
-/** Some rows of those tables whose key begins with the user; `events` have the longest. */
+/** Some rows of those tables that are found by the user; `events` have the longest. */
 const ownRows = [
   'DELETE FROM events WHERE (user, review_id) IN (SELECT user, review_id FROM events WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2 + 0)',

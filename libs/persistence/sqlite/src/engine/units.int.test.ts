@@ -52,6 +52,12 @@ describe('a unit of work', () => {
     expect(await kept()).toEqual(ok(undefined));
   });
 
+  it('keeps its rows, for some remember what they have found', async () => {
+    const { account, write } = await opened();
+    const same = await write(account, async (tx) => ok([tx.quests === tx.quests, tx.progress === tx.progress]));
+    expect(same).toEqual(ok([true, true]));
+  });
+
   it.each<[string, (tx: Tx, account: AccountId) => Promise<unknown>]>([
     [
       'two calls of a unit of work at once',

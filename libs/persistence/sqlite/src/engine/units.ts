@@ -23,59 +23,60 @@ import { userKey } from '../accounts/users.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
-/** Rows are made when they are asked for: most units need few kinds of them. */
+/** Rows are made when they are first asked for, as most units need few kinds of them; some remember what they found. */
 class Rows implements Tx {
   readonly pause: Breathe;
   readonly #steps: Steps;
+  readonly #made: { -readonly [Kind in keyof Tx]?: Tx[Kind] } = {};
 
   constructor(steps: Steps, pause: Breathe) {
     this.#steps = steps;
     this.pause = pause;
   }
   get accounts() {
-    return accountRows(this.#steps);
+    return (this.#made.accounts ??= accountRows(this.#steps));
   }
   get receipts() {
-    return receiptRows(this.#steps);
+    return (this.#made.receipts ??= receiptRows(this.#steps));
   }
   get folders() {
-    return folderRows(this.#steps);
+    return (this.#made.folders ??= folderRows(this.#steps));
   }
   get sets() {
-    return setRows(this.#steps);
+    return (this.#made.sets ??= setRows(this.#steps));
   }
   get drafts() {
-    return draftRows(this.#steps);
+    return (this.#made.drafts ??= draftRows(this.#steps));
   }
   get additions() {
-    return additionRows(this.#steps);
+    return (this.#made.additions ??= additionRows(this.#steps));
   }
   get cards() {
-    return cardRows(this.#steps);
+    return (this.#made.cards ??= cardRows(this.#steps));
   }
   get log() {
-    return logRows(this.#steps);
+    return (this.#made.log ??= logRows(this.#steps));
   }
   get progress() {
-    return progressRows(this.#steps);
+    return (this.#made.progress ??= progressRows(this.#steps));
   }
   get days() {
-    return dayRows(this.#steps);
+    return (this.#made.days ??= dayRows(this.#steps));
   }
   get totals() {
-    return totalsRows(this.#steps);
+    return (this.#made.totals ??= totalsRows(this.#steps));
   }
   get goals() {
-    return goalRows(this.#steps);
+    return (this.#made.goals ??= goalRows(this.#steps));
   }
   get stints() {
-    return stintRows(this.#steps);
+    return (this.#made.stints ??= stintRows(this.#steps));
   }
   get quests() {
-    return questRows(this.#steps);
+    return (this.#made.quests ??= questRows(this.#steps));
   }
   get sharedFolders() {
-    return sharedFolderRows(this.#steps);
+    return (this.#made.sharedFolders ??= sharedFolderRows(this.#steps));
   }
 }
 

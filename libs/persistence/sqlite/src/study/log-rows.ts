@@ -78,9 +78,9 @@ const onDay = (
   { day, card, at, seq, most }: CardPlace & AtMost & { readonly day: LocalDate },
 ): readonly DayReview[] => connection.tuples(reviewsOnDay, user, day, card, at.getTime(), seq, most).map(ofDayFrom);
 
-/** Each page of the table is written once. */
+/** Each page of the table is written once: rows lie as they came. */
 const inOrderOfRows = (events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
-  events.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  events.toSorted((one, other) => one.seq - other.seq);
 
 export const logRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): LogRows => {
   const eachStudied = readEach<CardId, true>(isStudied);

@@ -8,7 +8,7 @@
  *   last page, and none in the middle. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
  *   knows the last one. Events name cards and sets by id: the log outlives them. `answered_json` is what was answered; `xp`,
  *   `before_json`, `after_json` and `first_that_day` are moved by a replay. `suspended` tells whether the card was suspended
- *   when the review was written. An undone review is in none of the indexes but the key, so that nothing steps over it;
+ *   when the review was written. An undone review is in none of the indexes but that of ids, so that nothing steps over it;
  *   `undone_of_card` finds the first review of a deleted card of which none is kept.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
  * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.

@@ -69,12 +69,13 @@ export const saveTotals = (
   );
 };
 
-/** Notes that a goal was completed when it was deleted: what it has brought stays. */
-export const keepBonus = (connection: Connection, user: number): void => {
+/** Notes that goals were completed when they were deleted: what they have brought stays. */
+export const keepBonuses = (connection: Connection, user: number, goals: number): void => {
   connection.run(
-    `INSERT INTO activity (user, last_seq, review_xp, deleted_goals) VALUES (?, 0, 0, 1)
-     ON CONFLICT (user) DO UPDATE SET deleted_goals = deleted_goals + 1`,
+    `INSERT INTO activity (user, last_seq, review_xp, deleted_goals) VALUES (?1, 0, 0, ?2)
+     ON CONFLICT (user) DO UPDATE SET deleted_goals = deleted_goals + ?2`,
     user,
+    goals,
   );
 };
 
