@@ -124,9 +124,9 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
   const tokens = serviceTokens(secrets, { now, newId });
   const { provider, development } = await providerOf(config, now, log);
   const { fileCalls = diskCalls } = overrides;
-  const { store, uploads, measures, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
+  const { store, uploads, metrics, ...closing } = await openFiles(config, log, { ...overrides, fileCalls });
   const { reader, packageWriter, stopReading } = packagesOf(config, { log, fileCalls, uploads, now });
-  measures.metrics?.watchImports(reader.load);
+  metrics?.watchImports(reader.load);
 
   const packages = { deckReader: overrides.deckReader ?? reader, packageWriter };
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
@@ -140,12 +140,13 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
       media: store.media,
       developmentHandlers: development && developmentHandlers(development),
       mechanism: mechanismOf(config, { tokens, store, uploads, ledger: open, secrets, rateLimits }),
-      measures,
+      metrics,
       observation: {
         log,
         pseudonym: pseudonyms(secrets.current),
         ledger: open,
         addressOf: clientAddresses(config.proxies),
+        serverTiming: config.serverTiming,
       },
     },
     store,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { FileCalls } from './file-calls.ts';
-import type { Measures } from './measures.ts';
-import { measuresOf } from './measures.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { timedStore } from './timed-store.ts';
 import { openStore } from './open-store.ts';
 import type { Uploads } from './uploads.ts';
 import { openUploads } from './uploads.ts';
@@ -13,7 +13,7 @@ import { openUploads } from './uploads.ts';
 export interface Files {
   readonly store: Store;
   readonly uploads: Uploads;
-  readonly measures: Measures;
+  readonly metrics: Metrics | undefined;
   closeStore(): Promise<void>;
   /** The store, and the uploads with all that is left of them. */
   closeFiles(): Promise<void>;
@@ -26,7 +26,8 @@ export const openFiles = async (
   { store: given, fileCalls }: { readonly store?: Store; readonly fileCalls: FileCalls },
 ): Promise<Files> => {
   const { database, dataDir, limits } = config;
-  const measures = await measuresOf(config);
+  // Loaded only here: most servers have none.
+  const metrics = config.metrics ? (await import('./metrics/metrics.ts')).serverMetrics() : undefined;
   const store = given ?? (await openStore(database, (message) => log.warn(message)));
   const uploads = await openUploads(join(dataDir, 'tmp'), fileCalls, limits.uploadsBytes).catch(
     async (error: unknown) => {
@@ -37,5 +38,6 @@ export const openFiles = async (
   let closing: Promise<void> | undefined;
   const closeStore = (): Promise<void> => (closing ??= store.close());
   const closeFiles = (): Promise<void> => closeStore().then(uploads.close);
-  return { store: measures.watched(store), uploads, measures, closeStore, closeFiles };
+  const watched = metrics ? timedStore(store, metrics.storeCall) : store;
+  return { store: watched, uploads, metrics, closeStore, closeFiles };
 };

@@ -35,7 +35,7 @@ export const serve = async (config: Config, log: Logger, overrides: Overrides = 
     ...config,
     ...overrides,
     log,
-    onRefused: composition.parts.measures.metrics?.connectionRefused,
+    onRefused: composition.parts.metrics?.connectionRefused,
   });
   const { url, stop: stopListening } = await listening.catch(async (error: unknown) => {
     ready.stop();

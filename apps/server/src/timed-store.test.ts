@@ -1,6 +1,5 @@
 import type { Store } from '@flashcards/persistence-ports';
 import { describe, expect, it } from 'vitest';
-import { measuresOf } from './measures.ts';
 import { timedStore } from './timed-store.ts';
 
 /** A store of these members, as far as a test needs one; and the same, timed, with what the watcher was told. */
@@ -66,11 +65,5 @@ describe('a timed store', () => {
       break;
     }
     expect(log).toEqual(['let go', 'let go']);
-  });
-
-  it('is the store itself where nothing is measured', async () => {
-    const { watched } = await measuresOf({ metrics: false, serverTiming: false });
-    const store = {} as Store;
-    expect(watched(store)).toBe(store);
   });
 });

@@ -8,8 +8,8 @@ import { crossOrigin } from './cross-origin.ts';
 import type { DevelopmentHandlers, Handlers } from './handler.ts';
 import { mountDocsPage } from './docs-page.ts';
 import { mountHealth } from './health.ts';
-import type { Measures } from '../measures.ts';
 import { mountMedia } from './media.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { mountMetrics } from './metrics-page.ts';
 import type { Mechanism } from './mount-contract.ts';
 import { basePath } from './base-path.ts';
@@ -32,7 +32,7 @@ export interface AppParts {
   readonly isReady: () => Promise<boolean>;
   readonly corsOrigins: Origins;
   readonly media: Media;
-  readonly measures: Pick<Measures, 'metrics' | 'timing'>;
+  readonly metrics: Metrics | undefined;
 }
 
 const pathsOf = (endpoints: Readonly<Record<string, Endpoint>>): readonly string[] =>
@@ -48,8 +48,7 @@ const mountOpenApi = (router: Router<RequestState>): void => {
 
 /** The Koa application: observation around a router that the contract fills. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
-  const { handlers, developmentHandlers, mechanism, observation, corsOrigins, measures } = parts;
-  const { metrics, timing } = measures;
+  const { handlers, developmentHandlers, mechanism, observation, corsOrigins, metrics } = parts;
   // A path is what the contract says, to the letter.
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   mountContract(router, { contract, handlers }, mechanism);
@@ -65,7 +64,6 @@ export const httpApp = (parts: AppParts): Koa<RequestState> => {
   mountRootPage(router, developmentHandlers !== undefined);
   const operationPaths = new Set([...pathsOf(contract), ...(developmentHandlers ? pathsOf(developmentContract) : [])]);
   const app = new Koa<RequestState>();
-  if (timing) app.use(timing.layer);
   app.use(observe({ ...observation, metrics }));
   app.use(requestHead);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));

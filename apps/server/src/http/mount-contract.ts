@@ -112,9 +112,9 @@ const handled = async (
 ): Promise<Answer> => {
   const { large } = op.endpoint;
   if (large === 'held')
-    return largeReplies.held(ctx, op, { handle: (look) => op.handle({ ...request, look }), refusal });
+    return largeReplies.held(ctx, op, { handle: (look) => op.handle({ look, ...request }), refusal });
   const abandoned = large === 'streamed' ? whenClosed(ctx) : undefined;
-  const outcome = await op.handle({ ...request, abandoned, address: ctx.state.address });
+  const outcome = await op.handle({ abandoned, address: ctx.state.address, ...request });
   if (outcome.ok) return large === 'streamed' ? largeReplies.streamed(ctx, op, outcome.value) : op.answer(outcome);
   return refusal(outcome);
 };
@@ -127,6 +127,7 @@ const answerTo = async (operated: Operated, ctx: Context, authorized: Authorized
   const refused = await rateLimits.ofRequest(ctx, op.endpoint);
   if (refused) return refused;
   const { key, request } = checked.value;
+  if (ctx.state.timing) ctx.state.timing.handled = performance.now();
   const refusal: Refusing = async (outcome) =>
     (await rateLimits.ofRefusal(ctx, op.endpoint, outcome.code)) ?? op.answer(outcome);
   return key === undefined

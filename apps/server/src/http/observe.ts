@@ -14,13 +14,15 @@ export interface Observation {
   readonly pseudonym: (user: UserId) => string;
   readonly ledger: Ledger;
   readonly addressOf: AddressOf;
+  /** For development: answers say how long they took. */
+  readonly serverTiming: boolean;
   readonly metrics?: Pick<Metrics, 'requestBegan' | 'requestEnded'> | undefined;
 }
 
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
 /** Around everything else: gives the request its id, sends its answer, turns faults into answers, writes the one log line. */
-export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observation): Layer => {
+export const observe = ({ log, pseudonym, ledger, addressOf, serverTiming, metrics }: Observation): Layer => {
   const send = sending(ledger);
   /** Small answers are sent at once; who waits for a promise of theirs would pay for it. */
   const sendAnswer = (ctx: Context): Promise<void> | undefined => {
@@ -42,6 +44,7 @@ export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observat
     const { state } = ctx;
     state.requestId = requestId(ctx.req.headers['x-request-id']);
     state.address = addressOf(ctx.req);
+    if (serverTiming) state.timing = { began: started };
     try {
       await next();
       const sent = sendAnswer(ctx);
@@ -53,7 +56,6 @@ export const observe = ({ log, pseudonym, ledger, addressOf, metrics }: Observat
     const status = ctx.res.statusCode;
     const milliseconds = performance.now() - started;
     metrics?.requestEnded(op, status, milliseconds);
-    const line = { reqId, op, status, code, ms: round(milliseconds) };
-    log.info(user === undefined ? line : { ...line, user: pseudonym(user) }, 'request');
+    log.info({ reqId, op, status, code, ms: round(milliseconds), user: user && pseudonym(user) }, 'request');
   };
 };
