@@ -155,7 +155,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
         end();
         resolve(entry);
       };
-      const one = { ...needs, settle };
+      const one = { settle, ...needs };
       const end = untilRefused({ signal, patience }, (code) => {
         line.settle(one, { ok: false, code });
         admit();

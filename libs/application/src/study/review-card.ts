@@ -32,7 +32,7 @@ export const reviewCard =
     const at = now();
     const { settings } = user;
     const today = studyDay(at, settings);
-    const review = { ...request, at, day: today, retention: settings.desiredRetention };
+    const review = { at, day: today, retention: settings.desiredRetention, ...request };
     return answering(once, answerOfOnly, (receipt) =>
       reviews.record(user.account, { reviews: [review], today }, receipt),
     );

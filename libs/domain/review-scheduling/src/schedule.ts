@@ -73,7 +73,7 @@ const midnight = (date: LocalDate): Date => new Date(date);
 const states = { learning: State.Learning, relearning: State.Relearning, review: State.Review } as const;
 
 const toFsrs = (progress: Progress, seed: CardId): SeededCard => {
-  const empty = { ...createEmptyCard(midnight(lastReviewOf(progress))), seed };
+  const empty = { seed, ...createEmptyCard(midnight(lastReviewOf(progress))) };
   if (progress.state === 'new') return empty;
   return {
     ...empty,
@@ -116,9 +116,9 @@ const fromFsrs = (card: Card, before: Progress, { day, suspended, least }: Grade
   if (card.state === State.Review) {
     // What orders the ratings may go past the longest interval; there they may be equal, as in Anki.
     const interval = Math.min(Math.max(least, card.scheduled_days), longestInterval);
-    return { ...memory, state: 'review', interval };
+    return { state: 'review', interval, ...memory };
   }
-  return { ...memory, state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps };
+  return { state: card.state === State.Learning ? 'learning' : 'relearning', step: card.learning_steps, ...memory };
 };
 
 const reviewBy = (scheduler: FSRS, progress: Progress, { card, rating, today, suspended }: ReviewOf): StudiedCard => {

@@ -21,7 +21,7 @@ const graded = (told: Review, seq: number, card: RunningCard): Unanswered => {
   const xp = experienceOf({ before, after, rating, suspended });
   const isFirstThatDay = !card.lastThatDay.has(day);
   const asked = { id, card: cardId, rating, at, day, retention };
-  return { ...asked, set, seq, suspended, xp, before, after, isFirstThatDay };
+  return { set, seq, suspended, xp, before, after, isFirstThatDay, ...asked };
 };
 
 const placeOne = function* (state: Running, told: Review, seq: number): Slices<void> {
@@ -58,7 +58,7 @@ const answered = (
     questsWon += won[index] ?? 0;
     const { reviewXp, streak } = activities[index] ?? noActivity;
     const xp = totalXp({ reviewXp, completedGoals, questsWon });
-    return { ...event, answered: { standing: standingOf(event.after), xp, streak: streakOn(streak, event.day) } };
+    return { answered: { standing: standingOf(event.after), xp, streak: streakOn(streak, event.day) }, ...event };
   });
 };
 

@@ -38,9 +38,9 @@ export interface Running {
 const beginning: KeptPlace = { at: new Date(0), seq: 0, day: '0001-01-01' as LocalDate };
 
 const runningCard = ({ lastThatDay, ...card }: CardState): RunningCard => ({
-  ...card,
   last: card.later.at(-1) ?? beginning,
   lastThatDay: new Map(lastThatDay),
+  ...card,
 });
 
 export const running = (state: PlaceState): Running => ({

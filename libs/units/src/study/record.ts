@@ -53,8 +53,8 @@ const placed = async (
   const days = daysOf([...reviews, ...[...cards.values()].flatMap(({ later }) => later)]);
   const state = await studyState(tx, account, { days, today, totals, isCountedAnew: wakesBehind });
   if (patience === 'brief' && !isBrief(replays, reviews, state)) return refuse('takes_long');
-  const change = await unhurried(place(reviews, { ...state, lastSeq, cards }), tx);
-  return ok({ ...change, lastSeq: lastSeq + reviews.length });
+  const change = await unhurried(place(reviews, { lastSeq, cards, ...state }), tx);
+  return ok({ lastSeq: lastSeq + reviews.length, ...change });
 };
 
 const idsAtOnce = 64;
@@ -114,9 +114,9 @@ export const record =
   (change: PreparedChange): Reviews['record'] =>
   (account, recording, receipt) =>
     change(account, receipt, {
-      prepare: (tx, patience) => prepareRecording(tx, account, { ...recording, patience }),
+      prepare: (tx, patience) => prepareRecording(tx, account, { patience, ...recording }),
       recall: async (tx, { change: placed }) => {
         if (placed) await recallChange(tx, account, { days: placed.days, cards: [...placed.cards.keys()] });
       },
-      work: (tx, recorded) => work(tx, account, { ...recorded, ids: recording.reviews.map(({ id }) => id) }),
+      work: (tx, recorded) => work(tx, account, { ids: recording.reviews.map(({ id }) => id), ...recorded }),
     });

@@ -71,7 +71,7 @@ export const replaysOf = async ({ log }: Tx, account: AccountId, cards: readonly
   let replays = 0;
   for (const card of cards.filter((each) => !isLast(each))) {
     const most = Math.floor((mostReplays - replays) / card.reviews.length) + 1;
-    replays += card.reviews.length * (await log.countAfter(account, { ...card.first, most }));
+    replays += card.reviews.length * (await log.countAfter(account, { most, ...card.first }));
     if (replays > mostReplays) break;
   }
   return replays;
@@ -83,7 +83,7 @@ export const cardState = async (tx: Tx, account: AccountId, card: ReviewedCard):
   const before = later[0]?.before ?? seen.progress;
   const lastThatDay = new Map<LocalDate, Date>();
   for (const day of new Set(daysOf(reviews))) {
-    const at = mayHaveStudiedOn(before, day) ? await tx.log.lastThatDay(account, { ...first, day }) : undefined;
+    const at = mayHaveStudiedOn(before, day) ? await tx.log.lastThatDay(account, { day, ...first }) : undefined;
     if (at) lastThatDay.set(day, at);
   }
   return { set: seen.set, suspended: seen.suspended, progress: seen.progress, later, lastThatDay };

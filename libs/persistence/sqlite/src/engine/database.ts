@@ -118,9 +118,13 @@ const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Conn
   }
   const [reads, thoughts] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([ponderer], {})];
   const inRoom = logRoom(file, () => writes.alone(() => Promise.resolve(emptyLog(writer))));
-  const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => oneState(reader, () => work(reader))));
+  // Each commit makes all other connections forget the pages that they have read; the writer keeps them.
+  const free = (): Connection => (writer.isInTransaction() ? reader : writer);
+  const readOn = <T>(connection: Connection, work: (connection: Connection) => T): T =>
+    oneState(connection, () => work(connection));
+  const read: Database['read'] = (work) => guarded(() => onceUnlocked(() => readOn(free(), work)));
   const lookUp: Database['lookUp'] = (sql, ...values) =>
-    guarded(() => onceUnlocked(() => reader.tuple(sql, ...values)));
+    guarded(() => onceUnlocked(() => free().tuple(sql, ...values)));
   const idle = () => Promise.all([reads.idle(), thoughts.idle()]);
   return { read, lookUp, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
 };

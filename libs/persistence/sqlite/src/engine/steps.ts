@@ -23,6 +23,8 @@ export interface Steps {
 
 export interface UnitSteps extends Steps {
   hasWritten(): boolean;
+  /** The key that joins the account's rows. */
+  keyOf(account: AccountId): number;
 }
 
 interface Unit {
@@ -111,5 +113,6 @@ export const stepsOn = ({ connection, breathe, mayWrite }: Unit): UnitSteps => {
     writeEach: (step) => (account, items) =>
       writing(() => unhurried(items, breathe, (item) => step(connection, keyOf(account), item))),
     hasWritten,
+    keyOf,
   };
 };

@@ -19,7 +19,6 @@ import { logRows } from '../study/log-rows.ts';
 import { progressRows } from '../study/progress-rows.ts';
 import { totalsRows } from '../study/totals-rows.ts';
 import type { Breathe } from './transaction.ts';
-import { userKey } from '../accounts/users.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
@@ -95,7 +94,7 @@ export const sqliteUnits = (database: Database): UnitOfWork => ({
       const outcome = await work(new Rows(steps, breathe));
       // Rolls back the savepoint of the unit.
       if (!outcome.ok) throw new Refused(outcome);
-      if (steps.hasWritten()) moveRevision(connection, userKey(connection, account));
+      if (steps.hasWritten()) moveRevision(connection, steps.keyOf(account));
       return outcome;
     };
     return database.write(unit, account).catch((error: unknown) => {

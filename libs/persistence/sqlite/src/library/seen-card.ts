@@ -2,25 +2,26 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { SeenCard } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import { memberProgressFrom } from '../study/member-progress.ts';
-import { lastPlaceFrom, progressColumns, progressFromRow } from '../study/progress.ts';
+import { lastPlaceFrom, progressColumns, progressFromTuple } from '../study/progress.ts';
 import { isSharedWith } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
+const ownCardOf = `SELECT ${progressColumns}, s.id, p.suspended, p.last_at, p.last_seq
+  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
+  JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ? AND ${isShown}`;
+
 const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
-  const select = `SELECT s.id AS set_id, p.last_at, p.last_seq, p.suspended, ${progressColumns}
-    FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
-    JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ? AND ${isShown}`;
-  const row = connection.get(select, user, id);
-  return (
-    row && {
-      set: toText(row['set_id']) as SetId,
-      isOwn: true,
-      progress: progressFromRow(row),
-      suspended: row['suspended'] === 1,
-      last: lastPlaceFrom(row),
-    }
-  );
+  const found = connection.tuple(ownCardOf, user, id);
+  if (!found) return undefined;
+  const [set, suspended, at, seq] = found.slice(-4);
+  return {
+    set: toText(set) as SetId,
+    isOwn: true,
+    progress: progressFromTuple(found),
+    suspended: suspended === 1,
+    last: lastPlaceFrom(at, seq),
+  };
 };
 
 /** Searches a card of someone else, with what the learner has of it; when it was made stands behind its text. */
@@ -44,7 +45,7 @@ const cardOfOther = (connection: Connection, user: number, id: CardId): OtherCar
     isOwn: false,
     progress: memberProgressFrom(found, createdOn),
     suspended: suspended === 1,
-    last: lastPlaceFrom({ last_at: at ?? null, last_seq: seq ?? null }),
+    last: lastPlaceFrom(at, seq),
   };
 };
 

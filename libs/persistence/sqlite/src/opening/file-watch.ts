@@ -9,35 +9,36 @@ export interface FileWatch {
 /** The log and its index are part of the database: without them what was written last is lost. */
 const parts = ['', '-wal', '-shm'] as const;
 
-/** Names the file itself, whatever its path; `undefined` when there is nothing at the path, or nothing in the file. */
-const identityOf = (path: string): string | undefined => {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
-};
+const lookAt = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
+
+/** Names the file itself, whatever its path; `undefined` when there is nothing at the path. */
+const identityOf = (found: ReturnType<typeof lookAt>): string | undefined => found && `${found.dev} ${found.ino}`;
 
 /**
  * Opens what stands at the path, and makes sure that it still stands there: a restore may have put another file in its
  * place between the look at the directory and the first lock.
  */
 export const openedInPlace = async <T>(file: string, open: () => T | Promise<T>): Promise<T> => {
-  const before = identityOf(file);
+  const before = identityOf(lookAt(file));
   const opened = await open();
   // Where nothing stood, this has made it.
-  if (before === undefined || before === identityOf(file)) return opened;
+  if (before === undefined || before === identityOf(lookAt(file))) return opened;
   throw new StoreUnavailable('sqlite: the database file was replaced while it was opened');
 };
 
-const isEmptied = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
-
 /**
- * Compares what stands at the paths now with what stood there when the database was opened. Four looks at the directory
+ * Compares what stands at the paths now with what stood there when the database was opened. Three looks at the directory
  * cost microseconds, a commit milliseconds. A copy written over the file in place is not noticed.
  */
 export const watchFile = (file: string, warn: (message: string) => void): FileWatch => {
-  const opened = parts.map((part) => identityOf(`${file}${part}`));
+  const opened = parts.map((part) => identityOf(lookAt(`${file}${part}`)));
   let isGone = false;
   const look = (): boolean =>
-    parts.some((part, index) => identityOf(`${file}${part}`) !== opened[index]) || isEmptied(file);
+    parts.some((part, index) => {
+      const found = lookAt(`${file}${part}`);
+      const isEmptied = part === '' && found?.size === 0n;
+      return isEmptied || identityOf(found) !== opened[index];
+    });
   return {
     check: () => {
       if (!isGone && !look()) return;

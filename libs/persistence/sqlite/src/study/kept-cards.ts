@@ -15,7 +15,7 @@ const behindStanding = standing.split(', ').length;
 const standingFrom = (tuple: Tuple): CardStanding | undefined => {
   const progress = soundProgress(tuple);
   const [at = null, seq = null] = tuple.slice(behindStanding - 2);
-  return progress && { progress, last: lastPlaceFrom({ last_at: at, last_seq: seq }) };
+  return progress && { progress, last: lastPlaceFrom(at, seq) };
 };
 
 const fromTuple = (tuple: Tuple): KeptCard => {

@@ -3,7 +3,7 @@ import type { Graduation, Progress, Standing } from '@flashcards/review-scheduli
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { Row, SqlValue, Tuple } from '../engine/driver.ts';
+import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
 /** A learner's card, by the keys of its rows. */
@@ -97,8 +97,6 @@ export const soundProgress = (tuple: Tuple): Progress | undefined => {
   return progressValues(progress).every((value, index) => value === kept[index]) ? progress : undefined;
 };
 
-export const progressFromRow = (row: Row): Progress => progressFromTuple(columns.map((column) => row[column] ?? null));
-
 /** Gives the learner's set progress for its cards from `first` on, by one statement for all of them. */
 export const insertProgress = (
   connection: Connection,
@@ -130,6 +128,6 @@ export const insertOneProgress = (
   );
 };
 
-/** The place of the card's last kept event, from columns of these names. */
-export const lastPlaceFrom = ({ last_at: at, last_seq: seq }: Row): LogPlace | undefined =>
+/** The place of the card's last kept event. */
+export const lastPlaceFrom = (at: SqlValue | undefined, seq: SqlValue | undefined): LogPlace | undefined =>
   typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;

@@ -41,7 +41,7 @@ export const completedGoals = "SELECT count(*) FROM goals WHERE user = ? AND sta
 export const totalsRowOf = (connection: Connection, user: number): TotalsRow => {
   const { activity, lastSeq, deletedGoals, questsWon } = keptTotalsOf(connection, user);
   const completed = toNumber(connection.tuple(completedGoals, user)?.[0]);
-  return { ...activity, completedGoals: completed + deletedGoals, questsWon, lastSeq };
+  return { completedGoals: completed + deletedGoals, questsWon, lastSeq, ...activity };
 };
 
 export const totalsOf = (connection: Connection, user: number): Totals => {
