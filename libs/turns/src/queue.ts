@@ -144,7 +144,9 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const { taken, isRoomFor, mayEnter, meet, rankOf, take } = occupancy(places, mostOfOne);
   let isOpen = true;
 
-  const next = (): Waiting | undefined => leastOf([...line.all].filter(mayEnter), rankOf);
+  // Where no place is free, it need not be worked out whose turn it is.
+  const next = (): Waiting | undefined =>
+    taken() < places ? leastOf([...line.all].filter(mayEnter), rankOf) : undefined;
   const admit = (): void => {
     for (let one = next(); one && isRoomFor(one); one = next()) line.settle(one, take(one, admit));
   };

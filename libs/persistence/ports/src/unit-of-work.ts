@@ -37,7 +37,7 @@ export interface Tx {
   readonly quests: QuestRows;
   readonly sharedFolders: SharedFolderRows;
   /** Lets others go on where it is time to: for the slices of long work. */
-  pause(): Promise<void>;
+  pause(): Promise<void> | undefined;
 }
 
 export interface UnitOfWork {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { isBusy } from './sqlite-error.ts';
 
-/** Lets other work of the process run; call it between the slices of a long write. */
-export type Breathe = () => Promise<void>;
+/** Lets other work of the process run, where that is due; call it between the slices of a long write. */
+export type Breathe = () => Promise<void> | undefined;
 
 /** Where a long change is worked out and written while others go on. */
 export interface Unhurried {
@@ -11,7 +11,7 @@ export interface Unhurried {
   readonly breathe: Breathe;
 }
 
-export const breathe: Breathe = () => new Promise((resolve) => setImmediate(resolve));
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */
 const longestSlice = 0.5;
@@ -25,11 +25,11 @@ export const longestSliceOfWrite = 4;
 /** Pauses only where the work since the last pause took long: for work that is usually short. */
 export const pacing = (longest = longestSlice): Breathe => {
   let since = performance.now();
-  return async () => {
-    if (performance.now() - since < longest) return;
+  const pause = async (): Promise<void> => {
     await breathe();
     since = performance.now();
   };
+  return () => (performance.now() - since < longest ? undefined : pause());
 };
 
 const longestLockWait = 5_000;

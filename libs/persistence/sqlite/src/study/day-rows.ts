@@ -26,12 +26,29 @@ const hasMark = (connection: Connection, user: number, { day, mark }: Pick<MarkE
 
 const fromFirst = ({ after = '' as LocalDate, most }: SomeDays) => ({ after, most });
 
-export const dayRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): DayRows => ({
-  find: readEach<LocalDate, DayActivity>(dayOf),
+/** A day that a unit of work has found is not read again to save it. */
+const foundOnce = () => {
+  const known = new Map<string, DayActivity>();
+  const find = (connection: Connection, user: number, day: LocalDate): DayActivity => {
+    const found = dayOf(connection, user, day);
+    known.set(`${user} ${day}`, found);
+    return found;
+  };
+  const save = (connection: Connection, user: number, is: DayActivity): void => {
+    const key = `${user} ${is.day}`;
+    const was = known.get(key) ?? dayOf(connection, user, is.day);
+    known.set(key, is);
+    saveDay(connection, user, { was, is });
+  };
+  return { find, save };
+};
+
+export const dayRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps, { find, save } = foundOnce()): DayRows => ({
+  find: readEach<LocalDate, DayActivity>(find),
   some: readOwn((connection, user, page: SomeDays) => firstDays(connection, user, fromFirst(page))),
   sum: readOwn(sumOf),
   active: readOwn(activeDaysOf),
-  save: writeEach<DayActivity>(saveDay),
+  save: writeEach<DayActivity>(save),
   months: readOwn(keptMonths),
   monthSums: readOwn(monthSums),
   saveMonths: writeEach<MonthRetention>(saveMonth),

@@ -88,9 +88,13 @@ export const activeDaysOf = (connection: Connection, user: number): readonly Loc
 export const calledDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
   keysOf(connection, user, calledDays);
 
-/** Keeps the day, and what it brings to its month. A day on which nothing is left has no row. */
-export const saveDay = (connection: Connection, user: number, day: DayActivity): void => {
-  const was = dayOf(connection, user, day.day);
+interface Moved {
+  readonly was: DayActivity;
+  readonly is: DayActivity;
+}
+
+/** Keeps the day, and what it brings to its month, which counted it as it was. A day on which nothing is left has no row. */
+export const saveDay = (connection: Connection, user: number, { was, is: day }: Moved): void => {
   if (isActive(day) || day.heatmapCalled) {
     const upsert = `INSERT OR REPLACE INTO days (user, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     connection.run(upsert, user, ...toTuple(day));

@@ -1,24 +1,10 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { TotalsRow } from '@flashcards/persistence-ports';
 import type { Activity, Streak } from '@flashcards/streak';
-import { noActivity } from '@flashcards/streak';
 import type { Totals } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Tuple } from '../engine/driver.ts';
 import { toNumber } from '../engine/values.ts';
-
-/** What is kept of an account that nothing else tells. */
-interface KeptTotals {
-  readonly activity: Activity;
-  readonly lastSeq: number;
-  readonly deletedGoals: number;
-  readonly questsWon: number;
-}
-
-const nothingKept: KeptTotals = { activity: noActivity, lastSeq: 0, deletedGoals: 0, questsWon: 0 };
-
-const select = `SELECT last_seq, deleted_goals, quests_won, review_xp,
-  last_active, streak_length, longest_streak, freezes, active_days FROM activity WHERE user = ?`;
 
 const streakFrom = ([lastActive, ...counts]: Tuple): Streak | undefined => {
   if (typeof lastActive !== 'string') return undefined;
@@ -26,22 +12,20 @@ const streakFrom = ([lastActive, ...counts]: Tuple): Streak | undefined => {
   return { length, longest, lastActive: lastActive as LocalDate, freezes, activeDays };
 };
 
-const keptTotalsOf = (connection: Connection, user: number): KeptTotals => {
-  const row = connection.tuple(select, user);
-  if (!row) return nothingKept;
-  const [lastSeq = 0, deletedGoals = 0, questsWon = 0, reviewXp = 0] = row.slice(0, 4).map(toNumber);
-  const streak = streakFrom(row.slice(4));
-  return { activity: { reviewXp, ...(streak ? { streak } : {}) }, lastSeq, deletedGoals, questsWon };
-};
-
 /** Counts those that are there; of others `activity` tells. */
-export const completedGoals = "SELECT count(*) FROM goals WHERE user = ? AND status = 'completed'";
+export const completedGoals = "SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed'";
+
+/** Searches what an account has come to, whether anything is kept of it or not. */
+const select = `SELECT (${completedGoals}) + coalesce(deleted_goals, 0), coalesce(quests_won, 0), coalesce(last_seq, 0),
+  coalesce(review_xp, 0), last_active, streak_length, longest_streak, freezes, active_days
+  FROM (SELECT ?1 AS key) LEFT JOIN activity ON user = key`;
 
 /** All of them, with the number that was given last. */
 export const totalsRowOf = (connection: Connection, user: number): TotalsRow => {
-  const { activity, lastSeq, deletedGoals, questsWon } = keptTotalsOf(connection, user);
-  const completed = toNumber(connection.tuple(completedGoals, user)?.[0]);
-  return { completedGoals: completed + deletedGoals, questsWon, lastSeq, ...activity };
+  const row = connection.tuple(select, user) ?? [];
+  const [goals = 0, questsWon = 0, lastSeq = 0, reviewXp = 0] = row.slice(0, 4).map(toNumber);
+  const streak = streakFrom(row.slice(4));
+  return { completedGoals: goals, questsWon, lastSeq, reviewXp, ...(streak ? { streak } : {}) };
 };
 
 export const totalsOf = (connection: Connection, user: number): Totals => {
