@@ -11,7 +11,7 @@ const settings: readonly (readonly [pragma: string, value: number | string])[] =
   ['secure_delete', 1],
   ['trusted_schema', 0],
   ['journal_size_limit', 67_108_864],
-  ['wal_autocheckpoint', 4_000],
+  ['wal_autocheckpoint', 8_000],
   ['busy_timeout', 0],
 ];
 
