@@ -9,7 +9,7 @@ import type { RateLimits } from './http/rate-limits/rate-limits.ts';
 import { rateLimits } from './http/rate-limits/rate-limits.ts';
 import type { Context } from './http/state.ts';
 import { jsonTimeout } from './http/listen.ts';
-import type { Mechanism } from './http/mount-contract.ts';
+import type { Mechanism } from './http/operations.ts';
 import { answerOnce } from './http/idempotency/answer-once.ts';
 import { keptAnswers } from './http/idempotency/kept-answers.ts';
 import { longBodies } from './http/long-bodies.ts';

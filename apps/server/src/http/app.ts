@@ -1,4 +1,3 @@
-import type { Endpoint } from '@flashcards/contract';
 import { contract, developmentContract, openApi } from '@flashcards/contract';
 import type { Media } from '@flashcards/persistence-ports';
 import Router from '@koa/router';
@@ -11,9 +10,9 @@ import { mountHealth } from './health.ts';
 import { mountMedia } from './media.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { mountMetrics } from './metrics-page.ts';
-import type { Mechanism } from './mount-contract.ts';
+import type { Mechanism } from './operations.ts';
 import { basePath } from './base-path.ts';
-import { mountContract } from './mount-contract.ts';
+import { operations, servedContract } from './operations.ts';
 import type { Observation } from './observe.ts';
 import { observe } from './observe.ts';
 import { requestHead } from './request-head.ts';
@@ -35,9 +34,6 @@ export interface AppParts {
   readonly metrics: Metrics | undefined;
 }
 
-const pathsOf = (endpoints: Readonly<Record<string, Endpoint>>): readonly string[] =>
-  Object.values(endpoints).map(({ path }) => `${basePath}${path}`);
-
 const mountOpenApi = (router: Router<RequestState>): void => {
   const answer = { status: 200, body: Buffer.from(JSON.stringify(openApi())) };
   router.get(`${basePath}/openapi.json`, (ctx) => {
@@ -46,27 +42,30 @@ const mountOpenApi = (router: Router<RequestState>): void => {
   });
 };
 
-/** The Koa application: observation around a router that the contract fills. */
+/** The operations of the contract, and those of a development server. */
+const servedBy = ({ handlers, developmentHandlers, mechanism }: AppParts): Parameters<typeof operations>[0] => {
+  const served = servedContract({ contract, handlers }, mechanism);
+  if (!developmentHandlers) return served;
+  const development = { contract: developmentContract, handlers: developmentHandlers, guard: thisMachineOnly() };
+  return new Map([...served, ...servedContract(development, mechanism)]);
+};
+
+/** The Koa application: observation around the contract's operations, and a router for all else. */
 export const httpApp = (parts: AppParts): Koa<RequestState> => {
-  const { handlers, developmentHandlers, mechanism, observation, corsOrigins, metrics } = parts;
-  // A path is what the contract says, to the letter.
+  const { developmentHandlers, mechanism, observation, corsOrigins, metrics } = parts;
+  const served = servedBy(parts);
   const router = new Router<RequestState>({ sensitive: true, strict: true });
-  mountContract(router, { contract, handlers }, mechanism);
-  if (developmentHandlers) {
-    const development = { contract: developmentContract, handlers: developmentHandlers, before: [thisMachineOnly()] };
-    mountContract(router, development, mechanism);
-  }
   mountOpenApi(router);
   mountDocsPage(router, developmentHandlers !== undefined);
   mountMedia(router, { media: parts.media, rateLimits: mechanism.rateLimits, isShared: corsOrigins.length > 0 });
   mountHealth(router, parts.isReady);
   if (metrics) mountMetrics(router, metrics);
   mountRootPage(router, developmentHandlers !== undefined);
-  const operationPaths = new Set([...pathsOf(contract), ...(developmentHandlers ? pathsOf(developmentContract) : [])]);
   const app = new Koa<RequestState>();
   app.use(observe({ ...observation, metrics }));
   app.use(requestHead);
-  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, operationPaths));
+  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins, served));
+  app.use(operations(served));
   app.use(router.routes());
   app.use(unanswered);
   // What fails after the answer has begun, such as a client that stops reading, ends here.

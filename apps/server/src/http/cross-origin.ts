@@ -18,7 +18,7 @@ const isCallable = (path: string): boolean => path.startsWith('/api/') && !path.
  * Lets pages of other sites call the operations, and read whatever these answer. Tokens are in bodies, so no page is
  * ever sent along with what a browser knows of its user: there are no credentials to allow.
  */
-export const crossOrigin = (origins: Origins, operations: ReadonlySet<string>): Layer => {
+export const crossOrigin = (origins: Origins, operations: ReadonlyMap<string, unknown>): Layer => {
   const allow = cors({
     origin: origins === '*' ? origins : (ctx) => (isAllowed(origins, ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods: ['POST', 'DELETE'],

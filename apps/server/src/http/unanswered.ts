@@ -1,4 +1,5 @@
 import { unknownOutsideApi } from '@flashcards/contract';
+import type { Answer } from './answer.ts';
 import { errorAnswer, protocolAnswer } from './answer.ts';
 import { basePath } from './base-path.ts';
 import { respond } from './respond.ts';
@@ -7,12 +8,16 @@ import type { Layer } from './state.ts';
 const unknown = protocolAnswer('unknown_operation');
 /** Where no operation can be. */
 export const outsideApi = errorAnswer('unknown_operation', unknownOutsideApi);
-const wrongMethod = protocolAnswer('method_not_allowed');
+const notAllowed = protocolAnswer('method_not_allowed');
+
+export const wrongMethod = (methods: readonly string[]): Answer => ({
+  ...notAllowed,
+  headers: { ...notAllowed.headers, Allow: methods.join(', ') },
+});
 
 /** After the router: what it did not answer is either unknown or called with another method. */
 export const unanswered: Layer = (ctx) => {
   const matched = (ctx['matched'] ?? []) as readonly { readonly methods: readonly string[] }[];
   if (matched.length === 0) return respond(ctx, ctx.path.startsWith(`${basePath}/`) ? unknown : outsideApi);
-  const Allow = [...new Set(matched.flatMap(({ methods }) => methods))].join(', ');
-  respond(ctx, { ...wrongMethod, headers: { ...wrongMethod.headers, Allow } });
+  respond(ctx, wrongMethod([...new Set(matched.flatMap(({ methods }) => methods))]));
 };

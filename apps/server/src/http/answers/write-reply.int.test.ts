@@ -1,14 +1,13 @@
 import type { Endpoint } from '@flashcards/contract';
 import { bytes } from '@flashcards/contract';
 import { ok } from '@flashcards/kernel';
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Mechanism } from '../mount-contract.ts';
-import { mountContract } from '../mount-contract.ts';
+import type { Mechanism } from '../operations.ts';
+import { operations, servedContract } from '../operations.ts';
 import { rateLimits } from '../rate-limits/rate-limits.ts';
 import { bodyReader } from '../read-body.ts';
 import type { RequestState } from '../state.ts';
@@ -62,8 +61,7 @@ const file = async function* () {
 
 let server: Server;
 beforeAll(async () => {
-  const router = new Router<RequestState>();
-  mountContract(router, { contract: { giveFile }, handlers: { giveFile: async () => ok(file()) } }, mechanism);
+  const served = servedContract({ contract: { giveFile }, handlers: { giveFile: async () => ok(file()) } }, mechanism);
   const app = new Koa<RequestState>();
   app.use(async (ctx, next) => {
     ctx.state.requestId = 'r';
@@ -75,7 +73,7 @@ beforeAll(async () => {
       ctx.res.destroy();
     }
   });
-  app.use(router.routes());
+  app.use(operations(served));
   // Clients that hang up, as they do here.
   app.on('error', () => undefined);
   server = createServer((request, response) => void app.callback()(request, response));

@@ -5,7 +5,6 @@ import { expectedOf } from '@flashcards/contract';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Refusal } from '@flashcards/kernel';
 import { once } from 'node:events';
-import type Router from '@koa/router';
 import type { Answer, Step } from './answer.ts';
 import { invalidValueAnswer, pass, stop } from './answer.ts';
 import type { LargeReplies } from './answers/large-replies.ts';
@@ -23,13 +22,14 @@ import type { ReadBody } from './read-body.ts';
 import { parseJson } from './read-body.ts';
 import type { ReadForm } from './read-form.ts';
 import { respond } from './respond.ts';
-import type { Context, Layer, RequestState } from './state.ts';
+import type { Context, Layer } from './state.ts';
+import { wrongMethod } from './unanswered.ts';
 
 export interface Mounted<C extends Readonly<Record<string, Endpoint>>> {
   readonly contract: C;
   readonly handlers: HandlersOf<C>;
-  /** Runs before all else, such as a guard. */
-  readonly before?: readonly Layer[];
+  /** Runs before all else. */
+  readonly guard?: Layer;
 }
 
 export interface Mechanism {
@@ -180,14 +180,31 @@ const serve = (operated: Operated) => {
   };
 };
 
-/** Mounts every operation of a contract on the router; `Handlers` guarantees that each has its handler. */
-export const mountContract = <C extends Readonly<Record<string, Endpoint>>>(
-  router: Router<RequestState>,
-  { contract, handlers, before = [] }: Mounted<C>,
+/** What serves a path, by method. */
+type Served = Map<string, (ctx: Context) => Promise<unknown>>;
+
+/** The operations of a contract by their paths; `Handlers` guarantees that each has its handler. */
+export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
+  { contract, handlers, guard }: Mounted<C>,
   mechanism: Mechanism,
-): void => {
+): ReadonlyMap<string, Served> => {
+  const paths = new Map<string, Served>();
   for (const [name, endpoint] of Object.entries(contract)) {
+    const path = `${basePath}${endpoint.path}`;
     const op = operation(name, endpoint, handlers[name as keyof C] as unknown as AnyHandler);
-    router.register(`${basePath}${endpoint.path}`, [endpoint.method], [...before, serve({ ...mechanism, op })]);
+    const run = serve({ ...mechanism, op });
+    const guarded = guard ? async (ctx: Context) => guard(ctx, () => run(ctx)) : run;
+    paths.set(path, (paths.get(path) ?? new Map()).set(endpoint.method, guarded));
   }
+  return paths;
 };
+
+/** A path is what the contract says, to the letter: it is looked up, where a router would try a pattern for each. */
+export const operations =
+  (paths: ReadonlyMap<string, Served>): Layer =>
+  (ctx, next) => {
+    const served = paths.get(ctx.path);
+    if (!served) return next();
+    const run = served.get(ctx.method);
+    return run ? run(ctx) : respond(ctx, wrongMethod([...served.keys()]));
+  };
