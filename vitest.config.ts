@@ -6,41 +6,26 @@ const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } 
 const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongodb-model/src/start/vitest-setup.ts'] };
 const notTests = ['**/node_modules/**', '**/dist/**'];
-// What they show happens before any store is asked, or others show it on each: they run on SQLite only.
-const onAnyStore = [
-  'attack-packages',
-  'bad-*',
-  'cannot-start',
-  'create-folder',
-  'demo-provider',
-  'disk-full',
-  'cross-origin',
-  'docs-page',
-  'every-operation',
-  'example-page',
-  'examples',
-  'get-flashcard-item',
-  'hostile-input',
-  'hostile-packages',
-  'how-to',
-  'import-memory',
-  'large-export',
-  'unread-answers',
-  'unread-exports',
-  'limits-of-an-account',
-  'log-output',
-  'npm-start',
-  'preview-package',
-  'readme',
-  'root-page',
-  'schemathesis',
-  'server-package',
-  'settings-of-a-server',
-  'sign-in',
-  'ten-bombs',
-  // These open each store by themselves.
-  'command/**/*',
-].map((name) => `apps/server-e2e/src/**/${name}.e2e.test.ts`);
+/** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
+const onMongodb = [
+  'accounts/delete-user',
+  'accounts/delete-user-killed',
+  'accounts/tokens-of-two-processes',
+  'edge/done-once',
+  'edge/lost-answers',
+  'edge/rate-limits',
+  'goals/goals-of-two-processes',
+  'imports/imports-of-two-processes',
+  'library/library-against-itself',
+  'maintenance/against-each-other',
+  'maintenance/fifty-at-once',
+  'maintenance/shutdown',
+  'maintenance/two-releases',
+  'quests/quests-at-once',
+  'sharing/sharing-at-once',
+  'study/main-job',
+  'study/reviews-of-two-processes',
+].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
 
 export default defineConfig({
   ...sourceFirst,
@@ -57,7 +42,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // They share no state that a test changes: one set of modules serves all files of a process.
           isolate: false,
-          exclude: [...notTests, '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          exclude: [...notTests, '**/*.{int,e2e,long}.test.ts'],
         },
       },
       {
@@ -81,12 +66,22 @@ export default defineConfig({
         },
       },
       {
+        // The second tier: servers that are killed, broken packages by the thousand, published packages in their environments.
+        ...sourceFirst,
+        test: {
+          ...mongo,
+          name: 'long',
+          include: [`${everywhere}/*.long.test.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         ...sourceFirst,
         test: {
           ...mongo,
           name: 'e2e-mongodb',
-          include: ['apps/server-e2e/**/*.e2e.test.ts'],
-          exclude: [...notTests, ...onAnyStore],
+          include: onMongodb,
           env: { FLASHCARDS_TEST_STORE: 'mongodb' },
           testTimeout: 120_000,
           hookTimeout: 120_000,

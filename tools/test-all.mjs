@@ -1,4 +1,5 @@
-// Runs every test runner of the workspace and ends with the one line `N passed, N failed` that adds them up.
+// Runs the tests of the workspace and ends with the one line `N passed, N failed`: the first tier, with `--long` the
+// second as well, or what vitest's own arguments select.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,13 +34,24 @@ const runVitest = (root, directory, args) => {
   return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 };
 
+const firstTier = ['unit', 'int', 'e2e', 'e2e-mongodb'];
+
+/** The arguments of vitest; other projects than those of the first tier are asked for by name. */
+export const vitestArgs = (args) => {
+  const others = args.filter((arg) => arg !== '--long');
+  if (others.includes('--project')) return others;
+  const projects = others.length < args.length ? [...firstTier, 'long'] : firstTier;
+  return [...projects.flatMap((name) => ['--project', name]), ...others];
+};
+
 /** Found before the first test runs, and so installed then where they have to be; the tests find them again. */
-const lookForPrograms = async () => {
+const lookForPrograms = async (isLong) => {
   const { findAnki, findBrowser, findClientGenerator, findSchemathesis } =
     await import('./test-programs/dist/index.js');
   await findBrowser();
-  await findSchemathesis();
   await findAnki();
+  if (!isLong) return;
+  await findSchemathesis();
   await findClientGenerator();
 };
 
@@ -47,8 +59,9 @@ const main = async () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const directory = mkdtempSync(join(tmpdir(), 'flashcards-tests-'));
   try {
-    await lookForPrograms();
-    const { passed, failed } = runVitest(root, directory, process.argv.slice(2));
+    const args = vitestArgs(process.argv.slice(2));
+    await lookForPrograms(args.includes('long'));
+    const { passed, failed } = runVitest(root, directory, args);
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   } finally {

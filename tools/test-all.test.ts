@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a plain script without types
-import { tallyVitest } from './test-all.mjs';
+import { tallyVitest, vitestArgs } from './test-all.mjs';
 
 const file = (status: string, ...tests: readonly string[]) => ({
   status,
@@ -20,5 +20,14 @@ describe('the tally of all tests', () => {
   it('counts a file that cannot be loaded as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('failed'), file('passed', 'passed')] };
     expect(tallyVitest(report)).toEqual({ passed: 1, failed: 1 });
+  });
+});
+
+describe('what is run', () => {
+  it('is the first tier, with the second where that is asked for, or what is named', () => {
+    const first = '--project unit --project int --project e2e --project e2e-mongodb';
+    expect(vitestArgs([]).join(' ')).toBe(first);
+    expect(vitestArgs(['--long', 'goals']).join(' ')).toBe(`${first} --project long goals`);
+    expect(vitestArgs(['--project', 'long']).join(' ')).toBe('--project long');
   });
 });

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const hourInMilliseconds = 3_600_000;
 /** Settings of the server; its data directory is its own unless they name one. */
 export const openTestServer = async (
   settings: ServerOptions['config'] = {},
-): Promise<TestServer & { readonly close: () => Promise<void> }> => {
+): Promise<TestServer & { readonly dataDir: string; readonly close: () => Promise<void> }> => {
   let instant = Date.parse(`${firstDay}T12:00:00Z`);
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
   const database = await aTestDatabase();
@@ -38,6 +39,7 @@ export const openTestServer = async (
   };
   return {
     baseUrl: server.baseUrl,
+    dataDir,
     passDays: (days) => passHours(24 * days),
     passHours,
     passSecond: () => passHours(1 / 3600),
@@ -56,13 +58,25 @@ export const aServerOfItsOwn = async (): Promise<TestServer> => {
   return server;
 };
 
-/** One listening server for all tests of a file, with an empty store and a clock that stands still. */
-export const aRunningServer = (settings: ServerOptions['config'] = {}): (() => TestServer) => {
+/** That of all files that a worker runs: users are new for each test, and days do not pass. */
+let shared: ReturnType<typeof openTestServer> | undefined;
+
+const ofThisWorker = (): NonNullable<typeof shared> => {
+  if (shared) return shared;
+  shared = openTestServer();
+  void shared.then(({ dataDir }) => process.once('exit', () => rmSync(dataDir, { recursive: true, force: true })));
+  return shared;
+};
+
+/** A listening server whose clock stands still. With settings it is of its own for all tests of a file, and its store is empty. */
+export const aRunningServer = (settings?: ServerOptions['config']): (() => TestServer) => {
   let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
   beforeAll(async () => {
-    opened = await openTestServer(settings);
+    opened = await (settings ? openTestServer(settings) : ofThisWorker());
   });
-  afterAll(() => opened?.close());
+  afterAll(async () => {
+    if (settings) await opened?.close();
+  });
   return () => {
     if (!opened) throw new Error('the server starts before the first test');
     return opened;

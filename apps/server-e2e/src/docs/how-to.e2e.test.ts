@@ -28,7 +28,7 @@ if (${JSON.stringify(page)} !== 'import') await client.imports.create(await open
 `;
 
 describe('the page', () => {
-  const server = aRunningServer();
+  const server = aRunningServer({});
   let directory: string;
 
   // The pages' code asks the clock, so the server's has to agree with it.

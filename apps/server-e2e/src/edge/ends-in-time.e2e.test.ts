@@ -12,13 +12,12 @@ import { aLearner } from '../study/a-learner.ts';
 import { packageOf } from '../imports/made-package.ts';
 import { startProcess } from '../server-process.ts';
 import { askAndStall } from './stalled-client.ts';
-import { isOnMongodb } from '../test-database.ts';
 import { sendJson } from '../wire.ts';
 
 /** Ten seconds, and two of a busy machine's. */
 const longestEnd = 12_000;
 /** They are stored for longer than a server waits for that when it ends. */
-const notes = isOnMongodb ? 30_000 : 100_000;
+const notes = 100_000;
 
 const aDataDir = async (): Promise<string> => {
   const directory = await mkdtemp(join(tmpdir(), 'flashcards-e2e-'));
@@ -87,7 +86,7 @@ describe('a server that is told to end', () => {
     expect(large.map(({ cardCount }) => cardCount)).toEqual((await outcome) === 'stored' ? [notes] : []);
   });
 
-  it.skipIf(isOnMongodb)('answers those whose writes wait for another process', async () => {
+  it('answers those whose writes wait for another process', async () => {
     const dataDir = await aDataDir();
     const server = await startProcess(dataDir);
     const { token: jwtToken, client } = await aLearner(server);

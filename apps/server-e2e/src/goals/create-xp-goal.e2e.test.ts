@@ -4,7 +4,6 @@ import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
-import { isOnMongodb } from '../test-database.ts';
 import type { WireAnswer } from '../wire.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
@@ -55,8 +54,7 @@ describe('create-xp-goal', () => {
     expect(Object.keys(await goalsOf(server(), learner)).length).toBe(1);
   });
 
-  // A thousand goals take minutes on what stands in for a MongoDB; the stores' own suite has its bound.
-  it.skipIf(isOnMongodb)('makes no more than 1 000 of both types together', async () => {
+  it('makes no more than 1 000 of both types together', async () => {
     const learner = await aLearner(server());
     const { token: jwtToken } = learner;
     const ask = (index: number) =>

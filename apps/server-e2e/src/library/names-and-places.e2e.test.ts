@@ -6,7 +6,6 @@ import { aWrittenSet, changingNothing, contentOf, nameTaken, placeTaken, wordsOf
 import { atOnce, many, persistently } from '../maintenance/a-race.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
-import { isOnMongodb } from '../test-database.ts';
 import type { Part, WireAnswer } from '../wire.ts';
 import { asking, done, refusal, sendForm } from '../wire.ts';
 
@@ -146,7 +145,7 @@ describe('fifty who want one name at once', () => {
   });
 
   it('get a set or a folder, and never both', async () => {
-    for (const inside of isOnMongodb ? ['Above'] : ['', 'Above']) {
+    for (const inside of ['', 'Above']) {
       const learner = await aLearner(server());
       const answers = await atOnce((index) =>
         index % 2 ? makeFolder(learner, inside === '' ? 'Words' : `${inside}/Words`) : create(learner, 'Words', inside),
@@ -173,13 +172,12 @@ describe('fifty who want one name at once', () => {
   });
 });
 
-// What stands in for a MongoDB takes its time over so many: there it is some hundred.
 describe('a thousand folders', () => {
   const depth = 31;
   /** As many as one request can make, below one. */
   const chain = (index: number): string =>
     ['Top', ...Array.from({ length: depth - 1 }, (_, level) => `f${index}.${level}`)].join('/');
-  const chains = Math.ceil((isOnMongodb ? 249 : 999) / (depth - 1));
+  const chains = Math.ceil(999 / (depth - 1));
 
   it('are made, shown, moved and deleted as one', async () => {
     const learner = await aLearner(server());

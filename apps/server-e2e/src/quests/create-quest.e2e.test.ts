@@ -3,12 +3,10 @@ import type { Learner } from '../study/a-learner.ts';
 import { aLearner } from '../study/a-learner.ts';
 import { questsOf } from './a-quest.ts';
 import { aRunningServer } from '../running-server.ts';
-import { isOnMongodb } from '../test-database.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
 const path = '/create-quest';
-// What stands in for a MongoDB takes its time for hundreds: the stores' own suite looks after their limits there.
 const server = aRunningServer();
 
 const usual = { deadline: '31/03/2026', questType: 'cards_revised', questSubType: 'friend', quantity: '10' };
@@ -61,7 +59,7 @@ describe('create-quest', () => {
     }
   });
 
-  it.skipIf(isOnMongodb)(
+  it(
     'makes a hundred that live, however many are asked for at once, and one more when one is left',
     async () => {
       const learner = await aLearner(server());

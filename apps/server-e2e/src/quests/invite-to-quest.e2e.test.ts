@@ -13,12 +13,10 @@ import {
   studies,
 } from './a-quest.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
-import { isOnMongodb } from '../test-database.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
 const path = '/invite-to-quest';
-// What stands in for a MongoDB takes its time for hundreds: the stores' own suite looks after their limits there.
 const server = aRunningServer();
 
 const invite = ({ token: jwtToken }: Learner, questId: string, invitedId: string, { baseUrl } = server()) =>
@@ -119,7 +117,7 @@ describe('invite-to-quest', () => {
     expect(await invite(ada, quest, ben.userID)).toEqual(noSuchUser);
   });
 
-  it.skipIf(isOnMongodb)('has room for a hundred; who declined gives way', async () => {
+  it('has room for a hundred; who declined gives way', async () => {
     const learners = (await someLearners(server(), 102)) as readonly [Learner, ...Learner[]];
     const [ada, ...others] = learners;
     const quest = await aQuest(ada);
@@ -132,7 +130,7 @@ describe('invite-to-quest', () => {
     expect((await questOf(ada, quest)).participants.map(({ user_id }) => user_id)).not.toContain(others[7]?.userID);
   });
 
-  it.skipIf(isOnMongodb)(
+  it(
     'asks nobody more than fifty times, and with others a hundred, who has not answered',
     async () => {
       const [ben, cleo, ...hosts] = (await someLearners(server(), 4)) as [Learner, Learner, ...Learner[]];

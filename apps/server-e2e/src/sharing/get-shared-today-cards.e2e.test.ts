@@ -6,7 +6,6 @@ import { aWrittenSet, wordsOf } from '../library/a-library.ts';
 import { aSharedFolder, aSharedSet } from './a-shared-folder.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys } from '../edge/specified.ts';
-import { isOnMongodb } from '../test-database.ts';
 import { asking, done } from '../wire.ts';
 
 // What others share with a learner and is due: by shared folder, and within one budget of new cards.
@@ -167,7 +166,7 @@ describe('get-shared-today-cards', () => {
     expect(await counted(other)).toEqual({ 'Together/Words': 1 });
   });
 
-  it.skipIf(isOnMongodb)('is streamed where it is large, and all of it comes', async () => {
+  it('is streamed where it is large, and all of it comes', async () => {
     const { owner, members, id } = await aSharedFolder(server());
     await aSharedSet(owner, id, { cards: wordsOf(12_000, 'w') });
     const [{ set } = { set: undefined }] = [...setsIn(await members[0].client.sharedFolders.today())];
