@@ -15,7 +15,7 @@ export type { FileCalls } from './file-calls.ts';
 export { diskCalls } from './file-calls.ts';
 export { readConfig } from './config/config.ts';
 export { migrateStore, openStore } from './open-store.ts';
-export { readerFlags } from './deck-reader/reader-flags.ts';
+export { readerFlags } from './packages/reader/reader-flags.ts';
 export type { RunningServer } from './start-server.ts';
 
 export interface ServerOptions extends Overrides {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Files, Note } from './a-deck-with-media.test-data.ts';
 import { aDeck, aPicture, hashOf } from './a-deck-with-media.test-data.ts';
-import { withRates } from './http/rate-limits/rates.test-data.ts';
+import { withRates } from './http/limits/rates.test-data.ts';
 import type { ServerOptions } from './index.ts';
 import type { Reply, TestServer } from './running-server.test-data.ts';
 import { aServer } from './running-server.test-data.ts';

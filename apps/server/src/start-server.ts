@@ -3,7 +3,7 @@ import type { Overrides } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { httpApp } from './http/app.ts';
-import { listen } from './http/listen.ts';
+import { listen } from './http/edge/listen.ts';
 import { basePath } from './http/base-path.ts';
 import { readiness } from './readiness.ts';
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline, Transform } from 'node:stream';
-import type { Spool } from './deck-reader/take-media.ts';
+import type { Spool } from './packages/reader/take-media.ts';
 import type { FileCalls } from './file-calls.ts';
 import { isDayOld, isRunning, machine } from './other-processes.ts';
 import type { Share, UploadSpace } from './upload-space.ts';

@@ -1,6 +1,6 @@
 import type { UseCases } from '@flashcards/application';
 import type { Handlers } from '../http/handler.ts';
-import { invalidValue } from '../http/invalid-value.ts';
+import { invalidValue } from '../http/reply/invalid-value.ts';
 import { told } from './replying.ts';
 
 export const folderHandlers = ({ createFolder, getFolders, moveFolder, deleteFolder }: UseCases) =>

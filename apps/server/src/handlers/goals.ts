@@ -1,7 +1,7 @@
 import type { UseCases } from '@flashcards/application';
 import type { GoalId } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
-import { invalidValue } from '../http/invalid-value.ts';
+import { invalidValue } from '../http/reply/invalid-value.ts';
 import { replying, told } from './replying.ts';
 
 const created = (goalID: GoalId) => ({ success: 'Goal created successfully', goalID });

@@ -2,7 +2,7 @@ import type { MadeFolder, UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Joined } from '@flashcards/persistence-ports';
 import type { Handlers } from '../http/handler.ts';
-import { invalidValue } from '../http/invalid-value.ts';
+import { invalidValue } from '../http/reply/invalid-value.ts';
 import { replying, told } from './replying.ts';
 
 const made = ({ id, inviteCode }: MadeFolder) => ({ sharedFolderID: id, inviteCode });

@@ -1,7 +1,7 @@
 import type { UseCases } from '@flashcards/application';
 import { ok } from '@flashcards/kernel';
 import type { Handlers } from '../http/handler.ts';
-import { invalidValue } from '../http/invalid-value.ts';
+import { invalidValue } from '../http/reply/invalid-value.ts';
 import { replying } from './replying.ts';
 import { firstRefusing, readableOf, repliesTo } from './review-batch.ts';
 

@@ -4,7 +4,7 @@ import type { Contract } from '@flashcards/contract';
 import { expectTypeOf, it } from 'vitest';
 import type { Refusal } from '@flashcards/kernel';
 import type { Handler, HandlerRequest } from './handler.ts';
-import type { InvalidValue } from './invalid-value.ts';
+import type { InvalidValue } from './reply/invalid-value.ts';
 
 type Request<Name extends keyof Contract> = HandlerRequest<Contract[Name]>;
 

@@ -3,7 +3,7 @@ import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnswerOf, CodeOf, Contract, Decoded, DevelopmentContract, Endpoint, Judged } from '@flashcards/contract';
 import type { Refusal } from '@flashcards/kernel';
 import type { Receipted } from '@flashcards/persistence-ports';
-import type { InvalidValue } from './invalid-value.ts';
+import type { InvalidValue } from './reply/invalid-value.ts';
 
 /** Whoever the token names; the mechanism has seen to it that there is somebody. */
 type CallerOf<E extends Endpoint> = E['auth'] extends 'token' ? { readonly caller: User } : unknown;

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
-import { protocolAnswer } from './answer.ts';
-import { respond } from './respond.ts';
+import { protocolAnswer } from './reply/answer.ts';
+import { respond } from './reply/respond.ts';
 import type { RequestState } from './state.ts';
 
 const healthy = { status: 200, body: JSON.stringify({ status: 'ok' }) };

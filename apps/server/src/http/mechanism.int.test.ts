@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../running-server.test-data.ts';
 import { aServer } from '../running-server.test-data.ts';
-import { sendRaw } from './raw-request.test-data.ts';
+import { sendRaw } from './edge/raw-request.test-data.ts';
 
 let server: TestServer;
 let token = '';

@@ -4,12 +4,12 @@ import type { MediaHash } from '@flashcards/library';
 import { parseMediaHash } from '@flashcards/library';
 import type { ByteRange, Media, OpenMedia } from '@flashcards/persistence-ports';
 import { mediaPath } from '../media-path.ts';
-import type { Answer, Pieces } from './answer.ts';
-import { errorAnswer } from './answer.ts';
-import type { AskedRange } from './byte-range.ts';
-import { rangeOf } from './byte-range.ts';
-import type { RateLimits } from './rate-limits/rate-limits.ts';
-import { respond } from './respond.ts';
+import type { Answer, Pieces } from './reply/answer.ts';
+import { errorAnswer } from './reply/answer.ts';
+import type { AskedRange } from './reply/byte-range.ts';
+import { rangeOf } from './reply/byte-range.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import { respond } from './reply/respond.ts';
 import type { Context, RequestState } from './state.ts';
 
 const notFoundCode = 'media_not_found';

@@ -1,9 +1,9 @@
 import type Router from '@koa/router';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isProxied } from './proxied.ts';
-import { respond } from './respond.ts';
+import { isProxied } from './edge/proxied.ts';
+import { respond } from './reply/respond.ts';
 import type { RequestState } from './state.ts';
-import { outsideApi } from './unanswered.ts';
+import { outsideApi } from './edge/unanswered.ts';
 
 /** For whoever watches the server from beside it: what came through a proxy came from outside, and finds nothing. */
 export const mountMetrics = (router: Router<RequestState>, { text, contentType }: Metrics): void => {

@@ -3,17 +3,17 @@ import type { Look, Once, PackageFile } from '@flashcards/application';
 import type { AnyCodec, Bytes, Endpoint } from '@flashcards/contract';
 import { expectedKeys, isBytes, isSpecified, mostBodyBytes } from '@flashcards/contract';
 import type { Outcome } from '@flashcards/kernel';
-import type { Answer, Step } from './answer.ts';
-import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './answer.ts';
+import type { Answer, Step } from './reply/answer.ts';
+import { errorAnswer, keyMismatchAnswer, protocolAnswer } from './reply/answer.ts';
 import type { Authentication } from './authenticate.ts';
-import type { Values } from './check-values.ts';
-import { valueCheck } from './check-values.ts';
-import { queryCheck } from './check-query.ts';
-import { invalidValueIn, isInvalidValue } from './invalid-value.ts';
-import { withPosition } from './error-position.ts';
-import { errorCodeHeader } from './headers.ts';
-import { keyCheck } from './check-keys.ts';
-import { fileHeaders } from './file-headers.ts';
+import type { Values } from './body/check-values.ts';
+import { valueCheck } from './body/check-values.ts';
+import { queryCheck } from './body/check-query.ts';
+import { invalidValueIn, isInvalidValue } from './reply/invalid-value.ts';
+import { withPosition } from './reply/error-position.ts';
+import { errorCodeHeader } from './reply/headers.ts';
+import { keyCheck } from './body/check-keys.ts';
+import { fileHeaders } from './reply/file-headers.ts';
 
 /** A handler as the mechanism calls it; `Handlers` has made sure that the values are of its types. */
 export type AnyHandler = (request: {

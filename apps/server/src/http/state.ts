@@ -2,9 +2,9 @@ import type { UserId } from '@flashcards/kernel';
 import type { Keys } from '@flashcards/turns';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
 import { turnKeys } from '../fair-turns.ts';
-import type { Answer } from './answer.ts';
-import type { Nearest } from './rate-limits/rate-headers.ts';
-import type { Timing } from './server-timing.ts';
+import type { Answer } from './reply/answer.ts';
+import type { Nearest } from './limits/rate-headers.ts';
+import type { Timing } from './edge/server-timing.ts';
 
 /** What the mechanism notes about a request while it runs, for the log line. */
 export interface RequestState {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { plausible } from '../../clock.ts';
-import { writeReply } from '../../http/answers/write-reply.ts';
+import { writeReply } from '../../http/reply/write-reply.ts';
 import type { SettingOptions } from '../data.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { whenInterrupted } from '../interruption.ts';

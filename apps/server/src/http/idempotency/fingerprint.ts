@@ -2,7 +2,7 @@ import type { PackageFile } from '@flashcards/application';
 import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Values } from '../check-values.ts';
+import type { Values } from '../body/check-values.ts';
 
 /** What is asked for: values as they were decoded, so that neither the order of keys nor spaces matter. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { expectedOf } from '@flashcards/contract';
-import type { Step } from '../answer.ts';
-import { invalidValueAnswer, pass, stop } from '../answer.ts';
+import type { Step } from '../reply/answer.ts';
+import { invalidValueAnswer, pass, stop } from '../reply/answer.ts';
 import type { Context } from '../state.ts';
 
 const wellFormed = /^[\x20-\x7e]{1,255}$/;

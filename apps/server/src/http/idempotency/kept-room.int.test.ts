@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aServer } from '../../running-server.test-data.ts';
-import { inOrder, isTooMany, outcomes, withRates } from '../rate-limits/rates.test-data.ts';
+import { inOrder, isTooMany, outcomes, withRates } from '../limits/rates.test-data.ts';
 
 const cards = Array.from({ length: 100 }, (_, index) => ({ front: `front ${index}`, back: `back ${index}` }));
 

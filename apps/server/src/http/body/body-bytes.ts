@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { ClientGone } from '../edge/client-gone.ts';
+
+/** Every piece costs some time, however small it is. A client that sends less than this at a time is an attacker. */
+const leastBytesPerPiece = 64;
+const piecesForFree = 1_024;
+/** What a body takes beyond this is counted. */
+const uncountedBytes = 16 * 1024;
+
+/** How many pieces a body of at most `mostBytes` may come in. */
+const mostPiecesOf = (mostBytes: number): number => piecesForFree + mostBytes / leastBytesPerPiece;
+
+interface Bounds {
+  readonly mostBytes: number;
+  /** Counts what is held; may throw, which ends the reading. */
+  readonly count: (bytes: number) => void;
+}
+
+/** A piece takes some 300 bytes more than its content: this many are put together. */
+const piecesTogether = 128;
+
+const gathered = () => {
+  const groups: Buffer[] = [];
+  let fresh: Buffer[] = [];
+  let pieces = 0;
+  return {
+    /** How many pieces there are now. */
+    add: (piece: Buffer): number => {
+      pieces += 1;
+      if (fresh.push(piece) < piecesTogether) return pieces;
+      groups.push(Buffer.concat(fresh));
+      fresh = [];
+      return pieces;
+    },
+    all: (): Buffer => (pieces === 1 && fresh[0] ? fresh[0] : Buffer.concat([...groups, ...fresh])),
+  };
+};
+
+/** The bytes of a body, or `undefined` when they are too many or come in too many pieces. Rejects with ClientGone. */
+export const bodyBytes = (request: IncomingMessage, { mostBytes, count }: Bounds): Promise<Buffer | undefined> =>
+  new Promise((resolve, reject) => {
+    const pieces = gathered();
+    const mostPieces = mostPiecesOf(mostBytes);
+    let length = 0;
+    const settle = (then: () => void): void => {
+      request.off('data', take).off('end', end).off('error', gone).off('close', gone);
+      then();
+    };
+    const fail = (error: unknown): void => settle(() => reject(error));
+    const take = (piece: Buffer): void => {
+      length += piece.length;
+      if (length > mostBytes || pieces.add(piece) > mostPieces) return settle(() => resolve(undefined));
+      if (length <= uncountedBytes) return;
+      try {
+        count(piece.length);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const end = (): void => settle(() => resolve(pieces.all()));
+    const gone = (): void => fail(new ClientGone('the client hung up'));
+    request.on('data', take).on('end', end).on('error', gone).on('close', gone);
+  });
+
+/** Cuts a request, for whose body somebody else cares, once it has come in too many pieces. */
+export const cutWhenInPieces = (request: IncomingMessage, mostBytes: number): void => {
+  const mostPieces = mostPiecesOf(mostBytes);
+  let pieces = 0;
+  request.on('data', () => {
+    pieces += 1;
+    if (pieces > mostPieces) request.socket.destroy();
+  });
+};

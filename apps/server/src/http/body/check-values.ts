@@ -1,0 +1,56 @@
+import type { AnyCodec, Shape } from '@flashcards/contract';
+import { BadEntry, formats, isOptional, keepsBadEntries, wrongAt } from '@flashcards/contract';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Answer, Step } from '../reply/answer.ts';
+import { invalidValueAnswer, pass, stop, wrongValueAnswer } from '../reply/answer.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+type Check = (wire: unknown) => Step<unknown>;
+
+const ajv = new Ajv2020({ strict: true, formats: { ...formats } });
+
+/** The part of a value that was refused; none of our keys has a slash or a tilde, which would be escaped. */
+const pathOf = ({ errors }: ValidateFunction): readonly string[] => errors?.[0]?.instancePath.split('/').slice(1) ?? [];
+
+/** The first bad part of a value refuses it. */
+const wholeCheck = (key: string, codec: AnyCodec): Check => {
+  const validate = ajv.compile(codec.schema);
+  const whole = invalidValueAnswer(key, codec.expected);
+  const refusal = (): Answer => (codec.wrongAt ? wrongValueAnswer(key, wrongAt(codec, pathOf(validate))) : whole);
+  return (wire) => (validate(wire) ? pass(codec.decode(wire)) : stop(refusal()));
+};
+
+/** A list is taken with its bad entries, which its handler judges. */
+const entryCheck = (key: string, codec: AnyCodec, items: AnyCodec): Check => {
+  const validate = ajv.compile(items.schema);
+  const most = Number(codec.schema['maxItems'] ?? Infinity);
+  const noList = stop(invalidValueAnswer(key, codec.expected));
+  const judged = (entry: unknown): unknown =>
+    validate(entry) ? items.decode(entry) : new BadEntry(entry, pathOf(validate));
+  return (wire) => (Array.isArray(wire) && wire.length <= most ? pass(wire.map(judged)) : noList);
+};
+
+const checkOf = (key: string, codec: AnyCodec): Check => {
+  const { items } = codec;
+  const check = items && keepsBadEntries(codec) ? entryCheck(key, codec, items) : wholeCheck(key, codec);
+  return isOptional(codec) ? (wire) => (wire === undefined ? pass(codec.absent) : check(wire)) : check;
+};
+
+/**
+ * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
+ * come out decoded. A parameter that may be absent then has its default.
+ */
+export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
+  const checks = Object.entries(shape).map(([key, codec]) => [key, checkOf(key, codec)] as const);
+  return (wires) => {
+    const decoded: Record<string, unknown> = {};
+    for (const [key, check] of checks) {
+      const value = check(wires[key]);
+      if (!value.ok) return value;
+      decoded[key] = value.value;
+    }
+    return pass(decoded);
+  };
+};

@@ -1,0 +1,85 @@
+import type { Endpoint, LimitName } from '@flashcards/contract';
+import type { UserId } from '@flashcards/kernel';
+import type { Answer } from '../reply/answer.ts';
+import type { Context } from '../state.ts';
+import { keptSizes } from './kept-sizes.ts';
+import { tokensRefused } from './refused-tokens.ts';
+import type { Charge, VerdictOptions } from './verdicts.ts';
+import { verdicts } from './verdicts.ts';
+
+type Limited = Pick<Endpoint, 'limits'>;
+
+/** Each counts, and gives what to answer instead where it was too often. The order is that of decision 18. */
+export interface RateLimits {
+  /** A token that is known to be one bad one too many; asks nobody, and says nothing of any other. */
+  ofKnownToken(ctx: Context, token: unknown): Answer | undefined;
+  /** A token that is not good. */
+  ofBadToken(ctx: Context, token: unknown): Promise<Answer | undefined>;
+  /** A request of a user; once, however often it is asked. */
+  ofUser(ctx: Context, user: UserId): Promise<Answer | undefined>;
+  /** A request whose values are good, where the operation has limits of its own. */
+  ofRequest(ctx: Context, endpoint: Limited): Promise<Answer | undefined>;
+  /** What it was refused with. */
+  ofRefusal(ctx: Context, endpoint: Limited, code: string): Promise<Answer | undefined>;
+  /** Whether it is known that nothing more may be kept for a user; asks nobody. */
+  ofKeeping(ctx: Context, user: UserId): Answer | undefined;
+  /** An answer of so many bytes that was kept. */
+  ofKept(ctx: Context, user: UserId, bytes: number): Promise<void>;
+}
+
+export interface RateLimitOptions extends Omit<VerdictOptions, 'rates'> {
+  /** Absent: nothing is counted. */
+  readonly rates: VerdictOptions['rates'] | undefined;
+}
+
+const nothing = async (): Promise<undefined> => undefined;
+const withoutLimits: RateLimits = {
+  ofKnownToken: () => undefined,
+  ofBadToken: nothing,
+  ofUser: nothing,
+  ofRequest: nothing,
+  ofRefusal: nothing,
+  ofKeeping: () => undefined,
+  ofKept: nothing,
+};
+
+const ofAddress = ({ state }: Context, limit: LimitName): Charge => ({ limit, who: `address ${state.address}` });
+const ofUser = (limit: LimitName, user: UserId): Charge => ({ limit, who: `user ${user}` });
+
+/** What a refusal counts as of the user, where it does. */
+const userCharge = ({ state: { user } }: Context, { limits }: Limited): Charge | undefined => {
+  const limit = limits?.refusals?.ofUser;
+  return limit === undefined || user === undefined ? undefined : ofUser(limit, user);
+};
+
+export const rateLimits = ({ rates, ...others }: RateLimitOptions): RateLimits => {
+  if (!rates) return withoutLimits;
+  const { look, take } = verdicts({ rates, ...others });
+  const refusedTokens = tokensRefused();
+  const kibibytesOf = keptSizes();
+  return {
+    ofKnownToken: (ctx, token) => (refusedTokens.has(token) ? look(ctx, ofAddress(ctx, 'bad-tokens')) : undefined),
+    ofBadToken: async (ctx, token) => {
+      const refused = await take(ctx, ofAddress(ctx, 'bad-tokens'));
+      if (refused) refusedTokens.remember(token);
+      return refused;
+    },
+    ofUser: (ctx, user) => (ctx.state.counted ??= take(ctx, ofUser('user', user))),
+    ofRequest: async (ctx, endpoint) => {
+      const [requests, charge] = [endpoint.limits?.requests, userCharge(ctx, endpoint)];
+      return (charge && look(ctx, charge)) ?? (requests && take(ctx, ofAddress(ctx, requests)));
+    },
+    ofRefusal: async (ctx, endpoint, code) => {
+      const [refusals, charge] = [endpoint.limits?.refusals, userCharge(ctx, endpoint)];
+      if (!refusals?.codes.includes(code)) return undefined;
+      const ofThis = [ofAddress(ctx, refusals.ofAddress), ...(charge ? [charge] : [])];
+      const answers = await Promise.all(ofThis.map((each) => take(ctx, each)));
+      return answers.find((answer) => answer !== undefined);
+    },
+    ofKeeping: (ctx, user) => look(ctx, ofUser('kept-answers', user)),
+    ofKept: async (ctx, user, bytes) => {
+      const points = kibibytesOf(user, bytes);
+      if (points > 0) await take(ctx, { ...ofUser('kept-answers', user), points });
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { ReaderUnavailable, WriterUnavailable } from '@flashcards/application';
+import { AccountGone, StoreUnavailable } from '@flashcards/persistence-ports';
+import type { Logger } from 'pino';
+import { ImplausibleClock } from '../../clock.ts';
+import { protocolAnswer } from './answer.ts';
+import { ClientGone } from '../edge/client-gone.ts';
+import { respond } from './respond.ts';
+import type { Context } from '../state.ts';
+import { UploadsFull } from '../../upload-space.ts';
+
+/** The process has no file descriptors left, or the disk no room: others may give theirs back. */
+const shortages = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const isShortage = (fault: unknown): boolean => shortages.has(String((fault as { code?: unknown } | undefined)?.code));
+
+/** What is said in the log of a fault that may pass; `undefined` for one of ours. */
+const passing = (fault: unknown): string | undefined => {
+  if (fault instanceof StoreUnavailable) return 'the store is out of reach';
+  if (fault instanceof ReaderUnavailable) return 'no package can be read';
+  if (fault instanceof WriterUnavailable) return 'no package can be written';
+  if (fault instanceof UploadsFull) return 'uploads hold as much of the disk as they may';
+  if (fault instanceof ImplausibleClock) return 'the clock of this machine is implausible';
+  return isShortage(fault) ? 'the machine has no file descriptors or no room on its disk left' : undefined;
+};
+
+const internalError = protocolAnswer('internal_error');
+const unavailable = protocolAnswer('unavailable');
+
+/** The one place where a fault becomes an answer: logged once with all we know, told to the client with nothing. */
+export const answerFault = (ctx: Context, fault: unknown, log: Logger): void => {
+  // An answer that has begun ends in the middle, for all to see: a cut connection, never JSON that looks whole.
+  if (ctx.res.headersSent) ctx.res.destroy();
+  if (fault instanceof ClientGone) return respond(ctx, { status: 499, body: '' });
+  // Not a fault: an answer that had begun is cut, and a sign-in is tried again.
+  if (fault instanceof AccountGone) return respond(ctx, unavailable);
+  const told = { reqId: ctx.state.requestId, op: ctx.state.operation, err: fault };
+  const reason = passing(fault);
+  if (reason === undefined) log.error(told, 'a fault');
+  else log.warn(told, reason);
+  respond(ctx, reason === undefined ? internalError : unavailable);
+};

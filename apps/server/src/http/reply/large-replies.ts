@@ -1,0 +1,214 @@
+import type { Look } from '@flashcards/application';
+import type { Outcome, Refusal } from '@flashcards/kernel';
+import type { Queue } from '@flashcards/turns';
+import { eventLoopTurns, queue } from '@flashcards/turns';
+import type { Answer, Send } from './answer.ts';
+import { protocolAnswer } from './answer.ts';
+import { ClientGone, goneSignal } from '../edge/client-gone.ts';
+import { inTurn } from '../edge/in-turn.ts';
+import type { Operation } from '../operation.ts';
+import type { Context } from '../state.ts';
+import { keysOf } from '../state.ts';
+import type { Ledger } from './ledger.ts';
+import { writeReply } from './write-reply.ts';
+
+/** Folders, sets or due cards that a brief look may find: some milliseconds of work, and a small answer. */
+const briefly: Look = { atMost: 500 };
+
+/** Up to here an answer is made whole, and sent with its length. */
+const largeFrom = 1024 * 1024;
+/** What a streamed answer holds: a page of its source, and the pieces made of it. */
+const bytesOfStream = 4 * 1024 * 1024;
+
+const tooMany = protocolAnswer('too_many_large_answers');
+const busy = protocolAnswer('unavailable');
+
+export interface LargeReplies {
+  /** A reply whose source waits for its reader: up to 1 MiB it is made whole, beyond it is sent as it is made. */
+  streamed(ctx: Context, op: Operation, value: unknown): Promise<Answer>;
+  /** A reply whose source is all at hand: small where a brief look finds all of it, else made whole, one at a time. */
+  held(ctx: Context, op: Operation, asking: Asking): Promise<Answer>;
+}
+
+export interface Asking {
+  readonly handle: (look?: Look) => Promise<Outcome<unknown, string>>;
+  readonly refusal: (outcome: Refusal<string>) => Promise<Answer>;
+}
+
+/** Pieces that were made and not sent yet, each counted for its response; keeping one fails when that has closed. */
+const keeping = (open: Ledger, ctx: Context) => {
+  const counted = (bytes: number): void => open.of(ctx).add(bytes);
+  const kept: Buffer[] = [];
+  let length = 0;
+  return {
+    keep: (piece: Buffer): void => {
+      counted(piece.length);
+      kept.push(piece);
+      length += piece.length;
+    },
+    length: (): number => length,
+    sendTo: async (send: Send): Promise<void> => {
+      for (let piece = kept.shift(); piece; piece = kept.shift()) {
+        await send(piece);
+        counted(-piece.length);
+      }
+    },
+    /** Counts what a stream holds beside its pieces. */
+    stream: (): void => counted(bytesOfStream),
+  };
+};
+
+type Kept = ReturnType<typeof keeping>;
+
+const promised = <T>() => {
+  let [resolve, reject] = [(_: T): void => {}, (_: Error): void => {}];
+  const promise = new Promise<T>((onValue, onError) => ([resolve, reject] = [onValue, onError]));
+  return { promise, resolve, reject };
+};
+
+/** An answer that is made. `rest` is what the writer has not handed over; all of a small answer. */
+const whole = (
+  op: Operation,
+  value: unknown,
+  { kept, rest }: { readonly kept: Kept; readonly rest: string },
+): Answer => {
+  const made = { status: 200, headers: op.replyHeaders(value) };
+  if (kept.length() === 0) return { ...made, body: rest };
+  kept.keep(Buffer.from(rest));
+  return { ...made, length: kept.length(), body: kept.sendTo };
+};
+
+interface Streaming {
+  readonly op: Operation;
+  readonly value: unknown;
+  readonly kept: Kept;
+  readonly turn: () => Promise<void>;
+}
+
+/** Makes a reply, as long as it is small; a large one waits for its reader. */
+const streamingOf = ({ op, value, kept, turn }: Streaming) => {
+  const [isLarge, reader] = [promised<undefined>(), promised<Send>()];
+  const take = async (piece: Buffer): Promise<void> => {
+    const wasSmall = kept.length() <= largeFrom;
+    kept.keep(piece);
+    if (kept.length() <= largeFrom) return;
+    if (wasSmall) kept.stream();
+    isLarge.resolve(undefined);
+    await kept.sendTo(await reader.promise);
+  };
+  const made = writeReply(op.endpoint.reply, value, { turn, take });
+  return {
+    /** All of it but the pieces that were kept; `undefined` once it is large. */
+    small: Promise.race([made, isLarge.promise]),
+    send: async (send: Send): Promise<void> => {
+      reader.resolve(send);
+      const rest = await made;
+      await kept.sendTo(send);
+      await send(Buffer.from(rest));
+    },
+    abandon: async (): Promise<void> => {
+      reader.reject(new ClientGone('a large answer is not to be had'));
+      await made.catch(() => undefined);
+    },
+  };
+};
+
+/** Takes one of the places that a user has for large answers, until the response closes. */
+const enterLarge = async (large: Queue, { res, state }: Context): Promise<boolean> => {
+  const entry = await large.enter({ keys: keysOf(state), signal: () => goneSignal(res) });
+  if (!entry.ok) return false;
+  if (res.closed) entry.leave();
+  else res.once('close', entry.leave);
+  return true;
+};
+
+/** Milliseconds of brief looks that one turn of the event loop takes on; the looks after that come one in a turn. */
+const looksOfTurn = 4;
+
+const lookTurns = (): (() => Promise<void> | undefined) => {
+  const nextTurn = eventLoopTurns();
+  let end: number | undefined;
+  const endTurn = (): void => void (end = undefined);
+  /** When the looks of this turn end; the first of them begins it. */
+  const endOfTurn = (): number => {
+    if (end === undefined) {
+      end = performance.now() + looksOfTurn;
+      setImmediate(endTurn);
+    }
+    return end;
+  };
+  const wait = async (): Promise<void> => {
+    await nextTurn();
+    // A look that waited counts as one of the turn it got.
+    endOfTurn();
+  };
+  return () => (performance.now() < endOfTurn() ? undefined : wait());
+};
+
+const largeOf = (mostOfUser: number): Queue =>
+  queue({
+    places: Number.POSITIVE_INFINITY,
+    mostOfOne: mostOfUser,
+    mostWaiting: 1_024,
+    mostWaitingOfOne: 16,
+    patience: 5_000,
+  });
+
+interface Making {
+  readonly open: Ledger;
+  readonly large: Queue;
+  /** Long replies are made slice by slice, one slice in each turn of the event loop. */
+  readonly turn: () => Promise<void>;
+}
+
+const streamedReplies =
+  ({ open, large, turn }: Making): LargeReplies['streamed'] =>
+  async (ctx, op, value) => {
+    const kept = keeping(open, ctx);
+    const { small, send, abandon } = streamingOf({ op, value, kept, turn });
+    const rest = await small;
+    if (rest !== undefined) return whole(op, value, { kept, rest });
+    if (!(await enterLarge(large, ctx))) {
+      await abandon();
+      return tooMany;
+    }
+    return { status: 200, headers: op.replyHeaders(value), body: send };
+  };
+
+/** Makes a large reply whole, one at a time. */
+const wholeReplies = ({ open, large, turn }: Making): LargeReplies['held'] => {
+  const wholes = queue({ places: 1, mostWaiting: 64, mostWaitingOfOne: 16, patience: 10_000 });
+  return async (ctx, op, { handle, refusal }) => {
+    if (!(await enterLarge(large, ctx))) return tooMany;
+    const kept = keeping(open, ctx);
+    const take = async (piece: Buffer): Promise<void> => kept.keep(piece);
+    const make = async (): Promise<Answer> => {
+      const outcome = await handle();
+      if (!outcome.ok) return refusal(outcome);
+      const rest = await writeReply(op.endpoint.reply, outcome.value, { turn, take });
+      return whole(op, outcome.value, { kept, rest });
+    };
+    return inTurn(wholes, ctx, { work: make, otherwise: tooMany });
+  };
+};
+
+export const largeReplies = (open: Ledger, mostOfUser: number): LargeReplies => {
+  const making = { open, large: largeOf(mostOfUser), turn: eventLoopTurns() };
+  const wholeReply = wholeReplies(making);
+  // Each look holds the event loop for a moment, and accounts take turns.
+  const looking = queue({ places: 8, mostOfOne: 2, mostWaiting: 4_096, mostWaitingOfOne: 256, patience: 10_000 });
+  const lookTurn = lookTurns();
+  return {
+    streamed: streamedReplies(making),
+    held: async (ctx, op, asking) => {
+      const look = async () => {
+        await lookTurn();
+        return asking.handle(briefly);
+      };
+      const brief = await inTurn(looking, ctx, { work: look, otherwise: busy });
+      if ('status' in brief) return brief;
+      if (brief.ok) return op.answer(brief);
+      return brief.code === 'takes_long' ? wholeReply(ctx, op, asking) : asking.refusal(brief);
+    },
+  };
+};

@@ -1,0 +1,79 @@
+import Koa from 'koa';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Answer } from './answer.ts';
+import type { RequestState } from '../state.ts';
+import { ledger } from './ledger.ts';
+import { sending } from './send.ts';
+
+const patience = 1_500;
+/** More than the system takes for a client that does not read. */
+const length = 24_000_000;
+const everything = 'é'.repeat(length / 2);
+
+/** A server that answers everything with this, and gives up on clients that take nothing for a while. */
+const aServerOf = async (answer: Answer): Promise<number> => {
+  const send = sending(ledger(256 * 1024 * 1024, { patience }));
+  const app = new Koa<RequestState>();
+  app.use(async (ctx) => {
+    Object.assign(ctx.state, { requestId: 'r', address: 'somewhere' });
+    await Promise.resolve(send(ctx, answer)).catch(() => ctx.res.destroy());
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+/** Asks; reads so many bytes, with a pause after each megabyte, and then nothing more until the server closes. */
+const read = async (port: number, most: number): Promise<number> => {
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  let bytes = 0;
+  for await (const piece of socket) {
+    const before = Math.floor(bytes / 1_000_000);
+    bytes += (piece as Buffer).length;
+    if (bytes >= most) break;
+    if (Math.floor(bytes / 1_000_000) > before) await sleep(150);
+  }
+  await closed;
+  return bytes;
+};
+
+it('sends all of a large answer to a client that reads slowly', { timeout: 60_000 }, async () => {
+  const port = await aServerOf({ status: 200, body: everything });
+  expect(await read(port, Infinity)).toBeGreaterThan(length);
+});
+
+it('sends a shared answer as it is, and one that is made as its pieces come', { timeout: 60_000 }, async () => {
+  const shared = Buffer.from(everything);
+  expect(await read(await aServerOf({ status: 200, body: shared }), Infinity)).toBeGreaterThan(length);
+  const pieces: Answer['body'] = async (send) => {
+    await send(shared.subarray(0, 100_000));
+    await send(shared.subarray(100_000));
+  };
+  expect(await read(await aServerOf({ status: 200, body: pieces }), Infinity)).toBeGreaterThan(length);
+});
+
+it('cuts a client that takes nothing any more', { timeout: 60_000 }, async () => {
+  const port = await aServerOf({ status: 200, body: everything });
+  const socket = connect({ port, host: '127.0.0.1' });
+  onTestFinished(() => void socket.destroy());
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  // Whether the other side is gone is known by writing to it.
+  const probe = setInterval(() => socket.write('\r\n'), 100);
+  onTestFinished(() => clearInterval(probe));
+  const [error] = await once(socket, 'error');
+  expect(['ECONNRESET', 'EPIPE']).toContain((error as NodeJS.ErrnoException).code);
+});

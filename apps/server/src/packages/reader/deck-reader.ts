@@ -1,0 +1,154 @@
+import type { DeckReader, PackageFile, ReadablePackage, TakeCards } from '@flashcards/application';
+import { ReaderUnavailable } from '@flashcards/application';
+import { refuse } from '@flashcards/kernel';
+import { mostMediaFiles } from '@flashcards/library';
+import type { Entry, Keys, Queue } from '@flashcards/turns';
+import { queue } from '@flashcards/turns';
+import type { Logger } from 'pino';
+import { ClientGone } from '../../http/edge/client-gone.ts';
+import type { Limits } from '../../config/config.ts';
+import { placesOf, turnKeys } from '../../fair-turns.ts';
+import type { FileCalls } from '../../file-calls.ts';
+import type { MediaTask, ReadTask } from './messages.ts';
+import type { ChildLimits, ReadOutcome, RunningRead } from './read-in-child.ts';
+import { readInChild } from './read-in-child.ts';
+import type { Spool, TakeSpooled } from './take-media.ts';
+
+export interface ClosableDeckReader extends DeckReader {
+  readonly load: Queue['load'];
+  /** Kills the children, whose outcomes then reject with `ReaderUnavailable`; those who wait hear `reader_busy`. */
+  close(): void;
+}
+
+// With the start of the process, a package that never ends is gone within ten seconds of a processor's time.
+const baseMilliseconds = 8_000;
+const millisecondsPerMegabyte = 2_000;
+/** Making HTML safe takes longer than all the rest: some seconds for twenty thousand notes. */
+const millisecondsPerMegabyteOfHtml = 20_000;
+const bytesPerMegabyte = 1_000_000;
+// Far out: who gets less than a fifth of a processor, for a minute at least, is starved.
+const wallPerProcessorTime = 5;
+const leastWallMilliseconds = 60_000;
+
+/** A small package has little time, so that a small bomb costs little. */
+const timeFor = (bytes: number, mostSeconds: number, perMegabyte: number): number =>
+  Math.min(mostSeconds * 1_000, baseMilliseconds + (bytes / bytesPerMegabyte) * perMegabyte);
+
+const timePerMegabyte = (task: ReadTask): number =>
+  task.kind === 'cards' && !task.choice.stripHtml ? millisecondsPerMegabyteOfHtml : millisecondsPerMegabyte;
+
+const mebibyte = 2 ** 20;
+/**
+ * Two collections of 96 MiB, which few decks have, are read at once; a larger one is unpacked while no other is. So the
+ * largest that is allowed and several bombs take about the same memory, and no more than a small machine has. Small
+ * collections, as most decks have, have room of their own, so that a large one keeps none of them waiting.
+ */
+const roomForCollections = { small: 48 * mebibyte, large: 192 * mebibyte };
+const largestSmall = 24 * mebibyte;
+
+/** Gives out memory to collections; users take turns. */
+const collectionRoom = () => {
+  const [small, large] = [roomForCollections.small, roomForCollections.large].map((places) =>
+    queue({ places, mostWaiting: Number.POSITIVE_INFINITY }),
+  ) as [Queue, Queue];
+  return (keys: Keys, bytes: number, signal: AbortSignal): Entry | Promise<Entry> =>
+    (bytes <= largestSmall ? small : large).enter({ keys, places: bytes, signal: () => signal });
+};
+
+/** What a child takes beside the package and its collection: Node, a look at the directory; then SQLite and a heap. */
+const mebibytesToLook = 128;
+const mebibytesToRead = 192;
+
+const memoryFor =
+  (packageBytes: number, { readerMebibytes }: Limits) =>
+  (collectionBytes: number | undefined) => {
+    const beside = collectionBytes === undefined ? mebibytesToLook : mebibytesToRead;
+    return Math.min(readerMebibytes, beside + (packageBytes + (collectionBytes ?? 0)) / mebibyte);
+  };
+
+const childLimits = (packageBytes: number, limits: Limits, task: ReadTask): ChildLimits => {
+  const processorMilliseconds = timeFor(packageBytes, limits.readerSeconds, timePerMegabyte(task));
+  return {
+    processorMilliseconds,
+    wallMilliseconds: Math.max(leastWallMilliseconds, processorMilliseconds * wallPerProcessorTime),
+    mebibytesFor: memoryFor(packageBytes, limits),
+  };
+};
+
+export interface DeckReaderParts {
+  /** Where the files of a package go while it is read. */
+  readonly spoolFor: (file: PackageFile) => Spool;
+  readonly log: Logger;
+  readonly fileCalls: Pick<FileCalls, 'size'>;
+}
+
+const nobody: TakeCards = async () => {};
+
+interface Reading {
+  readonly file: PackageFile;
+  readonly user: string;
+  readonly task: ReadTask;
+  readonly take?: TakeCards;
+  readonly media?: TakeSpooled | undefined;
+}
+
+const mediaTask = ({ spool: { directory } }: TakeSpooled, { mediaBytes }: Limits): MediaTask => ({
+  directory,
+  mostBytes: mediaBytes,
+  mostFiles: mostMediaFiles,
+});
+
+/** Runs children, and lets all of them be killed. */
+const children = (limits: Limits, { log, fileCalls }: Pick<DeckReaderParts, 'log' | 'fileCalls'>) => {
+  const running = new Set<RunningRead>();
+  const roomFor = collectionRoom();
+  const read = async ({ file, user, task, take = nobody, media }: Reading): Promise<ReadOutcome> => {
+    const { location, abandoned } = file;
+    const size = await fileCalls.size(location);
+    const { packageBytes, inPackage } = limits;
+    const request = { location, limits: { ...inPackage, packageBytes }, task };
+    const takeRoom = (bytes: number, signal: AbortSignal) => roomFor(turnKeys(user, file.address), bytes, signal);
+    const child = readInChild(request, childLimits(size, limits, task), { takeRoom, log, take, media });
+    void abandoned?.then(() => child.abandon(new ClientGone('the client hung up while its package was read')));
+    running.add(child);
+    return child.outcome.finally(() => running.delete(child));
+  };
+  const abandonAll = (reason: Error): void => {
+    for (const child of running) child.abandon(reason);
+  };
+  return { read, abandonAll };
+};
+
+/** Reads packages in child processes, a few at a time, the users by turns. */
+export const childDeckReader = (limits: Limits, parts: DeckReaderParts): ClosableDeckReader => {
+  const { run, load, close } = queue(placesOf(limits.readers, limits.readerQueue));
+  const { read, abandonAll } = children(limits, parts);
+  const most = { mostCards: limits.setCards, mostTextBytes: limits.setBytes };
+
+  const opened = (file: PackageFile, user: string): ReadablePackage => ({
+    cards: async ({ termField, definitionField, fields, stripHtml, cloze, scheduling }, take, takeMedia) => {
+      const choice = { termField, definitionField, fields, stripHtml, cloze, scheduling };
+      const media = takeMedia && { spool: parts.spoolFor(file), take: takeMedia };
+      const task = { kind: 'cards', choice, ...most, media: media && mediaTask(media, limits) } as const;
+      return (await read({ file, user, take, task, media })) as Awaited<ReturnType<ReadablePackage['cards']>>;
+    },
+    preview: () => read({ file, user, task: { kind: 'preview' } }) as ReturnType<ReadablePackage['preview']>,
+  });
+  return {
+    load,
+    inTurn: async ({ file, user }, work) => {
+      const gone = new AbortController();
+      void file.abandoned?.then(() => gone.abort());
+      const ran = await run({ keys: turnKeys(user, file.address), signal: () => gone.signal }, () =>
+        work(opened(file, user)),
+      );
+      if (ran.ok) return ran.value;
+      if (ran.code === 'gone') throw new ClientGone('the client hung up while it waited for its turn');
+      return refuse('reader_busy');
+    },
+    close: () => {
+      close();
+      abandonAll(new ReaderUnavailable('deck reader: the server stops'));
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { stripHtml } from '@flashcards/apkg-parser';
+import type { DeckCard, SkippedNote } from '@flashcards/apkg-parser';
+import type { MediaHash } from '@flashcards/library';
+import { parseSide } from '@flashcards/library';
+import { mediaPath } from '../../media-path.ts';
+
+/** A card as it is stored, or why there is none. */
+export type ToStore = (card: DeckCard) => DeckCard | SkippedNote;
+
+const longestExcerpt = 60;
+
+const skipped = ({ noteId, front }: DeckCard, reason: SkippedNote['reason']): SkippedNote => {
+  const excerpt = stripHtml(front.slice(0, 10 * longestExcerpt)).slice(0, longestExcerpt);
+  return { noteId, reason, excerpt: excerpt || noteId };
+};
+
+/** Why this is no side; `parseSide` tells that it is none. */
+const reasonFor = (side: string, blank: SkippedNote['reason']): SkippedNote['reason'] =>
+  /\S/.test(side) ? 'side-too-large' : blank;
+
+export interface KnownMedia {
+  readonly nameOf: (name: string) => string | undefined;
+  readonly hashes: ReadonlyMap<string, MediaHash>;
+}
+
+const addressIn =
+  ({ nameOf, hashes }: KnownMedia) =>
+  (name: string): string | undefined => {
+    const hash = hashes.get(nameOf(name) ?? name);
+    return hash && `${mediaPath}${hash}`;
+  };
+
+/** Makes the HTML of both sides safe, with the files that came in at their addresses. */
+export const safeSides = async (known: KnownMedia): Promise<ToStore> => {
+  // Most imports keep text only, and their child starts sooner without it.
+  const { safeSide } = await import('./safe-side.ts');
+  const address = addressIn(known);
+  return (card) => {
+    const [front, back] = [safeSide(card.front, address), safeSide(card.back, address)];
+    if (parseSide(front) === undefined) return skipped(card, reasonFor(front, 'blank-term'));
+    if (parseSide(back) === undefined) return skipped(card, reasonFor(back, 'blank-definition'));
+    return { ...card, front, back };
+  };
+};

@@ -1,0 +1,107 @@
+import type { Outcome } from '@flashcards/kernel';
+import { isWellFormed } from '@flashcards/kernel';
+import type { MediaHash } from '@flashcards/library';
+import { longestMediaName, mediaTypes, mostMediaFiles, parseMediaHash } from '@flashcards/library';
+import type { NewMediaFile } from '@flashcards/persistence-ports';
+import type { ChildProcess } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { tell } from '../child/child-process.ts';
+import type { ReadRefusal, SpooledFile } from './messages.ts';
+import { proceed } from './messages.ts';
+import type { StopClock } from '../child/stop-clock.ts';
+
+// In the parent: what a child unpacked is counted, looked at, and given to whoever keeps it.
+
+/** The directory of one upload, and what may lie in it. */
+export interface Spool {
+  readonly directory: string;
+  /** Rejects with `UploadsFull`; the directory is there once it resolves. */
+  take(bytes: number): Promise<void>;
+}
+
+export interface TakeSpooled {
+  readonly spool: Spool;
+  /** Takes all files of the package at once. */
+  readonly take: (files: readonly NewMediaFile[]) => Promise<Outcome<void, 'too_much_media'>>;
+}
+
+export interface MediaListener {
+  readonly unpackingMedia: (largestBytes: number) => void;
+  readonly spooling: (bytes: number) => void;
+  readonly takingMedia: (some: { readonly files: readonly SpooledFile[]; readonly isLast: boolean }) => void;
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isName = (name: unknown): boolean =>
+  typeof name === 'string' && name !== '' && isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
+
+/** The child reads what may be hostile: nothing that it says of a file is believed beyond what can be looked at. */
+const isSpooledFile = ({ name, hash, type, bytes, number }: SpooledFile): boolean =>
+  isName(name) &&
+  parseMediaHash(String(hash)) !== undefined &&
+  mediaTypes.includes(type) &&
+  isCount(bytes) &&
+  isCount(number);
+
+const fileIn =
+  (directory: string) =>
+  ({ name, hash, type, bytes, number }: SpooledFile): NewMediaFile => ({
+    name,
+    hash: hash satisfies MediaHash,
+    type,
+    bytes,
+    content: () => createReadStream(join(directory, String(number))),
+  });
+
+interface Asked {
+  readonly clock: StopClock;
+  readonly failed: (fault: unknown) => void;
+  readonly refused: (code: ReadRefusal, reason: string) => void;
+}
+
+/** The child's files until the last, which then are taken; its clock stands still meanwhile. */
+const collecting = (media: TakeSpooled | undefined, goOn: () => void, { clock, refused }: Asked) => {
+  const files: NewMediaFile[] = [];
+  const check = (some: readonly SpooledFile[]): TakeSpooled => {
+    if (!media || files.length + some.length > mostMediaFiles || !some.every(isSpooledFile))
+      throw new Error('deck reader: the child tells of files that cannot be');
+    return media;
+  };
+  return async ({ files: some, isLast }: Parameters<MediaListener['takingMedia']>[0]): Promise<void> => {
+    const { spool, take } = check(some);
+    files.push(...some.map(fileIn(spool.directory)));
+    if (!isLast) return goOn();
+    clock.pause();
+    const outcome = await take(files);
+    clock.resume();
+    if (outcome.ok) goOn();
+    else refused(outcome.code, outcome.code);
+  };
+};
+
+/** Counts what the child writes, and has it taken. */
+export const takingMediaFrom = (child: ChildProcess, media: TakeSpooled | undefined, asked: Asked) => {
+  let taken: Promise<void> = Promise.resolve();
+  const goOn = (): void => tell(child, proceed);
+  const collect = collecting(media, goOn, asked);
+  const makeRoom = async (bytes: number): Promise<void> => {
+    if (!isCount(bytes)) throw new Error('deck reader: the child asks for what cannot be');
+    await media?.spool.take(bytes);
+    goOn();
+  };
+  const listener: Omit<MediaListener, 'unpackingMedia'> = {
+    spooling: (bytes) => {
+      taken = makeRoom(bytes).catch(asked.failed);
+    },
+    takingMedia: (some) => {
+      taken = collect(some).catch(asked.failed);
+    },
+  };
+  return {
+    listener,
+    /** When nobody is at work on the files any more. */
+    idle: () => taken,
+  };
+};

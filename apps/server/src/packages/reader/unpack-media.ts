@@ -1,0 +1,139 @@
+import type { MediaFile } from '@flashcards/apkg-parser';
+import { isPackageError } from '@flashcards/apkg-parser';
+import { isWellFormed } from '@flashcards/kernel';
+import type { MediaHash, SkippedNotes } from '@flashcards/library';
+import { countedBytes, longestMediaName } from '@flashcards/library';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mediaTypeOf } from '../../media-type/media-type.ts';
+import type { MediaTask, SpooledFile } from './messages.ts';
+
+// In the child: files of the package go, one by one, into the directory that the parent made for them.
+
+/** What the parent is asked for; each resolves when the child may go on. */
+export interface MediaParent {
+  /** So many bytes more will lie on the disk. */
+  spooling(bytes: number): Promise<void>;
+  /** These were written. */
+  take(files: readonly SpooledFile[], isLast: boolean): Promise<void>;
+}
+
+export interface UnpackedMedia {
+  readonly hashes: ReadonlyMap<string, MediaHash>;
+  readonly leftOut: readonly SkippedNotes[];
+}
+
+const filesAtOnce = 500;
+const leastAsked = 256 * 1_024;
+const mostExamples = 3;
+const longestExample = 60;
+
+/** Counts what stays out, with the names of a few. */
+const tallyOfLeftOut = () => {
+  let count = 0;
+  const examples: string[] = [];
+  return {
+    add: (name: string): void => {
+      count += 1;
+      if (examples.length < mostExamples) examples.push(Array.from(name).slice(0, longestExample).join(''));
+    },
+    counts: (): readonly SkippedNotes[] => (count === 0 ? [] : [{ reason: 'media-left-out', count, examples }]),
+  };
+};
+
+const mayBeKept = (name: string): boolean => isWellFormed(name) && Buffer.byteLength(name) <= longestMediaName;
+
+/** `undefined` for one that cannot be read: the others come in. */
+const contentOf = async (file: MediaFile): Promise<Uint8Array | undefined> => {
+  try {
+    return await file.bytes();
+  } catch (error) {
+    if (isPackageError(error)) return undefined;
+    throw error;
+  }
+};
+
+const spoolIn = (directory: string, { spooling }: Pick<MediaParent, 'spooling'>) => {
+  const written = new Map<MediaHash, number>();
+  let allowed = 0;
+  /** The number of the file with this content. */
+  return async (hash: MediaHash, content: Uint8Array): Promise<number> => {
+    const known = written.get(hash);
+    if (known !== undefined) return known;
+    if (content.length > allowed) {
+      const asked = Math.max(leastAsked, content.length - allowed);
+      await spooling(asked);
+      allowed += asked;
+    }
+    allowed -= content.length;
+    const number = written.size;
+    await writeFile(join(directory, String(number)), content, { flag: 'wx', mode: 0o600 });
+    written.set(hash, number);
+    return number;
+  };
+};
+
+interface Unpacked extends Omit<SpooledFile, 'number'> {
+  readonly content: Uint8Array;
+}
+
+/** `undefined` for one that stays out. */
+const unpacked = async (file: MediaFile): Promise<Unpacked | undefined> => {
+  const { name } = file;
+  const content = mayBeKept(name) ? await contentOf(file) : undefined;
+  const type = content && mediaTypeOf(content);
+  if (!type) return undefined;
+  const hash = createHash('sha256').update(content).digest('hex') as MediaHash;
+  return { name, hash, type, bytes: content.length, content };
+};
+
+/** Hands over files some at a time. */
+const batching = ({ take }: Pick<MediaParent, 'take'>) => {
+  let batch: SpooledFile[] = [];
+  return {
+    add: async (file: SpooledFile): Promise<void> => {
+      batch.push(file);
+      if (batch.length < filesAtOnce) return;
+      await take(batch, false);
+      batch = [];
+    },
+    end: (): Promise<void> => take(batch, true),
+  };
+};
+
+/** Whether what came in so far is more than an account may hold at all, or a set. */
+const bounding = ({ mostBytes, mostFiles }: MediaTask) => {
+  const counted = new Set<MediaHash>();
+  let [files, bytes] = [0, 0];
+  return ({ hash, ...file }: Unpacked): boolean => {
+    if (!counted.has(hash)) bytes += countedBytes(file);
+    counted.add(hash);
+    files += 1;
+    return bytes > mostBytes || files > mostFiles;
+  };
+};
+
+/** Unpacks these files; `undefined` when they are more than an account may hold at all. */
+export const unpackMedia = async (
+  files: readonly MediaFile[],
+  task: MediaTask,
+  parent: MediaParent,
+): Promise<UnpackedMedia | undefined> => {
+  const [spool, isTooMuch, { add, end }] = [spoolIn(task.directory, parent), bounding(task), batching(parent)];
+  const leftOut = tallyOfLeftOut();
+  const hashes = new Map<string, MediaHash>();
+  for (const file of files) {
+    const found = await unpacked(file);
+    if (!found) {
+      leftOut.add(file.name);
+      continue;
+    }
+    if (isTooMuch(found)) return undefined;
+    const { content, ...told } = found;
+    hashes.set(told.name, told.hash);
+    await add({ ...told, number: await spool(told.hash, content) });
+  }
+  await end();
+  return { hashes, leftOut: leftOut.counts() };
+};

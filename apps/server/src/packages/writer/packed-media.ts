@@ -1,0 +1,100 @@
+import type { PackedMedia, PackedSet } from '@flashcards/application';
+import type { StudyCard } from '@flashcards/persistence-ports';
+import { mediaPath } from '../../media-path.ts';
+import type { Page, SentFile } from './messages.ts';
+
+/** What Anki takes out of the names of files; it gives up a package over one that it would not leave as it is. */
+const taken = /[\]["*<>:?/\\^|\p{Cc}\p{Cn}\u00a0]|[ .]$|^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/iu;
+const mostBytes = 120;
+
+const isNameThere = (name: string): boolean =>
+  !taken.test(name) && name === name.normalize() && Buffer.byteLength(name) <= mostBytes;
+
+const endingOf = (type: string): string =>
+  type
+    .replace(/^\w+\/|\+xml$/g, '')
+    .replace('mpeg', 'mp3')
+    .replace('x-icon', 'ico');
+
+/** What the file is called in a package. */
+const nameThere = ({ name, hash, type }: PackedMedia): string =>
+  isNameThere(name) ? name : `${hash}.${endingOf(type)}`;
+
+/** A file with its name in the package. */
+export interface NamedFile {
+  readonly file: PackedMedia;
+  readonly name: string;
+}
+
+/** The files of a set, of which no two have one name in the package. */
+export const namedFiles = async (media: PackedSet['media']): Promise<readonly NamedFile[]> => {
+  const files = new Map<string, NamedFile>();
+  for await (const page of media)
+    for (const file of page) {
+      const name = nameThere(file);
+      if (!files.has(name)) files.set(name, { file, name });
+    }
+  return [...files.values()];
+};
+
+const escaped = (name: string): string => name.replaceAll('&', '&amp;');
+
+const referenceTo = ({ file, name }: NamedFile): string =>
+  file.type.startsWith('image/') ? `<img src="${escaped(name)}">` : `[sound:${name}]`;
+
+const player = new RegExp(`<audio controls preload="none" src="${mediaPath}([0-9a-f]{64})"></audio>`, 'g');
+const address = new RegExp(`${mediaPath}([0-9a-f]{64})`, 'g');
+/** What a side of nothing but media became when its HTML was stripped. */
+const onlyNames = /^\[[^[\]]+\](?: \[[^[\]]+\])*$/;
+
+/** Sides as Anki has them: files by their names, where the set has the file. */
+export const withNames = (files: readonly NamedFile[]): ((side: string) => string) => {
+  const byHash = new Map(files.map((each) => [String(each.file.hash), each]));
+  const byName = new Map(files.map((each) => [each.file.name, each]));
+  const named = (side: string): string => {
+    const found = side
+      .slice(1, -1)
+      .split('] [')
+      .map((name) => byName.get(name));
+    return found.every((each) => each !== undefined) ? found.map(referenceTo).join(' ') : side;
+  };
+  const inHtml = (side: string): string =>
+    side
+      .replaceAll(player, (all, hash: string) => {
+        const found = byHash.get(hash);
+        return found ? referenceTo(found) : all;
+      })
+      .replaceAll(address, (all, hash: string) => {
+        const found = byHash.get(hash);
+        return found ? escaped(found.name) : all;
+      });
+  return (side) => {
+    if (files.length === 0) return side;
+    if (side.includes(mediaPath)) return inHtml(side);
+    return onlyNames.test(side) ? named(side) : side;
+  };
+};
+
+export const cardWithNames =
+  (restored: (side: string) => string) =>
+  (card: StudyCard): StudyCard => ({ ...card, front: restored(card.front), back: restored(card.back) });
+
+const pageBytes = 256 * 1_024;
+
+/** The content of each file, some at a time; one that is gone by now is left out. */
+export async function* mediaPages(files: readonly NamedFile[]): AsyncGenerator<Page, void> {
+  let items: SentFile[] = [];
+  let bytes = 0;
+  for (const { file, name } of files) {
+    let left = file.bytes;
+    for await (const piece of file.content()) {
+      left -= piece.length;
+      bytes += piece.length;
+      items.push({ name, data: Buffer.from(piece).toString('base64'), isLast: left === 0 });
+      if (bytes < pageBytes) continue;
+      yield { kind: 'media', items };
+      [items, bytes] = [[], 0];
+    }
+  }
+  if (items.length > 0) yield { kind: 'media', items };
+}
