@@ -1,10 +1,10 @@
-import { ankiApkgParser, installReader } from '@flashcards/compare-readers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import type { Generation } from '../decks/deck-file.ts';
 import type { Figure } from '../figure.ts';
+import { ankiApkgParser, installReader } from '../install-reader.ts';
 import { interleave } from '../interleave.ts';
 import type { Measured } from '../measured-program.ts';
 import { measure, measureCommand } from '../measured-program.ts';

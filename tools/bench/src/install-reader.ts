@@ -4,7 +4,24 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { NpmReader } from './npm-readers.ts';
+
+/** A reader of packages that npm has, and what it takes to install it. */
+interface NpmReader {
+  readonly name: string;
+  readonly version: string;
+  /** Dependencies that cannot be had, and that it does well without: something else stands in for them. */
+  readonly without?: readonly string[];
+  /** Of its dependencies, those that are programs to be built or fetched. */
+  readonly builds?: readonly string[];
+}
+
+export const ankiApkgParser: NpmReader = {
+  name: 'anki-apkg-parser',
+  version: '1.0.1',
+  // An empty package of Node's own module's name, withdrawn.
+  without: ['fs'],
+  builds: ['sqlite3', 'zstd-napi'],
+};
 
 const run = promisify(execFile);
 

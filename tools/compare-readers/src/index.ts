@@ -1,2 +1,0 @@
-export { installReader } from './install-reader.ts';
-export { ankiApkgParser } from './npm-readers.ts';
