@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           ...mongo,
           name: 'int',
+          isolate: false,
           include: [`${everywhere}/*.int.test.ts`],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -60,6 +61,7 @@ export default defineConfig({
         test: {
           ...mongo,
           name: 'e2e',
+          isolate: false,
           include: [`${everywhere}/*.e2e.test.ts`],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -81,6 +83,7 @@ export default defineConfig({
         test: {
           ...mongo,
           name: 'e2e-mongodb',
+          isolate: false,
           include: onMongodb,
           env: { FLASHCARDS_TEST_STORE: 'mongodb' },
           testTimeout: 120_000,

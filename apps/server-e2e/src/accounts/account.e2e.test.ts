@@ -4,7 +4,7 @@ import { aLearner, aSet, cardsOf, signInAgain } from '../study/a-learner.ts';
 import { aRunningServer } from '../running-server.ts';
 import { refusal, sendJson } from '../wire.ts';
 
-const server = aRunningServer();
+const server = aRunningServer({});
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
 describe('an account', () => {

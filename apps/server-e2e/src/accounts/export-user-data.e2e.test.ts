@@ -11,7 +11,7 @@ import { asking, done } from '../wire.ts';
 
 // Everything the service holds of a user: complete, counted, and JSON at any size.
 const path = '/export-user-data';
-const server = aRunningServer();
+const server = aRunningServer({});
 
 type Export = RawReply<'exportUserData'>;
 const exported = async ({ client }: Learner): Promise<Export> => client.raw.exportUserData();
@@ -149,7 +149,7 @@ describe('export-user-data', () => {
 });
 
 describe('everything that a learner put in', () => {
-  const own = aRunningServer();
+  const own = aRunningServer({});
   let learner: Learner;
   let told: Export;
   const put = { sets: [] as string[], cards: [] as string[], goals: [] as string[], reviews: [] as string[] };

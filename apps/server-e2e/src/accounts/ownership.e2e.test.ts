@@ -13,7 +13,7 @@ import { aRunningServer } from '../running-server.ts';
 // Nothing that another user owns is readable, changeable or detectable: whatever a stranger asks with an owner's ids,
 // names and paths, the answer is that of a server where nobody owns anything, and the owner has all as it was.
 const server = aRunningServer();
-const elsewhere = aRunningServer();
+const elsewhere = aRunningServer({});
 
 interface Owner {
   readonly learner: Learner;

@@ -22,7 +22,7 @@ const exampleIn = async (language: 'js' | 'sh', baseUrl: string): Promise<string
 };
 
 describe('the README', () => {
-  const server = aRunningServer();
+  const server = aRunningServer({});
   let directory: string;
 
   // Inside the workspace, so that the example finds the package as its readers will.

@@ -9,7 +9,7 @@ import { aRunningServer } from '../running-server.ts';
 import type { WireAnswer } from '../wire.ts';
 import { refusal, sendJson, sendText } from '../wire.ts';
 
-const server = aRunningServer();
+const server = aRunningServer({});
 
 const invalidToken = refusal(401, 'Invalid JWT token', 'invalid_token');
 
