@@ -19,8 +19,8 @@ const dependenciesOf = ({ dependencies = {} }, known = {}) => {
 /** Where each stands follows from the relative URLs in the code: chunks in dist/lib, children next to it. */
 const entryPoints = (project) => [
   { in: `${project}/dist/main.js`, out: 'main' },
-  { in: `${project}/dist/deck-reader/child.js`, out: 'deck-reader/child' },
-  { in: `${project}/dist/package-writer/child.js`, out: 'package-writer/child' },
+  { in: `${project}/dist/packages/reader/child.js`, out: 'reader/child' },
+  { in: `${project}/dist/packages/writer/child.js`, out: 'writer/child' },
   { in: `${sqlite}/dist/opening/check-file.js`, out: 'lib/check-file' },
   { in: `${sqlite}/dist/backup/check-program.js`, out: 'lib/check-program' },
 ];

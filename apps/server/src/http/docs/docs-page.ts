@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Answer } from '../reply/answer.ts';
-import type { Asset } from './docs-assets.ts';
-import { docsAssets } from './docs-assets.ts';
+import type { Asset } from '../docs-assets.ts';
+import { docsAssets } from '../docs-assets.ts';
 import { pageHeaders } from '../reply/headers.ts';
 import { basePath } from '../base-path.ts';
 import { ownUrl } from './own-url.ts';

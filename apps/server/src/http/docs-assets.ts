@@ -41,7 +41,8 @@ const assetOf = (path: string, [stem, extension]: readonly [string, keyof typeof
 const require = createRequire(import.meta.url);
 
 /** Of the page: those of Swagger UI, and ours, which stand where the sources and the build both find them. */
-const ours = (file: string): string => fileURLToPath(new URL(`../../../pages/${file}`, import.meta.url));
+// Where this stands decides: a bundle has it in dist/lib, as deep as here.
+const ours = (file: string): string => fileURLToPath(new URL(`../../pages/${file}`, import.meta.url));
 
 export const docsAssets = () => ({
   style: assetOf(require.resolve('swagger-ui-dist/swagger-ui.css'), ['swagger-ui', 'css']),
