@@ -59,19 +59,16 @@ describe('create-quest', () => {
     }
   });
 
-  it(
-    'makes a hundred that live, however many are asked for at once, and one more when one is left',
-    async () => {
-      const learner = await aLearner(server());
-      const answers = await Promise.all(Array.from({ length: 103 }, () => create(learner)));
-      const refused = answers.filter(({ status }) => status !== 200);
-      expect(refused).toEqual(Array(3).fill(refusal(409, 'Too many quests', 'too_many_quests')));
-      const [first] = await questsOf(learner);
-      await learner.client.quests.leave(first?.quest_id ?? '');
-      expect([(await create(learner)).status, (await create(learner)).status]).toEqual([200, 409]);
-      expect(await questsOf(learner)).toHaveLength(100);
-    },
-  );
+  it('makes a hundred that live, however many are asked for at once, and one more when one is left', async () => {
+    const learner = await aLearner(server());
+    const answers = await Promise.all(Array.from({ length: 103 }, () => create(learner)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toEqual(Array(3).fill(refusal(409, 'Too many quests', 'too_many_quests')));
+    const [first] = await questsOf(learner);
+    await learner.client.quests.leave(first?.quest_id ?? '');
+    expect([(await create(learner)).status, (await create(learner)).status]).toEqual([200, 409]);
+    expect(await questsOf(learner)).toHaveLength(100);
+  });
 
   const asked = { server, path, body: { jwtToken: '', ...usual } };
   refusesOtherKeys(asked, "{'jwtToken': '', 'deadline': '', 'questType': '', 'questSubType': '', 'quantity': ''}");

@@ -130,22 +130,19 @@ describe('invite-to-quest', () => {
     expect((await questOf(ada, quest)).participants.map(({ user_id }) => user_id)).not.toContain(others[7]?.userID);
   });
 
-  it(
-    'asks nobody more than fifty times, and with others a hundred, who has not answered',
-    async () => {
-      const [ben, cleo, ...hosts] = (await someLearners(server(), 4)) as [Learner, Learner, ...Learner[]];
-      const tooMany = refusal(409, 'Invited user has too many invitations', 'too_many_invitations');
-      for (const host of hosts) {
-        for (let count = 0; count < 50; count += 1) await host.client.quests.invite(await aQuest(host), ben.userID);
-        expect(await invite(host, await aQuest(host), ben.userID)).toEqual(tooMany);
-      }
-      const another = await aQuest(cleo);
-      expect(await invite(cleo, another, ben.userID)).toEqual(tooMany);
-      const [first] = await ben.client.quests.list();
-      await ben.client.quests.decline(first?.id ?? '');
-      expect(await invite(cleo, another, ben.userID)).toEqual(invited);
-    },
-  );
+  it('asks nobody more than fifty times, and with others a hundred, who has not answered', async () => {
+    const [ben, cleo, ...hosts] = (await someLearners(server(), 4)) as [Learner, Learner, ...Learner[]];
+    const tooMany = refusal(409, 'Invited user has too many invitations', 'too_many_invitations');
+    for (const host of hosts) {
+      for (let count = 0; count < 50; count += 1) await host.client.quests.invite(await aQuest(host), ben.userID);
+      expect(await invite(host, await aQuest(host), ben.userID)).toEqual(tooMany);
+    }
+    const another = await aQuest(cleo);
+    expect(await invite(cleo, another, ben.userID)).toEqual(tooMany);
+    const [first] = await ben.client.quests.list();
+    await ben.client.quests.decline(first?.id ?? '');
+    expect(await invite(cleo, another, ben.userID)).toEqual(invited);
+  });
 
   const asked = { server, path, body: { jwtToken: '', questId: noQuest, invitedId: 'grace' } };
   refusesOtherKeys(asked, "{'jwtToken': '', 'questId': '', 'invitedId': ''}");
