@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { writePackage } from './write-package.ts';
+import { describe, expect, it, vi } from 'vitest';
+
+// A module that nobody has loaded SQLite into: test files share theirs.
+vi.resetModules();
+const { writePackage } = await import('./write-package.ts');
 
 const empty = { noteTypes: [], decks: [], notes: [], cards: [] };
 
