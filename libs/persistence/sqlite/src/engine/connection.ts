@@ -8,7 +8,7 @@ export interface Connection {
   /** For what is asked often: an array costs a third of an object, and making rows costs more than finding them. */
   tuple(sql: string, ...values: readonly SqlValue[]): Tuple | undefined;
   tuples(sql: string, ...values: readonly SqlValue[]): readonly Tuple[];
-  /** Row after row, for when it shows on the way how many are wanted; to be gone through at once. */
+  /** Row after row, for when it shows on the way how many are wanted; to be gone through at once by `for … of`: one left unfinished holds its state. */
   each(sql: string, ...values: readonly SqlValue[]): Iterable<Tuple>;
   /** The number of rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;

@@ -118,7 +118,7 @@ const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Conn
   }
   const [reads, thoughts] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([ponderer], {})];
   const inRoom = logRoom(file, () => writes.alone(() => Promise.resolve(emptyLog(writer))));
-  // Each commit makes all other connections forget the pages that they have read; the writer keeps them.
+  // Each commit makes all other connections forget the pages that they have read; the writer keeps them until another process writes.
   const free = (): Connection => (writer.isInTransaction() ? reader : writer);
   const readOn = <T>(connection: Connection, work: (connection: Connection) => T): T =>
     oneState(connection, () => work(connection));
