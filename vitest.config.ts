@@ -5,6 +5,7 @@ const conditions = ['@flashcards/source'];
 const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongodb-model/src/start/vitest-setup.ts'] };
+const slow = { ...mongo, testTimeout: 120_000, hookTimeout: 120_000 };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
 const onMongodb = [
@@ -48,46 +49,38 @@ export default defineConfig({
       {
         ...sourceFirst,
         test: {
-          ...mongo,
+          ...slow,
           name: 'int',
           isolate: false,
           include: [`${everywhere}/*.int.test.ts`],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         ...sourceFirst,
         test: {
-          ...mongo,
+          ...slow,
           name: 'e2e',
           isolate: false,
           include: [`${everywhere}/*.e2e.test.ts`],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         // The second tier: servers that are killed, broken packages by the thousand, published packages in their environments.
         ...sourceFirst,
         test: {
-          ...mongo,
+          ...slow,
           name: 'long',
           include: [`${everywhere}/*.long.test.ts`],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         ...sourceFirst,
         test: {
-          ...mongo,
+          ...slow,
           name: 'e2e-mongodb',
           isolate: false,
           include: onMongodb,
           env: { FLASHCARDS_TEST_STORE: 'mongodb' },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -61,18 +61,17 @@ export const aServerOfItsOwn = async (): Promise<TestServer> => {
 /** That of all files that a worker runs: users are new for each test, and days do not pass. */
 let shared: ReturnType<typeof openTestServer> | undefined;
 
-const ofThisWorker = (): NonNullable<typeof shared> => {
-  if (shared) return shared;
-  shared = openTestServer();
-  void shared.then(({ dataDir }) => process.once('exit', () => rmSync(dataDir, { recursive: true, force: true })));
-  return shared;
+const openShared = async (): ReturnType<typeof openTestServer> => {
+  const opened = await openTestServer();
+  process.once('exit', () => rmSync(opened.dataDir, { recursive: true, force: true }));
+  return opened;
 };
 
 /** A listening server whose clock stands still. With settings it is of its own for all tests of a file, and its store is empty. */
 export const aRunningServer = (settings?: ServerOptions['config']): (() => TestServer) => {
   let opened: Awaited<ReturnType<typeof openTestServer>> | undefined;
   beforeAll(async () => {
-    opened = await (settings ? openTestServer(settings) : ofThisWorker());
+    opened = await (settings ? openTestServer(settings) : (shared ??= openShared()));
   });
   afterAll(async () => {
     if (settings) await opened?.close();

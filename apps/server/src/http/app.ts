@@ -12,6 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { mountMetrics } from './metrics-page.ts';
 import type { Mechanism } from './operations.ts';
 import { basePath } from './base-path.ts';
+import type { ServedPaths } from './operations.ts';
 import { operations, servedContract } from './operations.ts';
 import type { Observation } from './edge/observe.ts';
 import { observe } from './edge/observe.ts';
@@ -43,7 +44,7 @@ const mountOpenApi = (router: Router<RequestState>): void => {
 };
 
 /** The operations of the contract, and those of a development server. */
-const servedBy = ({ handlers, developmentHandlers, mechanism }: AppParts): Parameters<typeof operations>[0] => {
+const servedBy = ({ handlers, developmentHandlers, mechanism }: AppParts): ServedPaths => {
   const served = servedContract({ contract, handlers }, mechanism);
   if (!developmentHandlers) return served;
   const development = { contract: developmentContract, handlers: developmentHandlers, guard: thisMachineOnly() };

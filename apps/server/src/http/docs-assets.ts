@@ -40,8 +40,7 @@ const assetOf = (path: string, [stem, extension]: readonly [string, keyof typeof
 
 const require = createRequire(import.meta.url);
 
-/** Of the page: those of Swagger UI, and ours, which stand where the sources and the build both find them. */
-// Where this stands decides: a bundle has it in dist/lib, as deep as here.
+/** Of the page: those of Swagger UI, and ours, which the sources, the build and the bundle find at one depth. */
 const ours = (file: string): string => fileURLToPath(new URL(`../../pages/${file}`, import.meta.url));
 
 export const docsAssets = () => ({

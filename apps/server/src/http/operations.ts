@@ -182,12 +182,13 @@ const serve = (operated: Operated) => {
 
 /** What serves a path, by method. */
 type Served = Map<string, (ctx: Context) => Promise<unknown>>;
+export type ServedPaths = ReadonlyMap<string, Served>;
 
 /** The operations of a contract by their paths; `Handlers` guarantees that each has its handler. */
 export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
   { contract, handlers, guard }: Mounted<C>,
   mechanism: Mechanism,
-): ReadonlyMap<string, Served> => {
+): ServedPaths => {
   const paths = new Map<string, Served>();
   for (const [name, endpoint] of Object.entries(contract)) {
     const path = `${basePath}${endpoint.path}`;
@@ -201,7 +202,7 @@ export const servedContract = <C extends Readonly<Record<string, Endpoint>>>(
 
 /** A path is what the contract says, to the letter: it is looked up, where a router would try a pattern for each. */
 export const operations =
-  (paths: ReadonlyMap<string, Served>): Layer =>
+  (paths: ServedPaths): Layer =>
   (ctx, next) => {
     const served = paths.get(ctx.path);
     if (!served) return next();

@@ -29,7 +29,7 @@ const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, 
 /** An account may have won any number of quests. */
 const winsAtOnce = 500;
 
-/** Counts quests that were won: some in each unit of work. Which they were is not told. */
+/** Counts quests that were won: some in each unit of work. A record does not name the quests. */
 export const writeWins = async ({ write }: UnitOfWork, account: AccountId, questsWon: number): Promise<void> => {
   for (let from = 0; from < questsWon; from += winsAtOnce)
     await write(account, async ({ totals }) => {

@@ -41,7 +41,7 @@ const callOrder = (mayWrite: boolean) => {
     if (isBusy) throw new Error('sqlite: two calls of a unit of work at once');
     isBusy = true;
     try {
-      // Whoever calls twice without waiting does so before this goes on.
+      // A caller that does not wait makes its second call before this goes on.
       return await step();
     } finally {
       isBusy = false;
@@ -68,8 +68,6 @@ const userKeys = (connection: Connection) => {
     return key;
   };
 };
-
-const isNothing = (items: Iterable<unknown>): boolean => Array.isArray(items) && items.length === 0;
 
 const unhurried = async <Item>(
   items: Iterable<Item>,
@@ -115,9 +113,7 @@ export const stepsOn = ({ connection, breathe, mayWrite }: Unit): UnitSteps => {
     readEach: (step) => (account, items) =>
       reading(() => readAll(items, (item) => step(connection, keyOf(account), item))),
     writeEach: (step) => (account, items) =>
-      isNothing(items)
-        ? Promise.resolve()
-        : writing(() => unhurried(items, breathe, (item) => step(connection, keyOf(account), item))),
+      writing(() => unhurried(items, breathe, (item) => step(connection, keyOf(account), item))),
     hasWritten,
     keyOf,
   };

@@ -11,7 +11,7 @@ const parts = ['', '-wal', '-shm'] as const;
 
 const lookAt = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
-/** Names the file itself, whatever its path; `undefined` when there is nothing at the path. */
+/** Identifies the file itself, not its path; `undefined` when there is nothing at the path. */
 const identityOf = (found: ReturnType<typeof lookAt>): string | undefined => found && `${found.dev} ${found.ino}`;
 
 /**

@@ -4,6 +4,7 @@ import type { DayActivity } from '@flashcards/streak';
 import { isActive, quietDay } from '@flashcards/streak';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
+import type { MovedDay } from './months.ts';
 import { moveMonth } from './months.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
@@ -88,13 +89,8 @@ export const activeDaysOf = (connection: Connection, user: number): readonly Loc
 export const calledDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
   keysOf(connection, user, calledDays);
 
-interface Moved {
-  readonly was: DayActivity;
-  readonly is: DayActivity;
-}
-
 /** Keeps the day, and what it brings to its month, which counted it as it was. A day on which nothing is left has no row. */
-export const saveDay = (connection: Connection, user: number, { was, is: day }: Moved): void => {
+export const saveDay = (connection: Connection, user: number, { was, is: day }: MovedDay): void => {
   if (isActive(day) || day.heatmapCalled) {
     const upsert = `INSERT OR REPLACE INTO days (user, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     connection.run(upsert, user, ...toTuple(day));

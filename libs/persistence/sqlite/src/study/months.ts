@@ -8,12 +8,14 @@ const counts = 'young_reviews, young_passed, mature_reviews, mature_passed';
 const isSame = (one: Retained, other: Retained): boolean =>
   one.reviews === other.reviews && one.passed === other.passed;
 
+/** A day before and after a change. */
+export interface MovedDay {
+  readonly was: DayActivity;
+  readonly is: DayActivity;
+}
+
 /** Moves a month by what one of its days was and is. */
-export const moveMonth = (
-  connection: Connection,
-  user: number,
-  { was, is }: { readonly was: DayActivity; readonly is: DayActivity },
-): void => {
+export const moveMonth = (connection: Connection, user: number, { was, is }: MovedDay): void => {
   const [young, mature] = [was.firsts.young, was.firsts.mature];
   if (isSame(young, is.firsts.young) && isSame(mature, is.firsts.mature)) return;
   connection.run(
