@@ -2,7 +2,7 @@
 // the contract itself would be most of the SDK's size. With --check it compares the file with what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { contract, developmentContract, isOptional, protocolErrors } from '../libs/contract/dist/index.js';
+import { contract, developmentContract, isOptional, ourName, protocolErrors } from '../libs/contract/dist/index.js';
 import { wireTypes } from './sdk-types.mjs';
 
 const operations = { ...contract, ...developmentContract };
@@ -24,6 +24,7 @@ const short = new Set(['boolean', 'date', 'flag', 'hundredths', 'instant', 'numb
 const writers = {
   scalar: ({ kind }) => (short.has(kind) ? kind[0] : kind === 'nothing' ? '' : kind),
   object: ({ members }) => `{${members.map(member).join(',')}}`,
+  only: ({ member, of }) => `.${member}${typeOf(of) === 't' ? '' : `:${typeOf(of)}`}`,
   list: ({ of }) => `[${typeOf(of)}`,
   map: ({ key, of }) => `<${typeOf(key)},${typeOf(of)}`,
   tree: ({ of }) => `^${typeOf(of)}`,
@@ -37,43 +38,11 @@ const writers = {
     `~${member}${value === undefined ? '' : `=${value}`}:${typeOf(then)},${typeOf(otherwise)}`,
 };
 
-/** What the SDK's methods call members of bodies; the contract has only the wire's names for them. */
-const names = {
-  cardID: 'card',
-  goalID: 'goal',
-  questId: 'quest',
-  invitedId: 'userID',
-  questType: 'kind',
-  questSubType: 'label',
-  quantity: 'target',
-  goalXP: 'target',
-  cardsToRevise: 'target',
-  newGoalXP: 'target',
-  newCardsToRevise: 'target',
-  newEndDate: 'endDate',
-  newTitle: 'title',
-  flashcardID: 'set',
-  flashcardName: 'name',
-  flashcardDescription: 'description',
-  newName: 'name',
-  newDescription: 'description',
-  newFolder: 'folder',
-  sharedFolderID: 'folder',
-  folderName: 'name',
-  targetUserID: 'user',
-  inviteCode: 'code',
-};
-const namesOf = { moveFolder: { folder: 'from', newFolder: 'to' } };
-
 /** The members of a body or a query under our names. */
-const membersOf = (operation, shape) =>
-  Object.entries(shape).map(([wire, codec]) => ({
-    ours: { ...names, ...namesOf[operation] }[wire] ?? wire,
-    wire,
-    codec,
-  }));
+const membersOf = (shape) =>
+  Object.entries(shape).map(([wire, codec]) => ({ ours: ourName(wire, codec), wire, codec }));
 
-const shapeOf = (operation, shape) => membersOf(operation, shape).map(member).join();
+const shapeOf = (shape) => membersOf(shape).map(member).join();
 
 const flagsOf = ({ method, auth, format: sent, repeatable, ignoresIdempotencyKey }) =>
   [
@@ -94,8 +63,8 @@ const lineOf = ([name, operation]) =>
   [
     name,
     flagsOf(operation),
-    shapeOf(name, operation.body),
-    shapeOf(name, operation.query),
+    shapeOf(operation.body),
+    shapeOf(operation.query),
     typeOf(operation.reply),
     operation.path === `/${separated(name, '-')}` ? '' : operation.path,
   ]
@@ -107,13 +76,6 @@ const lines = Object.entries(operations).map(lineOf);
 const literal = (name, about, lines) =>
   `/** ${about} */\nexport const ${name} = \`${[...lines].join('\n').replace(/[\\`]|\$\{/g, '\\$&')}\`;\n`;
 
-const renamed = Object.entries(operations).flatMap(([name, { body }]) => {
-  const others = membersOf(name, body).filter(({ ours, wire }) => ours !== wire);
-  return others.length === 0
-    ? []
-    : [`readonly ${name}: { ${others.map(({ ours, wire }) => `readonly ${wire}: '${ours}'`).join('; ')} };`];
-});
-
 const table = [
   '// Written by `npm run sdk-table` from the contract: edit that.\n',
   literal(
@@ -121,7 +83,6 @@ const table = [
     'Name|flags|body|query|reply|path, where it is not the name’s; the reply says nothing where it is blank. `wire-type.ts` reads the types.',
     lines,
   ),
-  `/** What we call members of bodies otherwise than the wire. */\nexport interface OurNames {\n${renamed.join('\n')}\n}\n`,
 ].join('\n');
 
 const writeOrCheck = async (name, text) => {

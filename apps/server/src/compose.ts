@@ -11,19 +11,9 @@ import { childDeckReader } from './packages/reader/deck-reader.ts';
 import type { FileCalls } from './file-calls.ts';
 import { diskCalls } from './file-calls.ts';
 import { openDataDirectory } from './data-directory.ts';
-import { accountHandlers, developmentHandlers } from './handlers/accounts.ts';
-import { cardHandlers } from './handlers/cards.ts';
-import { folderHandlers } from './handlers/folders.ts';
-import { goalHandlers } from './handlers/goals.ts';
-import { importHandlers } from './handlers/import.ts';
-import { questHandlers } from './handlers/quests.ts';
-import { setHandlers } from './handlers/sets.ts';
-import { folderMemberHandlers, sharedFolderHandlers } from './handlers/shared-folders.ts';
-import { streakHandlers } from './handlers/streak.ts';
-import { studyHandlers } from './handlers/study.ts';
+import { developmentHandlers, handlersOf } from './handlers/handlers.ts';
 import type { AppParts } from './http/app.ts';
 import { clientAddresses } from './http/edge/client-address.ts';
-import type { Handlers } from './http/handler.ts';
 import type { Timeouts } from './http/edge/listen.ts';
 import { ledger } from './http/reply/ledger.ts';
 import type { PackageWriterParts } from './packages/writer/package-writer.ts';
@@ -87,21 +77,6 @@ const insideOf = ({ limits }: Config, now: Now) => ({
   mostMediaBytes: limits.mediaBytes,
 });
 
-const handlersOf = (cases: ReturnType<typeof useCases>) =>
-  ({
-    ...accountHandlers(cases),
-    ...folderHandlers(cases),
-    ...setHandlers(cases),
-    ...cardHandlers(cases),
-    ...studyHandlers(cases),
-    ...importHandlers(cases),
-    ...goalHandlers(cases),
-    ...questHandlers(cases),
-    ...sharedFolderHandlers(cases),
-    ...folderMemberHandlers(cases),
-    ...streakHandlers(cases),
-  }) satisfies Handlers;
-
 type PackageParts = Omit<DeckReaderParts, 'spoolFor'> &
   PackageWriterParts & { readonly uploads: Pick<Uploads, 'spoolFor'> };
 
@@ -130,7 +105,7 @@ export const compose = async (config: Config, log: Logger, overrides: Overrides 
 
   const packages = { deckReader: overrides.deckReader ?? reader, packageWriter };
   const outside = { identityProvider: provider, accessTokenHash, serviceTokens: tokens, inviteCodes, ...packages };
-  const handlers: Handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
+  const handlers = handlersOf(useCases({ ...store, ...insideOf(config, now), ...outside }));
 
   const open = ledger(config.limits.unreadMebibytes * 1024 * 1024);
   const rateLimits = rateLimitsOf(config, log, { store, secret: secrets.current });

@@ -28,7 +28,7 @@ export type { NewSet } from './library/create-flashcard.ts';
 export type { NewGoal } from './goals/create-goal.ts';
 export type { NewQuest } from './quests/create-quest.ts';
 export type { MadeFolder, NewSharedFolder } from './sharing/create-shared-folder.ts';
-export type { MadeInvite, NewInvite } from './sharing/create-shared-folder-invite.ts';
+export type { NewInvite } from './sharing/create-shared-folder-invite.ts';
 export type { EditedGoal } from './goals/edit-goal.ts';
 export type { CardDetails, SetDetails } from './library/get-flashcard.ts';
 export type { FolderMembers } from './sharing/get-shared-folder-members.ts';

@@ -116,20 +116,18 @@ it('answers what the contract says', () => {
   expectTypeOf<CardPreview>().branded.toEqualTypeOf<Reply<'previewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'reviewCard'>>();
   expectTypeOf<Omit<ReviewedCard, 'reviewID'>>().branded.toEqualTypeOf<Reply<'undoReview'>>();
-  expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<
-    Reply<'reviewCards'>['results'][number]
-  >();
+  expectTypeOf<Omit<ReviewedCard, 'reviewID'> | RefusedReview>().branded.toEqualTypeOf<Reply<'reviewCards'>[number]>();
   expectTypeOf<Library>().branded.toEqualTypeOf<Reply<'getFolders'>>();
   expectTypeOf<FlashcardSet>().branded.toEqualTypeOf<Reply<'getFlashcard'>>();
   expectTypeOf<PackagePreview>().branded.toEqualTypeOf<Reply<'previewPackageFlashcards'>>();
   expectTypeOf<GoalList>().branded.toEqualTypeOf<Reply<'updateGoalStatus'>>();
   expectTypeOf<HeatmapDays>().branded.toEqualTypeOf<Reply<'getHeatmap'>>();
-  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>['quest']>();
-  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'getQuests'>['quests'][number]>();
+  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'createQuest'>>();
+  expectTypeOf<Quest>().branded.toEqualTypeOf<Reply<'getQuests'>[number]>();
   expectTypeOf<SharedFolderList>().branded.toEqualTypeOf<Reply<'getSharedFolders'>>();
-  expectTypeOf<SharedSet>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>['sets'][number]>();
+  expectTypeOf<SharedSet>().branded.toEqualTypeOf<Reply<'getSharedFolderFlashcards'>[number]>();
   expectTypeOf<FolderMember>().branded.toEqualTypeOf<Reply<'getSharedFolderMembers'>['owner']>();
-  expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>['sharedFolder']>();
+  expectTypeOf<JoinedFolder>().branded.toEqualTypeOf<Reply<'joinSharedFolder'>>();
   expectTypeOf<SharedTodayCards>().branded.toEqualTypeOf<Reply<'getSharedTodayCards'>>();
   expectTypeOf<Pick<StudyStats, 'overdue' | 'states'>>().branded.toEqualTypeOf<
     Pick<Reply<'getStudyStats'>, 'overdue' | 'states'>

@@ -1,16 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { methods } from './groups.ts';
 import { createClient } from './index.ts';
-import { endpointOf } from './operation.ts';
 import { answers, aWireServer, rejection } from './wire-server.test-data.ts';
-
-const callable = Object.entries(methods).flatMap(([noun, group]) =>
-  Object.entries(group).map(([verb, { operation }]) => ({
-    method: `${noun}.${verb}`,
-    path: endpointOf(operation).path,
-  })),
-);
 
 describe('the groups', () => {
   it('work when they are taken out of the client', async () => {
@@ -29,14 +19,6 @@ describe('the groups', () => {
     await account.signIn({ userID: 'ada', idToken: 'id', rawAccessToken: 'abc' });
     await folders.tree();
     expect(received[1]?.body).toBe('{"jwtToken":"fresh"}');
-  });
-
-  it('are all in the README, each method with its operation', async () => {
-    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-    const rows = readme.matchAll(/^\| `(\w+\.\w+)` +\| ([\w/-]+)/gm);
-    const listed = Array.from(rows, ([, method = '', operation = '']) => ({ method, path: `/${operation}` }));
-    const byMethod = (one: { method: string }, other: { method: string }) => (one.method < other.method ? -1 : 1);
-    expect(listed.toSorted(byMethod)).toEqual(callable.toSorted(byMethod));
   });
 });
 

@@ -81,6 +81,25 @@ export function method<const Name extends OperationName, Verb>(
   return { operation, make };
 }
 
+/** An argument: any string where the body has an id or a word, for the server says whether it is one. */
+type Argument<Value> = Value extends string ? string : Value;
+
+type Arguments<Body, Keys extends readonly (keyof Body)[]> = {
+  [Index in keyof Keys]: Argument<Body[Keys[Index]]>;
+};
+
+/** A method whose arguments are members of the operation's body, by these names. */
+/* @__NO_SIDE_EFFECTS__ */
+export function passing<const Name extends OperationName, const Keys extends readonly (keyof GivenTo<Name> & string)[]>(
+  operation: Name,
+  ...keys: Keys
+): Method<Name, (...given: [...Arguments<GivenTo<Name>, Keys>, options?: CallOptions]) => Promise<Reply<Name>>> {
+  return method(operation, (call) => (...given) => {
+    const body = Object.fromEntries(keys.map((key, index) => [key, given[index]])) as GivenTo<Name>;
+    return call(body, given[keys.length] as CallOptions | undefined);
+  });
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function loop<const Name extends OperationName, Verb>(
   operation: Name,

@@ -3,7 +3,6 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { DateInput } from './expected-date.ts';
 import { once, rowsOf, separated } from './operations/columns.ts';
 import type { WireType } from './operations/scalars.ts';
-import type { OurNames } from './operations/table.ts';
 import { operationTable } from './operations/table.ts';
 import type { WireBodies, WireQueries, WireReplies } from './operations/wire-values.ts';
 import type { Member } from './operations/wire-type.ts';
@@ -74,13 +73,10 @@ export const endpointOf = (operation: OperationName): Endpoint => {
   return read();
 };
 
-type Renamed<Name> = Name extends keyof OurNames ? OurNames[Name] : object;
-type OurName<Key, Names> = Key extends keyof Names ? (Names[Key] extends string ? Names[Key] : Key) : Key;
-type Renaming<Body, Names> = {
-  readonly [Key in keyof Body as OurName<Key, Names>]: Body[Key] extends LocalDate ? DateInput : Body[Key];
-};
+/** A date is taken as a Date, too. */
+type WithDates<Body> = { readonly [Key in keyof Body]: Body[Key] extends LocalDate ? DateInput : Body[Key] };
 /** What an operation is given, under our names and in our values: numbers, dates, Maps. */
-export type GivenTo<Name extends OperationName> = Renaming<Given<Operations[Name]['body']>, Renamed<Name>>;
+export type GivenTo<Name extends OperationName> = WithDates<Given<Operations[Name]['body']>>;
 export type QueryOf<Name extends OperationName> = {
   readonly [Key in keyof Given<Operations[Name]['query']>]?: Given<Operations[Name]['query']>[Key];
 };

@@ -76,19 +76,37 @@ export type WireOf<C> = C extends Codec<infer Wire, infer _> ? Wire : never;
 /** What a server answers with: a value, or what its parts can be made from. */
 export type SourceOf<C> = C extends StreamedCodec<infer _, infer _Value, infer Source> ? Source : ValueOf<C>;
 
-/** What a handler is given: every member, optional ones filled in. */
-export type Decoded<S extends Shape> = { readonly [Key in keyof S]: ValueOf<S[Key]> };
-export type Sources<S extends Shape> = { readonly [Key in keyof S]: SourceOf<S[Key]> };
+/** A member that we call otherwise than the wire. */
+export type Named<Ours extends string, C extends AnyCodec> = C & { readonly ours: Ours };
+
+export const named = <const Ours extends string, C extends AnyCodec>(ours: Ours, codec: C): Named<Ours, C> => ({
+  ...codec,
+  ours,
+});
+
+/** What we call a member. */
+export const ourName = (wire: string, codec: AnyCodec): string => ('ours' in codec ? String(codec.ours) : wire);
+
+/** The type of that name. It distributes over the keys, so that of no keys there are no names. */
+export type OurName<S extends Shape, Key> = Key extends keyof S
+  ? S[Key] extends { readonly ours: infer Ours extends string }
+    ? Ours
+    : Key
+  : never;
+
+/** What a handler is given: every member under our name, optional ones filled in. */
+export type Decoded<S extends Shape> = { readonly [Key in keyof S as OurName<S, Key>]: ValueOf<S[Key]> };
+export type Sources<S extends Shape> = { readonly [Key in keyof S as OurName<S, Key>]: SourceOf<S[Key]> };
 export type Encoded<S extends Shape> = { readonly [Key in keyof S]: WireOf<S[Key]> };
 
 type OptionalKeys<S extends Shape> = {
   [Key in keyof S]: S[Key] extends { readonly absent: unknown } ? Key : never;
 }[keyof S];
 
-/** What a client gives: members with a default may be left out. */
-export type Given<S extends Shape> = { readonly [Key in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[Key]> } & {
-  readonly [Key in OptionalKeys<S>]?: ValueOf<S[Key]> | undefined;
-};
+/** What a client gives, under our names: members with a default may be left out. */
+export type Given<S extends Shape> = {
+  readonly [Key in Exclude<keyof S, OptionalKeys<S>> as OurName<S, Key>]: ValueOf<S[Key]>;
+} & { readonly [Key in OptionalKeys<S> as OurName<S, Key>]?: ValueOf<S[Key]> | undefined };
 
 /** What a client sends: wire values, and members with a default may be left out. */
 export type Sent<S extends Shape> = { readonly [Key in Exclude<keyof S, OptionalKeys<S>>]: WireOf<S[Key]> } & {

@@ -12,8 +12,7 @@ import type {
   ValueOf,
   WireOf,
 } from './codec.ts';
-import { wrongAt } from './codec.ts';
-import { renamedForm } from './form.ts';
+import { ourName, wrongAt } from './codec.ts';
 import { misfitAt } from './misfit.ts';
 import type { Entries } from './json-stream.ts';
 import { writeJson, writeMembers } from './json-stream.ts';
@@ -44,18 +43,18 @@ type ObjectCodec<S extends Shape> = [StreamedKeys<S>] extends [never]
   : StreamedCodec<Encoded<S>, Decoded<S>, Sources<S>>;
 
 const streamOf =
-  <S extends Shape>(codecs: readonly [string, AnyCodec][], fixed: Fixed) =>
-  (source: Sources<S>, sink: JsonSink): Promise<void> => {
+  (codecs: readonly (readonly [string, AnyCodec, string])[], fixed: Fixed) =>
+  (source: Readonly<Record<string, unknown>>, sink: JsonSink): Promise<void> => {
     const constants = Object.entries(fixed).map(
       ([key, value]) => [key, () => sink.add(JSON.stringify(value))] as const,
     );
-    const members = codecs.map(([key, codec]) => [key, () => writeJson(codec, source[key], sink)] as const);
+    const members = codecs.map(([key, codec, ours]) => [key, () => writeJson(codec, source[ours], sink)] as const);
     return writeMembers<() => Promise<void> | void>([...constants, ...members], (write) => write(), sink);
   };
 
-/** An object with exactly these members. `fixed` members travel with it and mean nothing, such as `success: true`. */
+/** An object with exactly these members, each under our name inside. `fixed` members travel with it and mean nothing, such as `success: true`. */
 export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCodec<S> => {
-  const codecs = Object.entries(shape);
+  const codecs = Object.entries(shape).map(([key, codec]) => [key, codec, ourName(key, codec)] as const);
   const constants = Object.entries(fixed).map(([key, value]): [string, JsonSchema] => [key, { const: value }]);
   const expected = `an object with ${codecs.map(([key]) => `'${key}'`).join(', ')}`;
   const codec: Codec<Encoded<S>, Decoded<S>> = {
@@ -66,7 +65,7 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCode
       properties: Object.fromEntries([...constants, ...codecs.map(([key, codec]) => [key, codec.schema])]),
     },
     expected,
-    form: { is: 'object', members: codecs.map(([key, each]) => ({ ours: key, wire: key, codec: each })) },
+    form: { is: 'object', members: codecs.map(([wire, each, ours]) => ({ ours, wire, codec: each })) },
     wrongAt: ([key = '', ...path]) => {
       const member = Object.hasOwn(shape, key) ? shape[key] : undefined;
       return member ? `'${key}': ${wrongAt(member, path)}` : `expected ${expected}`;
@@ -76,9 +75,9 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCode
       const decoded: Record<string, unknown> = {};
       let at = '';
       try {
-        for (const [key, codec] of codecs) {
+        for (const [key, codec, ours] of codecs) {
           at = key;
-          decoded[key] = codec.decode(members[key]);
+          decoded[ours] = codec.decode(members[key]);
         }
       } catch (error) {
         throw misfitAt(at, error);
@@ -87,11 +86,11 @@ export const object = <S extends Shape>(shape: S, fixed: Fixed = {}): ObjectCode
     },
     encode: (value) => {
       const encoded: Record<string, unknown> = { ...fixed };
-      for (const [key, codec] of codecs) encoded[key] = codec.encode(value[key]);
+      for (const [key, codec, ours] of codecs) encoded[key] = codec.encode((value as Record<string, unknown>)[ours]);
       return encoded as Encoded<S>;
     },
   };
-  const streamed = codecs.some(([, { stream }]) => stream) ? { ...codec, stream: streamOf<S>(codecs, fixed) } : codec;
+  const streamed = codecs.some(([, { stream }]) => stream) ? { ...codec, stream: streamOf(codecs, fixed) } : codec;
   return streamed as unknown as ObjectCodec<S>;
 };
 
@@ -154,44 +153,6 @@ export const map = <Key extends string, C extends AnyCodec>(
       sink,
     ),
 });
-
-type Names<Value> = Readonly<Record<string, keyof Value>>;
-type Renamed<Value, N extends Readonly<Record<string, PropertyKey>>> = {
-  readonly [Name in keyof N]: N[Name] extends keyof Value ? Value[N[Name]] : never;
-};
-type RenamedCodec<C extends AnyCodec, N extends Names<ValueOf<C>>> =
-  C extends StreamedCodec<infer _, infer _Value, never>
-    ? StreamedCodec<WireOf<C>, Renamed<ValueOf<C>, N>, Renamed<SourceOf<C>, N>>
-    : Codec<WireOf<C>, Renamed<ValueOf<C>, N>>;
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** Gives the members of an object our names: `{ lastReview: 'last_review' }`. Wire names stay on the wire. */
-export const renamed = <C extends AnyCodec, const N extends Names<ValueOf<C>>>(
-  codec: C,
-  names: N,
-): RenamedCodec<C, N> => {
-  const pairs = Object.entries(names as Readonly<Record<string, string>>);
-  const toOurs = (theirs: Members): Members => {
-    const ours: Record<string, unknown> = {};
-    for (const [our, their] of pairs) ours[our] = theirs[their];
-    return ours;
-  };
-  const toTheirs = (ours: Members): Members => {
-    const theirs: Record<string, unknown> = {};
-    for (const [our, their] of pairs) theirs[their] = ours[our];
-    return theirs;
-  };
-  const { stream } = codec;
-  const whole: Codec<unknown, Members> = {
-    ...codec,
-    form: renamedForm(codec, names as Readonly<Record<string, string>>),
-    decode: (wire) => toOurs(codec.decode(wire) as Members),
-    encode: (value) => codec.encode(toTheirs(value)) as unknown,
-    ...(stream ? { stream: (source: Members, sink) => stream(toTheirs(source) as never, sink) } : {}),
-  };
-  return whole as unknown as RenamedCodec<C, N>;
-};
 
 /** Blank where there is none: no day yet, no instant at which it was taken back. */
 export const orBlank = <Value>(codec: Codec<string, Value>): Codec<string, Value | undefined> => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyCodec } from './codec.ts';
-import { wrongAt } from './codec.ts';
-import { list, map, object, renamed } from './combinators.ts';
+import { named, wrongAt } from './codec.ts';
+import { list, map, object } from './combinators.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expectedKeys } from './endpoint.ts';
@@ -128,7 +128,6 @@ describe('a value that does not fit', () => {
 
   it('is told as a whole where its parts are not told apart', () => {
     expect(wrongAt(text, ['a'])).toBe('expected a string');
-    const renamedCards = renamed(list(text), { size: 'length' });
-    expect(wrongAt(renamedCards, ['4'])).toBe('entry 5: expected a string');
+    expect(wrongAt(named('cards', list(text)), ['4'])).toBe('entry 5: expected a string');
   });
 });

@@ -57,6 +57,7 @@ export interface Endpoint<
   Code extends string = string,
   A extends Auth = Auth,
   F extends Format = Format,
+  Bad extends string = string,
 > {
   /** `DELETE` carries its parameters in a JSON body too (specification, section 4). */
   readonly method: 'POST' | 'DELETE';
@@ -78,6 +79,8 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly example: Example<Body, Reply>;
   readonly refusals: Readonly<Record<Code, RefusalText>>;
+  /** Refusals that say that a value of the body, which only the use case can judge, is bad: by their codes, its key. */
+  readonly badValues: Readonly<Record<Bad, keyof Body & string>>;
   /**
    * Only where the reply may be large and its codec streams. `streamed`: its source waits for whoever reads it. `held`:
    * its source must not, so all of it is written down before it is sent.
@@ -99,10 +102,15 @@ interface Definition<
   Code extends string,
   A extends Auth,
   F extends Format,
-> extends Omit<Endpoint<Body, Query, Reply, Code, A, F>, 'query' | 'format' | 'refusals' | 'example' | 'limits'> {
+  Bad extends string,
+> extends Omit<
+  Endpoint<Body, Query, Reply, Code, A, F, Bad>,
+  'query' | 'format' | 'refusals' | 'badValues' | 'example' | 'limits'
+> {
   readonly query?: Query;
   readonly format?: F;
   readonly refusals?: Readonly<Record<Code, RefusalText>>;
+  readonly badValues?: Readonly<Record<Bad, keyof NoInfer<Body> & string>>;
   readonly limits?: OwnLimits<NoInfer<Code>>;
   readonly example: Example<NoInfer<Body>, NoInfer<Reply>>;
 }
@@ -117,22 +125,22 @@ export const endpoint = <
   Code extends string = never,
   Query extends Shape = NoQuery,
   const F extends Format = 'json',
+  Bad extends string = never,
 >(
-  definition: Definition<Body, Query, Reply, Code, A, F>,
-): Endpoint<Body, Query, Reply, Code, A, F> => ({
+  definition: Definition<Body, Query, Reply, Code, A, F, Bad>,
+): Endpoint<Body, Query, Reply, Code, A, F, Bad> => ({
   query: {} as Query,
   format: 'json' as F,
   refusals: {} as Readonly<Record<Code, RefusalText>>,
+  badValues: {} as Readonly<Record<Bad, keyof Body & string>>,
   ...definition,
 });
 
 export type ReplyOf<E> = E extends { readonly reply: infer Reply } ? ValueOf<Reply> : never;
 /** What a handler answers with: the reply, or what its large parts can be made from. */
 export type AnswerOf<E> = E extends { readonly reply: infer Reply } ? SourceOf<Reply> : never;
-/** The codes a use case behind this endpoint may refuse with: those the endpoint has words for. */
-export type CodeOf<E> = E extends { readonly refusals: Readonly<Record<infer Code, RefusalText>> }
-  ? Code & string
-  : never;
+/** The codes a use case behind this endpoint may refuse with: those the endpoint has words for, and those of bad values. */
+export type CodeOf<E extends Endpoint> = (keyof E['refusals'] | keyof E['badValues']) & string;
 
 /** The keys a body must have, in documented order (specification, section 7). */
 export const expectedKeys = ({ auth, body }: Pick<Endpoint, 'auth' | 'body'>): readonly string[] => [

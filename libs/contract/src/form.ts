@@ -25,7 +25,8 @@ export type ScalarKind =
   | 'number'
   | 'streak'
   | 'text'
-  | 'true';
+  | 'true'
+  | 'void';
 
 export interface Scalar {
   readonly is: 'scalar';
@@ -39,6 +40,8 @@ export type Form =
   | Scalar
   | { readonly is: 'object'; readonly members: readonly FormMember[] }
   | { readonly is: 'list' | 'tree' | 'or-blank' | 'or-null'; readonly of: Formed }
+  /** Of an object, one member alone. */
+  | { readonly is: 'only'; readonly member: string; readonly of: Formed }
   | { readonly is: 'map'; readonly key: Formed; readonly of: Formed }
   /** Words of the wire, and ours. */
   | { readonly is: 'words'; readonly words: Readonly<Record<string, string>> }
@@ -56,18 +59,11 @@ export type Formed = Pick<AnyCodec, 'form'>;
 
 export const scalar = (kind: ScalarKind, name: string = kind): Scalar => ({ is: 'scalar', kind, name });
 
-/** An object whose members have other names. */
-const called = ({ form }: Formed, nameOf: (ours: string) => string): Form =>
-  form.is === 'object'
-    ? { is: 'object', members: form.members.map((each) => ({ ...each, ours: nameOf(each.ours) })) }
-    : form;
-
-/** The form of an object whose members are renamed: `names` has theirs by ours. */
-export const renamedForm = (object: Formed, names: Readonly<Record<string, string>>): Form => {
-  const ours = new Map(Object.entries(names).map(([our, their]) => [their, our]));
-  return called(object, (name) => ours.get(name) ?? '');
-};
-
 /** The form of an object that takes in the members of one of its own. */
-export const spreadForm = (object: Formed, member: string): Form =>
-  called(object, (name) => (name === member ? '*' : name));
+export const spreadForm = ({ form }: Formed, member: string): Form =>
+  form.is === 'object'
+    ? {
+        is: 'object',
+        members: form.members.map((each) => (each.ours === member ? { ...each, ours: '*' } : each)),
+      }
+    : form;

@@ -16,9 +16,10 @@ export type {
   StreamedCodec,
   ValueOf,
   WireOf,
+  Named,
 } from './codec.ts';
 export { longestBody, mostBodyBytes } from './body-size.ts';
-export { bytes, isBytes, isOptional, wrongAt } from './codec.ts';
+export { bytes, isBytes, isOptional, ourName, wrongAt } from './codec.ts';
 export type { Judged } from './judged-list.ts';
 export { BadEntry, keepsBadEntries } from './judged-list.ts';
 export type { Form, Formed, FormMember, Scalar } from './form.ts';

@@ -1,4 +1,4 @@
-import type { Codec, Shape, ValueOf } from './codec.ts';
+import type { Codec, OurName, Shape, ValueOf } from './codec.ts';
 
 /** As JSON; blank where it is nested so deep that it cannot be written down. */
 const textOf = (sent: unknown): string => {
@@ -30,7 +30,7 @@ export interface JudgedList<Wire, Value> extends Codec<readonly Wire[], readonly
 
 /** The members of a request as a handler is given them. */
 export type Judged<S extends Shape> = {
-  readonly [Key in keyof S]: S[Key] extends JudgedList<infer _, infer Value>
+  readonly [Key in keyof S as OurName<S, Key>]: S[Key] extends JudgedList<infer _, infer Value>
     ? readonly (Value | BadEntry)[]
     : ValueOf<S[Key]>;
 };

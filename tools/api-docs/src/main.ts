@@ -1,13 +1,21 @@
-// Writes docs/api.md; with --check it compares the file with what it would write.
+// Writes docs/api.md and the table of methods in the SDK's README; with --check it compares them with what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
 import { apiPage } from './api-page.ts';
+import { withMethods } from './method-table.ts';
 import { sdkMethods } from './sdk-methods.ts';
 
-const file = new URL('../../../docs/api.md', import.meta.url);
-const page = await apiPage(await sdkMethods());
+const root = new URL('../../../', import.meta.url);
+const methods = await sdkMethods();
 
-if (!process.argv.includes('--check')) await writeFile(file, page);
-else if (page !== (await readFile(file, 'utf8'))) {
-  process.stderr.write('docs/api.md is not what the contract says: run `npm run api-docs`, and look at the diff.\n');
+const writeOrCheck = async (name: string, write: (before: string) => string | Promise<string>): Promise<void> => {
+  const file = new URL(name, root);
+  const before = await readFile(file, 'utf8');
+  const page = await write(before);
+  if (page === before) return;
+  if (!process.argv.includes('--check')) return writeFile(file, page);
+  process.stderr.write(`${name} is not what the contract says: run \`npm run generate\`, and look at the diff.\n`);
   process.exitCode = 1;
-}
+};
+
+await writeOrCheck('docs/api.md', () => apiPage(methods));
+await writeOrCheck('libs/client-sdk/README.md', (readme) => withMethods(readme, methods));

@@ -32,12 +32,14 @@ const examplesIn = (statement: ts.InterfaceDeclaration): readonly (readonly [str
 const withoutSatisfies = (value: ts.Expression | undefined): ts.Expression | undefined =>
   value && ts.isSatisfiesExpression(value) ? value.expression : value;
 
+const writers: ReadonlySet<string> = new Set(['method', 'passing', 'loop']);
+
 /** `review: method('reviewCard', …)` says which operation a method calls. */
 const calledBy = (noun: string, member: ts.ObjectLiteralElementLike): readonly (readonly [string, string])[] => {
   if (!ts.isPropertyAssignment(member) || !ts.isCallExpression(member.initializer)) return [];
   const { expression, arguments: given } = member.initializer;
   const [operation] = given;
-  if (expression.getText() !== 'method' || !operation || !ts.isStringLiteral(operation)) return [];
+  if (!writers.has(expression.getText()) || !operation || !ts.isStringLiteral(operation)) return [];
   return [[`${noun}.${member.name.getText()}`, operation.text]];
 };
 

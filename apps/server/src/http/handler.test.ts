@@ -28,7 +28,8 @@ it('has a use case behind each operation, under its name', () => {
 it('refuses with codes that the endpoint has words for, and with values of its body', () => {
   type Answered = Awaited<ReturnType<Handler<Contract['createXpGoal']>>>;
   expectTypeOf<Refusal<'too_many_goals'>>().toExtend<Answered>();
-  expectTypeOf<Refusal<'end_date_passed'>>().not.toExtend<Answered>();
+  expectTypeOf<Refusal<'end_date_passed'>>().toExtend<Answered>();
+  expectTypeOf<Refusal<'deadline_passed'>>().not.toExtend<Answered>();
   expectTypeOf<InvalidValue<'endDate'>>().toExtend<Answered>();
   expectTypeOf<InvalidValue<'deadline'>>().not.toExtend<Answered>();
 });

@@ -27,7 +27,7 @@ export type HandlerRequest<E extends Endpoint> = {
   FileOf<E>;
 
 /**
- * The compiler refuses a handler whose refusals the endpoint has no words for. A value of the body that only the use case
+ * The compiler refuses a handler whose refusals the endpoint has no words for. A part of a value that only the use case
  * can judge it refuses as invalid. A first look may end with `takes_long`. What a receipt adds the mechanism has words for.
  */
 export type Handler<E extends Endpoint> = (

@@ -9,7 +9,7 @@ import type { Authentication } from './authenticate.ts';
 import type { Values } from './body/check-values.ts';
 import { valueCheck } from './body/check-values.ts';
 import { queryCheck } from './body/check-query.ts';
-import { invalidValueIn, isInvalidValue } from './reply/invalid-value.ts';
+import { invalidValue, invalidValueIn, isInvalidValue } from './reply/invalid-value.ts';
 import { withPosition } from './reply/error-position.ts';
 import { errorCodeHeader } from './reply/headers.ts';
 import { keyCheck } from './body/check-keys.ts';
@@ -69,9 +69,11 @@ const writer =
     JSON.stringify(reply.encode(value));
 
 export const operation = (name: string, endpoint: Endpoint, handle: AnyHandler): Operation => {
-  const { refusals, reply } = endpoint;
+  const { refusals, badValues, reply } = endpoint;
   const write = writer(reply);
   const refused = new Map(Object.entries(refusals).map(([each, text]) => [each, errorAnswer(each, text)]));
+  for (const [each, key] of Object.entries(badValues))
+    refused.set(each, invalidValueIn(endpoint.body, invalidValue(key)));
   const keys = expectedKeys(endpoint);
   const invalidToken = invalidTokenAnswer(endpoint);
   const userGone = userGoneAnswer(endpoint) ?? invalidToken;

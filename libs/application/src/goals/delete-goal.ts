@@ -7,5 +7,5 @@ import { ownReceipt } from '../accounts/once.ts';
 /** Takes a goal of the learner away; what a completed one has brought stays. */
 export const deleteGoal =
   ({ goals }: { readonly goals: Goals }) =>
-  (user: User, id: GoalId, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> =>
-    goals.delete(user.account, id, ownReceipt(once));
+  (user: User, { goal }: { readonly goal: GoalId }, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> =>
+    goals.delete(user.account, goal, ownReceipt(once));

@@ -72,8 +72,9 @@ describe('a goal', () => {
     const done = await made(createCardGoal(study.at(0))(study.user, { target: 1, endDate: day(1) }));
     const open = await made(createCardGoal(study.at(0))(study.user, { target: 2, endDate: day(1) }));
     await study.review(0, 'good', { hours: 1 });
-    for (const id of [done, open]) expect(await deleteGoal(store)(study.user, id)).toMatchObject({ ok: true });
-    expect(await deleteGoal(store)(study.user, done)).toMatchObject({ code: 'goal_not_found' });
+    for (const id of [done, open])
+      expect(await deleteGoal(store)(study.user, { goal: id })).toMatchObject({ ok: true });
+    expect(await deleteGoal(store)(study.user, { goal: done })).toMatchObject({ code: 'goal_not_found' });
     expect([await goalsOf(study, 2), await xpOf(study, 2)]).toEqual([[], [30, 10]]);
   });
 
@@ -116,7 +117,7 @@ describe('editing a goal', () => {
     const answers = await Promise.all([
       editCardGoal(ana.at(0))(ana.user, edit),
       editXpGoal(ben.at(0))(ben.user, edit),
-      deleteGoal(store)(ben.user, id),
+      deleteGoal(store)(ben.user, { goal: id }),
     ]);
     expect(answers).toMatchObject(answers.map(() => ({ ok: false, code: 'goal_not_found' })));
     expect(await goalsOf(ana, 0)).toMatchObject([{ title: 'Gain 100 XP by 09/03/2026' }]);

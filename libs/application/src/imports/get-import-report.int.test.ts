@@ -31,18 +31,18 @@ describe('the report of a set', () => {
 
   it('is what its import said', async () => {
     const id = await aSet('Imported', { report });
-    expect(await getImportReport(store)(user, id)).toEqual(ok(report));
+    expect(await getImportReport(store)(user, { set: id })).toEqual(ok(report));
   });
 
   it('is refused for a set that was not imported, otherwise than for a set that is not there', async () => {
     const id = await aSet('Made by hand', {});
-    expect(await getImportReport(store)(user, id)).toEqual(refuse('import_report_not_found'));
-    expect(await getImportReport(store)(user, '999' as SetId)).toEqual(refuse('set_not_found'));
+    expect(await getImportReport(store)(user, { set: id })).toEqual(refuse('import_report_not_found'));
+    expect(await getImportReport(store)(user, { set: '999' as SetId })).toEqual(refuse('set_not_found'));
   });
 
   it('is refused for someone else’s set like for one that is not there', async () => {
     const id = await aSet('Theirs', { report });
     const stranger = { ...user, account: '2' as AccountId };
-    expect(await getImportReport(store)(stranger, id)).toEqual(refuse('set_not_found'));
+    expect(await getImportReport(store)(stranger, { set: id })).toEqual(refuse('set_not_found'));
   });
 });

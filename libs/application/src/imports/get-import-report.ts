@@ -7,7 +7,10 @@ import type { FlashcardSets } from '@flashcards/persistence-ports';
 /** What the import of the learner's own set made of its package; not every set was imported. */
 export const getImportReport =
   ({ sets }: { readonly sets: FlashcardSets }) =>
-  async (user: User, id: SetId): Promise<Outcome<ImportReport, 'set_not_found' | 'import_report_not_found'>> => {
+  async (
+    user: User,
+    { set: id }: { readonly set: SetId },
+  ): Promise<Outcome<ImportReport, 'set_not_found' | 'import_report_not_found'>> => {
     const report = await sets.importReport(user.account, id);
     if (report) return ok(report);
     return refuse((await sets.find(user.account, id)) ? 'import_report_not_found' : 'set_not_found');

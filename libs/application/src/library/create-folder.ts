@@ -2,10 +2,18 @@ import type { User } from '@flashcards/accounts';
 import type { FolderPath } from '@flashcards/library';
 import type { FolderRefusal, Folders, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
-import { ownReceipt } from '../accounts/once.ts';
+import { answering } from '../accounts/once.ts';
+
+export interface NewFolder {
+  readonly folder: FolderPath;
+}
 
 /** Makes a folder and the folders above it; one that is there already is as good as made. */
 export const createFolder =
   ({ folders }: { readonly folders: Folders }) =>
-  (user: User, path: FolderPath, once?: Once<void>): Promise<Receipted<void, FolderRefusal>> =>
-    folders.make(user.account, path, ownReceipt(once));
+  (user: User, { folder }: NewFolder, once?: Once<FolderPath>): Promise<Receipted<FolderPath, FolderRefusal>> =>
+    answering(
+      once,
+      () => folder,
+      (receipt) => folders.make(user.account, folder, receipt),
+    );

@@ -7,5 +7,5 @@ import { ownReceipt } from '../accounts/once.ts';
 /** Takes a card out of a set of the learner's; what was studied of it stays counted. */
 export const deleteCard =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, id: CardId, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.delete(user.account, id, ownReceipt(once));
+  (user: User, { card }: { readonly card: CardId }, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.delete(user.account, card, ownReceipt(once));

@@ -7,5 +7,5 @@ import { ownReceipt } from '../accounts/once.ts';
 /** Takes a set of the learner's away with its cards; what was studied of it stays counted. */
 export const deleteFlashcard =
   ({ sets }: { readonly sets: FlashcardSets }) =>
-  (user: User, id: SetId, once?: Once<void>): Promise<Receipted<void, 'set_not_found'>> =>
-    sets.delete(user.account, id, ownReceipt(once));
+  (user: User, { set }: { readonly set: SetId }, once?: Once<void>): Promise<Receipted<void, 'set_not_found'>> =>
+    sets.delete(user.account, set, ownReceipt(once));

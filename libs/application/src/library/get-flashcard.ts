@@ -39,7 +39,7 @@ const detailsOfPages = async function* (pages: AsyncIterable<readonly StudyCard[
  */
 export const getFlashcard =
   ({ sets, cards }: { readonly sets: FlashcardSets; readonly cards: Cards }) =>
-  async (user: User, id: SetId): Promise<Outcome<SetDetails, 'set_not_found'>> => {
+  async (user: User, { set: id }: { readonly set: SetId }): Promise<Outcome<SetDetails, 'set_not_found'>> => {
     const set = await sets.visible(user.account, id);
     if (!set) return refuse('set_not_found');
     return ok({ ...set, folder: set.folder ?? rootFolder, cards: detailsOfPages(cards.ofSet(user.account, id)) });

@@ -32,7 +32,7 @@ const cardsOf = (count: number): readonly CardText[] =>
 const aSet = { name: 'a set' as SetName, description: '', folder: 'a/b' as FolderPath };
 
 const frontsOf = async (user: User, set: SetId): Promise<readonly (readonly [string, string])[]> => {
-  const found = await getFlashcard(store)(user, set);
+  const found = await getFlashcard(store)(user, { set });
   if (!found.ok) throw new Error(found.code);
   const fronts: (readonly [string, string])[] = [];
   for await (const page of found.value.cards) fronts.push(...page.map(([id, { front }]) => [id, front] as const));
@@ -73,7 +73,7 @@ describe('cards that are added', () => {
     const made = await createFlashcard(portsAt(0))(study.user, { ...aSet, cards: cardsOf(1) });
     if (!made.ok) throw new Error(made.code);
     await addCards(portsAt(48))(study.user, { set: made.value, cards: cardsOf(1) });
-    const found = await getFlashcard(store)(study.user, made.value);
+    const found = await getFlashcard(store)(study.user, { set: made.value });
     if (!found.ok) throw new Error(found.code);
     const days: LocalDate[] = [];
     for await (const page of found.value.cards) days.push(...page.map(([, { lastReview }]) => lastReview));
@@ -115,7 +115,7 @@ describe('a folder', () => {
     const nowhere = { ok: false, code: 'no_such_place' };
     expect(await move('a', 'a/b')).toEqual(nowhere);
     const deep = Array.from({ length: 31 }, () => 'd').join('/');
-    for (const each of ['a/b', deep]) await createFolder(ports)(user, path(each));
+    for (const each of ['a/b', deep]) await createFolder(ports)(user, { folder: path(each) });
     expect(await move('a', 'a/b/c')).toEqual(nowhere);
     expect(await move('a', `${deep}/a`)).toEqual(nowhere);
     expect(await move('a/b', `${deep}/a`)).toEqual({ ok: true, value: undefined });

@@ -5,8 +5,12 @@ import type { Now } from '../clock.ts';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
+export interface InQuest {
+  readonly quest: QuestId;
+}
+
 /** Takes the learner out of a quest; what they have earned for it stays in its sum. */
 export const leaveQuest =
   ({ quests, now }: { readonly quests: Quests; readonly now: Now }) =>
-  ({ account }: User, quest: QuestId, once?: Once<void>): Promise<Receipted<void, 'quest_not_found'>> =>
+  ({ account }: User, { quest }: InQuest, once?: Once<void>): Promise<Receipted<void, 'quest_not_found'>> =>
     quests.leave(account, { quest, now: now() }, ownReceipt(once));

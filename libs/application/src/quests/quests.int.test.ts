@@ -36,7 +36,7 @@ const questsOf = async ({ user, at }: Study, hours: number): Promise<readonly Qu
 
 const joined = async (owner: Study, quest: QuestId, { user, at }: Study): Promise<void> => {
   await inviteToQuest(owner.at(1))(owner.user, { quest, invited: user.id });
-  await updateInviteStatus(at(1))(user, { quest, accepts: true });
+  await updateInviteStatus(at(1))(user, { quest, status: 'accepted' });
 };
 
 const personless = ({ id }: User) => ({ user: id, status: 'accepted', isOwner: false });

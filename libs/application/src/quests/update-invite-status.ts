@@ -3,15 +3,25 @@ import type { QuestId } from '@flashcards/kernel';
 import type { QuestAnswerRefusal, Quests, Receipted } from '@flashcards/persistence-ports';
 import type { Now } from '../clock.ts';
 import type { Once } from '../accounts/once.ts';
-import { ownReceipt } from '../accounts/once.ts';
+import { answering } from '../accounts/once.ts';
+
+type Status = 'accepted' | 'declined';
 
 export interface InvitationAnswer {
   readonly quest: QuestId;
-  readonly accepts: boolean;
+  readonly status: Status;
 }
 
 /** Takes the learner's answer to an invitation; once they accept, what they study from now on counts. */
 export const updateInviteStatus =
   ({ quests, now }: { readonly quests: Quests; readonly now: Now }) =>
-  ({ account }: User, answer: InvitationAnswer, once?: Once<void>): Promise<Receipted<void, QuestAnswerRefusal>> =>
-    quests.answer(account, { ...answer, now: now() }, ownReceipt(once));
+  (
+    { account }: User,
+    { quest, status }: InvitationAnswer,
+    once?: Once<Status>,
+  ): Promise<Receipted<Status, QuestAnswerRefusal>> =>
+    answering(
+      once,
+      () => status,
+      (receipt) => quests.answer(account, { quest, accepts: status === 'accepted', now: now() }, receipt),
+    );

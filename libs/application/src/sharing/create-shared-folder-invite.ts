@@ -15,25 +15,20 @@ export interface NewInvite {
   readonly maxUses: number | undefined;
 }
 
-export interface MadeInvite {
-  /** As it is shown, this once. */
-  readonly inviteCode: string;
-}
-
 interface Ports {
   readonly sharedFolders: SharedFolders;
   readonly inviteCodes: InviteCodes;
   readonly now: Now;
 }
 
-/** Gives the owner another code; earlier ones let nobody in any more. */
+/** Gives the owner another code, as it is shown this once; earlier ones let nobody in any more. */
 export const createSharedFolderInvite =
   ({ sharedFolders, inviteCodes, now }: Ports) =>
   async (
     owner: User,
     { folder, expiryDays, maxUses }: NewInvite,
-    once?: Once<MadeInvite>,
-  ): Promise<Receipted<MadeInvite, CodeRefusal>> => {
+    once?: Once<string>,
+  ): Promise<Receipted<string, CodeRefusal>> => {
     const code = inviteCodes.make();
     const renewal = {
       folder,
@@ -44,7 +39,7 @@ export const createSharedFolderInvite =
     };
     return answering(
       once,
-      () => ({ inviteCode: shownCode(code) }),
+      () => shownCode(code),
       (receipt) => sharedFolders.renewCode(owner.account, renewal, receipt),
     );
   };

@@ -1,9 +1,10 @@
 import type { User } from '@flashcards/accounts';
-import type { CardId, Outcome, SharedFolderId } from '@flashcards/kernel';
+import type { CardId, Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { Cards, ListedSet, MemberRefusal, SharedFolders, StudyCard } from '@flashcards/persistence-ports';
 import { lastReviewOf, reviewStatusOf } from '@flashcards/review-scheduling';
 import type { CardDetails } from '../library/get-flashcard.ts';
+import type { InFolder } from './leave-shared-folder.ts';
 
 type SharedCard = Omit<CardDetails, 'dueDate' | 'suspended'>;
 type CardPage = readonly (readonly [CardId, SharedCard])[];
@@ -39,8 +40,8 @@ export const getSharedFolderFlashcards =
   ({ sharedFolders, cards }: Ports) =>
   async (
     { account }: User,
-    folder: SharedFolderId,
-  ): Promise<Outcome<{ readonly sets: AsyncIterable<readonly SharedSetContent[]> }, MemberRefusal>> => {
+    { folder }: InFolder,
+  ): Promise<Outcome<AsyncIterable<readonly SharedSetContent[]>, MemberRefusal>> => {
     const sets = await sharedFolders.sets(account, folder);
-    return sets.ok ? ok({ sets: withCards(sets.value, ({ id }) => cards.ofSet(account, id)) }) : sets;
+    return sets.ok ? ok(withCards(sets.value, ({ id }) => cards.ofSet(account, id))) : sets;
   };

@@ -1,8 +1,9 @@
 import type { User } from '@flashcards/accounts';
-import type { Outcome, SharedFolderId } from '@flashcards/kernel';
+import type { Outcome } from '@flashcards/kernel';
 import { ok } from '@flashcards/kernel';
 import type { MemberRefusal, SharedFolders } from '@flashcards/persistence-ports';
 import type { Member } from '@flashcards/sharing';
+import type { InFolder } from './leave-shared-folder.ts';
 
 export interface FolderMembers {
   readonly owner: Member;
@@ -13,7 +14,7 @@ export interface FolderMembers {
 /** Who is in a folder, for one of its members. */
 export const getSharedFolderMembers =
   ({ sharedFolders }: { readonly sharedFolders: SharedFolders }) =>
-  async (user: User, folder: SharedFolderId): Promise<Outcome<FolderMembers, MemberRefusal>> => {
+  async (user: User, { folder }: InFolder): Promise<Outcome<FolderMembers, MemberRefusal>> => {
     const listed = await sharedFolders.members(user.account, folder);
     if (!listed.ok) return listed;
     const [owner, ...others] = listed.value;

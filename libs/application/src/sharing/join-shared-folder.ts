@@ -30,7 +30,11 @@ const asItIs = async (sharedFolders: SharedFolders, account: AccountId, id: stri
  */
 export const joinSharedFolder =
   ({ sharedFolders, inviteCodes, now }: Ports) =>
-  async ({ account, id }: User, text: string, once?: Once<Joined>): Promise<Receipted<Joined, JoinRefusal>> => {
+  async (
+    { account, id }: User,
+    { code: text }: { readonly code: string },
+    once?: Once<Joined>,
+  ): Promise<Receipted<Joined, JoinRefusal>> => {
     const code = parseCode(text);
     if (!code) return refuse('invalid_code');
     const joining = { code: inviteCodes.hash(code), now: now() };

@@ -30,7 +30,7 @@ describe('a streak that is over', () => {
     const study = await aStudy(store);
     for (const days of [0, 1]) await study.review(0, 'good', day(days));
     const undone: ReviewId = await study.review(0, 'easy', day(2));
-    const undo = (days: number) => undoReview({ ...store, now: noonOf(days) })(study.user, undone);
+    const undo = (days: number) => undoReview({ ...store, now: noonOf(days) })(study.user, { review: undone });
     expect(await undo(2)).toMatchObject({ ok: true, value: { streak: 2 } });
     expect(await undo(7)).toMatchObject({ ok: true, value: { streak: 0 } });
   });

@@ -74,7 +74,7 @@ export const aStudy = async (
       return id as ReviewId;
     },
     at: (hours) => ({ ...store, now: () => new Date(firstInstant + hours * hour), newId: digits }),
-    undo: async (id) => (await undoReview(ports)(user, id)).ok,
+    undo: async (id) => (await undoReview(ports)(user, { review: id })).ok,
     standing: async () => ({
       cards: await progressOf(store.cards.ofSet(user.account, set)),
       activity: await store.activities.find(user.account),

@@ -6,7 +6,7 @@ import type { Cards } from '@flashcards/persistence-ports';
 /** Both sides of a card, for whoever knows its id. */
 export const getFlashcardItem =
   ({ cards }: { readonly cards: Cards }) =>
-  async (id: CardId): Promise<Outcome<CardText, 'card_not_found'>> => {
+  async ({ card: id }: { readonly card: CardId }): Promise<Outcome<CardText, 'card_not_found'>> => {
     const card = await cards.read(id);
     return card ? ok(card) : refuse('card_not_found');
   };

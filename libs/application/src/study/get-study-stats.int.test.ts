@@ -65,7 +65,7 @@ const aLearner = async () => {
     }
   };
   const cardsOf = async (set: SetId): Promise<readonly (readonly [CardId, CardDetails])[]> => {
-    const found = await getFlashcard(ports)(user, set);
+    const found = await getFlashcard(ports)(user, { set });
     const shown: (readonly [CardId, CardDetails])[] = [];
     if (found.ok) for await (const page of found.value.cards) shown.push(...page);
     return shown;
@@ -108,7 +108,7 @@ const aLearner = async () => {
     undo: async (any: number) => {
       const id = pick(log, any)?.id;
       if (!id) return;
-      expect(await undoReview(ports)(user, id)).toMatchObject({ ok: true });
+      expect(await undoReview(ports)(user, { review: id })).toMatchObject({ ok: true });
       log = log.map((each) => (each.id === id ? { ...each, undone: true } : each));
     },
     suspend: async (any: number) => {
@@ -117,11 +117,11 @@ const aLearner = async () => {
     },
     drop: async (any: number) => {
       const id = pick([...cards.keys()], any);
-      if (id && (await deleteCard(ports)(user, id)).ok) cards.delete(id);
+      if (id && (await deleteCard(ports)(user, { card: id })).ok) cards.delete(id);
     },
     dropSet: async (any: number) => {
       const set = pick([...sets], any);
-      if (!set || !(await deleteFlashcard(ports)(user, set)).ok) return;
+      if (!set || !(await deleteFlashcard(ports)(user, { set })).ok) return;
       sets.delete(set);
       for (const [card, of] of cards) if (of === set) cards.delete(card);
     },

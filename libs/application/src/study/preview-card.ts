@@ -23,7 +23,10 @@ const previewOf = (after: StudiedCard): PreviewedReview => ({
 /** What a review today would do to a card that the learner may study, for each rating: exactly what it will do. */
 export const previewCard =
   ({ cards, now }: { readonly cards: Cards; readonly now: Now }) =>
-  async (user: User, id: CardId): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card_not_found'>> => {
+  async (
+    user: User,
+    { card: id }: { readonly card: CardId },
+  ): Promise<Outcome<Readonly<Record<Rating, PreviewedReview>>, 'card_not_found'>> => {
     const today = studyDay(now(), user.settings);
     const card = await cards.find(user.account, id);
     if (!card) return refuse('card_not_found');

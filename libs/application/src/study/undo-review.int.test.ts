@@ -78,7 +78,7 @@ describe('undoing a review', () => {
     await createXpGoal(study.at(0))(study.user, { target: 10, endDate: '2026-03-01' as LocalDate });
     await study.review(0, 'good', { hours: 1 });
     const id = await study.review(0, 'again', { hours: 1 });
-    const answer = await undoReview(study.at(2))(study.user, id);
+    const answer = await undoReview(study.at(2))(study.user, { review: id });
     expect(answer).toMatchObject({ value: { xp: 30, streak: 1 } });
   });
 

@@ -13,7 +13,11 @@ import { answering } from '../accounts/once.ts';
 /** Takes one review back. Doing it twice is harmless: the second time answers the card as it is. */
 export const undoReview =
   ({ reviews, now }: { readonly reviews: Reviews; readonly now: Now }) =>
-  async (user: User, id: ReviewId, once?: Once<ReviewedCard>): Promise<Receipted<ReviewedCard, UndoRefusal>> => {
+  async (
+    user: User,
+    { review: id }: { readonly review: ReviewId },
+    once?: Once<ReviewedCard>,
+  ): Promise<Receipted<ReviewedCard, UndoRefusal>> => {
     const at = now();
     const today = studyDay(at, user.settings);
     return answering(

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { checkGiven, method } from '../method.ts';
+import { checkGiven, method, passing } from '../method.ts';
 import { hexOf } from '../random-id.ts';
 import { bytesOf, subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
@@ -133,20 +133,18 @@ export const account = {
     const { idToken, rawAccessToken = '', ...given } = anObject(name, known, request);
     const { userID = subjectOf(name, idToken), accessToken, keepToken = true } = given;
     const hashed = accessToken ?? (await hashedAccessToken(rawAccessToken));
-    const { token } = await call({ userID: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
+    const { token } = await call({ user: userID as UserId, rawAccessToken, accessToken: hashed, idToken }, options);
     if (keepToken) await session.keep(token);
     return { token };
   }),
-  get: method('getUser', (call) => (options) => call({}, options)),
+  get: passing('getUser'),
   updateSettings: method('updateSettings', (call, { name, callTo }) => async (settings, options) => {
     const known = 'settings, as { timeZone, dayRolloverHour, newCardsPerDay, desiredRetention }';
     const isWhole = checkGiven(name, 'updateSettings', anObject(name, known, settings));
     const present = isWhole ? undefined : await callTo('getUser')({}, options);
     await call({ ...present, ...settings } as StudySettings, options);
   }),
-  signOutEverywhere: method('signOutEverywhere', (call) => async (options) => {
-    await call({}, options);
-  }),
+  signOutEverywhere: passing('signOutEverywhere'),
   exportData: method(
     'exportUserData',
     (_, { stream }) =>

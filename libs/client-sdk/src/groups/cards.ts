@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf, OperationCall, Tools } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 import type { Reply } from '../operation.ts';
 import { randomId } from '../random-id.ts';
 
@@ -212,10 +212,8 @@ const batched = (name: string, review: EarlierReview) => {
   return { id: reviewID as ReviewId, card: card as CardId, rating, at: made };
 };
 
-const withID = (
-  result: Reply<'reviewCards'>['results'][number],
-  reviewID: ReviewId | undefined,
-): ReviewedCard | RefusedReview => ('code' in result ? result : { ...result, reviewID: reviewID as ReviewId });
+const withID = (result: Reply<'reviewCards'>[number], reviewID: ReviewId | undefined): ReviewedCard | RefusedReview =>
+  'code' in result ? result : { ...result, reviewID: reviewID as ReviewId };
 
 const isReviewed = (result: ReviewedCard | RefusedReview): result is ReviewedCard => !('code' in result);
 
@@ -232,8 +230,8 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
       throw unexpected(name, 'a list of reviews, each as { card, rating, at, reviewID }', reviews);
     const batch = reviews.map((each: EarlierReview) => batched(name, each));
     const answer = await call({ reviews: batch }, options, { query: { partial } });
-    if (answer.results.length !== reviews.length) throw misfit();
-    const results: readonly (ReviewedCard | RefusedReview)[] = answer.results.map((result, index) =>
+    if (answer.length !== reviews.length) throw misfit();
+    const results: readonly (ReviewedCard | RefusedReview)[] = answer.map((result, index) =>
       withID(result, batch[index]?.id),
     );
     if (!partial && !results.every(isReviewed)) throw misfit();
@@ -243,9 +241,9 @@ const manyVia = (call: OperationCall<'reviewCards'>, { name, misfit }: Tools) =>
 };
 
 export const cards = {
-  today: method('getTodayCards', (call) => (options) => call({}, options)),
-  get: method('getFlashcardItem', (call) => (card, options) => call({ card: card as CardId }, options)),
-  preview: method('previewCard', (call) => (card, options) => call({ card: card as CardId }, options)),
+  today: passing('getTodayCards'),
+  get: passing('getFlashcardItem', 'card'),
+  preview: passing('previewCard', 'card'),
   review: method('reviewCard', (call, { name }) => async (review, options) => {
     const {
       card,
@@ -253,21 +251,19 @@ export const cards = {
       reviewID: id = randomId(),
     } = anObject(name, 'a review, as { card, rating, reviewID }', review);
     const reviewID = id as ReviewId;
-    return { ...(await call({ card: card as CardId, rating, reviewID }, options)), reviewID };
+    return { ...(await call({ card: card as CardId, rating, id: reviewID }, options)), reviewID };
   }),
   reviewMany: method('reviewCards', manyVia),
   undoReview: method('undoReview', (call) => async (id, options) => {
     const reviewID = id as ReviewId;
-    return { ...(await call({ reviewID }, options)), reviewID };
+    return { ...(await call({ review: reviewID }, options)), reviewID };
   }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
     const given = anObject(name, 'a card, as { front, back }', sides);
-    await call({ ...given, card: card as CardId }, options);
+    await call({ ...given, id: card as CardId }, options);
   }),
-  delete: method('deleteCard', (call) => async (card, options) => {
-    await call({ card: card as CardId }, options);
-  }),
+  delete: passing('deleteCard', 'card'),
   suspend: method('suspendCard', (call) => async (card, suspended = true, options) => {
-    await call({ card: card as CardId, suspended }, options);
+    await call({ id: card as CardId, suspended }, options);
   }),
 } satisfies MethodsOf<Cards>;

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 
 /** A set as its folder shows it. */
 export interface SetSummary {
@@ -74,13 +74,11 @@ export const folders = {
   create: method('createFolder', (call) => async (path, options) => {
     await call({ folder: path as FolderPath }, options);
   }),
-  tree: method('getFolders', (call) => (options) => call({}, options)),
-  move: method('moveFolder', (call) => async (from, to, options) => {
-    await call({ from: from as FolderPath, to: to as FolderPath }, options);
-  }),
+  tree: passing('getFolders'),
+  move: passing('moveFolder', 'from', 'to'),
   delete: method('deleteFolder', (call, { name }) => async (path, options = {}) => {
     const { recursive = false, ...others } = anObject(name, 'options', options);
-    await call({ folder: path as FolderPath, recursive }, others);
+    await call({ path: path as FolderPath, recursive }, others);
   }),
 } satisfies MethodsOf<Folders>;
 

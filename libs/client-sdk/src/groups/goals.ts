@@ -5,7 +5,7 @@ import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 
 export type { CardGoal, XpGoal };
 /** A goal and its verdict; `kind` tells which: `'cards'` or `'xp'`. */
@@ -92,24 +92,28 @@ const aNewGoal = (name: string, goal: NewGoal) => anObject(name, 'a goal, as { t
 
 const edited = (name: string, goal: string, edit: GoalEdit) => ({
   ...anObject(name, 'a goal, as { title, target, endDate }', edit),
-  goal: goal as GoalId,
+  id: goal as GoalId,
 });
 
 export const goals = {
-  createXp: method('createXpGoal', (call, { name }) => async (goal, options) => {
-    return (await call(aNewGoal(name, goal), options)).goalID;
-  }),
-  createCards: method('createCardGoal', (call, { name }) => async (goal, options) => {
-    return (await call(aNewGoal(name, goal), options)).goalID;
-  }),
+  createXp: method(
+    'createXpGoal',
+    (call, { name }) =>
+      async (goal, options) =>
+        call(aNewGoal(name, goal), options),
+  ),
+  createCards: method(
+    'createCardGoal',
+    (call, { name }) =>
+      async (goal, options) =>
+        call(aNewGoal(name, goal), options),
+  ),
   editXp: method('editXpGoal', (call, { name }) => async (goal, edit, options) => {
     await call(edited(name, goal, edit), options);
   }),
   editCards: method('editCardGoal', (call, { name }) => async (goal, edit, options) => {
     await call(edited(name, goal, edit), options);
   }),
-  delete: method('deleteGoal', (call) => async (goal, options) => {
-    await call({ goal: goal as GoalId }, options);
-  }),
-  list: method('updateGoalStatus', (call) => (options) => call({}, options)),
+  delete: passing('deleteGoal', 'goal'),
+  list: passing('updateGoalStatus'),
 } satisfies MethodsOf<Goals>;

@@ -2,7 +2,7 @@ import type { LocalDate } from '@flashcards/kernel';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { passing } from '../method.ts';
 
 /** The streak of each day, by ISO date, ascending. */
 export type HeatmapDays = ReadonlyMap<LocalDate, number>;
@@ -30,6 +30,6 @@ export interface Heatmap {
 }
 
 export const heatmap = {
-  get: method('getHeatmap', (call) => (options) => call({}, options)),
-  update: method('updateHeatmap', (call) => (options) => call({}, options)),
+  get: passing('getHeatmap'),
+  update: passing('updateHeatmap'),
 } satisfies MethodsOf<Heatmap>;

@@ -7,7 +7,7 @@ import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
 import type { Checks } from '../known-options.ts';
 import { aFunction, checkedOptions } from '../known-options.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 import type { QueryOf } from '../operation.ts';
 import type { OnProgress, PackageSource } from '../transport/package-form.ts';
 import { blobOf } from '../transport/package-form.ts';
@@ -175,5 +175,5 @@ export const imports = {
     const report = await callTo('getImportReport')({ set: id }, others).catch(() => undefined);
     return { id, report };
   }),
-  report: method('getImportReport', (call) => (set, options) => call({ set: set as SetId }, options)),
+  report: passing('getImportReport', 'set'),
 } satisfies MethodsOf<Imports>;

@@ -4,7 +4,7 @@ import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { DateInput } from '../expected-date.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 
 /** Who is in a quest, or was asked to be. */
 export interface QuestParticipant {
@@ -119,22 +119,16 @@ export interface Quests {
 export const quests = {
   create: method('createQuest', (call, { name }) => async (quest, options) => {
     const given = anObject(name, 'a quest, as { kind, label, target, deadline }', quest);
-    return (await call(given, options)).quest;
+    return call(given, options);
   }),
-  list: method('getQuests', (call) => async (options) => (await call({}, options)).quests),
-  invite: method('inviteToQuest', (call) => async (quest, userID, options) => {
-    await call({ quest: quest as QuestId, userID: userID as UserId }, options);
-  }),
+  list: passing('getQuests'),
+  invite: passing('inviteToQuest', 'quest', 'invited'),
   accept: method('updateInviteStatus', (call) => async (quest, options) => {
     await call({ quest: quest as QuestId, status: 'accepted' }, options);
   }),
   decline: method('updateInviteStatus', (call) => async (quest, options) => {
     await call({ quest: quest as QuestId, status: 'declined' }, options);
   }),
-  leave: method('leaveQuest', (call) => async (quest, options) => {
-    await call({ quest: quest as QuestId }, options);
-  }),
-  delete: method('deleteQuest', (call) => async (quest, options) => {
-    await call({ quest: quest as QuestId }, options);
-  }),
+  leave: passing('leaveQuest', 'quest'),
+  delete: passing('deleteQuest', 'quest'),
 } satisfies MethodsOf<Quests>;

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { loop, method } from '../method.ts';
+import { loop, method, passing } from '../method.ts';
 import type { CardProgress, CardText } from './cards.ts';
 import { cardsIn } from './set-cards.ts';
 
@@ -157,9 +157,9 @@ export const sets = {
       cards,
     } = anObject(where, 'a set, as { name, cards, description, folder }', set);
     const place = { name: name as SetName, description, folder: folder as FolderPath };
-    return (await call({ ...place, cards: cardsOf(where, cards) }, options)).flashcardID;
+    return call({ ...place, cards: cardsOf(where, cards) }, options);
   }),
-  get: method('getFlashcard', (call) => (set, options) => call({ set: set as SetId }, options)),
+  get: passing('getFlashcard', 'set'),
   cards: loop(
     'getFlashcard',
     (_, { stream }) =>
@@ -168,14 +168,11 @@ export const sets = {
   ),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
     const becomes = anObject(where, 'a set, as { name, description, folder }', edit);
-    await call({ ...(becomes as SetEdit & Place), set: set as SetId }, options);
+    await call({ ...(becomes as SetEdit & Place), id: set as SetId }, options);
   }),
-  delete: method('deleteFlashcard', (call) => async (set, options) => {
-    await call({ set: set as SetId }, options);
-  }),
+  delete: passing('deleteFlashcard', 'set'),
   addCards: method('addCards', (call, { name }) => async (set, cards, options) => {
-    const { cardIDs } = await call({ set: set as SetId, cards: cardsOf(name, cards) }, options);
-    return cardIDs;
+    return call({ set: set as SetId, cards: cardsOf(name, cards) }, options);
   }),
   exportPackage: method('exportPackageFlashcards', (_, { stream }) => async (set, options) => {
     const { wire } = await stream({ set: set as SetId }, options);

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject } from '../expected.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 import type { CardProgress, CardText, TodayCards } from './cards.ts';
 
 /** What a member of a shared folder may do: an editor adds sets, a viewer studies them. */
@@ -222,50 +222,29 @@ export interface SharedFolders {
 }
 
 const idOf = (folder: string) => ({ folder: folder as SharedFolderId });
-const setIn = (folder: string, set: string) => ({ ...idOf(folder), set: set as SetId });
-const userIn = (folder: string, user: string) => ({ ...idOf(folder), user: user as UserId });
 
 export const sharedFolders = {
   create: method('createSharedFolder', (call, { name: where }) => async (folder, options) => {
     const { name, description = '' } = anObject(where, 'a shared folder, as { name, description }', folder);
-    const { sharedFolderID: id, inviteCode } = await call({ name, description }, options);
-    return { id, inviteCode };
+    return call({ name, description }, options);
   }),
-  list: method('getSharedFolders', (call) => (options) => call({}, options)),
-  join: method('joinSharedFolder', (call) => async (code, options) => {
-    return (await call({ code }, options)).sharedFolder;
-  }),
-  addSet: method('addFlashcardToSharedFolder', (call) => async (folder, set, options) => {
-    await call(setIn(folder, set), options);
-  }),
-  removeSet: method('removeFlashcardFromSharedFolder', (call) => async (folder, set, options) => {
-    await call(setIn(folder, set), options);
-  }),
-  sets: method('getSharedFolderFlashcards', (call) => async (folder, options) => {
-    return (await call(idOf(folder), options)).sets;
-  }),
+  list: passing('getSharedFolders'),
+  join: passing('joinSharedFolder', 'code'),
+  addSet: passing('addFlashcardToSharedFolder', 'folder', 'set'),
+  removeSet: passing('removeFlashcardFromSharedFolder', 'folder', 'set'),
+  sets: passing('getSharedFolderFlashcards', 'folder'),
   members: method('getSharedFolderMembers', (call) => async (folder, options) => {
     const { owner, others } = await call(idOf(folder), options);
     return [owner, ...others];
   }),
-  removeMember: method('removeUserFromSharedFolder', (call) => async (folder, user, options) => {
-    await call(userIn(folder, user), options);
-  }),
+  removeMember: passing('removeUserFromSharedFolder', 'folder', 'user'),
   renewInvite: method('createSharedFolderInvite', (call, { name }) => async (folder, options = {}) => {
     const { expiryDays, maxUses, ...others } = anObject(name, 'options', options);
-    return (await call({ ...idOf(folder), expiryDays, maxUses }, others)).inviteCode;
+    return call({ ...idOf(folder), expiryDays, maxUses }, others);
   }),
-  setRole: method('setSharedFolderRole', (call) => async (folder, ...[user, role, options]) => {
-    await call({ ...userIn(folder, user), role }, options);
-  }),
-  transfer: method('transferSharedFolder', (call) => async (folder, user, options) => {
-    await call(userIn(folder, user), options);
-  }),
-  leave: method('leaveSharedFolder', (call) => async (folder, options) => {
-    await call(idOf(folder), options);
-  }),
-  delete: method('deleteSharedFolder', (call) => async (folder, options) => {
-    await call(idOf(folder), options);
-  }),
-  today: method('getSharedTodayCards', (call) => (options) => call({}, options)),
+  setRole: passing('setSharedFolderRole', 'folder', 'user', 'role'),
+  transfer: passing('transferSharedFolder', 'folder', 'user'),
+  leave: passing('leaveSharedFolder', 'folder'),
+  delete: passing('deleteSharedFolder', 'folder'),
+  today: passing('getSharedTodayCards'),
 } satisfies MethodsOf<SharedFolders>;

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import type { MethodsOf } from '../method.ts';
-import { method } from '../method.ts';
+import { method, passing } from '../method.ts';
 
 /** The learner's streak: their run of active days. */
 export interface Streak {
@@ -26,6 +26,6 @@ export interface Streak {
 }
 
 export const streak = {
-  get: method('calculateStreak', (call) => (options) => call({}, options)),
+  get: passing('calculateStreak'),
   checkIn: method('calculateStreak', (call) => (options) => call({}, options, { query: { increase: true } })),
 } satisfies MethodsOf<Streak>;

@@ -69,6 +69,8 @@ const kinds = /* @__PURE__ */ once((): Readonly<Record<string, Partial<WireType>
   // `[{"200":200,"streak":"3"}]`
   streak: { decode: (wire) => asNumber(membersOf(Array.isArray(wire) ? wire[0] : undefined)['streak']) },
   true: { decode: () => true },
+  // A sentence for people.
+  void: { decode: (wire) => void asText(wire) },
 }));
 
 /** A value that has no parts, by its kind. */

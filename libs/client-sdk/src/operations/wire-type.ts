@@ -89,6 +89,13 @@ const listOf = (item: WireType): WireType => ({
   encode: (value) => (Array.isArray(value) ? value.map(item.encode) : undefined),
 });
 
+/** The value of one member. */
+const onlyOf = (member: string, type: WireType): WireType =>
+  answered((wire) => {
+    const value = membersOf(wire)[member];
+    return readAt(member, () => type.decode(value));
+  });
+
 /** A Map: a key may be `__proto__`. */
 const mapOf = (key: WireType, item: WireType): WireType =>
   answered(
@@ -149,6 +156,10 @@ const orNone = (none: '' | null, { takes, decode, encode }: WireType): WireType 
  */
 const readers: Readonly<Record<string, (tokens: Tokens) => WireType>> = {
   '{': (tokens) => objectOf(upTo('}', tokens, readMember)),
+  '.': (tokens) => {
+    const member = tokens.take();
+    return onlyOf(member, tokens.takes(':') ? readType(tokens) : scalar('t'));
+  },
   '[': (tokens) => listOf(readType(tokens)),
   '<': (tokens) => {
     const key = readType(tokens);

@@ -352,7 +352,7 @@ export interface WireReplies {
   readonly getFolders: { readonly [name: string]: unknown };
   readonly moveFolder: { readonly success: true };
   readonly addCards: { readonly cardIDs: readonly string[] };
-  readonly createFlashcard: { readonly flashcardID: string };
+  readonly createFlashcard: { readonly success: true; readonly flashcardID: string };
   readonly deleteFlashcard: { readonly success: true };
   readonly editFlashcard: { readonly success: true };
   readonly getFlashcard: {
@@ -433,7 +433,7 @@ export interface WireReplies {
   readonly inviteToQuest: { readonly message: string };
   readonly leaveQuest: { readonly message: string };
   readonly updateInviteStatus: { readonly message: string };
-  readonly addFlashcardToSharedFolder: { readonly message: string };
+  readonly addFlashcardToSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolder: { readonly sharedFolderID: string; readonly inviteCode: string };
   readonly deleteSharedFolder: { readonly success: true };
   readonly getSharedFolderFlashcards: {
@@ -459,13 +459,14 @@ export interface WireReplies {
     readonly memberFolders: readonly WireOwnedFolders[];
   };
   readonly getSharedTodayCards: { readonly [name: string]: unknown };
-  readonly removeFlashcardFromSharedFolder: { readonly message: string };
+  readonly removeFlashcardFromSharedFolder: { readonly message: string; readonly success: true };
   readonly createSharedFolderInvite: { readonly inviteCode: string };
   readonly getSharedFolderMembers: {
     readonly owner: { readonly userID: string; readonly role: string; readonly joinedAt: string };
     readonly members: readonly { readonly userID: string; readonly role: string; readonly joinedAt: string }[];
   };
   readonly joinSharedFolder: {
+    readonly success: true;
     readonly sharedFolder: {
       readonly id: string;
       readonly name: string;
@@ -474,7 +475,7 @@ export interface WireReplies {
     };
   };
   readonly leaveSharedFolder: { readonly success: true };
-  readonly removeUserFromSharedFolder: { readonly message: string };
+  readonly removeUserFromSharedFolder: { readonly message: string; readonly success: true };
   readonly setSharedFolderRole: { readonly success: true };
   readonly transferSharedFolder: { readonly success: true };
   readonly calculateStreak: readonly [{ readonly '200': 200; readonly streak: string }];

@@ -1,3 +1,4 @@
+import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { sample } from '../sample.ts';
@@ -25,7 +26,7 @@ export const signIn = endpoint({
   summary: 'Sign in, creating the account if it is new',
   description:
     'Verifies the id token by OpenID Connect; its subject must be the userID. accessToken is the lower-case hex SHA-256 of rawAccessToken.',
-  body: { userID: userId, rawAccessToken: text, accessToken: text, idToken: text },
+  body: { userID: named('user', userId), rawAccessToken: text, accessToken: text, idToken: text },
   reply: object({ token: text }, success),
   example: {
     body: {

@@ -1,3 +1,4 @@
+import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, setTooLarge } from '../refusals.ts';
@@ -18,7 +19,7 @@ export const getFlashcardItem = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'Get both sides of a card',
   description: 'Takes no token: whoever knows a cardID can read that card, so its 128 random bits are the key.',
-  body: { cardID: cardId },
+  body: { cardID: named('card', cardId) },
   reply: object({ front: text, back: text }),
   example: { body: { cardID }, reply: { front: 'ciao', back: 'hello' } },
   refusals: cardNotFound,
@@ -32,7 +33,7 @@ export const editCard = endpoint({
   repeatable: true,
   summary: 'Change both sides of a card',
   description: 'Your progress with it stays.',
-  body: { cardID: cardId, front: cardSide, back: cardSide },
+  body: { cardID: named('id', cardId), front: cardSide, back: cardSide },
   reply: succeeded,
   example: { body: { cardID, front: 'ciao', back: 'hi' }, reply: success },
   refusals: { ...cardNotFound, ...setTooLarge },
@@ -46,7 +47,7 @@ export const deleteCard = endpoint({
   repeatable: false,
   summary: 'Delete a card',
   description: 'What was studied of it stays in your totals, days and goals; its reviews may still be undone.',
-  body: { cardID: cardId },
+  body: { cardID: named('card', cardId) },
   reply: succeeded,
   example: { body: { cardID }, reply: success },
   refusals: cardNotFound,
@@ -60,7 +61,7 @@ export const suspendCard = endpoint({
   summary: 'Suspend a card, or take that back',
   description:
     'A suspended card is never among the cards of today. It may still be reviewed, which is recorded and earns no XP.',
-  body: { cardID: cardId, suspended: wireBoolean },
+  body: { cardID: named('id', cardId), suspended: wireBoolean },
   reply: succeeded,
   example: { body: { cardID, suspended: 'true' }, reply: success },
   refusals: cardNotFound,

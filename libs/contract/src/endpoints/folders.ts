@@ -1,11 +1,12 @@
-import { object } from '../combinators.ts';
+import type { FolderPath } from '@flashcards/library';
+import { named } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { folderNotFound, placeTaken, tooManyFolders } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { libraryTree } from '../wire/flashcard-sets.ts';
 import { newFolder, properFolder } from '../wire/names.ts';
-import { text, wireBoolean } from '../wire/scalars.ts';
-import { succeeded } from '../wire/succeeded.ts';
+import { wireBoolean } from '../wire/scalars.ts';
+import { saysOf, succeeded } from '../wire/succeeded.ts';
 
 const success = { success: true } as const;
 
@@ -17,7 +18,7 @@ export const createFolder = endpoint({
   summary: 'Create a folder and the folders above it',
   description: 'A folder that exists already stays as it is, and the answer is the same.',
   body: { folder: properFolder },
-  reply: object({ success: text }),
+  reply: saysOf('success', (folder: FolderPath) => `Folder "${folder}" created`),
   example: {
     body: { folder: 'Languages/Italian' },
     reply: { success: 'Folder "Languages/Italian" created' },
@@ -62,10 +63,11 @@ export const moveFolder = endpoint({
   summary: 'Move or rename a folder with all that lies in it',
   description:
     'newFolder is the whole new path; missing folders above it are made. Two folders are never merged. Onto itself it changes nothing.',
-  body: { folder: properFolder, newFolder },
+  body: { folder: named('from', properFolder), newFolder: named('to', newFolder) },
   reply: succeeded,
   example: { body: { folder: 'Languages/Italian', newFolder: 'Languages/Romance/Italian' }, reply: success },
   refusals: { ...folderNotFound, ...placeTaken, ...tooManyFolders },
+  badValues: { no_such_place: 'newFolder' },
 });
 
 export const deleteFolder = endpoint({
@@ -76,7 +78,7 @@ export const deleteFolder = endpoint({
   repeatable: false,
   summary: 'Delete a folder',
   description: 'With recursive, all folders and flashcard sets in it go with it.',
-  body: { folder: properFolder, recursive: wireBoolean },
+  body: { folder: named('path', properFolder), recursive: wireBoolean },
   reply: succeeded,
   example: { body: { folder: 'Languages/Italian', recursive: 'true' }, reply: success },
   refusals: { ...folderNotFound, folder_not_empty: { status: 409, text: 'Folder is not empty' } },

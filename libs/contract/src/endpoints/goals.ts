@@ -1,16 +1,18 @@
-import { object } from '../combinators.ts';
+import { named } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { goalNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { comingDate, goalRecords, goalTarget } from '../wire/goals.ts';
 import { goalId, title } from '../wire/names.ts';
-import { text, wireDate } from '../wire/scalars.ts';
+import { wireDate } from '../wire/scalars.ts';
+import { only, says } from '../wire/succeeded.ts';
 
 const { goalID, today } = sample;
 const endDate = '31/03/2026';
 
-const created = { success: 'Goal created successfully', goalID } as const;
+const created = { success: 'Goal created successfully' } as const;
 const updated = { success: 'Goal updated successfully' } as const;
+const deleted = { success: 'Goal deleted successfully' } as const;
 const tooManyGoals = { too_many_goals: { status: 409, text: 'Too many goals' } } as const;
 
 export const createXpGoal = endpoint({
@@ -20,10 +22,11 @@ export const createXpGoal = endpoint({
   repeatable: false,
   summary: 'Set yourself a goal: so much XP by a date',
   description: 'XP from reviews counts, from now on. While it is completed, a goal brings 20 XP, which feed no goal.',
-  body: { goalXP: goalTarget, endDate: comingDate },
-  reply: object({ success: text, goalID: goalId }),
-  example: { body: { goalXP: '500', endDate }, reply: created },
+  body: { goalXP: named('target', goalTarget), endDate: comingDate },
+  reply: only('goalID', goalId, created),
+  example: { body: { goalXP: '500', endDate }, reply: { ...created, goalID } },
   refusals: tooManyGoals,
+  badValues: { end_date_passed: 'endDate' },
 });
 
 export const createCardGoal = endpoint({
@@ -33,10 +36,11 @@ export const createCardGoal = endpoint({
   repeatable: false,
   summary: 'Set yourself a goal: to revise so many cards by a date',
   description: 'A card counts once a day, however it is rated. While it is completed, a goal brings 20 XP.',
-  body: { cardsToRevise: goalTarget, endDate: comingDate },
-  reply: object({ success: text, goalID: goalId }),
-  example: { body: { cardsToRevise: '100', endDate }, reply: created },
+  body: { cardsToRevise: named('target', goalTarget), endDate: comingDate },
+  reply: only('goalID', goalId, created),
+  example: { body: { cardsToRevise: '100', endDate }, reply: { ...created, goalID } },
   refusals: tooManyGoals,
+  badValues: { end_date_passed: 'endDate' },
 });
 
 export const editXpGoal = endpoint({
@@ -46,8 +50,13 @@ export const editXpGoal = endpoint({
   repeatable: true,
   summary: 'Change an XP goal',
   description: 'The goal is judged anew: an edit may complete it, fail it, or take either back.',
-  body: { goalID: goalId, newEndDate: wireDate, newTitle: title, newGoalXP: goalTarget },
-  reply: object({ success: text }),
+  body: {
+    goalID: named('id', goalId),
+    newEndDate: named('endDate', wireDate),
+    newTitle: named('title', title),
+    newGoalXP: named('target', goalTarget),
+  },
+  reply: says(updated),
   example: {
     body: { goalID, newEndDate: endDate, newTitle: 'A good March', newGoalXP: '600' },
     reply: updated,
@@ -62,8 +71,13 @@ export const editCardGoal = endpoint({
   repeatable: true,
   summary: 'Change a card goal',
   description: 'The goal is judged anew: an edit may complete it, fail it, or take either back.',
-  body: { goalID: goalId, newEndDate: wireDate, newTitle: title, newCardsToRevise: goalTarget },
-  reply: object({ success: text }),
+  body: {
+    goalID: named('id', goalId),
+    newEndDate: named('endDate', wireDate),
+    newTitle: named('title', title),
+    newCardsToRevise: named('target', goalTarget),
+  },
+  reply: says(updated),
   example: {
     body: { goalID, newEndDate: endDate, newTitle: 'A good March', newCardsToRevise: '120' },
     reply: updated,
@@ -78,9 +92,9 @@ export const deleteGoal = endpoint({
   repeatable: false,
   summary: 'Delete a goal',
   description: 'What a completed goal has brought stays.',
-  body: { goalID: goalId },
-  reply: object({ success: text }),
-  example: { body: { goalID }, reply: { success: 'Goal deleted successfully' } },
+  body: { goalID: named('goal', goalId) },
+  reply: says(deleted),
+  example: { body: { goalID }, reply: deleted },
   refusals: goalNotFound,
 });
 

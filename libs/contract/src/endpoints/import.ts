@@ -1,5 +1,5 @@
 import { rootFolder } from '@flashcards/library';
-import { optional } from '../codec.ts';
+import { named, optional } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { placeTakenText, setNameTaken, setNotFound, setTooLarge, tooManyFolders, tooManySets } from '../refusals.ts';
 import { sample } from '../sample.ts';
@@ -23,9 +23,9 @@ export const importPackageFlashcards = endpoint({
   summary: 'Import an Anki deck package as a flashcard set',
   format: 'form',
   body: {
-    flashcardName: setName,
+    flashcardName: named('name', setName),
     folder: optional(folderPath, rootFolder),
-    flashcardDescription: optional(description, ''),
+    flashcardDescription: named('description', optional(description, '')),
     termField: optional(fieldSelector, 'Front'),
     definitionField: optional(fieldSelector, 'Back'),
     stripHtml: optional(wireBoolean, true),
@@ -74,7 +74,7 @@ export const getImportReport = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get what an import made of its package',
-  body: { flashcardID: setId },
+  body: { flashcardID: named('set', setId) },
   reply: importReport,
   example: {
     body: { flashcardID: sample.flashcardID },

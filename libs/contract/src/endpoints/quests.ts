@@ -1,11 +1,12 @@
-import { object } from '../combinators.ts';
+import { named } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { questNotFound } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { comingDate, goalTarget } from '../wire/goals.ts';
 import { questId, userId } from '../wire/names.ts';
+import type { InviteAnswer } from '../wire/quests.ts';
 import { inviteAnswer, questLabel, questRecord, questRecords, questType } from '../wire/quests.ts';
-import { text } from '../wire/scalars.ts';
+import { only, says, saysOf } from '../wire/succeeded.ts';
 
 const { questId: quest_id, userID, friendID } = sample;
 const deadline = '31/03/2026';
@@ -34,13 +35,19 @@ export const createQuest = endpoint({
   summary: 'Set yourself and others a quest: so many cards or so much XP of all together by a date',
   description:
     'You take part from the start. Reviews of each member from joining on count, by their own days, the deadline among them; a card counts once a day and member. The quest sub type is a label without effect.',
-  body: { deadline: comingDate, questType, questSubType: questLabel, quantity: goalTarget },
-  reply: object({ message: text, quest: questRecord }),
+  body: {
+    deadline: comingDate,
+    questType: named('kind', questType),
+    questSubType: named('label', questLabel),
+    quantity: named('target', goalTarget),
+  },
+  reply: only('quest', questRecord, { message: 'Quest created successfully' }),
   example: {
     body: { deadline, questType: 'cards_revised', questSubType: 'friend', quantity: '500' },
     reply: { message: 'Quest created successfully', quest },
   },
   refusals: tooManyQuests,
+  badValues: { deadline_passed: 'deadline' },
 });
 
 export const getQuests = endpoint({
@@ -81,8 +88,8 @@ export const inviteToQuest = endpoint({
   summary: 'Invite another user to a quest that you are in',
   description:
     'Nobody waits for the answer. Who declined or left may be invited again: what they earned before stays in the sum. A quest has 100 participants at most, and 100 invitations at most wait for one user.',
-  body: { questId, invitedId: userId },
-  reply: object({ message: text }),
+  body: { questId: named('quest', questId), invitedId: named('invited', userId) },
+  reply: says({ message: 'User invited' }),
   example: { body: { questId: quest_id, invitedId: friendID }, reply: { message: 'User invited' } },
   refusals: {
     user_not_found: { status: 404, text: 'User that you trying to invite not exist' },
@@ -103,8 +110,8 @@ export const updateInviteStatus = endpoint({
   summary: 'Accept or decline an invitation to a quest',
   description:
     'Reviews from accepting on count. The same answer a second time changes nothing. You can be in 100 live quests, and in 1 000 in all.',
-  body: { questId, status: inviteAnswer },
-  reply: object({ message: text }),
+  body: { questId: named('quest', questId), status: inviteAnswer },
+  reply: saysOf('message', (status: InviteAnswer) => `Invite ${status}`),
   example: { body: { questId: quest_id, status: 'accepted' }, reply: { message: 'Invite accepted' } },
   refusals: {
     ...questNotFound,
@@ -122,8 +129,8 @@ export const leaveQuest = endpoint({
   summary: 'Leave a quest',
   description:
     'What you earned stays in its sum. The owner hands over to whoever has been in it longest; the last one out deletes it. Who was only invited has declined.',
-  body: { questId },
-  reply: object({ message: text }),
+  body: { questId: named('quest', questId) },
+  reply: says({ message: 'Quest left' }),
   example: { body: { questId: quest_id }, reply: { message: 'Quest left' } },
   refusals: questNotFound,
 });
@@ -135,8 +142,8 @@ export const deleteQuest = endpoint({
   repeatable: false,
   summary: 'Delete a quest of yours, for everybody in it',
   description: 'What a completed quest has brought stays.',
-  body: { questId },
-  reply: object({ message: text }),
+  body: { questId: named('quest', questId) },
+  reply: says({ message: 'Quest deleted successfully' }),
   example: { body: { questId: quest_id }, reply: { message: 'Quest deleted successfully' } },
   refusals: {
     ...questNotFound,

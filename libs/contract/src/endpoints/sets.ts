@@ -1,4 +1,5 @@
-import { list, object } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { list } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   placeTaken,
@@ -13,7 +14,7 @@ import { sample } from '../sample.ts';
 import { cardTexts } from '../wire/card-texts.ts';
 import { flashcardSet } from '../wire/flashcard-sets.ts';
 import { cardId, description, folderPath, setId, setName } from '../wire/names.ts';
-import { succeeded } from '../wire/succeeded.ts';
+import { only, succeeded } from '../wire/succeeded.ts';
 
 const { flashcardID, cardID, today } = sample;
 const success = { success: true } as const;
@@ -29,8 +30,13 @@ export const createFlashcard = endpoint({
   repeatable: false,
   summary: 'Create a flashcard set',
   description: 'Missing folders are made. The cards may be none; of a blank side the entry is told, counted from 1.',
-  body: { flashcardName: setName, flashcardDescription: description, folder: folderPath, cards: cardTexts },
-  reply: object({ flashcardID: setId }, success),
+  body: {
+    flashcardName: named('name', setName),
+    flashcardDescription: named('description', description),
+    folder: folderPath,
+    cards: cardTexts,
+  },
+  reply: only('flashcardID', setId, success),
   example: {
     body: {
       flashcardName: 'First words',
@@ -50,7 +56,7 @@ export const getFlashcard = endpoint({
   repeatable: true,
   ignoresIdempotencyKey: true,
   summary: 'Get a flashcard set with its cards and your progress',
-  body: { flashcardID: setId },
+  body: { flashcardID: named('set', setId) },
   reply: flashcardSet,
   large: 'streamed',
   example: {
@@ -83,7 +89,12 @@ export const editFlashcard = endpoint({
   repeatable: true,
   summary: 'Rename, describe or move a flashcard set',
   description: 'All three are set. Missing folders are made; cards and progress stay.',
-  body: { flashcardID: setId, newName: setName, newDescription: description, newFolder: folderPath },
+  body: {
+    flashcardID: named('id', setId),
+    newName: named('name', setName),
+    newDescription: named('description', description),
+    newFolder: named('folder', folderPath),
+  },
   reply: succeeded,
   example: {
     body: {
@@ -105,7 +116,7 @@ export const deleteFlashcard = endpoint({
   repeatable: false,
   summary: 'Delete a flashcard set with its cards',
   description: 'What was studied of it stays in your totals, days and goals.',
-  body: { flashcardID: setId },
+  body: { flashcardID: named('set', setId) },
   reply: succeeded,
   example: { body: { flashcardID }, reply: success },
   refusals: setNotFound,
@@ -119,8 +130,8 @@ export const addCards = endpoint({
   repeatable: false,
   summary: 'Add cards at the end of a flashcard set',
   description: 'All are added or none. The ids come in the order of the cards.',
-  body: { flashcardID: setId, cards: cardTexts },
-  reply: object({ cardIDs: list(cardId) }),
+  body: { flashcardID: named('set', setId), cards: cardTexts },
+  reply: only('cardIDs', list(cardId)),
   example: { body: { flashcardID, cards: [{ front: 'ciao', back: 'hello' }] }, reply: { cardIDs: [cardID] } },
   refusals: { ...setNotFound, ...roomRefusals },
 });

@@ -1,14 +1,15 @@
-import { object } from '../combinators.ts';
+import { named } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { notAMember, notMember, notOwnerTo, sharedFolderNotFound, tooManySharedFolders } from '../refusals.ts';
 import { sample } from '../sample.ts';
 import { sharedFolderId, userId } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 import { expiryDays, folderMembers, givenRole, joinedFolder, maxUses, memberId } from '../wire/shared-folders.ts';
-import { done, succeeded } from '../wire/succeeded.ts';
+import { only, says, succeeded } from '../wire/succeeded.ts';
 
 const { userID, sharedFolderID, inviteCode } = sample;
 const success = { success: true } as const;
+const removed = { ...success, message: 'Member removed from the shared folder' } as const;
 const targetUserID = 'ben';
 const joinedAt = '2026-03-01T12:00:00.000Z';
 
@@ -21,8 +22,8 @@ export const joinSharedFolder = endpoint({
   summary: 'Join a shared folder by an invite code',
   description:
     'As a viewer. Case and dashes of the code do not matter. A code that is used up answers as an expired one.',
-  body: { inviteCode: text },
-  reply: object({ sharedFolder: joinedFolder }, success),
+  body: { inviteCode: named('code', text) },
+  reply: only('sharedFolder', joinedFolder, success),
   example: {
     body: { inviteCode },
     reply: { ...success, sharedFolder: { id: sharedFolderID, ...sample.sharedFolder, owner: userID } },
@@ -52,7 +53,7 @@ export const getSharedFolderMembers = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'Get the members of a shared folder',
   description: 'The owner, and the others in the order in which they joined.',
-  body: { sharedFolderID: sharedFolderId },
+  body: { sharedFolderID: named('folder', sharedFolderId) },
   reply: folderMembers,
   large: 'streamed',
   example: {
@@ -75,8 +76,8 @@ export const createSharedFolderInvite = endpoint({
   summary: 'Make a new invite code of a shared folder',
   description:
     'For its owner. Earlier codes let nobody in any more. Without expiryDays it never expires, without maxUses it lets in any number; days are spans of 24 hours.',
-  body: { sharedFolderID: sharedFolderId, expiryDays, maxUses },
-  reply: object({ inviteCode: text }),
+  body: { sharedFolderID: named('folder', sharedFolderId), expiryDays, maxUses },
+  reply: only('inviteCode', text),
   example: { body: { sharedFolderID, expiryDays: '7', maxUses: '' }, reply: { inviteCode } },
   refusals: { ...sharedFolderNotFound, ...notOwnerTo('create invites') },
 });
@@ -88,10 +89,11 @@ export const setSharedFolderRole = endpoint({
   repeatable: true,
   summary: 'Make a member an editor or a viewer',
   description: 'For its owner. Editors may add sets of their own; the sets of one who becomes a viewer stay.',
-  body: { sharedFolderID: sharedFolderId, targetUserID: memberId, role: givenRole },
+  body: { sharedFolderID: named('folder', sharedFolderId), targetUserID: named('user', memberId), role: givenRole },
   reply: succeeded,
   example: { body: { sharedFolderID, targetUserID, role: 'editor' }, reply: success },
   refusals: { ...sharedFolderNotFound, ...notOwnerTo('change roles') },
+  badValues: { not_a_member: 'targetUserID' },
 });
 
 export const removeUserFromSharedFolder = endpoint({
@@ -103,11 +105,11 @@ export const removeUserFromSharedFolder = endpoint({
   summary: 'Take a member out of a shared folder',
   description:
     'For its owner. The sets that they added leave with them, and no invite code lets anybody in any more until there is a new one. Their progress is kept for the case that they come back.',
-  body: { sharedFolderID: sharedFolderId, targetUserID: userId },
-  reply: done,
+  body: { sharedFolderID: named('folder', sharedFolderId), targetUserID: named('user', userId) },
+  reply: says(removed),
   example: {
     body: { sharedFolderID, targetUserID },
-    reply: { ...success, message: 'Member removed from the shared folder' },
+    reply: removed,
   },
   refusals: {
     ...sharedFolderNotFound,
@@ -125,7 +127,7 @@ export const leaveSharedFolder = endpoint({
   repeatable: false,
   summary: 'Leave a shared folder',
   description: 'The sets that you added leave with you. Your progress is kept for the case that you come back.',
-  body: { sharedFolderID: sharedFolderId },
+  body: { sharedFolderID: named('folder', sharedFolderId) },
   reply: succeeded,
   example: { body: { sharedFolderID }, reply: success },
   refusals: {
@@ -143,8 +145,9 @@ export const transferSharedFolder = endpoint({
   repeatable: false,
   summary: 'Give a shared folder to another member',
   description: 'They own it from then on, and you are an editor of it.',
-  body: { sharedFolderID: sharedFolderId, targetUserID: memberId },
+  body: { sharedFolderID: named('folder', sharedFolderId), targetUserID: named('user', memberId) },
   reply: succeeded,
   example: { body: { sharedFolderID, targetUserID }, reply: success },
   refusals: { ...sharedFolderNotFound, ...notOwnerTo('transfer the folder') },
+  badValues: { not_a_member: 'targetUserID' },
 });

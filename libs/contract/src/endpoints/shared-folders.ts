@@ -1,3 +1,4 @@
+import { named } from '../codec.ts';
 import { object } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { notMember, notOwnerTo, setNotFound, sharedFolderNotFound, tooManySharedFolders } from '../refusals.ts';
@@ -5,10 +6,12 @@ import { sample } from '../sample.ts';
 import { description, setId, sharedFolderId, title } from '../wire/names.ts';
 import { text } from '../wire/scalars.ts';
 import { sharedDueTree, sharedFolders, sharedSets } from '../wire/shared-folders.ts';
-import { done, succeeded } from '../wire/succeeded.ts';
+import { says, succeeded } from '../wire/succeeded.ts';
 
 const { userID, flashcardID, cardID, sharedFolderID, inviteCode, sharedFolder: about, today } = sample;
 const success = { success: true } as const;
+const added = { ...success, message: 'Flashcard set added to the shared folder' } as const;
+const removed = { ...success, message: 'Flashcard set removed from the shared folder' } as const;
 const joinedAt = '2026-03-01T12:00:00.000Z';
 const newCard = { last_review: today, review_status: '0.0' } as const;
 
@@ -22,8 +25,8 @@ export const createSharedFolder = endpoint({
   summary: 'Create a shared folder',
   description:
     'You are its owner. Whoever has the invite code can join; this first one has no expiry and no limit. Names need not be unique.',
-  body: { folderName: title, description },
-  reply: object({ sharedFolderID: sharedFolderId, inviteCode: text }, success),
+  body: { folderName: named('name', title), description },
+  reply: object({ sharedFolderID: named('id', sharedFolderId), inviteCode: text }, success),
   example: {
     body: { folderName: about.name, description: about.description },
     reply: { ...success, sharedFolderID, inviteCode },
@@ -62,11 +65,11 @@ export const addFlashcardToSharedFolder = endpoint({
   summary: 'Share a flashcard set of yours in a shared folder',
   description:
     'For its owner and editors. The set stays yours, and what you change in it all members see; each of them has their own progress.',
-  body: { sharedFolderID: sharedFolderId, flashcardID: setId },
-  reply: done,
+  body: { sharedFolderID: named('folder', sharedFolderId), flashcardID: named('set', setId) },
+  reply: says(added),
   example: {
     body: { sharedFolderID, flashcardID },
-    reply: { ...success, message: 'Flashcard set added to the shared folder' },
+    reply: added,
   },
   refusals: {
     ...sharedFolderNotFound,
@@ -84,11 +87,11 @@ export const removeFlashcardFromSharedFolder = endpoint({
   repeatable: false,
   summary: 'Take a flashcard set out of a shared folder',
   description: 'For its owner. The set itself stays as it is.',
-  body: { sharedFolderID: sharedFolderId, flashcardID: setId },
-  reply: done,
+  body: { sharedFolderID: named('folder', sharedFolderId), flashcardID: named('set', setId) },
+  reply: says(removed),
   example: {
     body: { sharedFolderID, flashcardID },
-    reply: { ...success, message: 'Flashcard set removed from the shared folder' },
+    reply: removed,
   },
   refusals: { ...sharedFolderNotFound, ...notOwnerTo('remove flashcards'), ...setNotFound },
 });
@@ -101,7 +104,7 @@ export const getSharedFolderFlashcards = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'Get the flashcard sets of a shared folder with their cards and your progress',
   description: 'In the order in which they were added.',
-  body: { sharedFolderID: sharedFolderId },
+  body: { sharedFolderID: named('folder', sharedFolderId) },
   reply: sharedSets,
   large: 'streamed',
   example: {
@@ -131,7 +134,7 @@ export const deleteSharedFolder = endpoint({
   repeatable: false,
   summary: 'Delete a shared folder',
   description: 'For its owner. The sets that were shared in it stay as they are.',
-  body: { sharedFolderID: sharedFolderId },
+  body: { sharedFolderID: named('folder', sharedFolderId) },
   reply: succeeded,
   example: { body: { sharedFolderID }, reply: success },
   refusals: { ...sharedFolderNotFound, ...notOwnerTo('delete the folder') },

@@ -1,5 +1,5 @@
-import { optional } from '../codec.ts';
-import { list, object } from '../combinators.ts';
+import { named, optional } from '../codec.ts';
+import { list } from '../combinators.ts';
 import { endpoint } from '../endpoint.ts';
 import { cardNotFound, reviewIdTaken, tooManyLaterReviews } from '../refusals.ts';
 import { sample } from '../sample.ts';
@@ -9,6 +9,7 @@ import { dueTree } from '../wire/flashcard-sets.ts';
 import { cardId, reviewId } from '../wire/names.ts';
 import { rating, reviewBatch } from '../wire/review-batch.ts';
 import { wireBoolean } from '../wire/scalars.ts';
+import { only } from '../wire/succeeded.ts';
 
 const { flashcardID, cardID, reviewID, today } = sample;
 
@@ -44,7 +45,7 @@ export const reviewCard = endpoint({
   repeatable: true,
   summary: 'Record how well you remembered a card',
   description: 'Sending the same reviewID again is harmless: it answers the same and counts once.',
-  body: { cardID: cardId, rating, reviewID: reviewId },
+  body: { cardID: named('card', cardId), rating, reviewID: named('id', reviewId) },
   reply: reviewedCard,
   example: {
     body: { cardID, rating: 'good', reviewID },
@@ -63,7 +64,7 @@ export const reviewCards = endpoint({
     'Up to 500, of up to 30 days back, such as those of a phone that was offline. They count from when they were made, in the order of reviewedAt; the results come in the order of the request. All are recorded or none: a bad entry is told by its place, counted from 1. A reviewID that is known already answers as it did then. With `partial=true`, the reviews that can be recorded are recorded together, and each other entry answers `error` and `code` in place of its result. Then only these refuse the whole batch: no list, over 500 entries, an entry that is no object, and `too_many_later_reviews`; send fewer reviews at a time then.',
   body: { reviews: reviewBatch },
   query: { partial: optional(wireBoolean, false) },
-  reply: object({ results: list(batchResult) }),
+  reply: only('results', list(batchResult)),
   example: {
     body: { reviews: [{ cardID, rating: 'good', reviewID, reviewedAt: '2026-03-01T12:00:00.000Z' }] },
     reply: { results: [{ cardID, last_review: today, ...studying, xp: '35', streak: '3' }] },
@@ -83,7 +84,7 @@ export const previewCard = endpoint({
   ignoresIdempotencyKey: true,
   summary: 'See what each rating would do to a card',
   description: 'Exactly what review-card will do today: the fuzz is seeded by card and number of the review.',
-  body: { cardID: cardId },
+  body: { cardID: named('card', cardId) },
   reply: previewedCard,
   example: {
     body: { cardID },
@@ -104,7 +105,7 @@ export const undoReview = endpoint({
   repeatable: true,
   summary: 'Take a review back',
   description: 'The card, XP, goals and streak are as if it had not been. Undoing it again answers the same.',
-  body: { reviewID: reviewId },
+  body: { reviewID: named('review', reviewId) },
   reply: reviewedCard,
   example: { body: { reviewID }, reply: { cardID, ...newCard, due_date: today, xp: '25', streak: '3' } },
   refusals: { review_not_found: { status: 404, text: 'Review not found' }, ...tooManyLaterReviews },

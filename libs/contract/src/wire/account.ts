@@ -1,6 +1,7 @@
 import { canonicalTimeZone } from '@flashcards/accounts';
 import type { Codec } from '../codec.ts';
-import { object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { userId } from './names.ts';
 import { instant, parsed, typed, wireInteger } from './scalars.ts';
@@ -49,29 +50,15 @@ export const retention: Codec<string, number> = {
 };
 
 /** The answer of get-user; `xp` is all XP, `reviewXp` without what completed goals bring. */
-export const userProfile = renamed(
-  object({
-    userID: userId,
-    xp: wireInteger,
-    reviewXp: wireInteger,
-    streak: wireInteger,
-    longestStreak: wireInteger,
-    timeZone,
-    dayRolloverHour: hourOfDay,
-    newCardsPerDay: dailyLimit,
-    desiredRetention: retention,
-    createdAt: instant,
-  }),
-  {
-    id: 'userID',
-    xp: 'xp',
-    reviewXp: 'reviewXp',
-    streak: 'streak',
-    longestStreak: 'longestStreak',
-    timeZone: 'timeZone',
-    dayRolloverHour: 'dayRolloverHour',
-    newCardsPerDay: 'newCardsPerDay',
-    desiredRetention: 'desiredRetention',
-    createdAt: 'createdAt',
-  },
-);
+export const userProfile = object({
+  userID: named('id', userId),
+  xp: wireInteger,
+  reviewXp: wireInteger,
+  streak: wireInteger,
+  longestStreak: wireInteger,
+  timeZone,
+  dayRolloverHour: hourOfDay,
+  newCardsPerDay: dailyLimit,
+  desiredRetention: retention,
+  createdAt: instant,
+});

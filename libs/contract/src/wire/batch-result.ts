@@ -1,16 +1,16 @@
 import type { Codec, ValueOf, WireOf } from '../codec.ts';
-import { wrongAt } from '../codec.ts';
-import { membersOf, object, renamed } from '../combinators.ts';
+import { named, wrongAt } from '../codec.ts';
+import { membersOf, object } from '../combinators.ts';
 import { cardNotFound, reviewIdTaken, wrongValueText } from '../refusals.ts';
 import { reviewedCard } from './card-status.ts';
 import { reviewBatch } from './review-batch.ts';
 import { text, word } from './scalars.ts';
 
 /** Why a review of a partial batch was not recorded. */
-export const refusedReview = renamed(
-  object({ error: text, code: word('card_not_found', 'review_id_taken', 'invalid_value') }),
-  { text: 'error', code: 'code' },
-);
+export const refusedReview = object({
+  error: named('text', text),
+  code: word('card_not_found', 'review_id_taken', 'invalid_value'),
+});
 
 export type RefusedReview = ValueOf<typeof refusedReview>;
 

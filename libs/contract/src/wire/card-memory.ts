@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
-import { membersOf, object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { membersOf, object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { typed, wireDate, wireInteger, word } from './scalars.ts';
 
@@ -44,34 +45,16 @@ const studied = {
   difficulty: decimal,
   reviews: wireInteger,
   lapses: wireInteger,
-  last_review: wireDate,
+  last_review: named('lastReview', wireDate),
   reviewsThatDay: wireInteger,
   graduation: word('ahead', 'owed', 'paid'),
 } as const;
 
-const ourNames = {
-  stability: 'stability',
-  difficulty: 'difficulty',
-  reviews: 'reviews',
-  lapses: 'lapses',
-  lastReview: 'last_review',
-  reviewsThatDay: 'reviewsThatDay',
-  graduation: 'graduation',
-} as const;
-
 const unstudied = object({ state: word('new'), createdOn: wireDate });
 
-const onSteps = renamed(object({ state: word('learning', 'relearning'), step: wireInteger, ...studied }), {
-  state: 'state',
-  step: 'step',
-  ...ourNames,
-});
+const onSteps = object({ state: word('learning', 'relearning'), step: wireInteger, ...studied });
 
-const inReview = renamed(object({ state: word('review'), interval: wireInteger, ...studied }), {
-  state: 'state',
-  interval: 'interval',
-  ...ourNames,
-});
+const inReview = object({ state: word('review'), interval: wireInteger, ...studied });
 
 type Wire = WireOf<typeof unstudied> | WireOf<typeof onSteps> | WireOf<typeof inReview>;
 

@@ -1,5 +1,6 @@
 import type { Codec } from '../codec.ts';
-import { object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import { cardId } from './names.ts';
 import { flag, text, wireDate, wireInteger } from './scalars.ts';
@@ -19,40 +20,27 @@ export const reviewStatus: Codec<string, number> = {
 };
 
 /** A card in get-today-cards (specification, section 2). */
-export const cardStatus = renamed(object({ last_review: wireDate, review_status: reviewStatus }), {
-  lastReview: 'last_review',
-  reviewStatus: 'review_status',
+export const cardStatus = object({
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
 });
 
 /** A card in get-flashcard. */
-export const cardDetails = renamed(
-  object({
-    front: text,
-    back: text,
-    last_review: wireDate,
-    review_status: reviewStatus,
-    due_date: wireDate,
-    suspended: flag,
-  }),
-  {
-    front: 'front',
-    back: 'back',
-    lastReview: 'last_review',
-    reviewStatus: 'review_status',
-    dueDate: 'due_date',
-    suspended: 'suspended',
-  },
-);
+export const cardDetails = object({
+  front: text,
+  back: text,
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
+  suspended: flag,
+});
 
 /** What one rating would do. `interval` is in days, 0 while the card is being learned. */
-export const previewedReview = renamed(
-  object({ review_status: reviewStatus, due_date: wireDate, interval: wireInteger }),
-  {
-    reviewStatus: 'review_status',
-    dueDate: 'due_date',
-    interval: 'interval',
-  },
-);
+export const previewedReview = object({
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
+  interval: wireInteger,
+});
 
 /** The answer of preview-card: what each rating would do. */
 export const previewedCard = object({
@@ -63,21 +51,11 @@ export const previewedCard = object({
 });
 
 /** The answer of review-card; `xp` is the learner's total after it. */
-export const reviewedCard = renamed(
-  object({
-    cardID: cardId,
-    last_review: wireDate,
-    review_status: reviewStatus,
-    due_date: wireDate,
-    xp: wireInteger,
-    streak: wireInteger,
-  }),
-  {
-    id: 'cardID',
-    lastReview: 'last_review',
-    reviewStatus: 'review_status',
-    dueDate: 'due_date',
-    xp: 'xp',
-    streak: 'streak',
-  },
-);
+export const reviewedCard = object({
+  cardID: named('id', cardId),
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
+  xp: wireInteger,
+  streak: wireInteger,
+});

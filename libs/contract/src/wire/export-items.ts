@@ -1,4 +1,5 @@
-import { object, orBlank, orNull, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { object, orBlank, orNull } from '../combinators.ts';
 import { dailyLimit, hourOfDay, retention, timeZone } from './account.ts';
 import { cardMemory } from './card-memory.ts';
 import { reviewStatus } from './card-status.ts';
@@ -11,34 +12,19 @@ import { flag, instant, renamedWord, text, wireDate, wireInteger } from './scala
 /** `null` for a set that was not imported. */
 const reportOrNull = orNull(importReport, 'an import report');
 
-export const exportedUser = renamed(
-  object({
-    userID: userId,
-    createdAt: instant,
-    xp: wireInteger,
-    reviewXp: wireInteger,
-    streak: wireInteger,
-    longestStreak: wireInteger,
-    lastActiveDay: orBlank(wireDate),
-    activeDays: wireInteger,
-    freezes: wireInteger,
-    completedGoals: wireInteger,
-    completedQuests: wireInteger,
-  }),
-  {
-    id: 'userID',
-    createdAt: 'createdAt',
-    xp: 'xp',
-    reviewXp: 'reviewXp',
-    streak: 'streak',
-    longestStreak: 'longestStreak',
-    lastActiveDay: 'lastActiveDay',
-    activeDays: 'activeDays',
-    freezes: 'freezes',
-    completedGoals: 'completedGoals',
-    completedQuests: 'completedQuests',
-  },
-);
+export const exportedUser = object({
+  userID: named('id', userId),
+  createdAt: instant,
+  xp: wireInteger,
+  reviewXp: wireInteger,
+  streak: wireInteger,
+  longestStreak: wireInteger,
+  lastActiveDay: orBlank(wireDate),
+  activeDays: wireInteger,
+  freezes: wireInteger,
+  completedGoals: wireInteger,
+  completedQuests: wireInteger,
+});
 
 export const exportedSettings = object({
   timeZone,
@@ -47,124 +33,78 @@ export const exportedSettings = object({
   desiredRetention: retention,
 });
 
-export const exportedSet = renamed(
-  object({
-    flashcardID: setId,
-    flashcardName: setName,
-    flashcardDescription: text,
-    folder: folderPath,
-    createdAt: instant,
-    cardCount: wireInteger,
-    importReport: reportOrNull,
-  }),
-  {
-    id: 'flashcardID',
-    name: 'flashcardName',
-    description: 'flashcardDescription',
-    folder: 'folder',
-    createdAt: 'createdAt',
-    cardCount: 'cardCount',
-    importReport: 'importReport',
-  },
-);
-
-export const exportedCard = renamed(object({ cardID: cardId, flashcardID: setId, front: text, back: text }), {
-  id: 'cardID',
-  set: 'flashcardID',
-  front: 'front',
-  back: 'back',
+export const exportedSet = object({
+  flashcardID: named('id', setId),
+  flashcardName: named('name', setName),
+  flashcardDescription: named('description', text),
+  folder: folderPath,
+  createdAt: instant,
+  cardCount: wireInteger,
+  importReport: reportOrNull,
 });
 
-const standing = { last_review: wireDate, review_status: reviewStatus, due_date: wireDate } as const;
-const standingNames = { lastReview: 'last_review', reviewStatus: 'review_status', dueDate: 'due_date' } as const;
+export const exportedCard = object({
+  cardID: named('id', cardId),
+  flashcardID: named('set', setId),
+  front: text,
+  back: text,
+});
 
-export const exportedProgress = renamed(object({ cardID: cardId, suspended: flag, ...standing, memory: cardMemory }), {
-  card: 'cardID',
-  suspended: 'suspended',
-  ...standingNames,
-  memory: 'memory',
+const standing = {
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
+  due_date: named('dueDate', wireDate),
+} as const;
+
+export const exportedProgress = object({
+  cardID: named('card', cardId),
+  suspended: flag,
+  ...standing,
+  memory: cardMemory,
 });
 
 /** What was told when the review was recorded. */
-const answered = renamed(object({ ...standing, xp: wireInteger, streak: wireInteger }), {
-  ...standingNames,
-  xp: 'xp',
-  streak: 'streak',
+const answered = object({ ...standing, xp: wireInteger, streak: wireInteger });
+
+export const exportedReview = object({
+  reviewID: named('id', reviewId),
+  cardID: named('card', cardId),
+  flashcardID: named('set', setId),
+  rating,
+  reviewedAt: named('at', instant),
+  sequence: wireInteger,
+  day: wireDate,
+  retention,
+  suspended: flag,
+  xp: wireInteger,
+  firstThatDay: named('isFirstThatDay', flag),
+  before: cardMemory,
+  after: cardMemory,
+  answered,
+  undoneAt: orBlank(instant),
 });
 
-export const exportedReview = renamed(
-  object({
-    reviewID: reviewId,
-    cardID: cardId,
-    flashcardID: setId,
-    rating,
-    reviewedAt: instant,
-    sequence: wireInteger,
-    day: wireDate,
-    retention,
-    suspended: flag,
-    xp: wireInteger,
-    firstThatDay: flag,
-    before: cardMemory,
-    after: cardMemory,
-    answered,
-    undoneAt: orBlank(instant),
-  }),
-  {
-    id: 'reviewID',
-    card: 'cardID',
-    set: 'flashcardID',
-    rating: 'rating',
-    at: 'reviewedAt',
-    sequence: 'sequence',
-    day: 'day',
-    retention: 'retention',
-    suspended: 'suspended',
-    xp: 'xp',
-    isFirstThatDay: 'firstThatDay',
-    before: 'before',
-    after: 'after',
-    answered: 'answered',
-    undoneAt: 'undoneAt',
-  },
-);
-
 /** A check-in, or a call of update-heatmap. */
-export const exportedMark = renamed(object({ eventID: eventId, at: instant, sequence: wireInteger, day: wireDate }), {
-  id: 'eventID',
-  at: 'at',
-  sequence: 'sequence',
-  day: 'day',
+export const exportedMark = object({
+  eventID: named('id', eventId),
+  at: instant,
+  sequence: wireInteger,
+  day: wireDate,
 });
 
 /** `Card` and `XP`, as goals have it in update-goal-status. */
 const goalType = renamedWord({ Card: 'cards', XP: 'xp' });
 
-export const exportedGoal = renamed(
-  object({
-    goalID: goalId,
-    type: goalType,
-    title,
-    target: goalTarget,
-    progress: wireInteger,
-    status: goalStatus,
-    start_date: wireDate,
-    end_date: wireDate,
-    fail_date: orBlank(wireDate),
-    starting_xp: wireInteger,
-    createdAt: instant,
-  }),
-  {
-    id: 'goalID',
-    kind: 'type',
-    title: 'title',
-    target: 'target',
-    progress: 'progress',
-    status: 'status',
-    startDate: 'start_date',
-    endDate: 'end_date',
-    failDate: 'fail_date',
-    startingXp: 'starting_xp',
-    createdAt: 'createdAt',
-  },
-);
+export const exportedGoal = object({
+  goalID: named('id', goalId),
+  type: named('kind', goalType),
+  title,
+  target: goalTarget,
+  progress: wireInteger,
+  status: goalStatus,
+  start_date: named('startDate', wireDate),
+  end_date: named('endDate', wireDate),
+  fail_date: named('failDate', orBlank(wireDate)),
+  starting_xp: named('startingXp', wireInteger),
+  createdAt: instant,
+});

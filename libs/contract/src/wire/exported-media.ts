@@ -1,7 +1,8 @@
 import type { MediaHash } from '@flashcards/library';
 import { parseMediaHash } from '@flashcards/library';
 import type { Codec } from '../codec.ts';
-import { object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { object } from '../combinators.ts';
 import { setId } from './names.ts';
 import { parsed, text, wireInteger } from './scalars.ts';
 
@@ -11,7 +12,10 @@ const sha256: Codec<string, MediaHash> = {
 };
 
 /** A file of a set. GET /api/media has its content. */
-export const exportedMedia = renamed(
-  object({ flashcardID: setId, name: text, sha256, type: text, bytes: wireInteger }),
-  { set: 'flashcardID', name: 'name', hash: 'sha256', type: 'type', bytes: 'bytes' },
-);
+export const exportedMedia = object({
+  flashcardID: named('set', setId),
+  name: text,
+  sha256: named('hash', sha256),
+  type: text,
+  bytes: wireInteger,
+});

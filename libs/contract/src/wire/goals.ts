@@ -1,6 +1,7 @@
 import type { LocalDate } from '@flashcards/kernel';
 import type { Codec, WireOf } from '../codec.ts';
-import { map, membersOf, object, orBlank, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { map, membersOf, object, orBlank } from '../combinators.ts';
 import { scalar, spreadForm } from '../form.ts';
 import { goalId, title } from './names.ts';
 import { renamedWord, typed, wireDate, wireInteger } from './scalars.ts';
@@ -59,19 +60,22 @@ export const goalStatus: Codec<string, GoalFacts['status']> = renamedWord({
   failed: 'failed',
 });
 
-const facts = { end_date: wireDate, fail_date: failDate, status: goalStatus, title } as const;
-const factNames = { endDate: 'end_date', failDate: 'fail_date', status: 'status', title: 'title' } as const;
-const names = { data: 'data', ...factNames, kind: 'type' } as const;
+const facts = {
+  end_date: named('endDate', wireDate),
+  fail_date: named('failDate', failDate),
+  status: goalStatus,
+  title,
+} as const;
 
-const cardData = renamed(object({ cards_revised_so_far: wireInteger, cards_to_revise: goalTarget }), {
-  revised: 'cards_revised_so_far',
-  target: 'cards_to_revise',
+const cardData = object({
+  cards_revised_so_far: named('revised', wireInteger),
+  cards_to_revise: named('target', goalTarget),
 });
 
-const xpData = renamed(object({ goal_xp: goalTarget, start_date: wireDate, starting_xp: wireInteger }), {
-  target: 'goal_xp',
-  startDate: 'start_date',
-  startingXp: 'starting_xp',
+const xpData = object({
+  goal_xp: named('target', goalTarget),
+  start_date: named('startDate', wireDate),
+  starting_xp: named('startingXp', wireInteger),
 });
 
 /** The members of `data` are members of ours. */
@@ -87,10 +91,8 @@ const flat = <Wire, Goal extends object, Data extends object>(
   encode: (goal) => codec.encode({ ...goal, data: goal } as unknown as Goal & { readonly data: Data }),
 });
 
-export const cardGoal = flat(
-  renamed(object({ data: cardData, ...facts, type: renamedWord({ Card: 'cards' }) }), names),
-);
-export const xpGoal = flat(renamed(object({ data: xpData, ...facts, type: renamedWord({ XP: 'xp' }) }), names));
+export const cardGoal = flat(object({ data: cardData, ...facts, type: named('kind', renamedWord({ Card: 'cards' })) }));
+export const xpGoal = flat(object({ data: xpData, ...facts, type: named('kind', renamedWord({ XP: 'xp' })) }));
 
 type CardGoalWire = WireOf<typeof cardGoal>;
 type XpGoalWire = WireOf<typeof xpGoal>;

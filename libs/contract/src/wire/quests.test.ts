@@ -42,8 +42,8 @@ describe('a quest on the wire', () => {
       fc.asyncProperty(fc.array(anyQuest, { maxLength: 4 }), async (quests) => {
         let json = '';
         const sink = { add: (piece: string) => void (json += piece), full: () => Promise.resolve() };
-        await writeJson(questRecords, { quests }, sink);
-        expect(json).toBe(JSON.stringify(questRecords.encode({ quests })));
+        await writeJson(questRecords, quests, sink);
+        expect(json).toBe(JSON.stringify(questRecords.encode(quests)));
       }),
     );
   });

@@ -1,9 +1,11 @@
 import type { ValueOf } from '../codec.ts';
-import { list, object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { list, object } from '../combinators.ts';
 import { longList } from '../long-list.ts';
 import { goalTarget } from './goals.ts';
 import { questId, title, userId } from './names.ts';
 import { flag, renamedWord, wireDate, wireInteger, word } from './scalars.ts';
+import { only } from './succeeded.ts';
 
 /** What counts: cards, each once a day and member, or XP from reviews. */
 export const questType = renamedWord({ cards_revised: 'cards', xp_gained: 'xp' });
@@ -15,49 +17,35 @@ const questStatus = word('active', 'completed', 'expired');
 
 /** What the invited one says. */
 export const inviteAnswer = word('accepted', 'declined');
+export type InviteAnswer = ValueOf<typeof inviteAnswer>;
 
-const participant = renamed(
-  object({
-    user_id: userId,
-    status: word('pending', 'accepted', 'declined', 'left'),
-    progress: wireInteger,
-    isOwner: flag,
-  }),
-  { user: 'user_id', status: 'status', progress: 'progress', isOwner: 'isOwner' },
-);
+const participant = object({
+  user_id: named('user', userId),
+  status: word('pending', 'accepted', 'declined', 'left'),
+  progress: wireInteger,
+  isOwner: flag,
+});
 
 const mostParticipants = 100;
 
 /** What is told of a quest. */
 export const questShape = {
-  quest_id: questId,
+  quest_id: named('id', questId),
   title,
   deadline: wireDate,
-  quest_type: questType,
-  quest_sub_type: questLabel,
-  quantity: goalTarget,
+  quest_type: named('kind', questType),
+  quest_sub_type: named('label', questLabel),
+  quantity: named('target', goalTarget),
   progress: wireInteger,
   status: questStatus,
   participants: list(participant, { maxItems: mostParticipants }),
 } as const;
 
-export const questNames = {
-  id: 'quest_id',
-  title: 'title',
-  deadline: 'deadline',
-  kind: 'quest_type',
-  label: 'quest_sub_type',
-  target: 'quantity',
-  progress: 'progress',
-  status: 'status',
-  participants: 'participants',
-} as const;
-
 /** A quest as those see it who are in it, or asked to be. */
-export const questRecord = renamed(object(questShape), questNames);
+export const questRecord = object(questShape);
 
 export type QuestRecord = ValueOf<typeof questRecord>;
 export type QuestParticipant = QuestRecord['participants'][number];
 
 /** The answer of get-quests: a hundred quests of a hundred participants with long ids are many megabytes. */
-export const questRecords = object({ quests: longList(questRecord) });
+export const questRecords = only('quests', longList(questRecord));

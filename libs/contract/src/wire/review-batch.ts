@@ -1,4 +1,5 @@
-import { list, object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { list, object } from '../combinators.ts';
 import { cardId, reviewId } from './names.ts';
 import { givenInstant, word } from './scalars.ts';
 
@@ -10,11 +11,11 @@ const reviewedAt = {
   expected: `${givenInstant.expected}, at most 60 seconds ahead (24 hours with partial=true), at most 30 days back, and at most 60 seconds before the account was made`,
 };
 
-export const batchedReview = renamed(object({ cardID: cardId, rating, reviewID: reviewId, reviewedAt }), {
-  id: 'reviewID',
-  card: 'cardID',
-  rating: 'rating',
-  at: 'reviewedAt',
+export const batchedReview = object({
+  cardID: named('card', cardId),
+  rating,
+  reviewID: named('id', reviewId),
+  reviewedAt: named('at', reviewedAt),
 });
 
 const mostReviews = 500;

@@ -64,7 +64,7 @@ const codecs: readonly (readonly [string, AnyCodec, fc.Arbitrary<unknown>])[] = 
   ['sharedFolders', sharedFolders, fc.record({ owned: anyFolders, joined: anyFolders })],
   ['joinedFolder', joinedFolder, fc.record(about)],
   ['folderMembers', folderMembers, fc.record({ owner: anyMember, others: fc.array(anyMember, { maxLength: 3 }) })],
-  ['sharedSets', sharedSets, fc.record({ sets: anySharedSets })],
+  ['sharedSets', sharedSets, anySharedSets],
   ['givenRole', givenRole, fc.constantFrom('editor', 'viewer')],
   ['expiryDays', expiryDays, fc.option(fc.integer({ min: 1, max: 365 }), { nil: undefined })],
   ['maxUses', maxUses, fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined })],

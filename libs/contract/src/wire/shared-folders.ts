@@ -1,6 +1,7 @@
 import type { FolderTree } from '@flashcards/library';
 import type { Codec, SourceOf, StreamedCodec, ValueOf, WireOf } from '../codec.ts';
-import { map, object, renamed } from '../combinators.ts';
+import { named } from '../codec.ts';
+import { map, object } from '../combinators.ts';
 import { scalar } from '../form.ts';
 import type { Entries } from '../json-stream.ts';
 import { longList } from '../long-list.ts';
@@ -8,6 +9,7 @@ import { reviewStatus } from './card-status.ts';
 import { dueSet, dueTree } from './flashcard-sets.ts';
 import { cardId, setId, setName, sharedFolderId, title, userId } from './names.ts';
 import { instant, text, typed, wireDate, wireInteger, word } from './scalars.ts';
+import { only } from './succeeded.ts';
 
 const role = word('owner', 'editor', 'viewer');
 /** What an owner may make of a member. */
@@ -47,77 +49,48 @@ export const sharedFolderShape = {
   description: text,
   owner: userId,
   role,
-  memberCount: wireInteger,
-  flashcardCount: wireInteger,
+  memberCount: named('members', wireInteger),
+  flashcardCount: named('sets', wireInteger),
   joinedAt: instant,
 } as const;
 
-export const sharedFolderNames = {
-  id: 'id',
-  name: 'name',
-  description: 'description',
-  owner: 'owner',
-  role: 'role',
-  members: 'memberCount',
-  sets: 'flashcardCount',
-  joinedAt: 'joinedAt',
-} as const;
-
 /** A folder as one of its members sees it; `members` counts the owner too. */
-const sharedFolder = renamed(object(sharedFolderShape), sharedFolderNames);
+const sharedFolder = object(sharedFolderShape);
 
 /** The answer of get-shared-folders. */
-export const sharedFolders = renamed(
-  object({ ownedFolders: longList(sharedFolder), memberFolders: longList(sharedFolder) }),
-  { owned: 'ownedFolders', joined: 'memberFolders' },
-);
+export const sharedFolders = object({
+  ownedFolders: named('owned', longList(sharedFolder)),
+  memberFolders: named('joined', longList(sharedFolder)),
+});
 
 /** Of the folder that somebody has just joined. */
 export const joinedFolder = object({ id: sharedFolderId, name: title, description: text, owner: userId });
 
-const member = renamed(object({ userID: userId, role, joinedAt: instant }), {
-  user: 'userID',
-  role: 'role',
-  joinedAt: 'joinedAt',
-});
+const member = object({ userID: named('user', userId), role, joinedAt: instant });
 
 /** The answer of get-shared-folder-members: the owner apart from the others. */
-export const folderMembers = renamed(object({ owner: member, members: longList(member) }), {
-  owner: 'owner',
-  others: 'members',
-});
+export const folderMembers = object({ owner: member, members: named('others', longList(member)) });
 
 /** A card of a shared set, with the progress of whoever asks. */
-const sharedCard = renamed(object({ front: text, back: text, last_review: wireDate, review_status: reviewStatus }), {
-  front: 'front',
-  back: 'back',
-  lastReview: 'last_review',
-  reviewStatus: 'review_status',
+const sharedCard = object({
+  front: text,
+  back: text,
+  last_review: named('lastReview', wireDate),
+  review_status: named('reviewStatus', reviewStatus),
 });
 
-const sharedSet = renamed(
-  object({
-    flashcardID: setId,
-    name: setName,
-    description: text,
-    cardCount: wireInteger,
-    addedBy: userId,
-    addedAt: instant,
-    cards: map(cardId, sharedCard),
-  }),
-  {
-    id: 'flashcardID',
-    name: 'name',
-    description: 'description',
-    cardCount: 'cardCount',
-    addedBy: 'addedBy',
-    addedAt: 'addedAt',
-    cards: 'cards',
-  },
-);
+const sharedSet = object({
+  flashcardID: named('id', setId),
+  name: setName,
+  description: text,
+  cardCount: wireInteger,
+  addedBy: userId,
+  addedAt: instant,
+  cards: map(cardId, sharedCard),
+});
 
 /** The answer of get-shared-folder-flashcards. */
-export const sharedSets = renamed(object({ flashcards: longList(sharedSet) }), { sets: 'flashcards' });
+export const sharedSets = only('flashcards', longList(sharedSet));
 
 type DueSet = ValueOf<typeof dueSet>;
 

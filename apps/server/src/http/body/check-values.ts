@@ -1,5 +1,5 @@
 import type { AnyCodec, Shape } from '@flashcards/contract';
-import { BadEntry, formats, isOptional, keepsBadEntries, wrongAt } from '@flashcards/contract';
+import { BadEntry, formats, isOptional, keepsBadEntries, ourName, wrongAt } from '@flashcards/contract';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Answer, Step } from '../reply/answer.ts';
@@ -40,16 +40,20 @@ const checkOf = (key: string, codec: AnyCodec): Check => {
 
 /**
  * Compiles a shape into the check of one request: values in documented order, the first bad one ends it, good ones
- * come out decoded. A parameter that may be absent then has its default.
+ * come out decoded, under our names. A parameter that may be absent then has its default.
  */
 export const valueCheck = (shape: Shape): ((wires: Values) => Step<Values>) => {
-  const checks = Object.entries(shape).map(([key, codec]) => [key, checkOf(key, codec)] as const);
+  const checks = Object.entries(shape).map(([key, codec]) => ({
+    key,
+    ours: ourName(key, codec),
+    check: checkOf(key, codec),
+  }));
   return (wires) => {
     const decoded: Record<string, unknown> = {};
-    for (const [key, check] of checks) {
+    for (const { key, ours, check } of checks) {
       const value = check(wires[key]);
       if (!value.ok) return value;
-      decoded[key] = value.value;
+      decoded[ours] = value.value;
     }
     return pass(decoded);
   };

@@ -28,6 +28,7 @@ const giveFile: Endpoint = {
   summary: 'Give a file',
   body: {},
   query: {},
+  badValues: {},
   format: 'json',
   reply: bytes(mediaType),
   large: 'streamed',

@@ -1,0 +1,35 @@
+import type { UseCases } from '@flashcards/application';
+import type { Contract } from '@flashcards/contract';
+import { contract } from '@flashcards/contract';
+import { ok } from '@flashcards/kernel';
+import type { DevelopmentHandlers, Handlers } from '../http/handler.ts';
+import type { DevelopmentProvider } from '../identity/development-provider.ts';
+import { packageHandlers } from './packages.ts';
+import type { AnyUseCase, PassedTo } from './pass-through.ts';
+import { passThrough } from './pass-through.ts';
+import { readHandlers } from './reads.ts';
+import { reviewCards } from './review-batch.ts';
+
+/** What is more than its use case: reads that are never refused, files, and a list that is judged entry by entry. */
+const ownHandlers = (cases: UseCases) =>
+  ({
+    ...readHandlers(cases),
+    ...packageHandlers(cases),
+    reviewCards: reviewCards(cases),
+  }) satisfies Partial<Handlers>;
+
+type Passed = Omit<Contract, keyof ReturnType<typeof ownHandlers>>;
+
+/** One handler for each operation of the contract. The compiler checks each use case that is passed to. */
+export const handlersOf = (cases: UseCases): Handlers => {
+  const passed: { readonly [Name in keyof Passed]: PassedTo<Passed[Name]> } = cases;
+  const passing = Object.entries(passed).map(([name, useCase]) => [
+    name,
+    passThrough(contract[name as keyof Contract], useCase as AnyUseCase),
+  ]);
+  return { ...(Object.fromEntries(passing) as Handlers), ...ownHandlers(cases) };
+};
+
+export const developmentHandlers = ({ issueIdToken }: DevelopmentProvider): DevelopmentHandlers => ({
+  issueIdToken: async ({ body }) => ok({ idToken: await issueIdToken(body.userID) }),
+});

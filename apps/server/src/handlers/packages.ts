@@ -1,0 +1,24 @@
+import type { UseCases } from '@flashcards/application';
+import { ok } from '@flashcards/kernel';
+import type { Handlers } from '../http/handler.ts';
+
+export const packageHandlers = ({
+  previewPackageFlashcards,
+  importPackageFlashcards,
+  exportPackageFlashcards,
+}: UseCases) =>
+  ({
+    previewPackageFlashcards: ({ caller, file }) => previewPackageFlashcards(caller, file),
+
+    importPackageFlashcards: ({ caller, file, body, query, once }) => {
+      const fields = { termField: String(body.termField), definitionField: String(body.definitionField) };
+      return importPackageFlashcards(caller, { file, ...body, ...query, ...fields }, once);
+    },
+
+    exportPackageFlashcards: async ({ caller, body: { set }, abandoned, address }) => {
+      const made = await exportPackageFlashcards(caller, { set, abandoned, address });
+      if (!made.ok) return made;
+      const { name, bytes } = made.value;
+      return ok(Object.assign(bytes, { fileName: `${name}.apkg` }));
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,31 @@
+import type { User } from '@flashcards/accounts';
+import type { Once } from '@flashcards/application';
+import type { AnswerOf, Decoded, Endpoint, Judged } from '@flashcards/contract';
+import type { Outcome } from '@flashcards/kernel';
+import type { Handler } from '../http/handler.ts';
+import type { AnyHandler } from '../http/operation.ts';
+
+type Caller<E extends Endpoint> = E['auth'] extends 'token' ? readonly [caller: User] : readonly [];
+
+/** What a request asks for, under our names; nothing where it only names an operation. */
+type Given<E extends Endpoint> = [keyof E['body'] | keyof E['query']] extends [never]
+  ? readonly []
+  : readonly [given: Judged<E['body']> & Decoded<E['query']>];
+
+/** A use case that takes what its operation is given, and answers what the operation's reply is made of. */
+export type PassedTo<E extends Endpoint> = (
+  ...asked: [...Caller<E>, ...Given<E>, once?: Once<AnswerOf<E>>]
+) => ReturnType<Handler<E>>;
+
+export type AnyUseCase = (...asked: readonly unknown[]) => Promise<Outcome<unknown, string>>;
+
+/** The handler of an operation whose use case does all. */
+export const passThrough = ({ auth, body, query }: Endpoint, useCase: AnyUseCase): AnyHandler => {
+  const hasCaller = auth === 'token';
+  const hasQuery = Object.keys(query).length > 0;
+  const isGiven = hasQuery || Object.keys(body).length > 0;
+  return (request) => {
+    const given = hasQuery ? { ...request.body, ...request.query } : request.body;
+    return useCase(...(hasCaller ? [request.caller] : []), ...(isGiven ? [given] : []), request.once);
+  };
+};

@@ -1,0 +1,27 @@
+import type { User } from '@flashcards/accounts';
+import type { UseCases } from '@flashcards/application';
+import type { Outcome } from '@flashcards/kernel';
+import { ok } from '@flashcards/kernel';
+import type { Handlers } from '../http/handler.ts';
+
+type Answering<Answer> = (request: { readonly caller: User }) => Promise<Outcome<Answer, never>>;
+
+const answering =
+  <Answer>(read: (caller: User) => Answer | Promise<Answer>): Answering<Answer> =>
+  async ({ caller }) =>
+    ok(await read(caller));
+
+/** What is never refused, and the reads that may take a first look. */
+export const readHandlers = (cases: UseCases) =>
+  ({
+    getUser: answering(cases.getUser),
+    exportUserData: answering(cases.exportUserData),
+    deleteUser: answering(cases.deleteUser),
+    getStudyStats: answering(cases.getStudyStats),
+    getHeatmap: answering(cases.getHeatmap),
+    getQuests: answering(cases.getQuests),
+    getSharedFolders: answering(cases.getSharedFolders),
+    getSharedTodayCards: answering(cases.getSharedTodayCards),
+    getTodayCards: ({ caller, look }) => cases.getTodayCards(caller, look),
+    getFolders: ({ caller, look }) => cases.getFolders(caller, look),
+  }) satisfies Partial<Handlers>;
