@@ -7,11 +7,14 @@ const described = 128 * 1024;
 /** Of a body with a list or a side of a card: as large as a body may be. */
 export const longestBody = 1_000_000;
 
-const isLong = (codec: AnyCodec): boolean => codec.items !== undefined || codec === cardSide;
+/** A codec that has a name of ours is a copy. */
+const isOf = (codec: AnyCodec, other: AnyCodec): boolean => codec.schema === other.schema;
+
+const isLong = (codec: AnyCodec): boolean => codec.items !== undefined || isOf(codec, cardSide);
 
 /** The most bytes that a JSON body of these keys may have (contract, section 8): 1 MB with a list or a side of a card. */
 export const mostBodyBytes = (body: Shape): number => {
   const codecs = Object.values(body);
   if (codecs.some(isLong)) return longestBody;
-  return codecs.includes(description) ? described : short;
+  return codecs.some((codec) => isOf(codec, description)) ? described : short;
 };
