@@ -2,7 +2,7 @@ import type { CardId, RawReply } from '@flashcards/client-sdk';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
 import type { Learner } from '../study/a-learner.ts';
-import { aLearner, aSet, cardsOf, signInAgain } from '../study/a-learner.ts';
+import { aLearner, anImportedSet, cardsOf, signInAgain } from '../study/a-learner.ts';
 import { aWrittenSet, wordsOf } from '../library/a-library.ts';
 import { aQuest, joinedBy, questsOf } from '../quests/a-quest.ts';
 import { aRunningServer } from '../running-server.ts';
@@ -163,7 +163,7 @@ describe('everything that a learner put in', () => {
 
   const library = async (): Promise<readonly CardId[]> => {
     const { client } = learner;
-    const imported = await aSet(learner, { name: 'Imported', folder: 'A' });
+    const imported = await anImportedSet(learner, { name: 'Imported', folder: 'A' });
     const written = await aWrittenSet(learner, { name: 'Written', description: 'd', cards: wordsOf(3) });
     const added = await client.sets.addCards(written, wordsOf(2, 'more'));
     await client.sets.edit(written, { name: 'Edited', description: 'new', folder: 'B/C' });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
 import { aQuest } from '../quests/a-quest.ts';
 import type { Learner } from '../study/a-learner.ts';
-import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
+import { aLearner, anImportedSet, cardsOf } from '../study/a-learner.ts';
 import { fixture } from '../imports/fixture.ts';
 import { aRunningServer } from '../running-server.ts';
 
@@ -139,7 +139,7 @@ const sharedFoldersOf = async ({ client }: Learner, set: string) => {
 /** With something of everything. */
 const anOwner = async (): Promise<Owner> => {
   const learner = await aLearner(server());
-  const flashcardID = await aSet(learner, place);
+  const flashcardID = await anImportedSet(learner, place);
   const [cardID] = await cardsOf(learner, flashcardID);
   await learner.client.folders.create('Theirs/Empty');
   await learner.client.cards.review({ card: cardID, rating: 'easy', reviewID });

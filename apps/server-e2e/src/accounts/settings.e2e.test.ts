@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, cardsOf, dueToday, signInAgain } from '../study/a-learner.ts';
 import type { TestServer } from '../running-server.ts';
-import { aServerOfItsOwn } from '../running-server.ts';
+import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 
 const defaults: StudySettings = {
   timeZone: 'UTC',
@@ -12,12 +12,16 @@ const defaults: StudySettings = {
   desiredRetention: 0.9,
 };
 
+const usual = aRunningServer();
 let server: TestServer;
 let learner: Learner;
-beforeEach(async () => {
-  server = await aServerOfItsOwn();
-  learner = await aLearner(server);
-});
+
+/** Each test of a describe has a learner of its own at this server. */
+const eachAt = (open: () => TestServer | Promise<TestServer>): void =>
+  beforeEach(async () => {
+    server = await open();
+    learner = await aLearner(server);
+  });
 
 const change = (changed: Partial<StudySettings>): Promise<void> =>
   learner.client.account.updateSettings({ ...defaults, ...changed });
@@ -29,6 +33,8 @@ const dayOfAReview = async (): Promise<string> => {
 };
 
 describe('settings', () => {
+  eachAt(usual);
+
   it('start with UTC, midnight, no limit and 0.9', async () => {
     expect(await learner.client.account.get()).toMatchObject(defaults);
   });
@@ -57,13 +63,9 @@ describe('settings', () => {
     });
   });
 
-  it.each([
-    ['europe/rome', 'Europe/Rome'],
-    ['Asia/Calcutta', 'Asia/Kolkata'],
-    ['US/Pacific', 'America/Los_Angeles'],
-  ])('take the zone %s and answer %s', async (timeZone, answered) => {
-    await change({ timeZone });
-    expect(await learner.client.raw.getUser()).toMatchObject({ timeZone: answered });
+  it('take a zone by another of its names', async () => {
+    await change({ timeZone: 'Asia/Calcutta' });
+    expect(await learner.client.raw.getUser()).toMatchObject({ timeZone: 'Asia/Kolkata' });
   });
 
   it('of one learner are not another’s', async () => {
@@ -74,16 +76,12 @@ describe('settings', () => {
 });
 
 describe('a learner’s day', () => {
+  eachAt(aServerOfItsOwn);
+
   // The clock stands at noon, UTC, on 1 March 2026.
   it.each([
-    ['UTC', 0, '2026-03-01'],
     ['Pacific/Kiritimati', 0, '2026-03-02'],
-    ['Pacific/Kiritimati', 4, '2026-03-01'],
-    ['Pacific/Pago_Pago', 0, '2026-03-01'],
-    ['Pacific/Pago_Pago', 2, '2026-02-28'],
-    ['Europe/Rome', 13, '2026-03-01'],
     ['Europe/Rome', 14, '2026-02-28'],
-    ['Asia/Kolkata', 18, '2026-02-28'],
   ])('in %s turns at %i o’clock: it is %s', async (timeZone, dayRolloverHour, day) => {
     await change({ timeZone, dayRolloverHour });
     expect(await dayOfAReview()).toBe(day);
@@ -127,6 +125,7 @@ describe('a learner’s day', () => {
 });
 
 describe('the limit of new cards a day', () => {
+  eachAt(aServerOfItsOwn);
   beforeEach(async () => {
     await aSet(learner, { name: 'First' });
     server.passHours(1);
@@ -207,6 +206,8 @@ describe('the limit of new cards a day', () => {
 });
 
 describe('the retention', () => {
+  eachAt(usual);
+
   it('makes intervals shorter the more is to be remembered', async () => {
     const [card] = await cardsOf(learner, await aSet(learner));
     const intervals: number[] = [];

@@ -4,8 +4,7 @@ import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
 import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
-import type { WireAnswer } from '../wire.ts';
-import { done, refusal, sendJson } from '../wire.ts';
+import { done, sendJson } from '../wire.ts';
 
 const path = '/create-xp-goal';
 const server = aRunningServer();
@@ -52,25 +51,6 @@ describe('create-xp-goal', () => {
     expect((await create(learner, '1', '01/03/2026')).status).toBe(200);
     expect(await create(learner, '1', '28/02/2026')).toMatchObject({ status: 400, code: 'invalid_value' });
     expect(Object.keys(await goalsOf(server(), learner)).length).toBe(1);
-  });
-
-  it('makes no more than 1 000 of both types together', async () => {
-    const learner = await aLearner(server());
-    const { token: jwtToken } = learner;
-    const ask = (index: number) =>
-      index % 2
-        ? create(learner, '1')
-        : sendJson(server(), '/create-card-goal', { jwtToken, cardsToRevise: '1', endDate: '31/03/2026' });
-    const answers: WireAnswer[] = [];
-    // Less than all at once: an address has no more than 256 connections.
-    while (answers.length < 1_010)
-      answers.push(...(await Promise.all(Array.from({ length: 101 }, (_, index) => ask(index)))));
-    const tooMany = refusal(409, 'Too many goals', 'too_many_goals');
-    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(10).fill(tooMany));
-    const [goalID = ''] = Object.keys(await goalsOf(server(), learner));
-    expect(Object.keys(await goalsOf(server(), learner)).length).toBe(1_000);
-    await sendJson(server(), '/delete-goal', { jwtToken, goalID }, 'DELETE');
-    expect((await create(learner, '1')).status).toBe(200);
   });
 
   const asked = { server, path, body: { jwtToken: '', goalXP: '100', endDate: '31/03/2026' } };

@@ -125,12 +125,7 @@ describe('a preview', () => {
     expect(await send(token(), ['files', deck])).toEqual(noFile);
   });
 
-  it.each([
-    'hostile/not-a-zip.apkg',
-    'hostile/empty-file.apkg',
-    'hostile/bomb-zstd.apkg',
-    'hostile/garbage-sqlite.apkg',
-  ])('is refused for %s', async (path) => {
+  it.each(['hostile/not-a-zip.apkg', 'hostile/bomb-zstd.apkg'])('is refused for %s', async (path) => {
     expect(await send(token(), ['file', await fixture(path)])).toEqual(invalidPackage);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
-import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
+import { aLearner, anImportedSet, cardsOf } from '../study/a-learner.ts';
 import {
   aWrittenSet,
   changingNothing,
@@ -32,7 +32,7 @@ const edited = done({ success: true });
 describe('edit-flashcard', () => {
   it('renames, describes and moves the set; its cards, their progress and its report stay', async () => {
     const learner = await aLearner(server());
-    const set = await aSet(learner, { name: 'Before', folder: 'Old' });
+    const set = await anImportedSet(learner, { name: 'Before', folder: 'Old' });
     const [card, other] = await cardsOf(learner, set);
     await learner.client.cards.review({ card, rating: 'easy' });
     await learner.client.cards.suspend(other ?? '');

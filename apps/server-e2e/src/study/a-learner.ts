@@ -15,10 +15,23 @@ export const aLearner = ({ baseUrl }: { readonly baseUrl: string }): Promise<Lea
 /** Signs the learner in anew: tokens are good for seven days. Answers the new token, which the client uses from now on. */
 export const signInAgain = ({ client, userID }: Learner): Promise<string> => signIn(client, userID);
 
-/** A fresh user's import of 25 cards. */
-export const aSet = async (
+interface Placed {
+  readonly name?: string;
+  readonly folder?: string;
+}
+
+const cards = Array.from({ length: 25 }, (_, index) => ({ front: `word ${index + 1}`, back: `meaning ${index + 1}` }));
+
+/** A new set of 25 cards. It is written: to read a package starts a process. */
+export const aSet = (
   { client }: Learner,
-  { name = `set ${randomUUID()}`, folder = '' }: { readonly name?: string; readonly folder?: string } = {},
+  { name = `set ${randomUUID()}`, folder = '' }: Placed = {},
+): Promise<StoredImport['id']> => client.sets.create({ name, folder, cards });
+
+/** The same from a package. */
+export const anImportedSet = async (
+  { client }: Learner,
+  { name = `set ${randomUUID()}`, folder = '' }: Placed = {},
 ): Promise<StoredImport['id']> => (await client.imports.create(await fixture('ok/gk-basic.apkg'), { name, folder })).id;
 
 /** A set's cards, in its order. */

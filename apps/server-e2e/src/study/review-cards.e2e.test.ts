@@ -1,6 +1,6 @@
 import type { CardId } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
-import { aCardGoal, anXpGoal, goalsOf } from '../goals/a-goal.ts';
+import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, aSet, cardsOf, holdingsOf, leavingAsItWas, signInAgain } from './a-learner.ts';
 import { keyUsed, sendKeyed } from '../edge/keyed.ts';
@@ -128,23 +128,6 @@ describe('review-cards', () => {
     expect(await holdingsOf(learner)).toEqual(before);
   });
 
-  it('puts reviews before those that are there, which then count as the later ones', async () => {
-    const itsOwn = await aServerOfItsOwn();
-    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
-    const goalID = await anXpGoal(itsOwn, learner, { goalXP: '26' });
-    itsOwn.passDays(2);
-    const live = { card: cards[0], rating: 'easy', reviewID: 'live' } as const;
-    expect((await learner.client.cards.review(live)).xp).toBe(15);
-    const late = [entry('second', { rating: 'easy', reviewedAt: instant(second) }), entry('first')];
-    const results = resultsOf(await send(itsOwn, learner, late));
-    expect(results.map(({ xp }) => xp)).toEqual(['25', '25']);
-    // Learned two days before, it was not due: what the live review earned has gone, its answer has not.
-    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '25', streak: '1', longestStreak: '1' });
-    expect((await goalsOf(itsOwn, learner))[goalID]).toMatchObject({ status: 'in progress' });
-    expect((await learner.client.cards.review(live)).xp).toBe(15);
-    expect(await learner.client.raw.getHeatmap()).toEqual({ '01-03-2026': '1', '03-03-2026': '1' });
-  });
-
   it('takes an instant in any offset, to the millisecond, and the day from the learner’s zone', async () => {
     const itsOwn = await aServerOfItsOwn();
     const { learner, cards, entry } = await aStudyingLearner(itsOwn);
@@ -161,32 +144,6 @@ describe('review-cards', () => {
     );
     const results = resultsOf(await send(itsOwn, learner, reviews));
     expect(results.map(({ last_review }) => last_review)).toEqual(instants.map(([, date]) => date));
-  });
-
-  it('counts a review that comes again once, in the same batch too, and answers it as before', async () => {
-    const itsOwn = await aServerOfItsOwn();
-    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
-    const live = await learner.client.raw.reviewCard({ cardID: cards[0], rating: 'good', reviewID: 'live' });
-    const batch = [
-      entry('live', { rating: 'again', reviewedAt: instant(second) }),
-      entry('a', { cardID: cards[1] ?? '' }),
-      entry('a', { cardID: cards[1] ?? '' }),
-    ];
-    itsOwn.passDays(1);
-    const results = resultsOf(await send(itsOwn, learner, batch));
-    expect(results[0]).toEqual(live);
-    expect(results[1]).toEqual(results[2]);
-    expect((await learner.client.account.get()).xp).toBe(20);
-    expect(resultsOf(await leavingAsItWas(learner, () => send(itsOwn, learner, batch)))).toEqual(results);
-  });
-
-  it('counts a review no more that was undone, and answers it as before', async () => {
-    const { learner, cards, entry } = await aStudyingLearner();
-    const batch = [entry('a', { rating: 'easy' }), entry('b', { cardID: cards[1] ?? '' })];
-    const results = resultsOf(await send(server(), learner, batch));
-    await learner.client.cards.undoReview('a');
-    expect(resultsOf(await leavingAsItWas(learner, () => send(server(), learner, batch)))).toEqual(results);
-    expect((await learner.client.account.get()).xp).toBe(10);
   });
 
   it('takes a known review again however long ago it was', async () => {
@@ -212,30 +169,6 @@ describe('review-cards', () => {
     // A live review comes after it, though its clock went ahead.
     const { reviewStatus, xp } = await learner.client.cards.review({ card: cards[0], rating: 'good' });
     expect([reviewStatus >= 1, xp]).toEqual([true, 25]);
-  });
-
-  it('completes a goal that had failed, when what was studied in time comes late', async () => {
-    const itsOwn = await aServerOfItsOwn();
-    const { learner, cards, entry } = await aStudyingLearner(itsOwn);
-    const ofXp = await anXpGoal(itsOwn, learner, { goalXP: '15', endDate: '02/03/2026' });
-    const ofCards = await aCardGoal(itsOwn, learner, { cardsToRevise: '2', endDate: '02/03/2026' });
-    itsOwn.passDays(3);
-    const statuses = async () => {
-      const goals = await goalsOf(itsOwn, learner);
-      return [goals[ofXp], goals[ofCards]].map((goal) => [goal?.status, goal?.fail_date]);
-    };
-    expect(await statuses()).toEqual(Array(2).fill(['failed', '03/03/2026']));
-    const late = entry('r', { rating: 'easy', reviewedAt: instant(day) });
-    const tooLate = entry('s', { cardID: cards[1] ?? '', reviewedAt: instant(2 * day) });
-    const results = resultsOf(await send(itsOwn, learner, [late, tooLate]));
-    expect(results.map(({ xp }) => xp)).toEqual(['35', '45']);
-    expect(await statuses()).toEqual([
-      ['completed', ''],
-      ['failed', '03/03/2026'],
-    ]);
-    await learner.client.cards.undoReview('r');
-    expect(await statuses()).toEqual(Array(2).fill(['failed', '03/03/2026']));
-    expect(await learner.client.raw.getUser()).toMatchObject({ xp: '10', reviewXp: '10' });
   });
 
   it('refuses a batch whole behind which too much would have to be counted anew', async () => {

@@ -1,14 +1,13 @@
 import type { CardId } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
-import { aCardGoal } from '../goals/a-goal.ts';
 import type { Learner } from './a-learner.ts';
-import { aLearner, cardsOf, dueToday, holdingsOf, signInAgain } from './a-learner.ts';
+import { aLearner, cardsOf, dueToday, holdingsOf } from './a-learner.ts';
 import { aWrittenSet, cardNotFound, changingNothing, contentOf, unknownId } from '../library/a-library.ts';
-import { aRunningServer, aServerOfItsOwn } from '../running-server.ts';
+import { aRunningServer } from '../running-server.ts';
 import { refusesBadTokens, refusesOtherKeys, refusesOtherTypes } from '../edge/specified.ts';
 import { asking, done, refusal } from '../wire.ts';
 
-// A card that is not to be studied for now: where it does not show, what a review of it earns, and the way back.
+// A card that is not to be studied for now: where it does not show, and the way back.
 const path = '/suspend-card';
 const server = aRunningServer();
 
@@ -38,48 +37,6 @@ describe('suspend-card', () => {
     expect(await suspend(learner, card, 'false')).toEqual(succeeded);
     expect([await contentOf(learner, set), await holdingsOf(learner)]).toEqual([content, before]);
     expect(await changingNothing(learner, () => suspend(learner, card, 'false'))).toEqual(succeeded);
-  });
-
-  it('lets it be reviewed: that counts for its schedule, the day and card goals, and earns nothing', async () => {
-    const { learner, card, ask } = await aStack();
-    const goal = await aCardGoal(server(), learner, { cardsToRevise: '1' });
-    await suspend(learner, card);
-    const preview = await learner.client.cards.preview(card);
-    const { body } = await ask('/review-card', { cardID: card, rating: 'easy', reviewID: 'r' });
-    // The goal's bonus alone.
-    expect(body).toMatchObject({ cardID: card, xp: '20', streak: '1' });
-    expect((body as { readonly review_status: string }).review_status).toBe(`${preview.easy.reviewStatus}.0`);
-    expect(await holdingsOf(learner)).toMatchObject({
-      user: { xp: '20', reviewXp: '0', streak: '1' },
-      goals: { [goal]: { status: 'completed' } },
-    });
-    expect(await ask('/undo-review', { reviewID: 'r' })).toMatchObject({ body: { xp: '0', streak: '0' } });
-  });
-
-  it('owes the bonus of a graduation until a review earns again', async () => {
-    const own = await aServerOfItsOwn();
-    const learner = await aLearner(own);
-    const [card] = await cardsOf(learner, await aWrittenSet(learner));
-    await learner.client.cards.suspend(card);
-    const { dueDate } = await learner.client.cards.review({ card, rating: 'easy' });
-    await learner.client.cards.suspend(card, false);
-    own.passDays((Date.parse(dueDate) - Date.parse('2026-03-01')) / 86_400_000);
-    await signInAgain(learner);
-    expect((await learner.client.cards.review({ card, rating: 'good' })).xp).toBe(15);
-  });
-
-  it('keeps to what the card was when the review was written, whatever becomes of it', async () => {
-    const { learner, card, other } = await aStack();
-    await suspend(learner, card);
-    await learner.client.cards.review({ card, rating: 'good', reviewID: 'suspended' });
-    await suspend(learner, card, 'false');
-    await learner.client.cards.review({ card: other, rating: 'good', reviewID: 'earning' });
-    await suspend(learner, other);
-    expect(await learner.client.raw.getUser()).toMatchObject({ reviewXp: '10' });
-    await learner.client.cards.undoReview('suspended');
-    expect(await learner.client.raw.getUser()).toMatchObject({ reviewXp: '10' });
-    await learner.client.cards.undoReview('earning');
-    expect(await learner.client.raw.getUser()).toMatchObject({ reviewXp: '0' });
   });
 
   it('takes the exact words true and false alone', async () => {

@@ -50,7 +50,7 @@ import { questInvitationsConformance } from './quests/quest-invitations.ts';
 import type { FillQuests } from './quests/quest-limits.ts';
 import { questLimitsConformance } from './quests/quest-limits.ts';
 import { questProgressConformance } from './quests/quest-progress.ts';
-import { questRacesConformance } from './quests/quest-races.ts';
+import { fiftyInQuestsConformance, questRacesConformance } from './quests/quest-races.ts';
 import { questVerdictsConformance } from './quests/quest-verdicts.ts';
 import { questsConformance } from './quests/quests.ts';
 import { receiptsConformance } from './accounts/receipts.ts';
@@ -98,7 +98,6 @@ export const studyTwinsConformance = (open: OpenTwins): void => {
 
 /** The promises of quests: they need study besides. */
 export const questConformance = (open: OpenStore): void => {
-  batchHistoriesConformance(open);
   questsConformance(open);
   questInvitationsConformance(open);
   questProgressConformance(open);
@@ -108,8 +107,6 @@ export const questConformance = (open: OpenStore): void => {
 /** The same between two servers. */
 export const questTwinsConformance = (open: OpenTwins): void => {
   questRacesConformance(open);
-  questHistoriesConformance(open);
-  crowdedQuestsConformance(open);
 };
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
@@ -171,7 +168,6 @@ export const twinsConformance = (open: OpenTwins): void => {
   pagesConformance(open);
   snapshotsConformance(open);
   studyTwinsConformance(open);
-  libraryHistoriesConformance(open);
   studyHistoriesConformance(open);
   movingAboutConformance(open);
   libraryRacesConformance(open);
@@ -187,7 +183,16 @@ export const twinsConformance = (open: OpenTwins): void => {
   sharingDeletionsConformance(open);
   joinRacesConformance(open);
   sharingRacesConformance(open);
-  sharingHistoriesConformance(open);
+};
+
+/** Deeds by the dozen in random orders, one by one and at once. A slow store runs them in the second tier. */
+export const randomConformance = (open: OpenStore, openTwins: OpenTwins): void => {
+  batchHistoriesConformance(open);
+  libraryHistoriesConformance(openTwins);
+  questHistoriesConformance(openTwins);
+  crowdedQuestsConformance(openTwins);
+  fiftyInQuestsConformance(openTwins);
+  sharingHistoriesConformance(openTwins);
 };
 
 // Single suites, for a store that is being built.

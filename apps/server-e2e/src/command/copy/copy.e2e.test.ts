@@ -1,18 +1,15 @@
 import { aFilledStore } from '@flashcards/persistence-conformance';
 import type { CardId } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
-import { flashcardsProgram, runProgram, signUp, startServerProcess } from '@flashcards/test-rig';
+import { signUp, startServerProcess } from '@flashcards/test-rig';
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { aBusyStore } from './a-busy-store.test-data.ts';
 import { aMongodb } from './a-mongodb.test-data.ts';
 import { aDirectory } from '../../a-directory.test-data.ts';
-import { aFileWith, copyStore, fillFile, sqlite, startCopy } from './a-store.test-data.ts';
+import { copyStore, fillFile, sqlite } from './a-store.test-data.ts';
 
 const deck = fileURLToPath(new URL('../../../../../libs/apkg-parser/fixtures/ok/gk-basic.apkg', import.meta.url));
 const secret = randomBytes(32).toString('hex');
@@ -75,25 +72,5 @@ describe('flashcards copy', () => {
     const before = await served(sqlite(file), (baseUrl) => shownTo(baseUrl, held));
     expect(await served(further.url, (baseUrl) => shownTo(baseUrl, held))).toEqual(before);
     expect(await served(back, (baseUrl) => shownTo(baseUrl, held))).toEqual(before);
-  });
-
-  it('goes on towards MongoDB where it was killed, and no server starts before', async () => {
-    const to = aMongodb();
-    const from = sqlite(await aFileWith((store) => aBusyStore(store, { users: 2, cards: 600, reviews: 300 })));
-    for (const cards of [1, 800]) {
-      const run = startCopy(from, to.url);
-      while (!run.hasEnded() && (await to.db.collection('cards').countDocuments()) < cards) await sleep(1);
-      expect(await run.kill()).toBe('SIGKILL');
-    }
-    const env = { DATA_DIR: await aDirectory(), DATABASE_URL: to.url, JWT_SECRET: secret, PORT: '0' };
-    expect(await runProgram(flashcardsProgram, ['start'], { cwd: tmpdir(), env })).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/unfinished copy/) as string,
-    });
-    const { code, output } = await copyStore(from, to.url);
-    expect(code).toBe(0);
-    const back = sqlite(join(await aDirectory(), 'back.db'));
-    expect(await copyStore(to.url, back)).toMatchObject({ code: 0, output });
-    expect(await copyStore(from, to.url)).toMatchObject({ code: 73 });
   });
 });

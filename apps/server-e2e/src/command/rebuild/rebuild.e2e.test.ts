@@ -86,9 +86,12 @@ describe.each(stores)('flashcards rebuild on %s', (_, openData) => {
     expect(await rebuild(data, '--user', 'ben')).toMatchObject({ code: 0, output: '"ben" is rebuilt.\n' });
     expect(await shownTo(ben)).toEqual(left);
   });
+});
 
+describe('flashcards rebuild', () => {
+  // What a store has when it is cut short is proven by the conformance suite.
   it('goes on where it was killed', async () => {
-    const data = await openData();
+    const data = await onSqlite();
     const { baseUrl } = await aServer(data);
     const names = Array.from({ length: 12 }, (_each, index) => `user ${index}`);
     const learners = await Promise.all(names.map((name) => signUp(baseUrl, name)));

@@ -19,7 +19,10 @@ import { kindsOfStudy } from './receipted-study.ts';
 
 const answeredBefore = { ok: false, code: 'answered_before', answer: 'kept' };
 
-const kinds = [...kindsOfStudy, ...kindsOfLibrary, ...kindsOfQuests, ...kindsOfSharing];
+const groups = [kindsOfStudy, kindsOfLibrary, kindsOfQuests, kindsOfSharing];
+const kinds = groups.flat();
+/** The unit of work looks at a receipt, whatever is changed. */
+const oneOfEach = groups.map((group) => group.slice(0, 1)).flat();
 
 const everyKind = (twins: CurrentTwins): void => {
   it.each(kinds)('makes a change %s once, and answers it a second time as it was answered', async (_, of) => {
@@ -33,7 +36,7 @@ const everyKind = (twins: CurrentTwins): void => {
     expect(await look()).toEqual(after);
   });
 
-  it.each(kinds)('refuses a change %s under a key that was used for another', async (_, of) => {
+  it.each(oneOfEach)('refuses a change %s under a key that was used for another', async (_, of) => {
     const { change, look } = await of(twins);
     const receipt = aReceipt();
     await change(receipt);
@@ -49,7 +52,7 @@ const everyKind = (twins: CurrentTwins): void => {
     expect(await change({ ...receipt, fingerprint: 'another thing' })).toMatchObject({ ok: true });
   });
 
-  it.each(kinds)('makes a change %s once of twenty at once', async (_, of) => {
+  it.each(oneOfEach)('makes a change %s once of twenty at once', async (_, of) => {
     const { change } = await of(twins);
     const receipt = aReceipt();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(receipt)));

@@ -230,6 +230,10 @@ export const questRacesConformance = (open: OpenTwins): void => {
     const twins = openedTwins(open);
     membership(twins);
     verdicts(twins);
-    crowd(twins);
   });
+};
+
+/** What takes longest of it. */
+export const fiftyInQuestsConformance = (open: OpenTwins): void => {
+  describe('fifty at once in a quest', () => crowd(openedTwins(open)));
 };

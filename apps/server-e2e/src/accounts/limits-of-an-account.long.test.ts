@@ -145,6 +145,24 @@ describe('an account', () => {
     expect(await ask('/move-folder', { folder: 'f0/f0', newFolder: 'renamed' })).toEqual(done({ success: true }));
   });
 
+  it('makes no more than 1 000 goals of both types together', async () => {
+    const learner = await aLearner(usual());
+    const ask = asking(usual(), learner);
+    const endDate = '31/03/2026';
+    const create = (index: number) =>
+      index % 2
+        ? ask('/create-xp-goal', { goalXP: '1', endDate })
+        : ask('/create-card-goal', { cardsToRevise: '1', endDate });
+    const answers = await each(1_010, create);
+    const tooMany = refusal(409, 'Too many goals', 'too_many_goals');
+    expect(answers.filter(({ status }) => status !== 200)).toEqual(Array(10).fill(tooMany));
+    const goals = async () => Object.keys((await learner.client.raw.updateGoalStatus()) as object);
+    const [goalID = ''] = await goals();
+    expect(await goals()).toHaveLength(1_000);
+    await ask('/delete-goal', { goalID }, 'DELETE');
+    expect((await create(1)).status).toBe(200);
+  });
+
   it('is in 1 000 shared folders, whichever way it came in, and may come in again when it is out of one', async () => {
     const [learner, other] = [await aLearner(usual()), await aLearner(usual())];
     const ask = asking(usual(), learner);
