@@ -1,5 +1,5 @@
 import type { Store } from '@flashcards/server';
-import type { Learner } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bench } from './bench.ts';
 import type { Stand } from './databases.ts';

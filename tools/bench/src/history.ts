@@ -1,6 +1,6 @@
 import type { LocalDate } from '@flashcards/kernel';
 import { addDays } from '@flashcards/kernel';
-import type { Learner } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
 import type { Bench } from './bench.ts';
 import type { Database, Stand } from './databases.ts';
 import { dueCards, importDeck, patientLearner } from './learner.ts';

@@ -1,6 +1,6 @@
 import { setsIn } from '@flashcards/client-sdk';
-import type { Learner } from '@flashcards/test-rig';
-import { signUp } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
+import { signUp } from '@flashcards/kit/rig';
 import { openAsBlob } from 'node:fs';
 import { postRequest } from './connection.ts';
 import { load } from './load.ts';

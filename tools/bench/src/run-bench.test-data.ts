@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { EndedProgram } from '@flashcards/test-rig';
-import { runProgram } from '@flashcards/test-rig';
+import type { EndedProgram } from '@flashcards/kit/rig';
+import { runProgram } from '@flashcards/kit/rig';
 
 /** Runs the built bench; `npm run build` first. */
 export const bench = (...args: readonly string[]): Promise<EndedProgram> =>

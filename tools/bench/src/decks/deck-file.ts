@@ -1,4 +1,4 @@
-import { rawZstd, writeZip } from '@flashcards/test-rig';
+import { rawZstd, writeZip } from '@flashcards/kit/rig';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as zlib from 'node:zlib';

@@ -1,4 +1,4 @@
-import { rawZstd } from '@flashcards/test-rig';
+import { rawZstd } from '@flashcards/kit/rig';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';

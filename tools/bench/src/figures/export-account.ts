@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { peakDuring, residentMebibytes } from '@flashcards/test-rig';
+import { peakDuring, residentMebibytes } from '@flashcards/kit/rig';
 import type { Bench } from '../bench.ts';
 import { databases } from '../databases.ts';
 import type { Figure } from '../figure.ts';

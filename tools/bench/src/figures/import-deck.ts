@@ -1,5 +1,5 @@
 import { readerFlags } from '@flashcards/server';
-import { peakDuring } from '@flashcards/test-rig';
+import { peakDuring } from '@flashcards/kit/rig';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';

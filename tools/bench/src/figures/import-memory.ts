@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { peakDuring, residentMebibytes } from '@flashcards/test-rig';
+import { peakDuring, residentMebibytes } from '@flashcards/kit/rig';
 import type { Bench } from '../bench.ts';
 import type { Database } from '../databases.ts';
 import { databases } from '../databases.ts';

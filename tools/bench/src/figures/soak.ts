@@ -1,4 +1,4 @@
-import { residentMebibytes } from '@flashcards/test-rig';
+import { residentMebibytes } from '@flashcards/kit/rig';
 import { join } from 'node:path';
 import type { Bench } from '../bench.ts';
 import { postRequest } from '../connection.ts';

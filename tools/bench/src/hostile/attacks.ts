@@ -1,6 +1,6 @@
 import { writePackage } from '@flashcards/apkg-parser';
 import { setsIn } from '@flashcards/client-sdk';
-import type { Learner } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
 import { postRequest, requestOf } from '../connection.ts';
 import { patientLearner } from '../learner.ts';
 import { ask } from '../load.ts';

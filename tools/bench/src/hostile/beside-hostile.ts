@@ -1,4 +1,4 @@
-import { narrowNetwork } from '@flashcards/test-rig';
+import { narrowNetwork } from '@flashcards/kit/rig';
 import { measureCommand, programPath } from '../measured-program.ts';
 import type { AttackName } from './attacks.ts';
 

@@ -1,4 +1,4 @@
-import { peakDuring } from '@flashcards/test-rig';
+import { peakDuring } from '@flashcards/kit/rig';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection, postRequest } from '../connection.ts';
 import type { AttackName } from '../hostile/attacks.ts';

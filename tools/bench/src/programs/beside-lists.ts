@@ -1,4 +1,4 @@
-import type { Learner } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection, postRequest } from '../connection.ts';
 import type { BesideLists } from '../hostile/beside-hostile.ts';

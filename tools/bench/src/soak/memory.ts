@@ -1,4 +1,4 @@
-import { residentMebibytes } from '@flashcards/test-rig';
+import { residentMebibytes } from '@flashcards/kit/rig';
 
 /** What a process held, and when, in seconds of the run. */
 export interface Sample {
