@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CardId, Client, TodayCards } from '@flashcards/client-sdk';
 import { createClient, setsIn } from '@flashcards/client-sdk';
-import { firstWords, startDemoServer } from '@flashcards/demo';
+import { firstWords, startDemoServer } from '@flashcards/kit/demo';
 
 interface Learner {
   readonly id: string;

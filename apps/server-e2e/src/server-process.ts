@@ -1,5 +1,5 @@
-import type { EndedProgram, ServerProcess } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/test-rig';
+import type { EndedProgram, ServerProcess } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/kit/rig';
 import { onTestFinished } from 'vitest';
 import { databaseSettings } from './test-database.ts';
 

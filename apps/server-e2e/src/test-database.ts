@@ -1,5 +1,5 @@
 import type { Config } from '@flashcards/server';
-import { withDatabase } from '@flashcards/test-rig';
+import { withDatabase } from '@flashcards/kit/rig';
 import { MongoClient } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';

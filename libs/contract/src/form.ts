@@ -35,7 +35,7 @@ export interface Scalar {
   readonly name: string;
 }
 
-/** What a codec is made of: from this, tools/sdk-table.mjs writes the codecs down for the SDK, which is small that way. */
+/** What a codec is made of: from this, tools/kit/sdk/sdk-table.mjs writes the codecs down for the SDK, which is small that way. */
 export type Form =
   | Scalar
   | { readonly is: 'object'; readonly members: readonly FormMember[] }

@@ -1,4 +1,4 @@
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStage, storeNames } from './open-stage.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@flashcards/client-sdk';
 import { createClient, isRefused } from '@flashcards/client-sdk';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import type { MortalServer, Pair } from './servers.ts';
 
 /** Longer than anything is at a standstill, and than a change takes what stands in for a MongoDB on a busy machine. */

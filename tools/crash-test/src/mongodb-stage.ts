@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MongodbProcess } from '@flashcards/mongodb-model';
-import { withDatabase } from '@flashcards/test-rig';
+import { withDatabase } from '@flashcards/kit/rig';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import { largeDeck, smallDeck } from './decks.ts';

@@ -1,5 +1,5 @@
-import type { ServerProcess } from '@flashcards/test-rig';
-import { startServerProcess } from '@flashcards/test-rig';
+import type { ServerProcess } from '@flashcards/kit/rig';
+import { startServerProcess } from '@flashcards/kit/rig';
 import type { Traffic } from './traffic.ts';
 import { countedFetch, noTraffic } from './traffic.ts';
 

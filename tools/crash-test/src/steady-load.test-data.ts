@@ -1,6 +1,6 @@
 import type { CardId, Client } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { smallDeck } from './decks.ts';
 import type { Asked } from './stop-acts.ts';
 import { askOnce, effectsOf } from './stop-acts.ts';

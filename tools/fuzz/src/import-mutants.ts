@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '@flashcards/client-sdk';
 import { isRefused } from '@flashcards/client-sdk';
 import { startServer } from '@flashcards/server';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import type { Seed } from './corpus.ts';
 import type { Outcomes, Tally } from './finding.ts';
 import { tally } from './finding.ts';

@@ -1,5 +1,5 @@
 import { readerFlags } from '@flashcards/server';
-import { residentMebibytes } from '@flashcards/test-rig';
+import { residentMebibytes } from '@flashcards/kit/rig';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Outcomes, Tally } from './finding.ts';

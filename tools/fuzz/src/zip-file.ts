@@ -1,4 +1,4 @@
-import { writeZip as packed } from '@flashcards/test-rig';
+import { writeZip as packed } from '@flashcards/kit/rig';
 import { inflateRawSync } from 'node:zlib';
 
 export interface ZipMember {

@@ -1,4 +1,4 @@
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it } from 'vitest';
 import { anXpGoal } from '../goals/a-goal.ts';
 import type { Learner } from '../study/a-learner.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
-import { startServerProcess } from '@flashcards/test-rig';
+import { startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { untilSays } from '../until-says.test-data.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@flashcards/contract';
 import { contract } from '@flashcards/contract';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCardGoal, anXpGoal } from '../goals/a-goal.ts';
 import { aQuest } from '../quests/a-quest.ts';

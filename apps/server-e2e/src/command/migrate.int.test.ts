@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Ended {

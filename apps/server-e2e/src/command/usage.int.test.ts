@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import { describe, expect, it } from 'vitest';
 
 const flashcards = (...args: readonly string[]) => runProgram(flashcardsProgram, args, { cwd: tmpdir() });

@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
-import { flashcardsProgram, runProgram, signUp, smallDisk, startServerProcess } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram, signUp, smallDisk, startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDirectory } from '../a-directory.test-data.ts';
 

@@ -1,5 +1,5 @@
-import type { Browser, BrowserPage } from '@flashcards/test-programs';
-import { findBrowser, openBrowser } from '@flashcards/test-programs';
+import type { Browser, BrowserPage } from '@flashcards/kit/programs';
+import { findBrowser, openBrowser } from '@flashcards/kit/programs';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 const found = await findBrowser();

@@ -1,4 +1,4 @@
-import type { BrowserPage } from '@flashcards/test-programs';
+import type { BrowserPage } from '@flashcards/kit/programs';
 
 /**
  * Runs in the page. Paints, on one pixel, what lies behind each text and then the text itself: the browser knows every

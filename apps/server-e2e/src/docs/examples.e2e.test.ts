@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findClientGenerator } from '@flashcards/test-programs';
-import { runProgram } from '@flashcards/test-rig';
+import { findClientGenerator } from '@flashcards/kit/programs';
+import { runProgram } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aRunningServer } from '../running-server.ts';
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/kit/rig';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRunningServer, firstDay } from '../running-server.ts';
 

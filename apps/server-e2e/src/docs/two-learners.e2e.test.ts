@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '@flashcards/test-rig';
+import { runProgram } from '@flashcards/kit/rig';
 import { describe, expect, it } from 'vitest';
 import { aRunningServer } from '../running-server.ts';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findBrowser, openBrowser } from '@flashcards/test-programs';
-import { signUp } from '@flashcards/test-rig';
+import { findBrowser, openBrowser } from '@flashcards/kit/programs';
+import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestServer } from '../running-server.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, UploadProgress } from '@flashcards/client-sdk';
 import { createClient, isFlashcardsError } from '@flashcards/client-sdk';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { ServerProcess } from '@flashcards/test-rig';
+import type { ServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { packageOf } from '../imports/made-package.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, signInAgain } from '../study/a-learner.ts';

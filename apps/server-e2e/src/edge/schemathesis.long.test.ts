@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApi } from '@flashcards/contract';
-import { findSchemathesis } from '@flashcards/test-programs';
+import { findSchemathesis } from '@flashcards/kit/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aServerOfItsOwn } from '../running-server.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peakDuring } from '@flashcards/test-rig';
+import { peakDuring } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet } from '../study/a-learner.ts';
 import { largePackage } from '../imports/made-package.ts';

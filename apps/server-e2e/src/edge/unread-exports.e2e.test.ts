@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerProcess } from '@flashcards/test-rig';
-import { peakDuring, startServerProcess } from '@flashcards/test-rig';
+import type { ServerProcess } from '@flashcards/kit/rig';
+import { peakDuring, startServerProcess } from '@flashcards/kit/rig';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet } from '../study/a-learner.ts';

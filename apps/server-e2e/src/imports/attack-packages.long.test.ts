@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peakDuring, writeZip } from '@flashcards/test-rig';
+import { peakDuring, writeZip } from '@flashcards/kit/rig';
 import initSqlJs from 'sql.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet } from '../study/a-learner.ts';

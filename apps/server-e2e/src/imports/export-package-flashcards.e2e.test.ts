@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnkiPackage } from '@flashcards/apkg-parser';
 import { openPackage } from '@flashcards/apkg-parser';
-import { findAnki, readWithAnki } from '@flashcards/test-programs';
+import { findAnki, readWithAnki } from '@flashcards/kit/programs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, cardsOf, signInAgain } from '../study/a-learner.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { writeZip } from '@flashcards/test-rig';
+import { writeZip } from '@flashcards/kit/rig';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMebibytes } from '@flashcards/test-rig';
+import { residentMebibytes } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner } from '../study/a-learner.ts';

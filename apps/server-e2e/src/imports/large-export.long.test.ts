@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { createClient } from '@flashcards/client-sdk';
-import { peakDuring, residentMebibytes, startServerProcess } from '@flashcards/test-rig';
+import { peakDuring, residentMebibytes, startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { wordsOf } from '../library/a-library.ts';

@@ -1,4 +1,4 @@
-import { writeZip } from '@flashcards/test-rig';
+import { writeZip } from '@flashcards/kit/rig';
 import initSqlJs from 'sql.js';
 
 interface Deck {

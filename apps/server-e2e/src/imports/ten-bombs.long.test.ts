@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { peakDuring, writeZip } from '@flashcards/test-rig';
+import { peakDuring, writeZip } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Learner } from '../study/a-learner.ts';
 import { aLearner, aSet } from '../study/a-learner.ts';

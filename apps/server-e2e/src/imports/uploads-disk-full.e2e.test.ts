@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServerProcess } from '@flashcards/test-rig';
+import { startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet, cardsOf } from '../study/a-learner.ts';
 import { fixture } from './fixture.ts';

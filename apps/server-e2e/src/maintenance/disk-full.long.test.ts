@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpSqlite } from '@flashcards/server';
-import type { ServerProcess } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/test-rig';
+import type { ServerProcess } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram, startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner, aSet, holdingsOf } from '../study/a-learner.ts';
 import type { NamedOperation } from '../edge/answered-example.ts';

@@ -3,7 +3,7 @@ import { open, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { smallDisk } from '@flashcards/test-rig';
+import { smallDisk } from '@flashcards/kit/rig';
 import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);

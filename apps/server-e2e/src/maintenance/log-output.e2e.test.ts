@@ -3,7 +3,7 @@ import { closeSync, constants, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { flashcardsProgram } from '@flashcards/test-rig';
+import { flashcardsProgram } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { startProcess } from '../server-process.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openPackage } from '@flashcards/apkg-parser';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { untilSays } from '../until-says.test-data.ts';
 

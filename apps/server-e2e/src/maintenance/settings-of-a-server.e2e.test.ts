@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from '../study/a-learner.ts';
 import { openTestServer } from '../running-server.ts';

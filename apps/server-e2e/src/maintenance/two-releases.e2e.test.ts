@@ -1,5 +1,5 @@
-import type { ServerProcess } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram, signUp } from '@flashcards/test-rig';
+import type { ServerProcess } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram, signUp } from '@flashcards/kit/rig';
 import { describe, expect, it } from 'vitest';
 import { aDirectory } from '../a-directory.test-data.ts';
 import type { Learner } from '../study/a-learner.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CardId, RawReply, StoredImport } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
-import type { Learner } from '@flashcards/test-rig';
-import { signIn, signUp } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
+import { signIn, signUp } from '@flashcards/kit/rig';
 import { expect } from 'vitest';
 import { fixture } from '../imports/fixture.ts';
 
-export type { Learner } from '@flashcards/test-rig';
+export type { Learner } from '@flashcards/kit/rig';
 
 /** A fresh user, signed in. */
 export const aLearner = ({ baseUrl }: { readonly baseUrl: string }): Promise<Learner> =>

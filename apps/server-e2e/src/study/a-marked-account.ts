@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signUp } from '@flashcards/test-rig';
+import { signUp } from '@flashcards/kit/rig';
 import { anXpGoal } from '../goals/a-goal.ts';
 import type { Learner } from './a-learner.ts';
 import { aLearner, cardsOf } from './a-learner.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InAnki } from '@flashcards/test-programs';
-import { findAnki, readWithAnki } from '@flashcards/test-programs';
+import type { InAnki } from '@flashcards/kit/programs';
+import { findAnki, readWithAnki } from '@flashcards/kit/programs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aLearner } from './a-learner.ts';
 import { fixture } from '../imports/fixture.ts';

@@ -178,7 +178,7 @@ const readType = (tokens: Tokens): WireType => {
   return readers[token]?.(tokens) ?? scalar(token);
 };
 
-/** The type that a cell of the table describes; tools/sdk-table.mjs writes them. */
+/** The type that a cell of the table describes; tools/kit/sdk/sdk-table.mjs writes them. */
 export const typeOf = (text: string): WireType => readType(tokensOf(text));
 
 /** The members that a cell describes, in their order. */

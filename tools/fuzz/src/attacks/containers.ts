@@ -1,4 +1,4 @@
-import { rawZstd, writeZip } from '@flashcards/test-rig';
+import { rawZstd, writeZip } from '@flashcards/kit/rig';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Attack } from './attack.ts';
 import { schema11, schema18 } from './database.ts';

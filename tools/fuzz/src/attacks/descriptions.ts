@@ -1,4 +1,4 @@
-import { rawZstd } from '@flashcards/test-rig';
+import { rawZstd } from '@flashcards/kit/rig';
 import type { Attack } from './attack.ts';
 import { model, schema11, schema18 } from './database.ts';
 import { latestPackage, legacyPackage } from './packages.ts';

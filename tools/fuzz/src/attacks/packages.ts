@@ -1,4 +1,4 @@
-import { rawZstd, writeZip } from '@flashcards/test-rig';
+import { rawZstd, writeZip } from '@flashcards/kit/rig';
 
 /** A legacy package with this collection, packed well. */
 export const legacyPackage = (collection: Uint8Array, media?: string | Uint8Array): Buffer =>

@@ -1,4 +1,4 @@
-import { rawZstd } from '@flashcards/test-rig';
+import { rawZstd } from '@flashcards/kit/rig';
 import { latestPackage } from './packages.ts';
 
 /** Values of a row of each table, with `i` as its number. */

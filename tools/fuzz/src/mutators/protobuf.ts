@@ -1,4 +1,4 @@
-import { rawZstd } from '@flashcards/test-rig';
+import { rawZstd } from '@flashcards/kit/rig';
 import type { Random } from '../random.ts';
 import { readZip, writeZip } from '../zip-file.ts';
 import { unzstd } from './collection.ts';

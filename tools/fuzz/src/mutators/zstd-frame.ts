@@ -1,4 +1,4 @@
-import { rawZstd } from '@flashcards/test-rig';
+import { rawZstd } from '@flashcards/kit/rig';
 import { readZip, writeZip } from '../zip-file.ts';
 import type { Mutator } from './mutator.ts';
 import { oddNumber, overwritten } from './mutator.ts';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import type { EndedProgram } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import type { EndedProgram } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 
 /** Runs the built command where no .env file of this checkout counts. Needs `npm run build` first. */
 export const runIn = (

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@flashcards/client-sdk';
-import type { Learner, ServerProcess } from '@flashcards/test-rig';
-import { signUp, startServerProcess } from '@flashcards/test-rig';
+import type { Learner, ServerProcess } from '@flashcards/kit/rig';
+import { signUp, startServerProcess } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDirectory } from './a-database.test-data.ts';
 import { runIn } from './a-run.test-data.ts';

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { smallDisk } from '@flashcards/test-rig';
+import { smallDisk } from '@flashcards/kit/rig';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDirectory, someUsers, usersIn, usersWithLargePictures } from './a-database.test-data.ts';
 import { runIn, startIn } from './a-run.test-data.ts';

@@ -1,4 +1,4 @@
-import { withDatabase } from '@flashcards/test-rig';
+import { withDatabase } from '@flashcards/kit/rig';
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';

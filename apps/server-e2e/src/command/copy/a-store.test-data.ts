@@ -1,8 +1,8 @@
 import { aFilledStore, letGo } from '@flashcards/persistence-conformance';
 import type { Store } from '@flashcards/server';
 import { openStore } from '@flashcards/server';
-import type { EndedProgram } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import type { EndedProgram } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { aFilledStore } from '@flashcards/persistence-conformance';
 import type { CardId } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
-import { signUp, startServerProcess } from '@flashcards/test-rig';
+import { signUp, startServerProcess } from '@flashcards/kit/rig';
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import { aFilledStore } from '@flashcards/persistence-conformance';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { EndedProgram } from '@flashcards/test-rig';
-import { flashcardsProgram, runProgram } from '@flashcards/test-rig';
+import type { EndedProgram } from '@flashcards/kit/rig';
+import { flashcardsProgram, runProgram } from '@flashcards/kit/rig';
 import type { TestData } from './a-database.test-data.ts';
 
 type Data = Pick<TestData, 'dataDir' | 'settings'>;

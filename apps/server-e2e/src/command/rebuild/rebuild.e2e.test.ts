@@ -1,6 +1,6 @@
 import type { CardId } from '@flashcards/client-sdk';
-import type { Learner } from '@flashcards/test-rig';
-import { signUp, startServerProcess } from '@flashcards/test-rig';
+import type { Learner } from '@flashcards/kit/rig';
+import { signUp, startServerProcess } from '@flashcards/kit/rig';
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';

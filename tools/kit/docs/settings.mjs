@@ -1,0 +1,72 @@
+// Writes what people read of the server's settings: .env.example, and the table in the server's README.
+// With --check it compares the two with what it would write.
+import { readFile, writeFile } from 'node:fs/promises';
+import { format } from 'prettier';
+import { settingGroups } from '../../../apps/server/dist/config/settings.js';
+
+const width = 120;
+const defaultOf = ({ shown, fallback }) => shown ?? String(fallback ?? '');
+const rowsOf = Object.entries(settingGroups).map(([title, group]) => [title, Object.entries(group)]);
+const told = ({ about, expected, mayBeInFile }, name) =>
+  [about, expected && `Must be ${expected}.`, mayBeInFile && `Or ${name}_FILE names a file that has it.`]
+    .filter(Boolean)
+    .join(' ');
+
+/** A comment of as many lines as it takes. */
+const comment = (text) => {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length < width) lines[lines.length - 1] = longer;
+    else lines.push(` ${word}`);
+  }
+  return lines.map((line) => `#${line}`).join('\n');
+};
+
+const example = [
+  '# Every setting, with its default. Copy to .env and take the # away from what you change.',
+  '# The real environment wins over .env; blank counts as absent; the server ignores names that it does not know.',
+  '# Written by `npm run settings` from apps/server/src/config/settings.ts: edit that.',
+  ...rowsOf.flatMap(([title, group]) => [
+    `\n# --- ${title} ---`,
+    ...group.map(([name, setting]) => `\n${comment(told(setting, name))}\n#${name}=${defaultOf(setting)}`),
+  ]),
+  '',
+].join('\n');
+
+const cell = (text) => text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, '`$&`').replaceAll('<', '\\<');
+const code = (text) => (text === '' ? '' : `\`${text}\``);
+const table = [
+  '| Variable | Default | |',
+  '| --- | --- | --- |',
+  ...rowsOf.flatMap(([title, group]) => [
+    `| **${title}** | | |`,
+    ...group.map(([name, setting]) => `| \`${name}\` | ${code(defaultOf(setting))} | ${cell(told(setting, name))} |`),
+  ]),
+].join('\n');
+
+const marked = /(?<=<!-- settings:[^>]*-->\n).*(?=<!-- \/settings -->)/s;
+
+const files = [
+  ['.env.example', () => example],
+  [
+    'apps/server/README.md',
+    (readme) =>
+      format(
+        readme.replace(marked, () => `\n${table}\n\n`),
+        { parser: 'markdown', printWidth: width, singleQuote: true },
+      ),
+  ],
+];
+
+for (const [name, write] of files) {
+  const file = new URL(`../../../${name}`, import.meta.url);
+  const found = await readFile(file, 'utf8');
+  const written = await write(found);
+  if (written === found) continue;
+  if (!process.argv.includes('--check')) await writeFile(file, written);
+  else {
+    process.stderr.write(`${name} is not what the settings say: run \`npm run settings\`, and look at the diff.\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Endpoint } from '@flashcards/contract';
+import { contract, developmentContract } from '@flashcards/contract';
+import { describe, expect, it } from 'vitest';
+import { curlLine } from './curl-line.ts';
+
+const run = promisify(execFile);
+const page = new URL('../../../../docs/api.md', import.meta.url);
+const operations = Object.entries({ ...contract, ...developmentContract }) as unknown as readonly (readonly [
+  string,
+  Endpoint,
+])[];
+
+/** What a shell gives to curl. */
+const argumentsOf = async (line: string): Promise<readonly string[]> => {
+  const script = `api=http://here/api; jwtToken=the-token; curl() { printf '%s\\0' "$@"; }; ${line}`;
+  return (await run('sh', ['-euc', script])).stdout.split('\0').slice(0, -1);
+};
+
+const section = (text: string, title: string): string =>
+  text.slice(text.indexOf(`\n### ${title}\n`) + 1).split(/\n##+ /)[0] ?? '';
+
+describe('docs/api.md', () => {
+  it.each(operations)('has a section of %s, with all that its reader needs', async (_, { path, body, refusals }) => {
+    const told = section(await readFile(page, 'utf8'), path.slice(1));
+    for (const key of Object.keys(body)) expect(told).toContain(`| \`${key}\``);
+    for (const { text } of Object.values(refusals)) expect(told).toContain(text);
+    expect(told).toMatch(/```json\n[^`]+```/);
+    expect(told).toContain(`curl -sS "$api${path}"`);
+    expect(told).toMatch(/```ts\n[^`]*client\.\w+\.\w+\(/);
+  });
+});
+
+describe('a line for a shell', () => {
+  it.each(operations)('sends the example of %s', async (_, endpoint) => {
+    const sent = await argumentsOf(curlLine(endpoint));
+    const { path, method, format, auth, example } = endpoint;
+    expect(sent).toContain(`http://here/api${path}`);
+    const token = auth === 'token' ? { jwtToken: 'the-token' } : {};
+    if (format === 'json') {
+      expect(sent.includes('DELETE')).toBe(method === 'DELETE');
+      expect(JSON.parse(sent[sent.indexOf('-d') + 1] ?? '')).toEqual({ ...token, ...example.body });
+    } else
+      for (const [name, value] of Object.entries({ ...token, ...example.body }))
+        expect(sent).toContain(`${name}=${String(value)}`);
+  });
+
+  it('means what it says, whatever the example is', async () => {
+    const hostile = { folder: `it's "$(id)" \`id\` $jwtToken \\ é` };
+    const example = { body: hostile, reply: { success: '' } } as never;
+    const sent = await argumentsOf(curlLine({ ...contract.createFolder, example }));
+    expect(JSON.parse(sent.at(-1) ?? '')).toEqual({ jwtToken: 'the-token', ...hostile });
+  });
+});

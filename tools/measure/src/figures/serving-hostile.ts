@@ -1,0 +1,27 @@
+import type { Bench } from '../bench.ts';
+import type { Figure } from '../figure.ts';
+import { quantile } from '../figure.ts';
+import { besideHostile } from '../hostile/beside-hostile.ts';
+
+/** What one honest client and the server's memory notice of clients that ask for much and never read. */
+export const serveBesideHostile = async ({ sizes, directory }: Bench): Promise<readonly Figure[]> => {
+  const { attack, seconds } = sizes.hostile;
+  const { idle, beside, mebibytes } = await besideHostile(attack, { directory, due: sizes.due, seconds });
+  const [idleP99, besideP99] = [idle, beside].map((each) => quantile(each, 0.99)) as [number, number];
+  return [
+    {
+      name: `p99 of get-today-cards beside clients that never read: ${attack} / idle`,
+      value: besideP99 / idleP99,
+      unit: 'times',
+      target: { atMost: 10 },
+      measured: `${besideP99.toFixed(2)} / ${idleP99.toFixed(2)} ms, longest ${Math.max(...beside).toFixed(0)} ms`,
+    },
+    {
+      name: `memory beside clients that never read: ${attack}`,
+      value: mebibytes,
+      unit: 'megabytes',
+      target: { atMost: 1_024 },
+      measured: 'the server alone, sampled',
+    },
+  ];
+};

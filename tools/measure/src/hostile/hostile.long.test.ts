@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttackName } from './attacks.ts';
+import { besideHostile, besideLists } from './beside-hostile.ts';
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'flashcards-hostile-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/**
+ * What docs/operations.md has a container be given. Resident memory is mostly garbage that is not collected yet: beside
+ * previews some 300 MB after each collection, and 550 to 800 as it comes. The bound of the ledger itself is proven by its unit test.
+ */
+const memoryOfAContainer = 1_024;
+
+describe('answers that nobody reads', () => {
+  it.each([
+    ['previews', 30],
+    ['kept answers', 10],
+    ['documents', 10],
+    ['any small operation', 15],
+  ] satisfies readonly (readonly [AttackName, number])[])(
+    'leave the server its memory, and honest clients their answers: %s',
+    { timeout: 300_000 },
+    async (name, seconds) => {
+      const { beside, mebibytes } = await besideHostile(name, { directory, due: 20, seconds });
+      expect(beside.length).toBeGreaterThan(100);
+      expect(mebibytes).toBeLessThan(memoryOfAContainer);
+    },
+  );
+});
+
+describe('long lists of eight accounts', () => {
+  it('leave an honest batch of reviews its turn', { timeout: 300_000 }, async () => {
+    const { statuses, stored } = await besideLists(directory, 5, 20_000);
+    expect(stored).toBeGreaterThan(0);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  });
+});
