@@ -2,8 +2,8 @@ import { BrokenPromise } from './broken-promise.ts';
 import { importRound, measureImports } from './import-round.ts';
 import { libraryRound } from './library-round.ts';
 import { reviewRound } from './review-round.ts';
-import { playRound } from './play-round.ts';
 import type { Prepare, Round, Seen } from './round.ts';
+import { added, playRound } from './round.ts';
 import type { Pair } from './servers.ts';
 import type { Stage } from './stage.ts';
 import { stopRound } from './stop-round.ts';
@@ -36,7 +36,7 @@ export interface CrashTest {
 }
 
 export interface Result {
-  readonly seen: Readonly<Seen>;
+  readonly seen: Seen;
   readonly traffic: Readonly<Traffic>;
   readonly rounds: number;
   /** What was lost or broken, with the round. The data of the run is kept then. */
@@ -44,14 +44,6 @@ export interface Result {
 }
 
 type Say = (text: string) => void;
-
-const nothingSeen = (): Seen => ({
-  ...{ kept: 0, whole: 0, absent: 0 },
-  ...{ reviews: 0, undone: 0, batches: 0, goals: 0 },
-  ...{ shared: 0, quests: 0, questsWon: 0, sharedFolders: 0 },
-  ...{ acts: 0, sets: 0, erased: 0, leftInTime: 0 },
-  ...{ withoutEffect: 0, struck: {} },
-});
 
 /**
  * Those that tell something of a kind. Quests count reviews by their instants, so what several share cannot be foretold by
@@ -88,7 +80,7 @@ const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashT
 
 const play = async (test: CrashTest, say: Say): Promise<Result> => {
   const { stage, over, loops, seed } = test;
-  const seen = nothingSeen();
+  let seen: Seen = {};
   // One after the other: the first finds an empty directory.
   let pair: Pair = [await stage.start(), await stage.start()];
   const hasImports = over.some((kind) => importsIn.includes(kind));
@@ -98,7 +90,8 @@ const play = async (test: CrashTest, say: Say): Promise<Result> => {
   for (const { round, works } of roundsOf(test, importMilliseconds)) {
     const { number } = round;
     try {
-      pair = await playRound(works, round, { pair, seen });
+      const [next, more] = await playRound(works, round, pair);
+      [pair, seen] = [next, added(seen, { ...more, [round.strike]: 1 })];
     } catch (error) {
       const { message } = error as Error;
       say(`BROKEN in round ${number} (${round.strike}): ${message}; the data is in ${stage.place}`);

@@ -1,215 +1,197 @@
 import type { CardId, Client, SetId } from '@flashcards/client-sdk';
-import { isRefused } from '@flashcards/client-sdk';
-import { chance } from './chance.ts';
-import { answered } from './learner.ts';
-import type { LibraryDevice } from './library-device.ts';
-import { look } from './library-look.ts';
-import type { Change, ChangeKind, ChangeOf, Library, LibraryCards } from './library-model.ts';
-import { isIn, refusals } from './library-model.ts';
-import { contested } from './possible-libraries.ts';
-import type { Sent } from './review-acts.ts';
-import { review, undo } from './review-acts.ts';
+import type { Asked } from './asked.ts';
+import { ask } from './asked.ts';
+import type { History } from './history.ts';
+import { lookAtSet, lookAtTree } from './library-look.ts';
+import type { Library, LibraryCards, SetWords } from './library-model.ts';
+import {
+  addingCards,
+  changingCard,
+  deletingFolder,
+  deletingSet,
+  editingSet,
+  isIn,
+  makingFolder,
+  movingFolder,
+  puttingSet,
+} from './library-model.ts';
+import type { Study } from './study.ts';
+import { plainly, reviewOne, undo } from './study.ts';
+import type { Turn } from './turn.ts';
+import { pick } from './turn.ts';
 
-/** A device's turn: what it throws dice for, and one way that its library may be. */
-interface Turn {
-  readonly device: LibraryDevice;
-  readonly step: number;
-  readonly fraction: (label: string) => number;
-  readonly library: Library;
+/** One device: it alone changes its part of its learner's library, and reviews the cards there. */
+export interface LibraryDevice {
+  /** Also the folder that all of its part lies in. */
+  readonly name: string;
+  readonly own: Client;
+  readonly study: Study;
+  readonly history: History<Library>;
+  /** By their labels, as far as they were told. */
+  readonly sets: Map<string, SetId>;
+  readonly cards: Map<string, CardId>;
+  /** How many cards are added at once, at the most. */
+  readonly mostCards: number;
 }
 
-const pick = <T>(from: readonly T[], fraction: number): T | undefined => from[Math.floor(fraction * from.length)];
+/** A turn of the device, and one way that its library may be. */
+type LibraryTurn = Turn & { readonly device: LibraryDevice; readonly library: Library };
+
+type Plan = (Pick<Asked<Library>, 'change' | 'call'> & { readonly name?: string }) | undefined;
 
 /** Many cards come seldom. */
-const few = 8;
+const seldom = 8;
 
-const newCards = ({ device, step, fraction }: Turn): LibraryCards => {
-  const count = 1 + Math.floor(fraction('cards') ** few * device.mostCards);
-  const labels = Array.from({ length: count }, (_, index) => `${device.name}, ${step}.${index}`);
+const newCards = ({ device, name, step, fraction }: LibraryTurn): LibraryCards => {
+  const count = 1 + Math.floor(fraction('cards') ** seldom * device.mostCards);
+  const labels = Array.from({ length: count }, (_, index) => `${name}, ${step}.${index}`);
   return Object.fromEntries(
     labels.map((label) => [label, { front: `${label} v0`, back: `back of ${label}`, suspended: false }]),
   );
 };
 
 const paths = ['', '/one', '/one/two', '/one/two/three', '/two', '/two/one'];
-const pathOf = ({ device, fraction }: Turn, label: string): string =>
-  `${device.name}${pick(paths, fraction(label)) ?? ''}`;
+const pathOf = ({ name, fraction }: LibraryTurn, label: string): string =>
+  `${name}${pick(paths, fraction(label)) ?? ''}`;
 
-/** Some of them clash with folders, some with the other device's. */
-const nameOf = ({ device, fraction }: Turn): string =>
-  pick(
-    [1, 2, 3, 4, 5, 6].map((n) => (n > 4 ? `${contested} ${n}` : `${device.name} ${n}`)).concat(clashing(device)),
-    fraction('name'),
-  ) ?? '';
-const clashing = ({ name }: LibraryDevice): readonly string[] => (name.endsWith('home') ? ['one'] : ['two']);
+/** Names that the devices of a learner run for. */
+const contested = ['Contested 5', 'Contested 6'];
 
-/** A set that was told of, or is gone by now. */
-const setOf = ({ device, fraction }: Turn): string | undefined => pick([...device.sets.keys()], fraction('set'));
-const cardOf = (turn: Turn) => {
-  const { device, fraction, library } = turn;
+/** Some of the names clash with folders, some with the other device's. */
+const wordsOf = (turn: LibraryTurn, label: string): SetWords => {
+  const { name: device, step, fraction } = turn;
+  const names = [...[1, 2, 3, 4].map((n) => `${device} ${n}`), ...contested, device.endsWith('home') ? 'one' : 'two'];
+  const name = pick(names, fraction('name')) ?? '';
+  return { name, description: `${label} v${step}`, folder: pathOf(turn, 'folder') };
+};
+
+const makeSet = (turn: LibraryTurn): Plan => {
+  const label = `${turn.name}, ${turn.step}`;
+  const [words, cards, { device }] = [wordsOf(turn, label), newCards(turn), turn];
+  return {
+    name: words.name,
+    change: puttingSet(label, { ...words, cards }),
+    call: async ({ sets }) => device.sets.set(label, await sets.create({ ...words, cards: Object.values(cards) })),
+  };
+};
+
+const makeFolder = (turn: LibraryTurn): Plan => {
+  const path = pathOf(turn, 'path');
+  return { change: makingFolder(path), call: ({ folders }) => folders.create(path) };
+};
+
+const moveFolder = (turn: LibraryTurn): Plan => {
+  const [from, to] = [pathOf(turn, 'from'), pathOf(turn, 'to')];
+  if (from !== to && isIn(to, from)) return undefined;
+  return { change: movingFolder(from, to), call: ({ folders }) => folders.move(from, to) };
+};
+
+const deleteFolder = (turn: LibraryTurn): Plan => {
+  const [path, recursive] = [pathOf(turn, 'path'), turn.fraction('recursive') < 0.6];
+  return { change: deletingFolder(path, recursive), call: ({ folders }) => folders.delete(path, { recursive }) };
+};
+
+/** Of a set that was told of, or is gone by now. */
+const ofSet =
+  (plan: (turn: LibraryTurn, label: string, id: SetId) => Plan) =>
+  (turn: LibraryTurn): Plan => {
+    const [label, id] = pick([...turn.device.sets], turn.fraction('set')) ?? [];
+    return label !== undefined && id !== undefined ? plan(turn, label, id) : undefined;
+  };
+
+const editSet = ofSet((turn, label, id) => {
+  const words = wordsOf(turn, label);
+  return { name: words.name, change: editingSet(label, words), call: ({ sets }) => sets.edit(id, words) };
+});
+
+const deleteSet = ofSet((_, label, id) => ({ change: deletingSet(label), call: ({ sets }) => sets.delete(id) }));
+
+const addCards = ofSet((turn, label, id) => {
+  const cards = newCards(turn);
+  return {
+    change: addingCards(label, cards),
+    call: async ({ sets }) => {
+      const ids = await sets.addCards(id, Object.values(cards));
+      for (const [index, card] of Object.keys(cards).entries()) turn.device.cards.set(card, ids[index] as CardId);
+    },
+  };
+});
+
+const cardOf = ({ device, fraction, library }: LibraryTurn) => {
   const known = Object.entries(library.sets).flatMap(([set, { cards }]) =>
-    Object.keys(cards)
-      .filter((card) => device.cards.has(card))
-      .map((card) => ({ set, card })),
+    Object.keys(cards).flatMap((card) => {
+      const id = device.cards.get(card);
+      return id === undefined ? [] : [{ set, card, id }];
+    }),
   );
   return pick(known, fraction('card'));
 };
 
-type Plans = { readonly [Kind in ChangeKind]: (turn: Turn) => ChangeOf<Kind> | undefined };
-
-const makeSet = (turn: Turn): ChangeOf<'make set'> => {
-  const set = `${turn.device.name}, ${turn.step}`;
-  const place = { name: nameOf(turn), description: `${set} v0`, folder: pathOf(turn, 'folder') };
-  return { kind: 'make set', set, ...place, cards: newCards(turn) };
-};
-
-const plans: Plans = {
-  'make folder': (turn) => ({ kind: 'make folder', path: pathOf(turn, 'path') }),
-  'move folder': (turn) => {
-    const [from, to] = [pathOf(turn, 'from'), pathOf(turn, 'to')];
-    return from !== to && isIn(to, from) ? undefined : { kind: 'move folder', from, to };
-  },
-  'delete folder': (turn) => ({
-    kind: 'delete folder',
-    path: pathOf(turn, 'path'),
-    recursive: turn.fraction('recursive') < 0.6,
-  }),
-  'make set': makeSet,
-  'edit set': (turn) => {
-    const set = setOf(turn);
-    const description = `${set} v${turn.step}`;
-    return set === undefined
-      ? undefined
-      : { kind: 'edit set', set, name: nameOf(turn), description, folder: pathOf(turn, 'folder') };
-  },
-  'delete set': (turn) => {
-    const set = setOf(turn);
-    return set === undefined ? undefined : { kind: 'delete set', set };
-  },
-  'add cards': (turn) => {
-    const set = setOf(turn);
-    return set === undefined ? undefined : { kind: 'add cards', set, cards: newCards(turn) };
-  },
-  'edit card': (turn) => {
+const ofCard =
+  (plan: (turn: LibraryTurn, card: NonNullable<ReturnType<typeof cardOf>>) => Plan) =>
+  (turn: LibraryTurn): Plan => {
     const card = cardOf(turn);
-    const front = `${card?.card} v${turn.step}`;
-    return card && { kind: 'edit card', ...card, front, back: 'b'.repeat(1 + turn.fraction('length') * 50) };
-  },
-  'suspend card': (turn) => {
-    const card = cardOf(turn);
-    return card && { kind: 'suspend card', ...card, suspended: turn.fraction('suspended') < 0.7 };
-  },
-  'delete card': (turn) => {
-    const card = cardOf(turn);
-    return card && { kind: 'delete card', ...card };
-  },
-};
+    return card && plan(turn, card);
+  };
 
-type Senders = {
-  readonly [Kind in ChangeKind]: (client: Client, change: ChangeOf<Kind>, device: LibraryDevice) => Promise<unknown>;
-};
+const editCard = ofCard(({ step, fraction }, { set, card, id }) => {
+  const sides = { front: `${card} v${step}`, back: 'b'.repeat(1 + fraction('length') * 50) };
+  return { change: changingCard(set, card, sides), call: ({ cards }) => cards.edit(id, sides) };
+});
 
-const idOfSet = ({ sets }: LibraryDevice, { set }: { readonly set: string }): SetId => sets.get(set) as SetId;
-const idOfCard = ({ cards }: LibraryDevice, { card }: { readonly card: string }): CardId => cards.get(card) as CardId;
+const suspendCard = ofCard(({ device, fraction }, { set, card, id }) => {
+  const suspended = fraction('suspended') < 0.7;
+  if (suspended) device.study.everSuspended.add(id);
+  return { change: changingCard(set, card, { suspended }), call: ({ cards }) => cards.suspend(id, suspended) };
+});
 
-const senders: Senders = {
-  'make folder': ({ folders }, { path }) => folders.create(path),
-  'move folder': ({ folders }, { from, to }) => folders.move(from, to),
-  'delete folder': ({ folders }, { path, recursive }) => folders.delete(path, { recursive }),
-  'make set': async ({ sets }, { set, cards, name, description, folder }, device) => {
-    device.sets.set(set, await sets.create({ name, description, folder, cards: Object.values(cards) }));
-  },
-  'edit set': ({ sets }, { name, description, folder, ...change }, device) =>
-    sets.edit(idOfSet(device, change), { name, description, folder }),
-  'delete set': ({ sets }, change, device) => sets.delete(idOfSet(device, change)),
-  'add cards': async ({ sets }, { cards, ...change }, device) => {
-    const ids = await sets.addCards(idOfSet(device, change), Object.values(cards));
-    for (const [index, label] of Object.keys(cards).entries()) device.cards.set(label, ids[index] as CardId);
-  },
-  'edit card': ({ cards }, { front, back, ...change }, device) => cards.edit(idOfCard(device, change), { front, back }),
-  'suspend card': ({ cards }, { suspended, ...change }, device) => {
-    const id = idOfCard(device, change);
-    if (suspended) device.study.everSuspended.add(id);
-    return cards.suspend(id, suspended);
-  },
-  'delete card': ({ cards }, change, device) => cards.delete(idOfCard(device, change)),
-};
+const deleteCard = ofCard((_, { set, card, id }) => ({
+  change: changingCard(set, card, 'gone'),
+  call: ({ cards }) => cards.delete(id),
+}));
 
-const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return 'done';
-  } catch (error) {
-    if (isRefused(error) && refusals.includes(error.code)) return error.code;
-    throw error;
-  }
-};
+type Act = (turn: LibraryTurn) => Promise<boolean>;
 
-/** Asks for a change; whether there was an answer. */
-const ask = async (device: LibraryDevice, change: Change): Promise<boolean> => {
-  const send = senders[change.kind] as (client: Client, change: Change, device: LibraryDevice) => Promise<unknown>;
-  const outcome = await answered(outcomeOf(send(device.own, change, device)));
-  if (outcome) device.possible.answered(change, outcome.answer);
-  else device.possible.unanswered(change);
-  return outcome !== undefined;
-};
+const asking =
+  (plan: (turn: LibraryTurn) => Plan): Act =>
+  async (turn) => {
+    const { history, own } = turn.device;
+    const planned = plan(turn) ?? makeSet(turn);
+    if (!planned) return true;
+    const { name = '', change, call } = planned;
+    const asked = { change, call, what: `${turn.name}, ${turn.step}: ${plan.name}`, of: history };
+    // The other device may have been first.
+    const mayBeRefused = (code: string): boolean => code === 'name_taken' && contested.includes(name);
+    return (await ask(own, { ...asked, mayBeRefused })) !== undefined;
+  };
 
-const ratings = ['again', 'good', 'easy'] as const;
-
-/** Reviews a card that is there whatever else may have taken effect, or takes such a review back. */
-const study = async (turn: Turn): Promise<boolean> => {
-  const { device, step, fraction } = turn;
-  const { study: of, own, possible } = device;
-  const found = cardOf(turn);
-  const isSafe = possible.all().every(({ sets }) => sets[found?.set ?? '']?.cards[found?.card ?? ''] !== undefined);
-  if (!found || !isSafe) return true;
-  const [reviewID, card] = [`${device.name}, ${step}`, idOfCard(device, found)];
-  device.reviewed.add(found.card);
-  of.cards.push(card);
-  const sent: Sent = { card, rating: pick(ratings, fraction('rating')) ?? 'good', undo: 'not asked' };
-  of.sent.set(reviewID, sent);
-  return review(reviewID, sent, [own]);
+/** Reviews a card that is there whatever else may have taken effect. */
+const review: Act = async (turn) => {
+  const [{ study, own, history }, found] = [turn.device, cardOf(turn)];
+  const isSafe = history.possible().every(({ sets }) => sets[found?.set ?? '']?.cards[found?.card ?? ''] !== undefined);
+  return found && isSafe ? reviewOne({ study, clients: [own], ask: plainly }, turn, [found.id]) : true;
 };
 
 /** Also of a card that is gone by now. */
-const takeBack = async ({ device: { name, own, study: of }, fraction }: Turn): Promise<boolean> => {
-  const mine = [...of.sent].filter(([id, { answer }]) => answer !== undefined && id.startsWith(name));
+const takeBack: Act = async ({ device: { study, own }, name, fraction }) => {
+  const mine = [...study.sent].filter(([id, { answer }]) => answer !== undefined && id.startsWith(name));
   const known = pick(mine, fraction('known'));
-  return known ? undo(...known, [own]) : true;
+  return known ? undo({ study, clients: [own], ask: plainly }, known[0]) : true;
 };
 
-const lookAround = async ({ device, fraction }: Turn): Promise<boolean> => {
-  const sets = [...device.sets.keys()].slice(-3).map((set) => ({ set }));
-  const what = pick(['tree', 'tree', 'today', ...sets] as const, fraction('what')) ?? 'tree';
-  return (await answered(look(device.own, device, what))) !== undefined;
+const look: Act = async ({ device, fraction }) => {
+  const label = pick(['', '', ...[...device.sets.keys()].slice(-3)], fraction('what')) ?? '';
+  return label === '' ? lookAtTree(device.own, device) : lookAtSet(device.own, device, label);
 };
 
-type Act = ChangeKind | ((turn: Turn) => Promise<boolean>);
-
-const acts: readonly Act[] = [
-  ...(['make set', 'make set', 'make set', 'add cards', 'add cards', 'edit set', 'edit set', 'edit set'] as const),
-  ...(['edit card', 'suspend card', 'suspend card', 'delete card', 'delete set', 'make folder'] as const),
-  ...(['move folder', 'move folder', 'delete folder'] as const),
-  ...[study, study, study, takeBack, lookAround, lookAround, lookAround],
+const plans = [
+  ...[makeSet, makeSet, makeSet, addCards, addCards, editSet, editSet, editSet, editCard, suspendCard, suspendCard],
+  ...[deleteCard, deleteSet, makeFolder, moveFolder, moveFolder, deleteFolder],
 ];
+const acts: readonly Act[] = [...plans.map(asking), review, review, review, takeBack, look, look, look];
 
-const mostActs = 80;
-const mostUnanswered = 3;
-
-const act = async (turn: Turn): Promise<boolean> => {
-  const chosen = pick(acts, turn.fraction('act')) ?? 'make set';
-  if (typeof chosen === 'function') return chosen(turn);
-  return ask(turn.device, plans[chosen](turn) ?? makeSet(turn));
-};
-
-/** Acts until it is over, or its server did not answer a few times. */
-export const workOn = async (device: LibraryDevice, isOver: () => boolean): Promise<number> => {
-  let unanswered = 0;
-  let step = 0;
-  for (; step < mostActs && unanswered < mostUnanswered && !isOver(); step += 1) {
-    const fraction = (label: string): number => chance(device.seed, `${label} ${device.name} ${step}`);
-    const [library = { folders: [], sets: {} }] = device.possible.all();
-    if (!(await act({ device, step, fraction, library }))) unanswered += 1;
-  }
-  return step - unanswered;
+/** What the dice say; whether it was answered. */
+export const actOn = (device: LibraryDevice, turn: Turn): Promise<boolean> => {
+  const [library = { folders: [], sets: {} }] = device.history.possible();
+  return (pick(acts, turn.fraction('act')) ?? look)({ ...turn, device, library });
 };

@@ -1,11 +1,14 @@
-import type { CardId, Client, FolderTree } from '@flashcards/client-sdk';
-import { isRefused, setsIn } from '@flashcards/client-sdk';
+import type { Client, FolderTree } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
 import { isDeepStrictEqual } from 'node:util';
 import { promised } from './broken-promise.ts';
-import type { LibraryDevice } from './library-device.ts';
-import { labelOf } from './library-device.ts';
+import { answered, told } from './learner.ts';
+import type { LibraryDevice } from './library-acts.ts';
 import type { Library, LibrarySet } from './library-model.ts';
 import { isIn } from './library-model.ts';
+
+/** A set's description begins with its label, a card's front with its own. */
+const labelOf = (text: string): string => text.split(' v', 1)[0] ?? '';
 
 const foldersIn = (tree: FolderTree<unknown>, above = ''): readonly string[] =>
   [...tree.folders].flatMap(([name, inner]) => {
@@ -13,98 +16,54 @@ const foldersIn = (tree: FolderTree<unknown>, above = ''): readonly string[] =>
     return [path, ...foldersIn(inner, path)];
   });
 
-/** What of a tree lies in the device's own folder. */
-const partOf = <Item>(tree: FolderTree<Item>, { name }: LibraryDevice) => ({
-  folders: foldersIn(tree)
-    .filter((path) => isIn(path, name))
-    .sort(),
-  sets: [...setsIn(tree)].filter(({ folder }) => isIn(folder, name)),
-});
+/** Notes that something was seen, which fits to some ways only in which the library may be. */
+const saw = ({ history }: LibraryDevice, what: string, fits: (library: Library) => boolean): void =>
+  history.begin(what)((library) => (fits(library) ? [library] : []));
 
-const sorted = (lines: readonly string[]): readonly string[] => [...lines].sort();
-
-/** Looks at get-folders; every name is there once. */
-const lookAtTree = async (client: Client, device: LibraryDevice): Promise<void> => {
-  const tree = await client.folders.tree();
-  const names = [...setsIn(tree)].map(({ set }) => set.name);
-  promised(new Set(names).size === names.length, `two sets of ${device.study.userID} have one name`);
-  const { folders, sets } = partOf(tree, device);
+/** Looks at get-folders, where every name is there once; whether it was answered. */
+export const lookAtTree = async (client: Client, device: LibraryDevice): Promise<boolean> => {
+  const tree = (await answered(client.folders.tree()))?.answer;
+  if (!tree) return false;
+  const all = [...setsIn(tree)];
+  const names = new Set(all.map(({ set }) => set.name));
+  promised(names.size === all.length, `two sets of ${device.study.userID} have one name`);
+  const folders = foldersIn(tree).filter((path) => isIn(path, device.name));
+  const sets = all.filter(({ folder }) => isIn(folder, device.name));
   for (const { set } of sets) device.sets.set(labelOf(set.description), set.id);
   const shown = sets.map(({ folder, set: { name, description, cardCount } }) =>
     [labelOf(description), folder, name, description, cardCount].join('|'),
   );
-  const fits = (library: Library): boolean =>
-    isDeepStrictEqual([...library.folders], folders) &&
-    isDeepStrictEqual(
-      sorted(shown),
-      sorted(
-        Object.entries(library.sets).map(([label, { folder, name, description, cards }]) =>
-          [label, folder, name, description, Object.keys(cards).length].join('|'),
-        ),
-      ),
+  saw(device, `the folders ${folders.join()} and the sets ${shown.join()}`, (library) => {
+    const modelled = Object.entries(library.sets).map(([label, { folder, name, description, cards }]) =>
+      [label, folder, name, description, Object.keys(cards).length].join('|'),
     );
-  device.possible.saw(`the folders ${folders.join()} and the sets ${shown.join()}`, fits);
+    return (
+      isDeepStrictEqual(library.folders, folders.toSorted()) && isDeepStrictEqual(modelled.toSorted(), shown.toSorted())
+    );
+  });
+  return true;
 };
 
-/** Looks at get-flashcard; answers whether it is there. */
-const lookAtSet = async (client: Client, device: LibraryDevice, label: string): Promise<void> => {
-  const id = device.sets.get(label);
-  if (id === undefined) return;
-  const set = await client.sets.get(id).catch((error: unknown) => {
-    if (isRefused(error, 'set_not_found')) return undefined;
-    throw error;
-  });
-  if (!set) return device.possible.saw(`no set ${label}`, ({ sets }) => sets[label] === undefined);
-  const { name, description, folder } = set;
-  for (const [card, { front }] of set.cards) device.cards.set(labelOf(front), card);
-  const cards = [...set.cards.values()].map(({ front, back, suspended }) => [labelOf(front), front, back, suspended]);
-  const asShown = ({ cards: modelled, ...words }: LibrarySet): unknown => [
-    [words.name, words.description, words.folder],
-    Object.entries(modelled).map(([card, { front, back, suspended }]) => [card, front, back, suspended]),
+/** Looks at get-flashcard; whether it was answered. */
+export const lookAtSet = async (client: Client, device: LibraryDevice, label: string): Promise<boolean> => {
+  const reply = await told(client.sets.get(device.sets.get(label) ?? ''));
+  if (!reply) return false;
+  if ('refused' in reply) {
+    saw(device, `set ${label}: ${reply.refused}`, ({ sets }) => sets[label] === undefined);
+    return true;
+  }
+  const { cards, ...words } = reply.answer;
+  for (const [card, { front }] of cards) device.cards.set(labelOf(front), card);
+  const asShown = ({ name, description, folder, cards: of }: LibrarySet): unknown => [
+    [name, description, folder],
+    Object.entries(of).map(([card, { front, back, suspended }]) => [card, front, back, suspended]),
   ];
-  const shown = [[name, description, folder], cards];
-  const fits = ({ sets }: Library): boolean => {
-    const modelled = sets[label];
-    return modelled !== undefined && isDeepStrictEqual(asShown(modelled), shown);
-  };
-  device.possible.saw(`the set ${label} as ${JSON.stringify(shown)}`, fits);
-};
-
-/** The cards of a set that must be due, and those that must not, by the labels of those whose ids are known. */
-const isDue = (device: LibraryDevice, { cards }: LibrarySet, due: ReadonlySet<CardId>): boolean =>
-  Object.entries(cards).every(([label, { suspended }]) => {
-    const id = device.cards.get(label);
-    if (id === undefined) return true;
-    if (suspended) return !due.has(id);
-    return due.has(id) || device.reviewed.has(label);
+  const byLabel = Object.fromEntries([...cards.values()].map((card) => [labelOf(card.front), card]));
+  const shown = asShown({ ...words, cards: byLabel });
+  promised(Object.keys(byLabel).length === cards.size, `a card of ${label} is there twice`);
+  saw(device, `the set ${label} as ${JSON.stringify(shown)}`, ({ sets }) => {
+    const set = sets[label];
+    return set !== undefined && isDeepStrictEqual(asShown(set), shown);
   });
-
-/** Looks at get-today-cards. */
-const lookAtToday = async (client: Client, device: LibraryDevice): Promise<void> => {
-  const { folders, sets } = partOf(await client.cards.today(), device);
-  const places = sorted(sets.map(({ folder, set }) => `${folder}/${set.name}`));
-  const due = new Set(sets.flatMap(({ set }) => [...set.cards.keys()]));
-  const fits = (library: Library): boolean =>
-    isDeepStrictEqual([...library.folders], folders) &&
-    isDeepStrictEqual(sorted(Object.values(library.sets).map(({ folder, name }) => `${folder}/${name}`)), places) &&
-    Object.values(library.sets).every((set) => isDue(device, set, due));
-  device.possible.saw(`for today the folders ${folders.join()}, the sets ${places.join()}, ${due.size} cards`, fits);
-};
-
-/** Looks at one thing or another, as a person would. */
-export const look = async (
-  client: Client,
-  device: LibraryDevice,
-  what: 'tree' | 'today' | { readonly set: string },
-): Promise<void> => {
-  if (what === 'tree') return lookAtTree(client, device);
-  if (what === 'today') return lookAtToday(client, device);
-  return lookAtSet(client, device, what.set);
-};
-
-/** Looks at everything: what is seen in one place fits to what is seen in all others. */
-export const lookAtAll = async (client: Client, device: LibraryDevice): Promise<void> => {
-  await lookAtTree(client, device);
-  for (const label of device.sets.keys()) await lookAtSet(client, device, label);
-  await lookAtToday(client, device);
+  return true;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Log } from './log-check.ts';
 import { checkLog } from './log-check.ts';
-import type { Log } from './log.ts';
 import { aLog, aStudy, reviewsOf } from './logs.test-data.ts';
 
 const [first, second] = reviewsOf('one', 'two') as [Log['reviews'][number], Log['reviews'][number]];
@@ -33,13 +33,14 @@ describe('the log that a server exports', () => {
 
   it('is broken when it has a part of a batch', () => {
     const study = aStudy('one');
-    study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked' });
-    study.batches.push(
-      new Map([
-        ['one', first.at],
-        ['two', second.at],
-      ]),
-    );
+    study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked', perhaps: true });
+    study.batches.push(['one', 'two']);
     expect(() => checkLog(aLog({ reviews: [first] }), study)).toThrow('1 of a batch of 2 reviews');
+  });
+
+  it('is broken when it has a review that was refused', () => {
+    const study = aStudy('one');
+    study.sent.set('two', { card: first.card, rating: 'good', undo: 'not asked' });
+    expect(() => checkLog(aLog({ reviews: [first, second] }), study)).toThrow('two was refused by all servers');
   });
 });

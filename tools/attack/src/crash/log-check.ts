@@ -1,4 +1,4 @@
-import type { Client } from '@flashcards/client-sdk';
+import type { AccountExport, CardId, Client, SetCard } from '@flashcards/client-sdk';
 import { setsIn } from '@flashcards/client-sdk';
 import { dueDayOf, lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-scheduling';
 import { heatmapOf, isActive, isMarked, streakOn } from '@flashcards/streak';
@@ -6,10 +6,14 @@ import type { MarkEvent, Projections, ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
 import { isDeepStrictEqual } from 'node:util';
 import { promised } from './broken-promise.ts';
-import { checkGoalsKept, checkGoalsShown } from './goal-check.ts';
-import type { Log } from './log.ts';
-import { logOf } from './log.ts';
+import { checkBonuses, checkGoalsKept, checkGoalsShown } from './goals.ts';
 import type { Study } from './study.ts';
+import { markKinds } from './study.ts';
+
+/** All that a server exports of a learner: the log with what was taken back, goals, and their part in quests. */
+export type Log = AccountExport;
+
+export const logOf = async (client: Client): Promise<Log> => (await client.account.exportData()).parsed();
 
 type Line = Log['reviews'][number];
 type Lines = ReadonlyMap<string, Line>;
@@ -22,8 +26,8 @@ const linesOf = ({ reviews }: Log): Lines => {
 
 const checkBatchesWhole = (lines: Lines, { batches }: Study): void => {
   for (const batch of batches) {
-    const { length } = [...batch.keys()].filter((id) => lines.has(id));
-    promised(length === 0 || length === batch.size, `${length} of a batch of ${batch.size} reviews are in the log`);
+    const { length } = batch.filter((id) => lines.has(id));
+    promised(length === 0 || length === batch.length, `${length} of a batch of ${batch.length} reviews are in the log`);
   }
 };
 
@@ -34,8 +38,9 @@ const checkSuspensions = (lines: Lines, { everSuspended }: Study): void => {
 
 const checkReviewsKept = (log: Log, study: Study): void => {
   const lines = linesOf(log);
-  for (const [id, { answer, undo }] of study.sent) {
+  for (const [id, { answer, undo, perhaps }] of study.sent) {
     const line = lines.get(id);
+    promised(!line || perhaps === true, `review ${id} was refused by all servers and is in the log`);
     promised(line !== undefined || answer === undefined, `review ${id} was answered and is not in the log`);
     const isUndone = line?.undoneAt !== undefined;
     promised(isUndone || undo !== 'answered', `undoing ${id} was answered and is not in the log`);
@@ -50,7 +55,7 @@ const checkReviewsKept = (log: Log, study: Study): void => {
 const marksIn = ({ checkIns, heatmapCalls }: Log) => ({ 'check-in': checkIns, 'heatmap-call': heatmapCalls }) as const;
 
 const checkMarksKept = (log: Log, study: Study): void => {
-  for (const kind of ['check-in', 'heatmap-call'] as const) {
+  for (const kind of markKinds) {
     const days = marksIn(log)[kind].map(({ day }) => day);
     const state = study.marks.get(kind);
     promised(new Set(days).size === days.length, `a ${kind} is in the log twice for one day`);
@@ -72,7 +77,7 @@ const rebuilt = (log: Log, { createdOn }: Study): Projections => {
   const kept = log.reviews
     .filter(({ undoneAt }) => undoneAt === undefined)
     .map(({ sequence: seq, ...line }) => ({ ...line, seq, answered }) as ReviewEvent);
-  const marks = (['check-in', 'heatmap-call'] as const).flatMap((mark) =>
+  const marks = markKinds.flatMap((mark) =>
     marksIn(log)[mark].map(({ id, at, sequence: seq, day }): MarkEvent => ({ id, mark, at, seq, day })),
   );
   return rebuild({ kept, marks }, () => newCard(createdOn));
@@ -103,24 +108,30 @@ const checkDaysShown = async (client: Client, study: Study, { activity, days }: 
   );
 };
 
-type ShownCards = Awaited<ReturnType<Client['sets']['get']>>['cards'];
+/** How a server shows a card to stand; others' without a day on which it is due. */
+type Standing = Pick<SetCard, 'lastReview' | 'reviewStatus'> & Partial<Pick<SetCard, 'dueDate'>>;
 
-const checkCardsShown = (cards: ShownCards, { createdOn }: Study, { progress }: Projections): void => {
+/** Cards stand as their learner's own log has them, those of others too. */
+export const checkCardsShown = (
+  cards: Iterable<readonly [CardId, Standing]>,
+  { userID, createdOn }: Study,
+  { progress }: Projections,
+): void => {
   for (const [id, { lastReview, reviewStatus, dueDate }] of cards) {
     const after = progress.get(id) ?? newCard(createdOn);
-    const [standing, expected] = [
+    const [shown, expected] = [
       [lastReview, reviewStatus, dueDate].join(),
-      [lastReviewOf(after), reviewStatusOf(after), dueDayOf(after)].join(),
+      [lastReviewOf(after), reviewStatusOf(after), dueDate && dueDayOf(after)].join(),
     ];
-    promised(standing === expected, `a server shows a card at ${standing}, by the log it is at ${expected}`);
+    promised(shown === expected, `a server shows a card of ${userID} at ${shown}, by the log it is at ${expected}`);
   }
 };
 
 /** All cards that a server shows. */
-const shownCards = async (client: Client): Promise<ShownCards> => {
+const shownCards = async (client: Client) => {
   const sets = [...setsIn(await client.folders.tree())];
   const shown = await Promise.all(sets.map(({ set }) => client.sets.get(set.id)));
-  return new Map(shown.flatMap(({ cards }) => [...cards]));
+  return shown.flatMap(({ cards }) => [...cards]);
 };
 
 /** The log has what was answered, and is at one with itself; answers what a rebuild makes of it. */
@@ -131,18 +142,21 @@ export const checkLog = (log: Log, study: Study): Projections => {
   return projections;
 };
 
-/** The server shows what a rebuild from the log gives of days and of own cards. */
-export const checkOwnShown = async (client: Client, study: Study, projections: Projections): Promise<void> => {
+/**
+ * A server exports a log that is at one with itself, and shows what a rebuild makes of it. Answers the rebuild, and the XP
+ * that come on top of reviews and completed goals.
+ */
+export const checkShown = async (client: Client, log: Log, study: Study) => {
+  const projections = checkLog(log, study);
   await checkDaysShown(client, study, projections);
   checkCardsShown(await shownCards(client), study, projections);
+  return { projections, extra: await checkGoalsShown(client, log, projections) };
 };
 
-/** Once everything is answered: every server exports a log that is at one with itself, and shows what a rebuild makes of it. */
+/** Once everything is answered: every server shows what a rebuild makes of the log. */
 export const checkStudy = async (study: Study, clients: readonly Client[]): Promise<void> => {
   for (const client of clients) {
-    const log = await logOf(client);
-    const projections = checkLog(log, study);
-    await checkOwnShown(client, study, projections);
-    await checkGoalsShown(client, { log, study }, projections);
+    const { extra } = await checkShown(client, await logOf(client), study);
+    checkBonuses(extra, study);
   }
 };

@@ -2,9 +2,9 @@ import type { CardId, LocalDate, Quest, ReviewId, SetId } from '@flashcards/clie
 import { newCard } from '@flashcards/review-scheduling';
 import type { ReviewEvent } from '@flashcards/study';
 import { rebuild } from '@flashcards/study';
-import type { Log } from './log.ts';
+import type { Log } from './log-check.ts';
 import type { Study } from './study.ts';
-import { nothingSent } from './study.ts';
+import { noStudy } from './study.ts';
 
 const day = '2026-03-01' as LocalDate;
 const since = new Date(`${day}T08:00:00Z`);
@@ -27,9 +27,8 @@ export const aLog = (log: Partial<Log>): Log =>
 
 /** One who has sent these reviews and was answered. */
 export const aStudy = (...ids: readonly string[]): Study => ({
-  ...{ userID: 'ana', cards: [card], createdOn: day, since },
-  ...nothingSent(),
-  sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not asked' }])),
+  ...noStudy('ana', since, day),
+  sent: new Map(ids.map((id) => [id, { card, rating: 'good', answer: 'yes', undo: 'not asked', perhaps: true }])),
 });
 
 /** A quest of ana's own, as she exports it. */

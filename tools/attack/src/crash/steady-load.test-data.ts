@@ -1,11 +1,13 @@
-import type { CardId, Client } from '@flashcards/client-sdk';
+import type { CardId, Client, LocalDate } from '@flashcards/client-sdk';
 import { createClient } from '@flashcards/client-sdk';
 import { signUp } from '@flashcards/test-rig';
 import { smallDeck } from './decks.ts';
-import type { Asked } from './stop-acts.ts';
-import { askOnce, effectsOf } from './stop-acts.ts';
+import { daysFromNow } from './goals.ts';
+import { importCards } from './review-round.ts';
+import type { Asked } from './stop-round.ts';
+import { askOnce, effectsOf } from './stop-round.ts';
 import type { Study } from './study.ts';
-import { startStudy } from './study.ts';
+import { noStudy } from './study.ts';
 import type { TimedRequest } from './timed-requests.test-data.ts';
 import { timedFetch } from './timed-requests.test-data.ts';
 
@@ -18,15 +20,16 @@ interface Pupil {
   readonly idToken: string;
   readonly study: Study;
   readonly asked: Asked[];
-  readonly card: CardId;
+  readonly cards: readonly CardId[];
 }
 
 const pupilOf = async (baseUrl: string, index: number): Promise<Pupil> => {
   const userID = `pupil ${index}`;
   const { client, token } = await signUp(baseUrl, userID);
   const idToken = await client.account.issueIdToken(userID);
-  const study = await startStudy(client, userID, smallDeck);
-  return { client, token, userID, idToken, study, asked: [], card: study.cards[0] as CardId };
+  const cards = await importCards(client, smallDeck);
+  const study = noStudy(userID, new Date(), daysFromNow(0) as LocalDate);
+  return { client, token, userID, idToken, study, asked: [], cards };
 };
 
 const reads: readonly ((client: Client, pupil: Pupil) => Promise<unknown>)[] = [
@@ -38,7 +41,7 @@ const reads: readonly ((client: Client, pupil: Pupil) => Promise<unknown>)[] = [
   ({ quests }) => quests.list(),
   ({ sharedFolders }) => sharedFolders.list(),
   ({ stats }) => stats.get(),
-  (client, { card }) => client.withToken('').cards.get(card),
+  (client, { cards: [card = ''] }) => client.withToken('').cards.get(card),
   async ({ account }) => new Response(await account.exportData()).text(),
   ({ account }, { userID, idToken }) => account.signIn({ userID, idToken, rawAccessToken: userID }),
   async ({ imports }) => imports.preview(await smallDeck.bytes),
@@ -70,7 +73,7 @@ export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<St
     if (!pupil || !client) return;
     const turn = Math.floor(number / learners);
     if (turn % 2 === 0) await reads[(turn / 2) % reads.length]?.(client, pupil).catch(() => undefined);
-    else pupil.asked.push(await askOnce({ client, deck: smallDeck, study: pupil.study, number }));
+    else pupil.asked.push(await askOnce({ ...pupil, client, deck: smallDeck, number }));
   };
   const timer = setInterval(() => {
     const asked = askNext();

@@ -1,133 +1,225 @@
-import type { Client } from '@flashcards/client-sdk';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { chance } from './chance.ts';
+import type { CardId, Client } from '@flashcards/client-sdk';
+import { isRefused } from '@flashcards/client-sdk';
+import { asTold, unheard } from './asked.ts';
 import { promised } from './broken-promise.ts';
-import { clientsFor } from './learner.ts';
-import type { Log } from './log.ts';
-import { logOf } from './log.ts';
-import type { Prepare, Round, Seen } from './round.ts';
-import { partOf, writesShow } from './round.ts';
+import type { Act, Asker, Companion, Company, CompanyTurn, OwnSet } from './company.ts';
+import { heard, newCompany } from './company.ts';
+import { folderActs } from './folder-acts.ts';
+import { goneFromFolder, studying } from './folder-model.ts';
+import type { Told } from './learner.ts';
+import { clientsFor, told } from './learner.ts';
+import { checkAcknowledged, checkCardsShown, checkShown, logOf } from './log-check.ts';
+import { lookActs, lookAtMembers, lookAtQuests, lookAtSets } from './looks.ts';
+import { questActs } from './quest-acts.ts';
+import type { Logs } from './quest-check.ts';
+import { checkQuestShown, checkQuestXp } from './quest-check.ts';
+import { goneFromQuest } from './quest-model.ts';
+import { studySeen } from './review-round.ts';
+import type { Prepare, Seen } from './round.ts';
+import { added, anyMoment, partOf } from './round.ts';
 import type { Pair } from './servers.ts';
-import { checkCompanion } from './together/company-check.ts';
-import type { Companion, Company } from './together/company.ts';
-import { newCompanion } from './together/companion.ts';
-import { depart, finishDeparture } from './together/departure.ts';
-import { folderActs } from './together/folder-acts.ts';
-import { lookActs } from './together/looks.ts';
-import { questActs } from './together/quest-acts.ts';
-import { sendOpenAgain, studyActs } from './together/study-acts.ts';
-import type { Turn } from './together/turn.ts';
-import { pick } from './together/turn.ts';
+import type { Ask, Sender } from './study.ts';
+import { knownReview, reviewOne, reviewSome, sendReviewsAgain, undo } from './study.ts';
+import { pick, takeTurns } from './turn.ts';
 
-const companions = [0, 1, 2, 3, 4];
-const workMilliseconds = { SQLite: 1_200, MongoDB: 3_000 } as const;
+type Who = Pick<Asker, 'company' | 'me'>;
+
+const isNoCard = (reply: Told<unknown>): boolean =>
+  reply !== undefined && 'refused' in reply && reply.refused === 'card_not_found';
+
+const isAnOwn = ({ me }: Who, { owner }: OwnSet): boolean => owner === me.name;
+
+/** Only of a card of another there may be none any more. */
+const checkReply = (who: Who, set: OwnSet, reply: Told<unknown>): void => {
+  const isFine = !reply || 'answer' in reply || (!isAnOwn(who, set) && isNoCard(reply));
+  promised(isFine, `${who.me.name} is refused a review of a card of ${set.name}`);
+};
+
+/** Reviews of cards of a set; where it is another's, an answer tells whether it is shared with `me`. */
+const senderOf = (who: Who, set: OwnSet, clients: readonly Client[]): Sender => {
+  const { company, me } = who;
+  const ask: Ask = async (client, call) => {
+    const history = isAnOwn(who, set) ? undefined : set.home?.history;
+    const ends = history?.begin(`${me.name} studies ${set.name}`);
+    const reply = heard(who, client, await told(call(client)));
+    checkReply(who, set, reply);
+    const mayBeGone = company.leaving.has(set.owner) && isNoCard(reply);
+    if (reply) ends?.(mayBeGone ? (state) => [state] : asTold(studying(me.name, set.id), reply));
+    return reply;
+  };
+  return { study: me.study, clients, ask };
+};
+
+/** Only who may still study a card may take back its review. */
+const undoerOf = (who: Who, set: OwnSet, clients: readonly Client[]): Sender => {
+  const ask: Ask = async (client, call) => {
+    const reply = heard(who, client, await told(call(client)));
+    checkReply(who, set, reply);
+    return reply;
+  };
+  return { study: who.me.study, clients, ask };
+};
+
+const setWith = ({ people }: Company, card: CardId): OwnSet =>
+  people.flatMap(({ sets }) => sets).find(({ cards }) => cards.includes(card)) as OwnSet;
+
+const through = ({ me, client, fraction }: CompanyTurn): readonly Client[] =>
+  fraction('servers') < 0.6 ? [client] : [...me.working];
+
+/** In an own set, or one that was put into a folder at some time. */
+const review =
+  (act: typeof reviewOne): Act =>
+  (turn) => {
+    const { company, me, fraction } = turn;
+    const foreign = company.people.filter((each) => each !== me).flatMap(({ sets }) => sets.filter(({ home }) => home));
+    const isOwn = fraction('own') < 0.4 || foreign.length === 0;
+    const set = pick(isOwn ? me.sets : foreign, fraction('set')) as OwnSet;
+    return act(senderOf(turn, set, through(turn)), turn, set.cards);
+  };
+const one = review(reviewOne);
+const some = review(reviewSome);
+
+const takeBack: Act = (turn) => {
+  const { company, me } = turn;
+  const known = knownReview(me.study, turn);
+  const card = me.study.sent.get(known ?? '')?.card;
+  if (known === undefined || card === undefined) return one(turn);
+  return undo(undoerOf(turn, setWith(company, card), through(turn)), known);
+};
+
+/** The work: by it alone quests come to an end. */
+const studyActs: readonly Act[] = [one, one, one, one, some, some, takeBack];
+
+/** Deletes the account: it is taken out of all that it shares, by the answer at the latest. Meanwhile it makes a set. */
+const depart = async ({ company, me, client }: Asker, other = client): Promise<void> => {
+  company.leaving.add(me.name);
+  const ends = [
+    ...company.quests.map(({ history }) => {
+      const change = unheard(goneFromQuest(me.name));
+      const end = history.begin(`${me.name} goes`, change);
+      return () => end(change);
+    }),
+    ...company.folders.map(({ history }) => {
+      const change = unheard(goneFromFolder(me.name));
+      const end = history.begin(`${me.name} goes`, change);
+      return () => end(change);
+    }),
+  ];
+  const writing = told(other.sets.create({ name: `last of ${me.name}`, cards: [{ front: me.name, back: me.name }] }));
+  const reply = heard({ company, me }, client, await told(client.account.delete()));
+  await writing;
+  // Who is gone already is no longer known.
+  const isGone = reply && ('answer' in reply || reply.refused === 'invalid_token');
+  promised(!reply || isGone === true, `${me.name} may not go`);
+  if (!isGone) return;
+  company.gone.add(me.name);
+  if ('answer' in reply) for (const end of ends) end();
+};
+
+/** Whoever began to go is there as a whole, or gone for everybody, and after this they are gone. */
+const finishDeparture = async (company: Company, me: Companion, clients: readonly [Client, Client]): Promise<void> => {
+  if (!company.leaving.has(me.name)) return;
+  const isTokenGood = async ({ account }: Client): Promise<boolean> =>
+    account.get().then(
+      () => true,
+      (error: unknown) => {
+        if (isRefused(error, 'invalid_token')) return false;
+        throw error;
+      },
+    );
+  const wasGone = company.gone.has(me.name);
+  const isThere = await isTokenGood(clients[0]);
+  promised((await isTokenGood(clients[1])) === isThere, `servers tell two things of the token of ${me.name}`);
+  promised(!wasGone || !isThere, `${me.name} was deleted, and the token is good`);
+  if (isThere) {
+    checkAcknowledged(await logOf(clients[0]), me.study);
+    for (const { id, cards } of me.sets)
+      promised((await clients[0].sets.get(id)).cards.size === cards.length, `${me.name} is there by half`);
+  }
+  await depart({ company, me, client: clients[1] });
+  promised(company.gone.has(me.name), `${me.name} is not answered by a server that works`);
+  promised(!(await isTokenGood(clients[0])), `the token of ${me.name} outlives the account`);
+};
+
+const kindsOfActs = [folderActs, folderActs, questActs, questActs, studyActs, studyActs, studyActs, lookActs];
+
+const companions = 5;
+const milliseconds = { SQLite: 1_200, MongoDB: 3_000 } as const;
 const mostActs = 80;
 /** Of the rounds; in the others nobody goes. */
 const withDeparture = 0.5;
 
-const kindsOfActs = [folderActs, folderActs, questActs, questActs, studyActs, studyActs, studyActs, lookActs];
-
-/** One act, of whatever kind the dice say. */
-const anAct = async (turn: Turn): Promise<void> => {
-  const acts = pick(kindsOfActs, turn.fraction('kind of act')) ?? lookActs;
-  await pick(acts, turn.fraction('act'))?.(turn);
-};
-
-interface Working {
-  readonly round: Round;
-  readonly company: Company;
-  isOver(): boolean;
-}
-
-/** Acts, by either server, until it is over, neither answers any more, or it is time to go. */
-const work = async ({ round, company, isOver }: Working, me: Companion, goesAt: number): Promise<void> => {
-  const until = performance.now() + goesAt;
-  for (let step = 0; step < mostActs && me.working.size > 0 && !isOver(); step += 1) {
-    const fraction = (label: string): number => chance(round.seed, `${label} ${me.name} ${step}`);
-    const client = pick([...me.working], fraction('server'));
-    if (!client) return;
-    const turn = { company, me, client, step, fraction };
-    if (performance.now() > until) return depart(turn);
-    await anAct(turn);
+/** Everything that one learner sees fits to what was answered, and to all logs. Answers how many quests they have won. */
+const checkCompanion = async (logs: Logs, asker: Asker): Promise<number> => {
+  const { company, me, client } = asker;
+  const log = logs.get(me.name);
+  promised(log !== undefined, `${me.name} has no log`);
+  const quests = await lookAtQuests(asker);
+  const { projections, extra } = await checkShown(client, log, me.study);
+  for (const quest of quests) checkQuestShown(logs, quest, company);
+  for (const folder of company.folders) {
+    await lookAtMembers(asker, folder);
+    for (const { cards } of await lookAtSets(asker, folder)) checkCardsShown(cards, me.study, projections);
   }
-};
-
-const momentToDie = async (round: Round): Promise<void> => {
-  const most = workMilliseconds[round.stage.name];
-  await sleep(partOf(round, 'moment', most));
-  await writesShow(round.stage, Math.floor(partOf(round, 'write', 3)), most);
-};
-
-const gather = async (round: Round, pair: Pair): Promise<Company> => {
-  const people = await Promise.all(companions.map((each) => newCompanion(round, pair, each)));
-  return { people, quests: [], folders: [], leaving: new Set(), gone: new Set(), deeds: 0 };
-};
-
-/** Everything that was asked and answered, and not, has an explanation: throws where there is none. */
-const checkHistories = ({ quests, folders }: Company): void => {
-  for (const { history } of [...quests, ...folders]) promised(history.possible().length > 0, 'there is no explanation');
-};
-
-const note = (seen: Seen, { people, deeds, quests, folders, gone }: Company, won: number): void => {
-  seen.shared += deeds;
-  seen.questsWon += won;
-  seen.quests += quests.length;
-  seen.sharedFolders += folders.length;
-  seen.erased += gone.size;
-  for (const { study } of people) {
-    seen.reviews += study.sent.size;
-    seen.undone += [...study.sent.values()].filter(({ undo }) => undo === 'answered').length;
-    seen.batches += study.batches.length;
-  }
-};
-
-/** All that they see by one server. Answers how many quests they have won. */
-const checkSeen = async (
-  company: Company,
-  staying: readonly { readonly me: Companion; readonly client: Client }[],
-): Promise<number> => {
-  const logs = new Map<string, Log>();
-  for (const { me, client } of staying) logs.set(me.name, await logOf(client));
-  let won = 0;
-  for (const { me, client } of staying) won += await checkCompanion(logs, { company, me, client });
-  return won;
+  promised(me.working.has(client), `${me.name} is not answered by a server that works`);
+  return checkQuestXp(extra, asker, quests);
 };
 
 /** Once two servers work again: everybody asks again for what was not answered, and then all that they see is checked. */
-const check = async (company: Company, pair: Pair): Promise<number> => {
+const check = async (company: Company, pair: Pair): Promise<Seen> => {
   const all = company.people.map((me) => ({ me, clients: clientsFor(pair, me.token) }));
   for (const { me, clients } of all) {
     for (const client of clients) me.working.add(client);
-    await finishDeparture(company, me, clients[1]);
+    await finishDeparture(company, me, clients);
   }
   const staying = all.filter(({ me }) => !company.gone.has(me.name));
-  for (const { me, clients } of staying) await sendOpenAgain(company, me, clients);
+  for (const { me, clients } of staying)
+    await sendReviewsAgain(me.study, (card, to) =>
+      (to === 'review' ? senderOf : undoerOf)({ company, me }, setWith(company, card), clients),
+    );
   let won = 0;
   for (const server of [0, 1] as const) {
-    const seen = staying.map(({ me, clients }) => ({ me, client: clients[server] }));
-    won = await checkSeen(company, seen);
+    const logs: Logs = new Map(
+      await Promise.all(staying.map(async ({ me, clients }) => [me.name, await logOf(clients[server])] as const)),
+    );
+    won = 0;
+    for (const { me, clients } of staying) won += await checkCompanion(logs, { company, me, client: clients[server] });
   }
-  checkHistories(company);
-  return won;
+  // All that was asked and answered, and not, has an explanation: this throws where there is none.
+  for (const { history } of [...company.quests, ...company.folders]) history.possible();
+  const { deeds, quests, folders, gone, people } = company;
+  const shared = { 'asked of what is shared': deeds, quests: quests.length, 'quests won': won };
+  const rest = { 'shared folders': folders.length, 'accounts erased': gone.size };
+  return people.map(({ study }) => studySeen(study)).reduce(added, { ...shared, ...rest });
 };
 
 /**
  * Learners take part in quests and shared folders, study each other's cards, and one of them may delete their account.
  * What they share is checked.
  */
-export const togetherRound: Prepare = async (round, pair, seen) => {
-  const company = await gather(round, pair);
-  let isOver = false;
-  const leaver = Math.floor(partOf(round, 'leaver', companions.length / withDeparture));
-  const goesAt = partOf(round, 'leaving', workMilliseconds[round.stage.name]);
-  const working = { round, company, isOver: () => isOver };
-  return () => ({
-    ended: Promise.all(company.people.map((me, each) => work(working, me, each === leaver ? goesAt : Infinity))),
-    moment: () => momentToDie(round),
-    finish: () => void (isOver = true),
-    check: async (next) => {
-      note(seen, company, await check(company, next));
-      return [...company.gone];
-    },
+export const togetherRound: Prepare = async (round, pair) => {
+  const { seed, stage } = round;
+  const company = await newCompany(pair, round.number, companions);
+  const leaver = company.people[Math.floor(partOf(round, 'leaver', companions / withDeparture))];
+  const goesAfter = partOf(round, 'leaving', milliseconds[stage.name]);
+  const work = (me: Companion, isOver: () => boolean): Promise<unknown> => {
+    const goesAt = me === leaver ? performance.now() + goesAfter : Infinity;
+    const isDone = (): boolean => isOver() || me.working.size === 0 || company.leaving.has(me.name);
+    return takeTurns({ name: me.name, seed, most: mostActs, isOver: isDone }, async (turn) => {
+      const client = pick([...me.working], turn.fraction('server')) as Client;
+      const asking: CompanyTurn = { ...turn, company, me, client };
+      if (performance.now() > goesAt)
+        await depart(
+          asking,
+          [...me.working].find((each) => each !== client),
+        );
+      else await pick(pick(kindsOfActs, turn.fraction('kind of act')) ?? lookActs, turn.fraction('act'))?.(asking);
+      return true;
+    });
+  };
+  return (isOver) => ({
+    ended: Promise.all(company.people.map((me) => work(me, isOver))),
+    moment: () => anyMoment(round, milliseconds[stage.name]),
+    check: async (next) => ({ seen: await check(company, next), erased: [...company.gone] }),
   });
 };

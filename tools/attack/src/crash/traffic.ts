@@ -7,31 +7,16 @@ export interface Traffic {
   turnedAway: number;
   /** Without any answer. */
   unanswered: number;
-  /** The one that was answered last of all, counted from when it was asked. */
-  slowest: { readonly path: string; readonly milliseconds: number };
 }
-
-export const noTraffic = (): Traffic => ({
-  ...{ acknowledged: 0, refused: 0, turnedAway: 0, unanswered: 0 },
-  slowest: { path: '', milliseconds: 0 },
-});
-
-const endOf = ({ ok, status }: Response): 'acknowledged' | 'turnedAway' | 'refused' => {
-  if (ok) return 'acknowledged';
-  return status === 503 ? 'turnedAway' : 'refused';
-};
 
 /** `fetch`, which counts. */
 export const countedFetch =
   (traffic: Traffic): typeof fetch =>
   async (...request) => {
-    const since = performance.now();
     try {
       const response = await fetch(...request);
-      traffic[endOf(response)] += 1;
-      const milliseconds = Math.round(performance.now() - since);
-      if (milliseconds > traffic.slowest.milliseconds)
-        traffic.slowest = { path: new URL(response.url).pathname, milliseconds };
+      const refusal = response.status === 503 ? 'turnedAway' : 'refused';
+      traffic[response.ok ? 'acknowledged' : refusal] += 1;
       return response;
     } catch (error) {
       traffic.unanswered += 1;

@@ -1,5 +1,5 @@
 import type { QuestParticipant } from '@flashcards/client-sdk';
-import type { Change } from './told.ts';
+import type { Change } from './asked.ts';
 
 /** A quest as its members know it, by the names of users. */
 export interface QuestState {

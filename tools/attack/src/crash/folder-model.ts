@@ -1,5 +1,5 @@
 import type { FolderMember } from '@flashcards/client-sdk';
-import type { Change } from './told.ts';
+import type { Change } from './asked.ts';
 
 /** A shared folder as its members know it, by the names of users and the ids of sets. */
 export interface StandingFolder {

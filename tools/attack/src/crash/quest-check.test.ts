@@ -1,6 +1,6 @@
 import type { Quest } from '@flashcards/client-sdk';
 import { describe, expect, it } from 'vitest';
-import { aLog, aQuest, reviewsOf } from '../logs.test-data.ts';
+import { aLog, aQuest, reviewsOf } from './logs.test-data.ts';
 import type { Company } from './company.ts';
 import { checkQuestShown } from './quest-check.ts';
 

@@ -1,4 +1,4 @@
-import { BrokenPromise } from '../broken-promise.ts';
+import { BrokenPromise } from './broken-promise.ts';
 
 /** What may be so after it; none where it can not have been like that. */
 export type After<State> = (state: State) => readonly State[];
@@ -22,7 +22,10 @@ export interface History<State> {
    * how to note that it is answered now, and so what it did.
    */
   begin(what: string, unheard?: After<State>): (after: After<State>) => void;
-  /** All that it may be now. Throws a `BrokenPromise` where no order of what happened explains the answers. */
+  /**
+   * All that it may be now, while nothing is asked for that will yet be answered. Throws a `BrokenPromise` where no order of
+   * what happened explains the answers.
+   */
   possible(): readonly State[];
 }
 
@@ -54,24 +57,7 @@ const happened = <State>(worlds: readonly World<State>[], deed: Deed<State>): re
   return found;
 };
 
-const explained = <State>(first: State, moments: readonly Moment<State>[]): readonly World<State>[] => {
-  let worlds: readonly World<State>[] = [{ state: first, open: [] }];
-  for (const [index, { deed, is }] of moments.entries()) {
-    const before = worlds;
-    if (is === 'begun')
-      worlds = deed.after ? before.map(({ state, open }) => ({ state, open: [...open, deed] })) : before;
-    else worlds = happened(before, deed);
-    if (worlds.length > 0) continue;
-    const story = moments
-      .slice(0, index + 1)
-      .map((moment) => `${moment.is === 'ended' ? '' : 'asked: '}${moment.deed.what}`);
-    const states = [...new Set(before.map(({ state }) => JSON.stringify(state)))];
-    throw new BrokenPromise(`"${deed.what}" fits to none of ${states.join(' or ')}, after ${story.join('; ')}`);
-  }
-  return worlds;
-};
-
-/** All that the worlds may come to by what was never answered. */
+/** All that the worlds may come to by what was never answered; first as one of them stands. */
 const reached = <State>(worlds: readonly World<State>[]): readonly State[] => {
   const never: Deed<State> = { what: 'the end', number: -1, after: (state) => [state] };
   const ended = happened(
@@ -81,9 +67,24 @@ const reached = <State>(worlds: readonly World<State>[]): readonly State[] => {
   return [...new Map(ended.map(({ state }) => [JSON.stringify(state), state])).values()];
 };
 
+const storyOf = <State>(moments: readonly Moment<State>[]): string =>
+  moments.map(({ is, deed }) => `${is === 'ended' ? '' : 'asked: '}${deed.what}`).join('; ');
+
 /** A history of what begins like this. */
 export const historyOf = <State>(first: State): History<State> => {
   const moments: Moment<State>[] = [];
+  let worlds: readonly World<State>[] = [{ state: first, open: [] }];
+  let explained = 0;
+  const explain = ({ deed, is }: Moment<State>): void => {
+    const before = worlds;
+    if (is === 'ended') worlds = happened(before, deed);
+    else if (deed.after) worlds = before.map(({ state, open }) => ({ state, open: [...open, deed] }));
+    explained += 1;
+    if (worlds.length > 0) return;
+    const states = [...new Set(before.map(({ state }) => JSON.stringify(state)))].join(' or ');
+    const story = storyOf(moments.slice(0, explained));
+    throw new BrokenPromise(`"${deed.what}" fits to none of ${states.slice(0, 20_000)}, after ${story.slice(-20_000)}`);
+  };
   return {
     begin: (what, unheard) => {
       const deed: Deed<State> = { what, number: moments.length, ...(unheard ? { after: unheard } : {}) };
@@ -94,6 +95,9 @@ export const historyOf = <State>(first: State): History<State> => {
         moments.push({ deed, is: 'ended' });
       };
     },
-    possible: () => reached(explained(first, moments)),
+    possible: () => {
+      for (const moment of moments.slice(explained)) explain(moment);
+      return reached(worlds);
+    },
   };
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BrokenPromise } from '../broken-promise.ts';
+import { BrokenPromise } from './broken-promise.ts';
 import { joining, newFolder, removingMember } from './folder-model.ts';
 import { historyOf } from './history.ts';
 import { accepting, completing, inviting, newQuest } from './quest-model.ts';
-import { asTold, unheard } from './told.ts';
+import { asTold, unheard } from './asked.ts';
 
 const done = { answer: undefined } as const;
 const refused = (code: 'invalid_code' | 'quest_over') => ({ refused: code });
