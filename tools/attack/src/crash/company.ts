@@ -74,11 +74,10 @@ const makeSet = async (client: Client, owner: string, each: number): Promise<Own
 /** Someone new with two sets and a goal. No name is the beginning of another one. */
 const newCompanion = async (pair: Pair, name: string): Promise<Companion> => {
   const learner = await newLearner(pair, name);
-  const clients = clientsFor(pair, learner.token);
-  const [client] = clients;
+  const { client } = learner;
   const sets = await Promise.all([0, 1].map((each) => makeSet(client, name, each)));
   await makeGoal(learner.study, { client, madeBy: name, kind: 'cards', target: 3 });
-  return { ...learner, working: new Set(clients), sets, unanswered: { quests: 0, folders: 0 } };
+  return { ...learner, working: new Set(clientsFor(pair, learner.token)), sets, unanswered: { quests: 0, folders: 0 } };
 };
 
 export const newCompany = async (pair: Pair, number: number, size: number): Promise<Company> => {

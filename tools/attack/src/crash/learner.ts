@@ -28,12 +28,14 @@ export interface Learner {
   readonly name: string;
   readonly token: string;
   readonly study: Study;
+  /** Of one server, to get ready with: it asks again while a busy machine turns it away. */
+  readonly client: Client;
 }
 
 export const newLearner = async (pair: Pair, name: string): Promise<Learner> => {
-  const token = await tokenFor(pair[0].baseUrl, name);
-  const { createdAt: since } = await clientFor(pair[0], token).account.get();
-  return { name, token, study: noStudy(name, since, since.toISOString().slice(0, 10) as LocalDate) };
+  const { token, client } = await signUp(pair[0].baseUrl, name, { timeout, maxRetries: 5 });
+  const { createdAt: since } = await client.account.get();
+  return { name, token, client, study: noStudy(name, since, since.toISOString().slice(0, 10) as LocalDate) };
 };
 
 /** An answer, why it was refused, or that there was none because somebody died over it. */

@@ -92,9 +92,7 @@ export const studySeen = ({ sent, batches }: Study): Seen => ({
 export const reviewRound: Prepare = async (round, pair) => {
   const { stage, number, seed } = round;
   const people = await Promise.all(learners.map((each) => newLearner(pair, `reviewer ${number}-${each}`)));
-  const decks = await Promise.all(
-    people.map(({ token }) => importCards(clientsFor(pair, token)[0], stage.deckToReview)),
-  );
+  const decks = await Promise.all(people.map(({ client }) => importCards(client, stage.deckToReview)));
   const studyOn = ({ name, token, study }: Learner, cards: readonly CardId[], isOver: () => boolean) => {
     const [first, second] = clientsFor(pair, token);
     return [[first, second] as const, [second, first] as const].map(([own, other], device) =>

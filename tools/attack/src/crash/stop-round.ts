@@ -114,7 +114,7 @@ export const stopRound: Prepare = async (round, pair) => {
   const pupils = await Promise.all(
     learners.map(async (each): Promise<Pupil> => {
       const learner = await newLearner(pair, `pupil ${round.number}-${each}`);
-      return { ...learner, cards: await importCards(clientsFor(pair, learner.token)[0], deck), asked: [], number: 0 };
+      return { ...learner, cards: await importCards(learner.client, deck), asked: [], number: 0 };
     }),
   );
   /** One device asks the first server, until that answers no more. */
