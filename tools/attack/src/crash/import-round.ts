@@ -75,8 +75,9 @@ const idOf = async (client: Client, name: string): Promise<string | undefined> =
 const askAgain = async (client: Client, made: Import, id: string): Promise<void> => {
   // A server that died holds its keys for some seconds: with retries the client waits.
   const again = await send(client, made, 1).catch((error: unknown) => {
-    if (!made.isAlone && isRefused(error, 'name_taken')) return id;
-    throw error;
+    if (!isRefused(error, 'name_taken')) throw error;
+    promised(!made.isAlone, `${made.name} is not known by its key any more`);
+    return id;
   });
   promised(again === id, `${made.name} was imported twice under one key`);
 };
