@@ -1,0 +1,116 @@
+import { BrokenPromise } from './broken-promise.ts';
+import { importRound, measureImports } from './import-round.ts';
+import { libraryRound } from './library-round.ts';
+import { reviewRound } from './review-round.ts';
+import type { Prepare, Round, Seen } from './round.ts';
+import { added, playRound } from './round.ts';
+import type { Pair } from './servers.ts';
+import type { Stage } from './stage.ts';
+import { stopRound } from './stop-round.ts';
+import type { StrikeName } from './strike.ts';
+import { possibleStrikes } from './strike.ts';
+import { togetherRound } from './together-round.ts';
+import type { Traffic } from './traffic.ts';
+
+/** What learners do when somebody is killed or paused. */
+const roundsOver = {
+  imports: [importRound],
+  reviews: [reviewRound],
+  library: [libraryRound],
+  together: [togetherRound],
+  mixed: [importRound, reviewRound, libraryRound, togetherRound],
+  stops: [stopRound],
+} as const satisfies Readonly<Record<string, readonly Prepare[]>>;
+export type RoundsOver = keyof typeof roundsOver;
+
+export interface CrashTest {
+  readonly stage: Stage;
+  /** How often somebody is killed or paused. */
+  readonly loops: number;
+  /** Over what, in turns. */
+  readonly over: readonly RoundsOver[];
+  /** How, in turns for each kind of work; what cannot be done on this stage is left out. */
+  readonly strikes: readonly StrikeName[];
+  readonly pause: Round['pause'];
+  readonly seed: string;
+}
+
+export interface Result {
+  readonly seen: Seen;
+  readonly traffic: Readonly<Traffic>;
+  readonly rounds: number;
+  /** What was lost or broken, with the round. The data of the run is kept then. */
+  readonly broken?: string;
+}
+
+type Say = (text: string) => void;
+
+/**
+ * Those that tell something of a kind. Quests count reviews by their instants, so what several share cannot be foretold by
+ * what a wrong clock answered.
+ */
+const tellingOf = (kind: RoundsOver, strikes: readonly StrikeName[]): readonly StrikeName[] => {
+  if (kind === 'stops') return ['stop server'];
+  return kind === 'together' || kind === 'mixed' ? strikes.filter((name) => name !== 'skew clock') : strikes;
+};
+
+const importsIn: readonly RoundsOver[] = ['imports', 'mixed'];
+
+/** Over what a round is, and who is struck. With each turn of the kinds, a kind meets the next strike. */
+export const turnOf = (
+  number: number,
+  { over, strikes }: Pick<CrashTest, 'over' | 'strikes'>,
+): { readonly kind: RoundsOver; readonly strike: StrikeName } => {
+  const [turn, place] = [Math.floor((number - 1) / over.length), (number - 1) % over.length];
+  const kind = over[place] ?? 'imports';
+  const ways = tellingOf(kind, strikes);
+  return { kind, strike: ways[(turn + place) % ways.length] ?? 'kill server' };
+};
+
+/** All rounds, in order. */
+const roundsOf = function* ({ stage, loops, over, strikes, seed, pause }: CrashTest, importMilliseconds: number) {
+  const possible = possibleStrikes(stage, strikes);
+  for (let number = 1; number <= loops; number += 1) {
+    const { kind, strike } = turnOf(number, { over, strikes: possible });
+    const decks = kind === 'mixed' ? stage.decksAmongOthers : stage.decks;
+    const round: Round = { stage, seed, number, decks, strike, pause, importMilliseconds };
+    yield { round, works: roundsOver[kind] };
+  }
+};
+
+const play = async (test: CrashTest, say: Say): Promise<Result> => {
+  const { stage, over, loops, seed } = test;
+  let seen: Seen = {};
+  // One after the other: the first finds an empty directory.
+  let pair: Pair = [await stage.start(), await stage.start()];
+  const hasImports = over.some((kind) => importsIn.includes(kind));
+  const importMilliseconds = hasImports ? await measureImports(stage, pair) : 0;
+  const took = importMilliseconds > 0 ? `; the imports of one round take ${Math.round(importMilliseconds)} ms` : '';
+  say(`${stage.name}, seed ${seed}: ${loops} rounds${took}`);
+  for (const { round, works } of roundsOf(test, importMilliseconds)) {
+    const { number } = round;
+    try {
+      const [next, more] = await playRound(works, round, pair);
+      [pair, seen] = [next, added(seen, { ...more, [round.strike]: 1 })];
+    } catch (error) {
+      const { message } = error as Error;
+      say(`BROKEN in round ${number} (${round.strike}): ${message}; the data is in ${stage.place}`);
+      if (!(error instanceof BrokenPromise)) throw error;
+      return { seen, traffic: stage.traffic, rounds: number, broken: message };
+    }
+    if (number % 10 === 0) say(`${number} rounds: ${JSON.stringify(seen)}`);
+  }
+  return { seen, traffic: stage.traffic, rounds: loops };
+};
+
+/** Runs all rounds on one stage, and closes it; stops at the first broken promise. */
+export const crashTest = async (test: CrashTest, say: Say): Promise<Result> => {
+  let fate: Parameters<Stage['close']>[0] = 'keep data';
+  try {
+    const result = await play(test, say);
+    if (result.broken === undefined) fate = 'remove data';
+    return result;
+  } finally {
+    await test.stage.close(fate);
+  }
+};

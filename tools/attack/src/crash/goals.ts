@@ -1,0 +1,152 @@
+import type { Client } from '@flashcards/client-sdk';
+import { goalBonus, progressBy } from '@flashcards/goals';
+import type { Projections } from '@flashcards/study';
+import { promised } from './broken-promise.ts';
+import { answered } from './learner.ts';
+import type { Log } from './log-check.ts';
+import type { Study } from './study.ts';
+import type { Turn } from './turn.ts';
+import { pick } from './turn.ts';
+
+/** What a learner says of a goal; the title is the server's until it is edited. */
+interface GoalTerms {
+  readonly target: number;
+  readonly endDate: string;
+  readonly title?: string;
+}
+
+type GoalChange = Required<GoalTerms> | 'deleted';
+
+/** A goal whose making was answered. Only the device that made it changes it, one change after the other. */
+interface SentGoal {
+  readonly madeBy: string;
+  readonly kind: 'cards' | 'xp';
+  is: GoalTerms | 'deleted';
+  /** Asked for and not answered: it may have taken effect. */
+  open?: GoalChange;
+}
+
+export interface SentGoals {
+  readonly known: Map<string, SentGoal>;
+  /** Those whose making was not answered: each may be there. A repeat would make another one. */
+  unanswered: number;
+}
+
+export const daysFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes a goal; whether that was answered. */
+export const makeGoal = async (
+  { goals }: Study,
+  { client, madeBy, kind, target }: { client: Client } & Pick<SentGoal, 'madeBy' | 'kind'> & Pick<GoalTerms, 'target'>,
+): Promise<boolean> => {
+  const terms = { target, endDate: daysFromNow(30) };
+  const made = await answered(kind === 'xp' ? client.goals.createXp(terms) : client.goals.createCards(terms));
+  if (made) goals.known.set(made.answer, { madeBy, kind, is: terms });
+  else goals.unanswered += 1;
+  return made !== undefined;
+};
+
+/** Edits or deletes a goal by all of these at once; whether the first answered. */
+const changeGoal = async (
+  [id, goal]: readonly [string, SentGoal],
+  change: GoalChange,
+  clients: readonly Client[],
+): Promise<boolean> => {
+  goal.open = change;
+  const answers = await Promise.all(
+    clients.map(({ goals }) => {
+      // Deleted twice, it is not found the second time.
+      if (change === 'deleted') return answered(goals.delete(id), 'goal_not_found');
+      return answered(goal.kind === 'xp' ? goals.editXp(id, change) : goals.editCards(id, change));
+    }),
+  );
+  if (answers.some((answer) => answer !== undefined)) {
+    goal.is = change;
+    delete goal.open;
+  }
+  return answers[0] !== undefined;
+};
+
+/** Of sizes that reviews and undoing lead across. */
+const farTargets = { cards: 6, xp: 80 };
+const goalsOfDevice = 3;
+
+/** Makes one of a few goals, or changes one. */
+export const pursueGoal = (study: Study, turn: Turn, clients: readonly [Client, ...Client[]]): Promise<boolean> => {
+  const { fraction, name, step } = turn;
+  const mine = [...study.goals.known].filter(
+    ([, { madeBy, is, open }]) => madeBy === name && is !== 'deleted' && open === undefined,
+  );
+  const known = pick(mine, fraction('goal'));
+  const kind = known?.[1].kind ?? (fraction('kind') < 0.5 ? 'xp' : 'cards');
+  const target = 1 + Math.floor(fraction('target') * farTargets[kind]);
+  if (!known || mine.length < goalsOfDevice) return makeGoal(study, { client: clients[0], madeBy: name, kind, target });
+  const change = fraction('change') < 0.3 ? 'deleted' : { target, endDate: daysFromNow(30), title: `${name}, ${step}` };
+  return changeGoal(known, change, clients);
+};
+
+export const sendChangesAgain = async ({ goals }: Study, clients: readonly Client[]): Promise<void> => {
+  for (const each of goals.known) if (each[1].open) await changeGoal(each, each[1].open, clients);
+  const open = [...goals.known.values()].filter((goal) => goal.open !== undefined);
+  promised(open.length === 0, `changes of ${open.length} goals are not answered by servers that work`);
+};
+
+type LoggedGoal = Log['goals'][number];
+
+const isAs = (stored: LoggedGoal | undefined, is: SentGoal['is'] | undefined): boolean => {
+  if (is === undefined) return false;
+  if (is === 'deleted' || !stored) return is === 'deleted' && !stored;
+  const { target, endDate, title = stored.title } = is;
+  return stored.target === target && stored.endDate === endDate && stored.title === title;
+};
+
+/** What was answered of goals is there, each change as a whole; what was not may be. */
+export const checkGoalsKept = ({ goals }: Log, { goals: sent }: Study): void => {
+  const byId = new Map<string, LoggedGoal>(goals.map((goal) => [goal.id, goal]));
+  promised(byId.size === goals.length, `${goals.length - byId.size} goals are there twice`);
+  for (const [id, { is, open }] of sent.known) {
+    const stored = byId.get(id);
+    const fits = isAs(stored, is) || isAs(stored, open);
+    promised(fits, `goal ${id} is ${JSON.stringify(stored)}, and was answered as ${JSON.stringify(is)}`);
+  }
+  const unknown = goals.filter(({ id }) => !sent.known.has(id));
+  promised(unknown.length <= sent.unanswered, `nobody made the goals ${unknown.map(({ id }) => id).join()}`);
+};
+
+type ShownGoals = Awaited<ReturnType<Client['goals']['list']>>;
+
+/** A goal is shown as the log makes it. */
+const checkListed = (goal: LoggedGoal, shown: ShownGoals, { events }: Projections): void => {
+  const [seen, progress] = [shown.get(goal.id), progressBy(goal, events)];
+  const status = progress >= goal.target ? 'completed' : 'in-progress';
+  const counted = seen?.kind === 'cards' ? seen.revised : progress;
+  promised(
+    seen?.kind === goal.kind && seen.status === status && counted === progress && isAs(goal, seen),
+    `a server shows goal ${goal.id} as ${JSON.stringify(seen)}, by the log it is ${status} at ${progress}`,
+  );
+};
+
+/**
+ * What a server shows of goals and XP is what the log makes of them, with a bonus for each completed goal. Answers the XP
+ * that come on top: of goals that were deleted once completed, and of what else brings a bonus.
+ */
+export const checkGoalsShown = async (client: Client, log: Log, projections: Projections): Promise<number> => {
+  const [shown, user] = [await client.goals.list(), await client.account.get()];
+  promised(shown.size === log.goals.length, `a server shows ${shown.size} of ${log.goals.length} goals`);
+  for (const goal of log.goals) checkListed(goal, shown, projections);
+  const completed = [...shown.values()].filter(({ status }) => status === 'completed').length;
+  const { reviewXp } = projections.activity;
+  promised(user.reviewXp === reviewXp, `a server shows ${user.reviewXp} XP from reviews, the log ${reviewXp}`);
+  return user.xp - reviewXp - goalBonus * completed;
+};
+
+/** Of a goal that was deleted only its bonus is left, if it was completed then. */
+export const checkBonuses = (extra: number, { userID, goals }: Study): void => {
+  const deleted = [...goals.known.values()].filter(({ is }) => is === 'deleted').length;
+  const bonuses = extra / goalBonus;
+  promised(
+    Number.isInteger(bonuses) && bonuses >= 0 && bonuses <= deleted,
+    `${userID} has ${extra} XP beyond reviews and completed goals, with ${deleted} goals that are deleted`,
+  );
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BrokenPromise } from './broken-promise.ts';
+import { joining, newFolder, removingMember } from './folder-model.ts';
+import { historyOf } from './history.ts';
+import { accepting, completing, inviting, newQuest } from './quest-model.ts';
+import { asTold, unheard } from './asked.ts';
+
+const done = { answer: undefined } as const;
+const refused = (code: 'invalid_code' | 'quest_over') => ({ refused: code });
+
+const aFolder = () => historyOf(newFolder('ada', 'code'));
+
+describe('a history', () => {
+  it('takes answers in any order in which they may have happened', () => {
+    const history = aFolder();
+    const joins = history.begin('ben joins', unheard(joining('ben', 'code')));
+    const removes = history.begin('ada removes ben', unheard(removingMember('ada', 'ben')));
+    removes(asTold(removingMember('ada', 'ben'), done));
+    joins(asTold(joining('ben', 'code'), done));
+    expect(history.possible()).toEqual([{ roles: { ada: 'owner' }, sets: {} }]);
+  });
+
+  it('finds answers that fit to no order', () => {
+    const history = aFolder();
+    history.begin('ada removes ben')(asTold(removingMember('ada', 'ben'), { refused: 'not_a_member' }));
+    const joins = history.begin('ben joins', unheard(joining('ben', 'code')));
+    joins(asTold(joining('ben', 'code'), refused('invalid_code')));
+    expect(() => history.possible()).toThrow(BrokenPromise);
+  });
+
+  it('leaves open whether something happened that was never answered, and when', () => {
+    const history = aFolder();
+    history.begin('ben joins', unheard(joining('ben', 'code')));
+    const [without, joined] = history.possible();
+    expect(history.possible()).toHaveLength(2);
+    expect([without?.roles, joined?.roles]).toContainEqual({ ada: 'owner', ben: 'viewer' });
+    const removes = history.begin('ada removes ben', unheard(removingMember('ada', 'ben')));
+    removes(asTold(removingMember('ada', 'ben'), done));
+    expect(history.possible()).toEqual([{ roles: { ada: 'owner' }, sets: {} }]);
+  });
+
+  it('finds what was acknowledged and is lost', () => {
+    const history = historyOf(newQuest('ada'));
+    const invites = history.begin('ada invites ben');
+    invites(asTold(inviting('ada', 'ben'), done));
+    const accepts = history.begin('ben accepts');
+    accepts(asTold(accepting('ben'), { refused: 'quest_not_found' }));
+    expect(() => history.possible()).toThrow('"ben accepts (answered)" fits to none of');
+  });
+
+  it('knows who won by who was in it when it was completed', () => {
+    const history = historyOf(newQuest('ada'));
+    history.begin('completed', unheard(completing));
+    history.begin('ada invites ben')(asTold(inviting('ada', 'ben'), done));
+    history.begin('ben accepts')(asTold(accepting('ben'), refused('quest_over')));
+    expect(history.possible().map(({ winners }) => winners)).toEqual([['ada']]);
+  });
+});

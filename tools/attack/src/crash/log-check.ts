@@ -1,0 +1,162 @@
+import type { AccountExport, CardId, Client, SetCard } from '@flashcards/client-sdk';
+import { setsIn } from '@flashcards/client-sdk';
+import { dueDayOf, lastReviewOf, newCard, reviewStatusOf } from '@flashcards/review-scheduling';
+import { heatmapOf, isActive, isMarked, streakOn } from '@flashcards/streak';
+import type { MarkEvent, Projections, ReviewEvent } from '@flashcards/study';
+import { rebuild } from '@flashcards/study';
+import { isDeepStrictEqual } from 'node:util';
+import { promised } from './broken-promise.ts';
+import { checkBonuses, checkGoalsKept, checkGoalsShown } from './goals.ts';
+import type { Study } from './study.ts';
+import { markKinds } from './study.ts';
+
+/** All that a server exports of a learner: the log with what was taken back, goals, and their part in quests. */
+export type Log = AccountExport;
+
+export const logOf = async (client: Client): Promise<Log> => (await client.account.exportData()).parsed();
+
+type Line = Log['reviews'][number];
+type Lines = ReadonlyMap<string, Line>;
+
+const linesOf = ({ reviews }: Log): Lines => {
+  const byId = new Map<string, Line>(reviews.map((line) => [line.id, line]));
+  promised(byId.size === reviews.length, `${reviews.length - byId.size} reviews are twice in the log`);
+  return byId;
+};
+
+const checkBatchesWhole = (lines: Lines, { batches }: Study): void => {
+  for (const batch of batches) {
+    const { length } = batch.filter((id) => lines.has(id));
+    promised(length === 0 || length === batch.length, `${length} of a batch of ${batch.length} reviews are in the log`);
+  }
+};
+
+const checkSuspensions = (lines: Lines, { everSuspended }: Study): void => {
+  for (const { id, card, suspended } of lines.values())
+    promised(!suspended || everSuspended.has(card), `review ${id} is of a card that nobody suspended`);
+};
+
+const checkReviewsKept = (log: Log, study: Study): void => {
+  const lines = linesOf(log);
+  for (const [id, { answer, undo, perhaps }] of study.sent) {
+    const line = lines.get(id);
+    promised(!line || perhaps === true, `review ${id} was refused by all servers and is in the log`);
+    promised(line !== undefined || answer === undefined, `review ${id} was answered and is not in the log`);
+    const isUndone = line?.undoneAt !== undefined;
+    promised(isUndone || undo !== 'answered', `undoing ${id} was answered and is not in the log`);
+    promised(!isUndone || undo !== 'not asked', `review ${id} is undone, and nobody asked for it`);
+  }
+  const unknown = [...lines.keys()].filter((id) => !study.sent.has(id));
+  promised(unknown.length === 0, `nobody sent the reviews ${unknown.join()}`);
+  checkSuspensions(lines, study);
+  checkBatchesWhole(lines, study);
+};
+
+const marksIn = ({ checkIns, heatmapCalls }: Log) => ({ 'check-in': checkIns, 'heatmap-call': heatmapCalls }) as const;
+
+const checkMarksKept = (log: Log, study: Study): void => {
+  for (const kind of markKinds) {
+    const days = marksIn(log)[kind].map(({ day }) => day);
+    const state = study.marks.get(kind);
+    promised(new Set(days).size === days.length, `a ${kind} is in the log twice for one day`);
+    promised(days.length > 0 || state !== 'answered', `a ${kind} was answered and is not in the log`);
+    promised(days.length === 0 || state !== undefined, `nobody asked for the ${kind} in the log`);
+  }
+};
+
+/** Right after a strike: what was answered is there, as a whole, and what was taken back is undone. */
+export const checkAcknowledged = (log: Log, study: Study): void => {
+  checkReviewsKept(log, study);
+  checkMarksKept(log, study);
+  checkGoalsKept(log, study);
+};
+
+/** What the log amounts to, by the domain's rules and nothing that any server has worked out. */
+const rebuilt = (log: Log, { createdOn }: Study): Projections => {
+  const answered = { standing: newCard(createdOn), xp: 0, streak: 0 };
+  const kept = log.reviews
+    .filter(({ undoneAt }) => undoneAt === undefined)
+    .map(({ sequence: seq, ...line }) => ({ ...line, seq, answered }) as ReviewEvent);
+  const marks = markKinds.flatMap((mark) =>
+    marksIn(log)[mark].map(({ id, at, sequence: seq, day }): MarkEvent => ({ id, mark, at, seq, day })),
+  );
+  return rebuild({ kept, marks }, () => newCard(createdOn));
+};
+
+/** The log's own projections: what each review was worth and did to its card. */
+const checkEvents = (log: Log, { events }: Projections): void => {
+  const lines = linesOf(log);
+  for (const { id, xp, before, after, isFirstThatDay } of events) {
+    const shown = lines.get(id);
+    promised(shown?.xp === xp, `review ${id} is worth ${shown?.xp} XP, and ${xp} by the log`);
+    promised(
+      isDeepStrictEqual([shown.before, shown.after, shown.isFirstThatDay], [before, after, isFirstThatDay]),
+      `review ${id} stands in the log with another progress than its place there gives it`,
+    );
+  }
+};
+
+const checkDaysShown = async (client: Client, study: Study, { activity, days }: Projections): Promise<void> => {
+  const [user, shown] = [await client.account.get(), await client.heatmap.get()];
+  const streak = streakOn(activity.streak, activity.streak?.lastActive ?? study.createdOn);
+  promised(user.streak === streak, `a server shows a streak of ${user.streak}, the log ${streak}`);
+  const called = days.filter((day) => isMarked(day, 'heatmap-call')).map(({ day }) => day);
+  const heatmap = heatmapOf({ active: days.filter(isActive).map(({ day }) => day), called });
+  promised(
+    isDeepStrictEqual([...shown], [...heatmap]),
+    `a server shows the heatmap ${[...shown].join(' ')}, the log ${[...heatmap].join(' ')}`,
+  );
+};
+
+/** How a server shows a card to stand; others' without a day on which it is due. */
+type Standing = Pick<SetCard, 'lastReview' | 'reviewStatus'> & Partial<Pick<SetCard, 'dueDate'>>;
+
+/** Cards stand as their learner's own log has them, those of others too. */
+export const checkCardsShown = (
+  cards: Iterable<readonly [CardId, Standing]>,
+  { userID, createdOn }: Study,
+  { progress }: Projections,
+): void => {
+  for (const [id, { lastReview, reviewStatus, dueDate }] of cards) {
+    const after = progress.get(id) ?? newCard(createdOn);
+    const [shown, expected] = [
+      [lastReview, reviewStatus, dueDate].join(),
+      [lastReviewOf(after), reviewStatusOf(after), dueDate && dueDayOf(after)].join(),
+    ];
+    promised(shown === expected, `a server shows a card of ${userID} at ${shown}, by the log it is at ${expected}`);
+  }
+};
+
+/** All cards that a server shows. */
+const shownCards = async (client: Client) => {
+  const sets = [...setsIn(await client.folders.tree())];
+  const shown = await Promise.all(sets.map(({ set }) => client.sets.get(set.id)));
+  return shown.flatMap(({ cards }) => [...cards]);
+};
+
+/** The log has what was answered, and is at one with itself; answers what a rebuild makes of it. */
+export const checkLog = (log: Log, study: Study): Projections => {
+  checkAcknowledged(log, study);
+  const projections = rebuilt(log, study);
+  checkEvents(log, projections);
+  return projections;
+};
+
+/**
+ * A server exports a log that is at one with itself, and shows what a rebuild makes of it. Answers the rebuild, and the XP
+ * that come on top of reviews and completed goals.
+ */
+export const checkShown = async (client: Client, log: Log, study: Study) => {
+  const projections = checkLog(log, study);
+  await checkDaysShown(client, study, projections);
+  checkCardsShown(await shownCards(client), study, projections);
+  return { projections, extra: await checkGoalsShown(client, log, projections) };
+};
+
+/** Once everything is answered: every server shows what a rebuild makes of the log. */
+export const checkStudy = async (study: Study, clients: readonly Client[]): Promise<void> => {
+  for (const client of clients) {
+    const { extra } = await checkShown(client, await logOf(client), study);
+    checkBonuses(extra, study);
+  }
+};

@@ -1,0 +1,114 @@
+import type { CardId, Client } from '@flashcards/client-sdk';
+import type { Deck } from './decks.ts';
+import { pursueGoal, sendChangesAgain } from './goals.ts';
+import type { Learner } from './learner.ts';
+import { answered, clientsFor, newLearner } from './learner.ts';
+import { checkAcknowledged, checkStudy, logOf } from './log-check.ts';
+import type { Prepare, Seen } from './round.ts';
+import { added, anyMoment } from './round.ts';
+import type { Study } from './study.ts';
+import {
+  knownReview,
+  mark,
+  plainly,
+  reviewOne,
+  reviewSome,
+  send,
+  sendMarksAgain,
+  sendReviewsAgain,
+  undo,
+} from './study.ts';
+import type { Turn } from './turn.ts';
+import { pick, takeTurns } from './turn.ts';
+
+const milliseconds = 800;
+const learners = [0, 1];
+const mostActs = 200;
+const cardsToMeetAt = 5;
+
+/** Imports a set; answers a few new cards of it to study. */
+export const importCards = async (client: Client, deck: Deck): Promise<readonly CardId[]> => {
+  const { id } = await client.imports.create(await deck.bytes, { name: 'To study' });
+  return [...(await client.sets.get(id)).cards.keys()].slice(0, cardsToMeetAt);
+};
+
+type Clients = readonly [Client, ...Client[]];
+
+/** What a device does, and whether its own server answered. */
+type Act = (
+  of: { readonly study: Study; readonly cards: readonly CardId[]; readonly clients: Clients },
+  turn: Turn,
+) => Promise<boolean>;
+
+const one: Act = ({ study, cards, clients }, turn) => reviewOne({ study, clients, ask: plainly }, turn, cards);
+const some: Act = ({ study, cards, clients }, turn) => reviewSome({ study, clients, ask: plainly }, turn, cards);
+
+/** An answered one, of either device, taken back or sent again. */
+const again =
+  (act: typeof undo | ((...of: Parameters<typeof undo>) => Promise<boolean>)): Act =>
+  (of, turn) => {
+    const known = knownReview(of.study, turn);
+    return known === undefined ? one(of, turn) : act({ ...of, ask: plainly }, known);
+  };
+const takeBack = again(undo);
+const repeat = again((by, id) => send(by, by.study.batches.find((ids) => ids.includes(id)) ?? [id]));
+
+/** Suspends a card, or takes that back. */
+const suspend: Act = async ({ study, cards, clients }, { fraction }) => {
+  const card = pick(cards, fraction('card')) as CardId;
+  const suspended = fraction('suspended') < 0.5;
+  if (suspended) study.everSuspended.add(card);
+  const answers = await Promise.all(clients.map((client) => answered(client.cards.suspend(card, suspended))));
+  return answers[0] !== undefined;
+};
+
+const pursue: Act = ({ study, clients }, turn) => pursueGoal(study, turn, clients);
+const checkIn: Act = ({ study, clients }) => mark(study, 'check-in', clients);
+const callHeatmap: Act = ({ study, clients }) => mark(study, 'heatmap-call', clients);
+
+/** Reviews and what is done to them come more often than all else. */
+const acts: readonly Act[] = [
+  ...[one, one, one, one, takeBack, takeBack, repeat, some, some],
+  ...[suspend, pursue, pursue, pursue, checkIn, callHeatmap],
+];
+
+/** Right after the strike what was answered is there; what was not is sent again to both, is answered now, and counts once. */
+const check = async (study: Study, clients: Clients): Promise<Seen> => {
+  checkAcknowledged(await logOf(clients[0]), study);
+  await sendReviewsAgain(study, () => ({ study, clients, ask: plainly }));
+  await sendMarksAgain(study, clients);
+  await sendChangesAgain(study, clients);
+  await checkStudy(study, clients);
+  return { ...studySeen(study), goals: study.goals.known.size };
+};
+
+export const studySeen = ({ sent, batches }: Study): Seen => ({
+  reviews: sent.size,
+  'of them taken back': [...sent.values()].filter(({ undo: state }) => state === 'answered').length,
+  batches: batches.length,
+});
+
+/** Learners review, undo, check in and pursue goals on two devices each, one on each server. What counts is checked. */
+export const reviewRound: Prepare = async (round, pair) => {
+  const { stage, number, seed } = round;
+  const people = await Promise.all(learners.map((each) => newLearner(pair, `reviewer ${number}-${each}`)));
+  const decks = await Promise.all(people.map(({ client }) => importCards(client, stage.deckToReview)));
+  const studyOn = ({ name, token, study }: Learner, cards: readonly CardId[], isOver: () => boolean) => {
+    const [first, second] = clientsFor(pair, token);
+    return [[first, second] as const, [second, first] as const].map(([own, other], device) =>
+      takeTurns({ name: `${name} on ${device}`, seed, most: mostActs, isOver }, (turn) => {
+        const clients: Clients = turn.fraction('servers') < 0.5 ? [own] : [own, other];
+        return (pick(acts, turn.fraction('act')) ?? one)({ study, cards, clients }, turn);
+      }),
+    );
+  };
+  return (isOver) => ({
+    ended: Promise.all(people.flatMap((each, index) => studyOn(each, decks[index] ?? [], isOver))),
+    moment: () => anyMoment(round, milliseconds),
+    check: async (next) => {
+      let seen: Seen = {};
+      for (const { token, study } of people) seen = added(seen, await check(study, clientsFor(next, token)));
+      return { seen };
+    },
+  });
+};

@@ -1,0 +1,101 @@
+import type { CardId, Client, LocalDate } from '@flashcards/client-sdk';
+import { createClient } from '@flashcards/client-sdk';
+import { signUp } from '@flashcards/kit/rig';
+import { smallDeck } from './decks.ts';
+import { daysFromNow } from './goals.ts';
+import { importCards } from './review-round.ts';
+import type { Asked } from './stop-round.ts';
+import { askOnce, effectsOf } from './stop-round.ts';
+import type { Study } from './study.ts';
+import { noStudy } from './study.ts';
+import type { TimedRequest } from './timed-requests.test-data.ts';
+import { timedFetch } from './timed-requests.test-data.ts';
+
+const learners = 4;
+
+interface Pupil {
+  readonly client: Client;
+  readonly token: string;
+  readonly userID: string;
+  readonly idToken: string;
+  readonly study: Study;
+  readonly asked: Asked[];
+  readonly cards: readonly CardId[];
+}
+
+const pupilOf = async (baseUrl: string, index: number): Promise<Pupil> => {
+  const userID = `pupil ${index}`;
+  const { client, token } = await signUp(baseUrl, userID);
+  const idToken = await client.account.issueIdToken(userID);
+  const cards = await importCards(client, smallDeck);
+  const study = noStudy(userID, new Date(), daysFromNow(0) as LocalDate);
+  return { client, token, userID, idToken, study, asked: [], cards };
+};
+
+const reads: readonly ((client: Client, pupil: Pupil) => Promise<unknown>)[] = [
+  ({ folders }) => folders.tree(),
+  ({ cards }) => cards.today(),
+  ({ account }) => account.get(),
+  ({ goals }) => goals.list(),
+  ({ heatmap }) => heatmap.get(),
+  ({ quests }) => quests.list(),
+  ({ sharedFolders }) => sharedFolders.list(),
+  ({ stats }) => stats.get(),
+  (client, { cards: [card = ''] }) => client.withToken('').cards.get(card),
+  async ({ account }) => new Response(await account.exportData()).text(),
+  ({ account }, { userID, idToken }) => account.signIn({ userID, idToken, rawAccessToken: userID }),
+  async ({ imports }) => imports.preview(await smallDeck.bytes),
+];
+
+export interface SteadyLoad {
+  /** All requests whose answers came, or did not. */
+  readonly requests: readonly TimedRequest[];
+  /** Requests that wait for an answer now. */
+  waiting(): number;
+  /** Asks for nothing more; resolves when all is answered. */
+  stop(): Promise<void>;
+  /** What was acknowledged and is not there. */
+  lost(): Promise<readonly string[]>;
+  acknowledged(): number;
+}
+
+/** Asks a server for all kinds of things, so many times a second, whether it answers or not. */
+export const steadyLoad = async (baseUrl: string, perSecond: number): Promise<SteadyLoad> => {
+  const [requests, waiting] = [[] as TimedRequest[], new Set<string>()];
+  const pupils = await Promise.all(Array.from({ length: learners }, (_, index) => pupilOf(baseUrl, index)));
+  const fetch = timedFetch(requests, waiting);
+  const running = new Set<Promise<unknown>>();
+  const clients = pupils.map(({ token }) => createClient({ baseUrl, fetch, maxRetries: 0, token }));
+  let number = 0;
+  const askNext = async (): Promise<void> => {
+    number += 1;
+    const [pupil, client] = [pupils[number % learners], clients[number % learners]];
+    if (!pupil || !client) return;
+    const turn = Math.floor(number / learners);
+    if (turn % 2 === 0) await reads[(turn / 2) % reads.length]?.(client, pupil).catch(() => undefined);
+    else pupil.asked.push(await askOnce({ ...pupil, client, deck: smallDeck, number }));
+  };
+  const timer = setInterval(() => {
+    const asked = askNext();
+    running.add(asked);
+    void asked.finally(() => running.delete(asked));
+  }, 1_000 / perSecond);
+  const acknowledged = ({ asked }: Pupil) => asked.filter(({ end }) => end === 'acknowledged');
+  return {
+    requests,
+    waiting: () => waiting.size,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+    acknowledged: () => pupils.flatMap(acknowledged).length,
+    lost: async () => {
+      const lost: string[] = [];
+      for (const pupil of pupils) {
+        const there = await effectsOf(pupil.client);
+        lost.push(...acknowledged(pupil).flatMap(({ label }) => (there.has(label) ? [] : [label])));
+      }
+      return lost;
+    },
+  };
+};

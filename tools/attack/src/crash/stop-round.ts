@@ -1,0 +1,139 @@
+import type { CardId, Client } from '@flashcards/client-sdk';
+import { isRefused, setsIn } from '@flashcards/client-sdk';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promised } from './broken-promise.ts';
+import type { Deck } from './decks.ts';
+import { daysFromNow } from './goals.ts';
+import type { Learner } from './learner.ts';
+import { clientsFor, isTurnedAway, newLearner } from './learner.ts';
+import { checkStudy } from './log-check.ts';
+import { importCards, studySeen } from './review-round.ts';
+import type { Prepare, Seen } from './round.ts';
+import { added, partOf } from './round.ts';
+import type { Pair } from './servers.ts';
+import type { Study } from './study.ts';
+
+type Kind = 'folder' | 'set' | 'goal' | 'review' | 'import';
+
+/** Something that is asked for once, with an effect that nothing else has. */
+export interface Asked {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly end: 'acknowledged' | 'turned away' | 'unanswered';
+}
+
+interface Asking {
+  readonly client: Client;
+  readonly deck: Deck;
+  readonly study: Study;
+  readonly cards: readonly CardId[];
+  /** No other request of this learner has it. */
+  readonly number: number;
+}
+
+const labelOf = (kind: Kind, number: number): string => `${kind} ${number}`;
+
+const acts: Readonly<Record<Kind, (of: Asking, label: string) => Promise<unknown>>> = {
+  folder: ({ client }, label) => client.folders.create(label),
+  set: ({ client }, name) => client.sets.create({ name, folder: '', cards: [{ front: 'one', back: 'two' }] }),
+  goal: async ({ client, study, number }) => {
+    const terms = { target: number, endDate: daysFromNow(1) };
+    study.goals.known.set(await client.goals.createXp(terms), { madeBy: study.userID, kind: 'xp', is: terms });
+  },
+  review: async ({ client, study, cards, number }, reviewID) => {
+    const card = cards[number % cards.length] as CardId;
+    study.sent.set(reviewID, { card, rating: 'good', undo: 'not asked', perhaps: true });
+    const answer = JSON.stringify(await client.cards.review({ card, rating: 'good', reviewID }));
+    study.sent.set(reviewID, { card, rating: 'good', undo: 'not asked', perhaps: true, answer });
+  },
+  import: async ({ client, deck }, name) => client.imports.create(await deck.bytes, { name }),
+};
+
+const order: readonly Kind[] = ['folder', 'review', 'set', 'review', 'goal', 'review', 'import'];
+
+const endOf = async (call: Promise<unknown>): Promise<Asked['end']> => {
+  try {
+    await call;
+    return 'acknowledged';
+  } catch (error) {
+    if (!isRefused(error)) return 'unanswered';
+    if (isTurnedAway(error)) return 'turned away';
+    throw error;
+  }
+};
+
+/** Asks for one thing after the other, of all kinds. */
+export const askOnce = async (asking: Asking): Promise<Asked> => {
+  const kind = order[asking.number % order.length] ?? 'review';
+  const label = labelOf(kind, asking.number);
+  return { kind, label, end: await endOf(acts[kind](asking, label)) };
+};
+
+/** The labels of all that a learner has. */
+export const effectsOf = async (client: Client): Promise<ReadonlySet<string>> => {
+  const { folders, reviews } = await client.raw.exportUserData();
+  const goals = [...(await client.goals.list()).values()];
+  // An import is there with its cards.
+  const whole = [...setsIn(await client.folders.tree())].filter(({ set }) => set.cardCount > 0);
+  return new Set<string>([
+    ...folders,
+    ...whole.map(({ set }) => set.name),
+    ...reviews.map(({ reviewID }) => reviewID),
+    ...goals.map((goal) => labelOf('goal', goal.target)),
+  ]);
+};
+
+const learners = [0, 1, 2, 3];
+const devices = [0, 1, 2, 3, 4, 5];
+const milliseconds = 1_500;
+
+interface Pupil extends Learner {
+  readonly cards: readonly CardId[];
+  readonly asked: Asked[];
+  /** Of the last request. */
+  number: number;
+}
+
+/** What was acknowledged is there, and what was not answered is not. */
+const checkPupil = async ({ token, study, asked }: Pupil, pair: Pair): Promise<Seen> => {
+  const clients = clientsFor(pair, token);
+  // Turned away, one may be there nevertheless.
+  study.goals.unanswered = asked.filter(({ kind, end }) => kind === 'goal' && end === 'turned away').length;
+  await checkStudy(study, clients);
+  const there = await effectsOf(clients[1]);
+  for (const { end, label } of asked) {
+    promised(end !== 'acknowledged' || there.has(label), `${label} was acknowledged and is not there`);
+    promised(end !== 'unanswered' || !there.has(label), `${label} was not answered and is there`);
+  }
+  return { ...studySeen(study), 'without effect': asked.filter(({ end }) => end === 'unanswered').length };
+};
+
+/** Learners ask for things that each have an effect of their own: of what is not answered nothing may be there. */
+export const stopRound: Prepare = async (round, pair) => {
+  const deck = round.stage.deckToReview;
+  const pupils = await Promise.all(
+    learners.map(async (each): Promise<Pupil> => {
+      const learner = await newLearner(pair, `pupil ${round.number}-${each}`);
+      return { ...learner, cards: await importCards(learner.client, deck), asked: [], number: 0 };
+    }),
+  );
+  /** One device asks the first server, until that answers no more. */
+  const workOn = async (pupil: Pupil, isOver: () => boolean): Promise<void> => {
+    const [client] = clientsFor(pair, pupil.token);
+    for (let isAnswered = true; isAnswered && !isOver();) {
+      pupil.number += 1;
+      const last = await askOnce({ ...pupil, client, deck });
+      pupil.asked.push(last);
+      isAnswered = last.end !== 'unanswered';
+    }
+  };
+  return (isOver) => ({
+    ended: Promise.all(pupils.flatMap((pupil) => devices.map(() => workOn(pupil, isOver)))),
+    moment: () => sleep(partOf(round, 'moment', milliseconds)),
+    check: async (next) => {
+      let seen: Seen = {};
+      for (const pupil of pupils) seen = added(seen, await checkPupil(pupil, next));
+      return { seen };
+    },
+  });
+};

@@ -1,0 +1,176 @@
+import type { CardId, Client, LocalDate, Rating } from '@flashcards/client-sdk';
+import { promised } from './broken-promise.ts';
+import type { SentGoals } from './goals.ts';
+import { answered } from './learner.ts';
+import type { Told } from './learner.ts';
+import type { Turn } from './turn.ts';
+import { pick } from './turn.ts';
+
+/** A review that was sent, perhaps more than once and to both servers; always the same one. */
+export interface Sent {
+  readonly card: CardId;
+  readonly rating: Rating;
+  /** When it was made, of one that was sent in a batch. */
+  readonly at?: Date;
+  /** The first answer to it; every other one must say the same. */
+  answer?: string;
+  undo: 'not asked' | 'asked' | 'answered';
+  /** It was answered, or not heard of, by any server: else all have refused it. */
+  perhaps?: true;
+}
+
+/** What a learner does on a day besides reviewing. */
+export const markKinds = ['check-in', 'heatmap-call'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** What was sent by one learner's devices. */
+export interface Study {
+  readonly userID: string;
+  readonly createdOn: LocalDate;
+  /** No review is older. */
+  readonly since: Date;
+  /** By review id. */
+  readonly sent: Map<string, Sent>;
+  /** Reviews that were sent in one request: all of them count or none. */
+  readonly batches: (readonly string[])[];
+  /** The cards that somebody asked to suspend; from when to when is not known, for both devices may. */
+  readonly everSuspended: Set<CardId>;
+  readonly marks: Map<MarkKind, 'asked' | 'answered'>;
+  readonly goals: SentGoals;
+}
+
+export const noStudy = (userID: string, since: Date, createdOn: LocalDate): Study => ({
+  ...{ userID, since, createdOn, sent: new Map(), batches: [], everSuspended: new Set() },
+  ...{ marks: new Map(), goals: { known: new Map(), unanswered: 0 } },
+});
+
+/** How servers are asked: what may be refused is up to who asks. */
+export type Ask = <T>(client: Client, call: (client: Client) => Promise<T>) => Promise<Told<T>>;
+
+/** To a server whose clock is behind, what was reviewed now is of the future: it refuses that, and is asked again later. */
+export const plainly: Ask = (client, call) => answered(call(client), 'invalid_value');
+
+/** Who sends reviews, to which servers at once. The first server is the device's own. */
+export interface Sender {
+  readonly study: Study;
+  readonly clients: readonly Client[];
+  readonly ask: Ask;
+}
+
+const callFor = ({ sent }: Study, ids: readonly string[]) => {
+  const reviews = ids.map((reviewID) => ({ ...(sent.get(reviewID) as Sent), reviewID }));
+  return async ({ cards }: Client): Promise<readonly unknown[]> => {
+    const [first] = reviews;
+    if (!first?.at)
+      return Promise.all(reviews.map(({ card, rating, reviewID }) => cards.review({ card, rating, reviewID })));
+    return cards.reviewMany(
+      reviews.map(({ card, rating, reviewID, at }) => ({ card, rating, reviewID, at: at as Date })),
+    );
+  };
+};
+
+const note = ({ sent }: Study, reviewID: string, reply: Told<unknown>): void => {
+  if (reply && 'refused' in reply) return;
+  const review = sent.get(reviewID) as Sent;
+  review.perhaps = true;
+  if (!reply) return;
+  const text = JSON.stringify(reply.answer);
+  review.answer ??= text;
+  promised(text === review.answer, `review ${reviewID} was answered with ${review.answer} and with ${text}`);
+};
+
+/** Sends a review, or a batch of them, to all servers at once; whether the first answered. All that answer say the same. */
+export const send = async ({ study, clients, ask }: Sender, ids: readonly string[]): Promise<boolean> => {
+  const call = callFor(study, ids);
+  const replies = await Promise.all(clients.map((client) => ask(client, call)));
+  for (const reply of replies)
+    for (const [index, id] of ids.entries())
+      note(study, id, reply && 'answer' in reply ? { answer: reply.answer[index] } : reply);
+  return replies[0] !== undefined;
+};
+
+/** Takes a review back; whether the first server answered. */
+export const undo = async ({ study, clients, ask }: Sender, reviewID: string): Promise<boolean> => {
+  const sent = study.sent.get(reviewID) as Sent;
+  const before = sent.undo;
+  if (before === 'not asked') sent.undo = 'asked';
+  const replies = await Promise.all(clients.map((client) => ask(client, ({ cards }) => cards.undoReview(reviewID))));
+  if (replies.some((reply) => reply && 'answer' in reply)) sent.undo = 'answered';
+  else if (replies.every((reply) => reply)) sent.undo = before;
+  return replies[0] !== undefined;
+};
+
+const ratings: readonly Rating[] = ['again', 'hard', 'good', 'easy'];
+
+const fresh = (
+  { sent }: Study,
+  { name, step, fraction }: Turn,
+  { cards, label = '', at }: { cards: readonly CardId[]; label?: string; at?: Date },
+): string => {
+  const reviewID = `${name}, ${step}${label}`;
+  const [card, rating] = [pick(cards, fraction(`card${label}`)), pick(ratings, fraction(`rating${label}`))];
+  sent.set(reviewID, {
+    ...{ card: card as CardId, rating: rating as Rating, undo: 'not asked' },
+    ...(at === undefined ? {} : { at }),
+  });
+  return reviewID;
+};
+
+export const reviewOne = (by: Sender, turn: Turn, cards: readonly CardId[]): Promise<boolean> =>
+  send(by, [fresh(by.study, turn, { cards })]);
+
+const mostAtOnce = 6;
+
+/** Reviews of some time since the account was made, in any order: they come in behind what is there. */
+export const reviewSome = (by: Sender, turn: Turn, cards: readonly CardId[]): Promise<boolean> => {
+  const since = by.study.since.getTime();
+  const count = 1 + Math.floor(turn.fraction('batch') * mostAtOnce);
+  const batch = Array.from({ length: count }, (_, index) => {
+    const at = since + turn.fraction(`at ${index}`) * (Date.now() - since);
+    return fresh(by.study, turn, { cards, label: `, ${index}`, at: new Date(Math.ceil(at)) });
+  });
+  by.study.batches.push(batch);
+  return send(by, batch);
+};
+
+/** One that was answered, of any device. */
+export const knownReview = ({ sent }: Study, { fraction }: Turn): string | undefined =>
+  pick(
+    [...sent].filter(([, { answer }]) => answer !== undefined),
+    fraction('known'),
+  )?.[0];
+
+/** Asks all of these at once; whether the first of them answered. */
+export const mark = async ({ marks }: Study, kind: MarkKind, clients: readonly Client[]): Promise<boolean> => {
+  if (!marks.has(kind)) marks.set(kind, 'asked');
+  const answers = await Promise.all(
+    clients.map(({ streak, heatmap }) => answered<unknown>(kind === 'check-in' ? streak.checkIn() : heatmap.update())),
+  );
+  if (answers.some((answer) => answer !== undefined)) marks.set(kind, 'answered');
+  return answers[0] !== undefined;
+};
+
+const must = (works: boolean, what: string): void => promised(works, `${what} is not answered by a server that works`);
+
+/** Sends all again, in parallel, that was not answered. Now it must be. */
+export const sendReviewsAgain = async (
+  study: Study,
+  senderOf: (card: CardId, to: 'review' | 'undo') => Sender,
+): Promise<void> => {
+  const isOpen = (id: string): boolean => {
+    const { answer, perhaps } = study.sent.get(id) as Sent;
+    return answer === undefined && perhaps === true;
+  };
+  const singly = [...study.sent].filter(([, { at }]) => !at).map(([id]) => [id]);
+  for (const ids of [...study.batches, ...singly])
+    if (ids.some(isOpen)) {
+      const { card } = study.sent.get(ids[0] as string) as Sent;
+      must(await send(senderOf(card, 'review'), ids), `review ${ids.join()}`);
+    }
+  for (const [id, { undo: state, card }] of study.sent)
+    if (state === 'asked') must(await undo(senderOf(card, 'undo'), id), `undoing ${id}`);
+};
+
+export const sendMarksAgain = async (study: Study, clients: readonly Client[]): Promise<void> => {
+  for (const [kind, state] of study.marks) if (state === 'asked') must(await mark(study, kind, clients), `a ${kind}`);
+};

@@ -1,0 +1,81 @@
+import { readerFlags } from '@flashcards/server';
+import { residentMebibytes } from '@flashcards/kit/rig';
+import { fork } from 'node:child_process';
+import type { Outcomes, Tally } from './finding.ts';
+import { tally } from './finding.ts';
+import { programAt } from './program.ts';
+
+// Those of the server's readers, so that what would kill them kills this one.
+// Of a clock on the wall, for what never ends at all: of the processor it may take 5 s, which the process counts itself.
+const mostMilliseconds = 60_000;
+const mostMebibytes = 512;
+const lookEvery = 250;
+// A fresh process now and then, so that memory that SQLite keeps is told from memory that one mutant takes.
+const mutantsPerProcess = 1_000;
+
+/** Which mutants of a seed to make and read: from the first to before the last. */
+export interface ParseRange {
+  readonly seed: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ParseResult {
+  readonly index: number;
+  /** Of the processor. */
+  readonly seconds: number;
+  /** The code of the `PackageError`, or that it was read. */
+  readonly outcome: string;
+  /** Present when this must not happen. */
+  readonly problem?: string;
+}
+
+/** Runs one process until it is through or has to be killed; resolves with the number of the next mutant. */
+const runProcess = (range: ParseRange, { count, find }: Tally, onResult: (result: ParseResult) => void) =>
+  new Promise<number>((resolve) => {
+    const child = fork(programAt('parsing-program'), [], {
+      execArgv: [...readerFlags],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let next = range.from;
+    let since = performance.now();
+    let verdict: string | undefined;
+    const kill = (problem: string): void => {
+      verdict ??= problem;
+      child.kill('SIGKILL');
+    };
+    const timer = setInterval(() => {
+      if (performance.now() - since > mostMilliseconds) kill(`hangs: not read after ${mostMilliseconds / 1_000} s`);
+      void residentMebibytes(child.pid ?? 0).then((held) => {
+        if (held > mostMebibytes) kill(`takes more than ${mostMebibytes} MiB`);
+      });
+    }, lookEvery);
+    child.on('message', (result: ParseResult) => {
+      next = result.index + 1;
+      since = performance.now();
+      count(result.outcome);
+      if (result.problem !== undefined) find(result.index, result.problem);
+      onResult(result);
+    });
+    child.once('close', (code, signal) => {
+      clearInterval(timer);
+      if (next >= range.to) return resolve(next);
+      count('killed or crashed');
+      find(next, verdict ?? `ends the process: ${signal ?? code}`);
+      resolve(next + 1);
+    });
+    child.send(range);
+  });
+
+/** Gives mutants to the parser, in a process that is watched and started again after each that breaks it. */
+export const parseMutants = async (
+  { seed, from, to }: ParseRange,
+  onResult: (result: ParseResult) => void = () => {},
+): Promise<Outcomes> => {
+  const results = tally();
+  for (let next = from; next < to;) {
+    const range = { seed, from: next, to: Math.min(to, next + mutantsPerProcess) };
+    next = await runProcess(range, results, onResult);
+  }
+  return results.outcomes();
+};
