@@ -1,6 +1,5 @@
 import type { PackageLimits } from '../limits.ts';
 import { PackageError } from '../package-error.ts';
-import type { Pause } from '../slices.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { LongValue } from '../sqlite/value.ts';
@@ -11,6 +10,7 @@ import { cardColumns } from './read-card.ts';
 import { noteColumns } from './read-note.ts';
 import { reviewColumns } from './read-review.ts';
 import { requireColumns } from './required-columns.ts';
+import type { ContentsReading } from './contents-reading.ts';
 import { creationOffset } from './creation-offset.ts';
 import { readDecks11 } from './decks-11.ts';
 import { readDecks18 } from './decks-18.ts';
@@ -29,14 +29,6 @@ export interface CollectionContents {
   readonly noteTypes: ReadonlyMap<string, NoteType>;
   readonly decks: readonly Deck[];
   readonly hasReviews: boolean;
-}
-
-/** What reading contents needs beside the file. */
-export interface ContentsReading {
-  readonly limits: PackageLimits;
-  readonly warnings: WarningLog;
-  readonly pause: Pause;
-  readonly tell: (step: number, steps: number) => void;
 }
 
 /** What the only row of a collection says. */

@@ -1,7 +1,7 @@
 import { isPackageError } from '../package-error.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
-import type { ContentsReading } from './contents.ts';
+import type { ContentsReading } from './contents-reading.ts';
 import type { Deck } from './deck.ts';
 import { shownDeckName } from './deck-name.ts';
 import { byId } from './ids.ts';

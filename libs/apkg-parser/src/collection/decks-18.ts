@@ -3,7 +3,7 @@ import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import { DamagedText } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
 import { composed } from './composed.ts';
-import type { ContentsReading } from './contents.ts';
+import type { ContentsReading } from './contents-reading.ts';
 import type { Deck } from './deck.ts';
 import { byId } from './ids.ts';
 import { idOf, textOf } from './stored-value.ts';

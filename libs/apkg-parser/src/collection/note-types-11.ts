@@ -1,6 +1,6 @@
 import type { SqliteValue } from '../sqlite/value.ts';
 import { shownName } from '../warning.ts';
-import type { ContentsReading } from './contents.ts';
+import type { ContentsReading } from './contents-reading.ts';
 import type { Json } from './json-entries.ts';
 import { isObject, jsonEntries } from './json-entries.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';

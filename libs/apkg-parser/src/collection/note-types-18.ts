@@ -2,7 +2,7 @@ import type { ProtobufFields } from '../protobuf.ts';
 import { numberField, textField } from '../protobuf.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import { shownName } from '../warning.ts';
-import type { ContentsReading } from './contents.ts';
+import type { ContentsReading } from './contents-reading.ts';
 import type { NoteTemplate, NoteType, StoredNoteType } from './note-type.ts';
 import { clozeFieldName, imageOcclusionStockKind } from './note-type.ts';
 import { noteTypeMap } from './note-type-map.ts';

@@ -3,7 +3,7 @@ import { readProtobuf } from '../protobuf.ts';
 import type { RowBounds } from '../sqlite/rows.ts';
 import type { SqliteFile } from '../sqlite/sqlite-file.ts';
 import type { SqliteValue } from '../sqlite/value.ts';
-import type { ContentsReading } from './contents.ts';
+import type { ContentsReading } from './contents-reading.ts';
 
 export type Row = readonly SqliteValue[];
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeHash, InviteCode } from './invite-code.ts';
-import { admit, codeWith, parseCode, shownCode } from './invite-code.ts';
-import { mostMembers } from './shared-folder.ts';
+import { admit, codeWith, mostMembers, parseCode, shownCode } from './invite-code.ts';
 
 const hash = 'a hash' as CodeHash;
 const now = new Date('2026-03-05T12:00:00Z');

@@ -1,6 +1,5 @@
 import type { Branded, Outcome } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import { mostMembers } from './shared-folder.ts';
 
 /** Sixteen characters of Crockford's base 32, 80 random bits, upper case and without dashes. */
 export type CodeText = Branded<'CodeText'>;
@@ -22,6 +21,9 @@ export interface CodeTerms {
   readonly expiryDays?: number;
   readonly maxUses?: number;
 }
+
+/** A folder has no more, its owner among them. */
+export const mostMembers = 1_000;
 
 const longestTyped = 128;
 /** In ASCII only: other letters become these in upper case. */

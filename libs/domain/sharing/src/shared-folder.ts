@@ -32,8 +32,6 @@ export interface SharedSet {
   readonly addedAt: Date;
 }
 
-/** A folder has no more, its owner among them. */
-export const mostMembers = 1_000;
 /** A folder holds no more sets. */
 export const mostSharedSets = 1_000;
 /** A user is a member of no more folders, own ones among them. */

@@ -7,7 +7,7 @@ import { notNew } from './library/card-counts.ts';
 import { activeDays, calledDays, lastReviewedDays, someDays } from './study/days.ts';
 import { abandoned, abandonedAdditions } from './library/discard.ts';
 import { anyStudiedOnes, newOnes, studiedOnes } from './library/due-cards.ts';
-import { allGoals, touchedGoals } from './goals/stored-goals.ts';
+import { allGoals, touchedGoals } from './goals/goal-rows.ts';
 import { openSqliteStore } from './index.ts';
 import { folderCount, height } from './library/folder-rows.ts';
 import { setCount } from './library/set-rows.ts';

@@ -1,5 +1,11 @@
 import type { JsonSink } from '@flashcards/contract';
-import type { Destination } from './write-reply.ts';
+
+export interface Destination {
+  /** Waits for the next turn of the event loop that is free. */
+  readonly turn: () => Promise<void>;
+  /** Takes a piece, and may have to be waited for. */
+  readonly take: (piece: Buffer) => Promise<void>;
+}
 
 export interface JsonWriter extends JsonSink {
   /** What was not handed over. */

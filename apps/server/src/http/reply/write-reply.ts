@@ -1,13 +1,7 @@
 import type { AnyCodec, Bytes } from '@flashcards/contract';
 import { isBytes, writeJson } from '@flashcards/contract';
+import type { Destination } from './json-writer.ts';
 import { jsonWriter } from './json-writer.ts';
-
-export interface Destination {
-  /** Waits for the next turn of the event loop that is free. */
-  readonly turn: () => Promise<void>;
-  /** Takes a piece, and may have to be waited for. */
-  readonly take: (piece: Buffer) => Promise<void>;
-}
 
 const writeBytes = async (source: Bytes, { take }: Destination): Promise<void> => {
   for await (const { buffer, byteOffset, byteLength } of source)

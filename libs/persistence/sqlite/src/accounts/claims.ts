@@ -4,6 +4,7 @@ import type { Claim, RequestKey } from '@flashcards/persistence-ports';
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
+import { rowOf } from '../engine/row.ts';
 import { fromText, toText } from '../engine/values.ts';
 
 /** One request's hold on its key. */
@@ -14,8 +15,16 @@ export interface Held {
   readonly holder: string;
 }
 
-const take = `INSERT INTO claims (user, key, fingerprint, holder, until) VALUES (?1, ?2, ?3, ?4, ?5)
-  ON CONFLICT (user, key) DO UPDATE SET (fingerprint, holder, until) = (?3, ?4, ?5) WHERE until <= ?6`;
+const row = rowOf<Held & { readonly fingerprint: string; readonly until: number }>({
+  user: 'number',
+  key: 'text',
+  holder: 'word',
+  fingerprint: 'text',
+  until: 'number',
+});
+
+const take = `INSERT INTO claims (${row.columns}) VALUES (${row.marks})
+  ON CONFLICT (user, key) DO UPDATE SET ${row.only('holder', 'fingerprint', 'until').excluded} WHERE until <= ?`;
 
 /** Takes the key, also where a claim on it has run out; else says who has it. */
 export const takeClaim = (
@@ -23,9 +32,8 @@ export const takeClaim = (
   user: number,
   { key, fingerprint, lease }: RequestKey & { readonly lease: number },
 ): Held | Refusal<'receipt_taken' | 'still_running'> => {
-  const [holder, now] = [randomUUID(), Date.now()];
-  if (connection.run(take, user, fromText(key), fromText(fingerprint), holder, now + lease, now) > 0)
-    return { user, key, holder };
+  const [held, now] = [{ user, key, holder: randomUUID() }, Date.now()];
+  if (connection.run(take, ...row.values({ ...held, fingerprint, until: now + lease }), now) > 0) return held;
   const other = connection.tuple('SELECT fingerprint FROM claims WHERE user = ? AND key = ?', user, fromText(key));
   return refuse(toText(other?.[0]) === fingerprint ? 'still_running' : 'receipt_taken');
 };
@@ -34,7 +42,7 @@ export const takeClaim = (
 export const dropClaim = (connection: Connection, user: number, key: string): void =>
   void connection.run('DELETE FROM claims WHERE user = ? AND key = ?', user, fromText(key));
 
-const held = 'WHERE user = ? AND key = ? AND holder = ?';
+const ofHolder = 'WHERE user = ? AND key = ? AND holder = ?';
 
 /** A claim that could not be renewed, or let go of, runs out: nobody need hear of that. */
 const quietly = (work: Promise<unknown>): Promise<void> =>
@@ -51,9 +59,10 @@ export const claimOf = (
 ): Claim => {
   const which = [user, fromText(key), holder] as const;
   const renew = (connection: Connection) =>
-    connection.run(`UPDATE claims SET until = ? ${held}`, Date.now() + lease, ...which);
-  const isHeld = (connection: Connection) => connection.tuple(`SELECT 1 FROM claims ${held}`, ...which) !== undefined;
-  const release = (connection: Connection) => connection.run(`DELETE FROM claims ${held}`, ...which);
+    connection.run(`UPDATE claims SET until = ? ${ofHolder}`, Date.now() + lease, ...which);
+  const isHeld = (connection: Connection) =>
+    connection.tuple(`SELECT 1 FROM claims ${ofHolder}`, ...which) !== undefined;
+  const release = (connection: Connection) => connection.run(`DELETE FROM claims ${ofHolder}`, ...which);
   return {
     renew: () => quietly(database.writeAhead(renew, account)),
     // It went with the receipt, if there is one.

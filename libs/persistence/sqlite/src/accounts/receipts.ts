@@ -6,15 +6,18 @@ import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { SqlValue } from '../engine/driver.ts';
 import { ownerKey, userKey } from './users.ts';
-import { fromText, toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
+import { fromText, toNumber } from '../engine/values.ts';
 
 const keptFor = 24 * 60 * 60 * 1_000;
 
+const row = rowOf<ReceiptRow>({ key: 'text', fingerprint: 'text', answer: 'text' });
+
 /** What is kept under the key; `undefined` once it is too old. */
 export const receiptOf = (connection: Connection, user: number, key: string): ReceiptRow | undefined => {
-  const select = 'SELECT fingerprint, answer FROM receipts WHERE user = ? AND key = ? AND at > ?';
+  const select = `SELECT ${row.columns} FROM receipts WHERE user = ? AND key = ? AND at > ?`;
   const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
-  return found && { key, fingerprint: toText(found[0]), answer: toText(found[1]) };
+  return found && row.from(found);
 };
 
 const known = (connection: Connection, user: number, request: RequestKey) => {
@@ -23,10 +26,10 @@ const known = (connection: Connection, user: number, request: RequestKey) => {
 };
 
 /** The key is free from now on for whoever asks again: they are answered. */
-export const insertReceipt = (connection: Connection, user: number, { key, fingerprint, answer }: ReceiptRow): void => {
-  const insert = 'INSERT OR REPLACE INTO receipts (user, key, fingerprint, answer, at) VALUES (?, ?, ?, ?, ?)';
-  connection.run(insert, user, fromText(key), fromText(fingerprint), fromText(answer), Date.now());
-  dropClaim(connection, user, key);
+export const insertReceipt = (connection: Connection, user: number, receipt: ReceiptRow): void => {
+  const insert = `INSERT OR REPLACE INTO receipts (user, at, ${row.columns}) VALUES (?, ?, ${row.marks})`;
+  connection.run(insert, user, Date.now(), ...row.values(receipt));
+  dropClaim(connection, user, receipt.key);
 };
 
 /**

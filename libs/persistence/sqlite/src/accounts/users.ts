@@ -4,9 +4,9 @@ import type { Users } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
-import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { pagesFrom } from '../engine/pages.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
+import { toNumber } from '../engine/values.ts';
 
 /** The key of an account that does not exist. */
 export const noUser = 0;
@@ -30,61 +30,46 @@ export const ownerKey = (connection: Connection, account: AccountId): number => 
   return user;
 };
 
-const fromTuple = ([id, account, tokenVersion, zone, rollover, limit, retention, createdAt]: Tuple): User => ({
-  id: toText(id) as UserId,
-  account: toText(account) as AccountId,
-  tokenVersion: toText(tokenVersion),
+const row = rowOf<User>({
+  id: 'word',
+  account: 'word',
+  tokenVersion: 'word',
   settings: {
-    timeZone: toText(zone),
-    dayRolloverHour: toNumber(rollover),
-    newCardsPerDay: typeof limit === 'number' ? limit : undefined,
-    desiredRetention: toNumber(retention),
+    timeZone: 'word',
+    dayRolloverHour: 'number',
+    newCardsPerDay: 'number?',
+    desiredRetention: 'number',
   },
-  createdAt: new Date(toNumber(createdAt)),
+  createdAt: 'instant',
 });
 
-const toTuple = ({ id, account, tokenVersion, settings, createdAt }: User): readonly SqlValue[] => [
-  id,
-  account,
-  tokenVersion,
-  settings.timeZone,
-  settings.dayRolloverHour,
-  settings.newCardsPerDay ?? null,
-  settings.desiredRetention,
-  createdAt.getTime(),
-];
-
-const columns =
-  'id, account, token_version, time_zone, day_rollover_hour, new_cards_per_day, desired_retention, created_at';
-
-const ofId = `SELECT ${columns} FROM users WHERE id = ?`;
+const ofId = `SELECT ${row.columns} FROM users WHERE id = ?`;
 
 export const userWithId = (connection: Connection, id: UserId): User | undefined => {
   const found = connection.tuple(ofId, id);
-  return found && fromTuple(found);
+  return found && row.from(found);
 };
 
 export const userOf = (connection: Connection, key: number): User | undefined => {
-  const found = connection.tuple(`SELECT ${columns} FROM users WHERE key = ? AND id IS NOT NULL`, key);
-  return found && fromTuple(found);
+  const found = connection.tuple(`SELECT ${row.columns} FROM users WHERE key = ? AND id IS NOT NULL`, key);
+  return found && row.from(found);
 };
 
 /** The key of a new one. */
 export const insertUser = (connection: Connection, user: User): number =>
-  connection.insert(`INSERT INTO users (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, ...toTuple(user));
+  connection.insert(`INSERT INTO users (${row.columns}) VALUES (${row.marks})`, ...row.values(user));
 
 export const saveUser = (connection: Connection, user: User): void => {
-  const update = `UPDATE users SET (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE account = ?`;
-  connection.run(update, ...toTuple(user), user.account);
+  connection.run(`UPDATE users SET ${row.assigned} WHERE account = ?`, ...row.values(user), user.account);
 };
 
 const usersPerPage = 100;
 
-export const usersAfter = `SELECT ${columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
+export const usersAfter = `SELECT ${row.columns} FROM users WHERE id > ? ORDER BY id LIMIT ${usersPerPage}`;
 
 const pagesAfter = (database: Database, first: string): AsyncIterable<readonly User[]> =>
   pagesFrom<User, string>(database, first, (connection, after) => {
-    const items = connection.tuples(usersAfter, after).map(fromTuple);
+    const items = connection.tuples(usersAfter, after).map(row.from);
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
@@ -92,7 +77,7 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
 export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
   find: async (id) => {
     const found = await database.lookUp(ofId, id);
-    return found && fromTuple(found);
+    return found && row.from(found);
   },
 
   all: (after) => pagesAfter(database, after ?? ''),

@@ -1,53 +1,60 @@
-import type { CardId, SetId } from '@flashcards/kernel';
+import type { CardId, LocalDate, SetId } from '@flashcards/kernel';
 import type { SeenCard } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
-import { memberProgressFrom } from '../study/member-progress.ts';
-import { lastPlaceFrom, progressColumns, progressFromTuple } from '../study/progress.ts';
+import { rowOf } from '../engine/row.ts';
+import { progressOrNew } from '../study/member-progress.ts';
+import type { KeptStanding } from '../study/progress.ts';
+import { progressFrom, standingColumns } from '../study/progress.ts';
 import { isSharedWith } from '../sharing/shared-access.ts';
 import { isShown } from './shown-cards.ts';
-import { toNumber, toText } from '../engine/values.ts';
 
-const ownCardOf = `SELECT ${progressColumns}, s.id, p.suspended, p.last_at, p.last_seq
-  FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
+interface SeenRow extends KeptStanding {
+  readonly set: SetId;
+  readonly suspended: boolean;
+}
+
+const seenColumns = {
+  ...standingColumns,
+  set: ['s.id', 'word'],
+  suspended: ['coalesce(p.suspended, 0)', 'flag'],
+} as const;
+
+const own = rowOf<SeenRow>(seenColumns);
+
+const ownCardOf = `SELECT ${own.columns} FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL
   JOIN progress p ON p.user = s.user AND p.card = c.key WHERE c.id = ? AND ${isShown}`;
 
 const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
   const found = connection.tuple(ownCardOf, user, id);
   if (!found) return undefined;
-  const [set, suspended, at, seq] = found.slice(-4);
-  return {
-    set: toText(set) as SetId,
-    isOwn: true,
-    progress: progressFromTuple(found),
-    suspended: suspended === 1,
-    last: lastPlaceFrom(at, seq),
-  };
+  const { progress, set, suspended, last } = own.from(found);
+  return progress && { set, isOwn: true, progress: progressFrom(progress), suspended, last };
 };
 
-/** Searches a card of someone else, with what the learner has of it; when it was made stands behind its text. */
-const otherCard = `SELECT ${progressColumns}, s.key, s.id, p.suspended, p.last_at, p.last_seq,
-    iif(p.state IS NULL, c.created_on, NULL)
+interface OtherRow extends SeenRow {
+  readonly setKey: number;
+  /** Of a card that the learner has nothing of: it stands behind the card's text. */
+  readonly createdOn?: LocalDate;
+}
+
+const other = rowOf<OtherRow>({
+  ...seenColumns,
+  setKey: ['s.key', 'number'],
+  createdOn: ['iif(p.state IS NULL, c.created_on, NULL)', 'word?'],
+});
+
+/** Searches a card of someone else, with what the learner has of it. */
+const otherCard = `SELECT ${other.columns}
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1 AND s.name IS NOT NULL
   LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id WHERE c.id = ?2 AND ${isShown}`;
 
-interface OtherCard extends SeenCard {
-  /** The key of its set. */
-  readonly key: number;
-}
-
-const cardOfOther = (connection: Connection, user: number, id: CardId): OtherCard | undefined => {
-  const found = connection.tuple(otherCard, user, id);
-  if (!found) return undefined;
-  const [key, set, suspended, at, seq, createdOn] = found.slice(-6);
-  return {
-    key: toNumber(key),
-    set: toText(set) as SetId,
-    isOwn: false,
-    progress: memberProgressFrom(found, createdOn),
-    suspended: suspended === 1,
-    last: lastPlaceFrom(at, seq),
-  };
-};
+const seenFrom = ({ progress, createdOn, set, suspended, last }: OtherRow): SeenCard => ({
+  set,
+  isOwn: false,
+  progress: progressOrNew(progress, createdOn),
+  suspended,
+  last,
+});
 
 /** Cards of the learner's own sets, and of those that are shared with them; of each set that is asked once. */
 export const seenCards = (connection: Connection, user: number) => {
@@ -58,8 +65,9 @@ export const seenCards = (connection: Connection, user: number) => {
     return answer;
   };
   const ofOther = (id: CardId): SeenCard | undefined => {
-    const other = cardOfOther(connection, user, id);
-    return other && isShared(other.key) ? other : undefined;
+    const found = connection.tuple(otherCard, user, id);
+    const row = found && other.from(found);
+    return row && isShared(row.setKey) ? seenFrom(row) : undefined;
   };
   return (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id);
 };

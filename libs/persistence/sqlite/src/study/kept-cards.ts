@@ -5,53 +5,58 @@ import { newCard } from '@flashcards/review-scheduling';
 import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
-import { lastPlaceFrom, progressColumns, soundProgress } from './progress.ts';
-import { toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
+import type { KeptStanding } from './progress.ts';
+import { soundProgress, standingColumns } from './progress.ts';
 
-const standing = `${progressColumns}, p.last_at, p.last_seq`;
-/** How many values that is: the card's id, its day of creation and its origin come next. */
-const behindStanding = standing.split(', ').length;
+interface KeptRow extends KeptStanding {
+  readonly id: CardId;
+  /** Absent for a card that is gone. */
+  readonly createdOn?: LocalDate;
+  readonly origin?: Progress;
+}
 
-const standingFrom = (tuple: Tuple): CardStanding | undefined => {
-  const progress = soundProgress(tuple);
-  const [at = null, seq = null] = tuple.slice(behindStanding - 2);
-  return progress && { progress, last: lastPlaceFrom(at, seq) };
+const rowWith = (id: string, createdOn: string, origin: string) =>
+  rowOf<KeptRow>({ ...standingColumns, id: [id, 'word'], createdOn: [createdOn, 'word?'], origin: [origin, 'json?'] });
+
+const own = rowWith('c.id', 'c.created_on', 'o.progress_json');
+const ofOther = rowWith('c.id', 'c.created_on', 'NULL');
+const ofMember = rowWith('p.card', '(SELECT created_on FROM cards c WHERE c.id = p.card)', 'NULL');
+
+const standingOf = ({ progress: kept, last }: KeptStanding): CardStanding | undefined => {
+  const progress = kept && soundProgress(kept);
+  return progress && { progress, last };
 };
 
-const fromTuple = (tuple: Tuple): KeptCard => {
-  const [, created, origin] = tuple.slice(behindStanding);
-  const createdOn = toText(created) as LocalDate;
-  return {
-    createdOn,
-    origin: typeof origin === 'string' ? (JSON.parse(origin) as Progress) : undefined,
-    standing: tuple[0] === null ? { progress: newCard(createdOn), last: undefined } : standingFrom(tuple),
-  };
-};
+const keptFrom = (row: KeptRow, createdOn: LocalDate): KeptCard => ({
+  createdOn,
+  origin: row.origin,
+  standing: row.progress ? standingOf(row) : { progress: newCard(createdOn), last: undefined },
+});
 
-const ownCard = `SELECT ${standing}, c.id, c.created_on, o.progress_json FROM cards c
+const ownCard = `SELECT ${own.columns} FROM cards c
   JOIN sets s ON s.key = c.card_set AND s.user = ?1 JOIN progress p ON p.user = ?1 AND p.card = c.key
   LEFT JOIN origins o ON o.card = c.key WHERE c.id = ?2`;
 
-const otherCard = `SELECT ${standing}, c.id, c.created_on, NULL FROM cards c
+const otherCard = `SELECT ${ofOther.columns} FROM cards c
   JOIN sets s ON s.key = c.card_set AND s.user <> ?1 LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id
   WHERE c.id = ?2`;
 
 /** The card, if it is there, with what is kept of the user's study of it. */
 export const keptCard = (connection: Connection, user: number, id: CardId): KeptCard | undefined => {
   const found = connection.tuple(ownCard, user, id) ?? connection.tuple(otherCard, user, id);
-  return found && fromTuple(found);
+  const row = found && own.from(found);
+  return row?.createdOn && keptFrom(row, row.createdOn);
 };
 
 /** Searches a user's own cards, from a place in the index of what is due on. */
-export const ownAfter = `SELECT ${standing}, c.id, c.created_on, o.progress_json,
-  p.suspended, p.state, p.due_on, p.card_set, p.card
+export const ownAfter = `SELECT ${own.columns}, p.suspended, p.state, p.due_on, p.card_set, p.card
   FROM progress p CROSS JOIN cards c ON c.key = p.card LEFT JOIN origins o ON o.card = c.key
   WHERE p.user = ? AND (p.suspended, p.state, p.due_on, p.card_set, p.card) > (?, ?, ?, ?, ?)
   ORDER BY p.suspended, p.state, p.due_on, p.card_set, p.card LIMIT ? + 0`;
 
 /** Searches cards of others that a user has something with, from a card on; one that is gone has no day of creation. */
-export const othersAfter = `SELECT ${standing}, p.card, (SELECT created_on FROM cards c WHERE c.id = p.card), NULL, p.card
-  FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ? + 0`;
+export const othersAfter = `SELECT ${ofMember.columns}, p.card FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ? + 0`;
 
 type Place = readonly SqlValue[];
 
@@ -73,10 +78,8 @@ export const someKept = (
   const place = from === undefined ? firstOwn : (JSON.parse(from) as Place);
   const search = place.length === firstOwn.length ? ownAfter : othersAfter;
   const rows = connection.tuples(search, user, ...place, most);
-  const there = rows.filter((row) => row[behindStanding + 1] !== null);
+  const cards = new Map<CardId, KeptCard>();
+  for (const row of rows.map(own.from)) if (row.createdOn) cards.set(row.id, keptFrom(row, row.createdOn));
   const next = placeAfter(place, rows, most);
-  return {
-    cards: new Map(there.map((row) => [toText(row[behindStanding]) as CardId, fromTuple(row)])),
-    next: next && JSON.stringify(next),
-  };
+  return { cards, next: next && JSON.stringify(next) };
 };

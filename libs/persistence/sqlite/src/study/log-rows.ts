@@ -1,10 +1,9 @@
 import type { GoalReview } from '@flashcards/goals';
 import type { CardId, LocalDate, ReviewId } from '@flashcards/kernel';
 import type { AtMost, CardPlace, DayReview, LoggedReview, LogRange, LogRows } from '@flashcards/persistence-ports';
-import type { Progress, Rating } from '@flashcards/review-scheduling';
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { Tuple } from '../engine/driver.ts';
+import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
   countAfter,
@@ -20,34 +19,37 @@ import {
   someAfter,
   someByCard,
 } from './review-events.ts';
-import { toNumber, toText } from '../engine/values.ts';
+
+const counted = rowOf<GoalReview & LogPlace>({ at: 'instant', seq: 'number', day: 'word', card: 'word', xp: 'number' });
 
 /** Searches an account's kept reviews from a place on until an instant, as far as goals count them. */
-export const reviewsUntil = `SELECT at, seq, day, card, xp FROM events
+export const reviewsUntil = `SELECT ${counted.columns} FROM events
   WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? ORDER BY at, seq LIMIT ? + 0`;
-
-const countedFrom = ([at, seq, day, card, xp]: Tuple): GoalReview & LogPlace => ({
-  at: new Date(toNumber(at)),
-  seq: toNumber(seq),
-  day: toText(day) as LocalDate,
-  card: toText(card) as CardId,
-  xp: toNumber(xp),
-});
 
 const some = (
   connection: Connection,
   user: number,
   { after: { at, seq }, until, most }: LogRange,
 ): readonly (GoalReview & LogPlace)[] =>
-  connection.tuples(reviewsUntil, user, at.getTime(), seq, until.getTime(), most).map(countedFrom);
+  connection.tuples(reviewsUntil, user, at.getTime(), seq, until.getTime(), most).map(counted.from);
 
 const isStudied = (connection: Connection, user: number, card: CardId): true | undefined => {
   const select = 'SELECT 1 FROM events WHERE user = ? AND card = ? AND undone_at IS NULL LIMIT 1';
   return connection.tuple(select, user, card) && true;
 };
 
-const ofDays = `SELECT day, card, at, seq, rating, xp, first_that_day, before_json FROM events
-  WHERE user = ? AND undone_at IS NULL`;
+const reviewOfDay = rowOf<DayReview>({
+  day: 'word',
+  card: 'word',
+  at: 'instant',
+  seq: 'number',
+  rating: 'word',
+  xp: 'number',
+  isFirstThatDay: ['first_that_day', 'flag'],
+  before: ['before_json', 'json'],
+});
+
+const ofDays = `SELECT ${reviewOfDay.columns} FROM events WHERE user = ? AND undone_at IS NULL`;
 
 /** Searches kept reviews of the days after one. */
 export const reviewsByDay = `${ofDays} AND day > ? ORDER BY day, card, at, seq LIMIT ? + 0`;
@@ -55,28 +57,18 @@ export const reviewsByDay = `${ofDays} AND day > ? ORDER BY day, card, at, seq L
 /** Searches kept reviews of one day, from a place on. */
 export const reviewsOnDay = `${ofDays} AND day = ? AND (card, at, seq) > (?, ?, ?) ORDER BY card, at, seq LIMIT ? + 0`;
 
-const ofDayFrom = ([day, card, at, seq, rating, xp, isFirstThatDay, before]: Tuple): DayReview => ({
-  day: toText(day) as LocalDate,
-  card: toText(card) as CardId,
-  at: new Date(toNumber(at)),
-  seq: toNumber(seq),
-  rating: toText(rating) as Rating,
-  xp: toNumber(xp),
-  isFirstThatDay: isFirstThatDay === 1,
-  before: JSON.parse(toText(before)) as Progress,
-});
-
 const byDay = (
   connection: Connection,
   user: number,
   { after = '', most }: AtMost & { readonly after?: LocalDate | '' | undefined },
-): readonly DayReview[] => connection.tuples(reviewsByDay, user, after, most).map(ofDayFrom);
+): readonly DayReview[] => connection.tuples(reviewsByDay, user, after, most).map(reviewOfDay.from);
 
 const onDay = (
   connection: Connection,
   user: number,
   { day, card, at, seq, most }: CardPlace & AtMost & { readonly day: LocalDate },
-): readonly DayReview[] => connection.tuples(reviewsOnDay, user, day, card, at.getTime(), seq, most).map(ofDayFrom);
+): readonly DayReview[] =>
+  connection.tuples(reviewsOnDay, user, day, card, at.getTime(), seq, most).map(reviewOfDay.from);
 
 /** Each page of the table is written once: rows lie as they came. */
 const inOrderOfRows = (events: readonly ReviewEvent[]): readonly ReviewEvent[] =>

@@ -1,27 +1,20 @@
-import type { AccountId, EventId, LocalDate } from '@flashcards/kernel';
-import type { DayMark } from '@flashcards/streak';
+import type { AccountId } from '@flashcards/kernel';
 import type { MarkEvent } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
-import type { SqlValue, Tuple } from '../engine/driver.ts';
+import type { SqlValue } from '../engine/driver.ts';
 import type { Page } from '../engine/pages.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { userKey } from '../accounts/users.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
 
 const marksPerPage = 1_000;
 
-/** Searches an account's marks from a place on. */
-export const marksAfter = `SELECT day, kind, id, at, seq FROM marks
-  WHERE user = ? AND (day, kind) > (?, ?) ORDER BY day, kind LIMIT ${marksPerPage}`;
+const row = rowOf<MarkEvent>({ day: 'word', mark: ['kind', 'word'], id: 'word', at: 'instant', seq: 'number' });
 
-const fromTuple = ([day, mark, id, at, seq]: Tuple): MarkEvent => ({
-  id: toText(id) as EventId,
-  mark: toText(mark) as DayMark,
-  at: new Date(toNumber(at)),
-  seq: toNumber(seq),
-  day: toText(day) as LocalDate,
-});
+/** Searches an account's marks from a place on. */
+export const marksAfter = `SELECT ${row.columns} FROM marks
+  WHERE user = ? AND (day, kind) > (?, ?) ORDER BY day, kind LIMIT ${marksPerPage}`;
 
 /** The first marks of the days after one, ascending. */
 export const firstMarks = (
@@ -29,8 +22,8 @@ export const firstMarks = (
   user: number,
   { after, most }: { readonly after: string; readonly most: number },
 ): readonly MarkEvent[] => {
-  const select = 'SELECT day, kind, id, at, seq FROM marks WHERE user = ? AND day > ? ORDER BY day, kind LIMIT ? + 0';
-  return connection.tuples(select, user, after, most).map(fromTuple);
+  const select = `SELECT ${row.columns} FROM marks WHERE user = ? AND day > ? ORDER BY day, kind LIMIT ? + 0`;
+  return connection.tuples(select, user, after, most).map(row.from);
 };
 
 /** A page of marks, ascending by day. */
@@ -39,8 +32,9 @@ const marksFrom = (
   user: number,
   from: readonly SqlValue[],
 ): Page<MarkEvent, readonly SqlValue[]> => {
-  const rows = connection.tuples(marksAfter, user, ...from);
-  return { items: rows.map(fromTuple), next: rows.length === marksPerPage ? rows.at(-1)?.slice(0, 2) : undefined };
+  const items = connection.tuples(marksAfter, user, ...from).map(row.from);
+  const last = items.at(-1);
+  return { items, next: last && items.length === marksPerPage ? [last.day, last.mark] : undefined };
 };
 
 /** The account's marks, ascending by day. */
@@ -49,7 +43,6 @@ export const markPages = (database: Database, account: AccountId): AsyncIterable
     marksFrom(connection, userKey(connection, account), from),
   );
 
-export const insertMark = (connection: Connection, user: number, { id, mark, day, at, seq }: MarkEvent): void => {
-  const insert = 'INSERT INTO marks (user, day, kind, id, at, seq) VALUES (?, ?, ?, ?, ?, ?)';
-  connection.run(insert, user, day, mark, id, at.getTime(), seq);
+export const insertMark = (connection: Connection, user: number, mark: MarkEvent): void => {
+  connection.run(`INSERT INTO marks (user, ${row.columns}) VALUES (?, ${row.marks})`, user, ...row.values(mark));
 };

@@ -1,12 +1,27 @@
 import type { DayActivity, MonthRetention, Retained } from '@flashcards/streak';
 import type { Connection } from '../engine/connection.ts';
-import type { Tuple } from '../engine/driver.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
 
-const counts = 'young_reviews, young_passed, mature_reviews, mature_passed';
+export const retainedColumns = {
+  young: { reviews: ['young_reviews', 'number'], passed: ['young_passed', 'number'] },
+  mature: { reviews: ['mature_reviews', 'number'], passed: ['mature_passed', 'number'] },
+} as const;
+
+const row = rowOf<MonthRetention>({ month: 'word', ...retainedColumns });
+
+const counts = row.only('young', 'mature').columns.split(', ');
+const insert = `INTO months (user, ${row.columns}) VALUES (?, ${row.marks})`;
+
+const move = `INSERT ${insert} ON CONFLICT (user, month) DO UPDATE SET
+  ${counts.map((count) => `${count} = ${count} + excluded.${count}`).join(', ')}`;
 
 const isSame = (one: Retained, other: Retained): boolean =>
   one.reviews === other.reviews && one.passed === other.passed;
+
+const less = (one: Retained, other: Retained): Retained => ({
+  reviews: one.reviews - other.reviews,
+  passed: one.passed - other.passed,
+});
 
 /** A day before and after a change. */
 export interface MovedDay {
@@ -18,45 +33,27 @@ export interface MovedDay {
 export const moveMonth = (connection: Connection, user: number, { was, is }: MovedDay): void => {
   const [young, mature] = [was.firsts.young, was.firsts.mature];
   if (isSame(young, is.firsts.young) && isSame(mature, is.firsts.mature)) return;
-  connection.run(
-    `INSERT INTO months (user, month, ${counts}) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (user, month) DO UPDATE SET
-     young_reviews = young_reviews + excluded.young_reviews, young_passed = young_passed + excluded.young_passed,
-     mature_reviews = mature_reviews + excluded.mature_reviews, mature_passed = mature_passed + excluded.mature_passed`,
-    user,
-    is.day.slice(0, 7),
-    is.firsts.young.reviews - young.reviews,
-    is.firsts.young.passed - young.passed,
-    is.firsts.mature.reviews - mature.reviews,
-    is.firsts.mature.passed - mature.passed,
-  );
+  const month = is.day.slice(0, 7);
+  const moved = { month, young: less(is.firsts.young, young), mature: less(is.firsts.mature, mature) };
+  connection.run(move, user, ...row.values(moved));
 };
 
-const fromTuple = ([month, ...of]: Tuple): MonthRetention => {
-  const [youngReviews, youngPassed, matureReviews, maturePassed] = of.map(toNumber);
-  return {
-    month: toText(month),
-    young: { reviews: youngReviews ?? 0, passed: youngPassed ?? 0 },
-    mature: { reviews: matureReviews ?? 0, passed: maturePassed ?? 0 },
-  };
-};
-
-export const someMonths = `SELECT month, ${counts} FROM months
+export const someMonths = `SELECT ${row.columns} FROM months
   WHERE user = ? AND young_reviews + mature_reviews > 0 ORDER BY month`;
 
 /** Those in which reviews count, ascending. */
 export const monthsOf = (connection: Connection, user: number): readonly MonthRetention[] =>
-  connection.tuples(someMonths, user).map(fromTuple);
+  connection.tuples(someMonths, user).map(row.from);
 
 /** What is kept of the months, ascending. */
 export const keptMonths = (connection: Connection, user: number): readonly MonthRetention[] =>
-  connection.tuples(`SELECT month, ${counts} FROM months WHERE user = ? ORDER BY month`, user).map(fromTuple);
+  connection.tuples(`SELECT ${row.columns} FROM months WHERE user = ? ORDER BY month`, user).map(row.from);
 
-const daysOfMonths = `SELECT substr(day, 1, 7), sum(young_reviews), sum(young_passed), sum(mature_reviews),
-  sum(mature_passed) FROM days WHERE user = ? GROUP BY 1`;
+const daysOfMonths = `SELECT substr(day, 1, 7), ${counts.map((count) => `sum(${count})`).join(', ')} FROM days WHERE user = ? GROUP BY 1`;
 
 /** What the days of each month come to, ascending. */
 export const monthSums = (connection: Connection, user: number): readonly MonthRetention[] =>
-  connection.tuples(daysOfMonths, user).map(fromTuple);
+  connection.tuples(daysOfMonths, user).map(row.from);
 
 /** A month in which nothing counts has no row. */
 export const saveMonth = (connection: Connection, user: number, { month, young, mature }: MonthRetention): void => {
@@ -64,6 +61,5 @@ export const saveMonth = (connection: Connection, user: number, { month, young, 
     connection.run('DELETE FROM months WHERE user = ? AND month = ?', user, month);
     return;
   }
-  const upsert = `INSERT OR REPLACE INTO months (user, month, ${counts}) VALUES (?, ?, ?, ?, ?, ?)`;
-  connection.run(upsert, user, month, young.reviews, young.passed, mature.reviews, mature.passed);
+  connection.run(`INSERT OR REPLACE ${insert}`, user, ...row.values({ month, young, mature }));
 };

@@ -3,8 +3,8 @@ import type { KeptCard, ProgressRows, SeenCard } from '@flashcards/persistence-p
 import type { CardStanding } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/steps.ts';
-import { suspendForMember } from './member-progress.ts';
-import { updateProgress } from './save-progress.ts';
+import { saveMemberProgress, suspendForMember } from './member-progress.ts';
+import { standingRow, standingValues } from './progress.ts';
 import { seenCards } from '../library/seen-card.ts';
 import { keptCard, someKept } from './kept-cards.ts';
 
@@ -23,9 +23,19 @@ const suspend = (
   user: number,
   { id, suspended }: { readonly id: CardId; readonly suspended: boolean },
 ): void => {
-  const update = 'UPDATE progress SET suspended = ? WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
-  const isOwn = connection.run(update, Number(suspended), user, id) > 0;
+  const mark = 'UPDATE progress SET suspended = ? WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)';
+  const isOwn = connection.run(mark, Number(suspended), user, id) > 0;
   if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
+};
+
+/** By its id: the keys of cards are given anew when they are gone. */
+const update = `UPDATE progress SET ${standingRow.assigned} WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
+
+/** Of a card that is gone there is nothing to keep. */
+const save = (connection: Connection, user: number, [card, standing]: readonly [CardId, CardStanding]): void => {
+  const values = standingValues(standing);
+  const isOwn = connection.run(update, ...values, user, card) > 0;
+  if (!isOwn) saveMemberProgress(connection, { user, card }, values);
 };
 
 export const progressRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps): ProgressRows => ({
@@ -33,7 +43,5 @@ export const progressRows = ({ readOwn, readEach, writeOwn, writeEach }: Steps):
   kept: readEach<CardId, KeptCard>(keptCard),
   some: readOwn(someKept),
   suspend: writeOwn(suspend),
-  save: writeEach<readonly [CardId, CardStanding]>((connection, user, [card, placed]) =>
-    updateProgress(connection, { user, card }, placed),
-  ),
+  save: writeEach<readonly [CardId, CardStanding]>(save),
 });

@@ -3,8 +3,9 @@ import type { Graduation, Progress, Standing } from '@flashcards/review-scheduli
 import { dueDayOf, lastReviewOf, newCard } from '@flashcards/review-scheduling';
 import type { CardStanding, LogPlace } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
-import type { SqlValue, Tuple } from '../engine/driver.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import type { SqlValue } from '../engine/driver.ts';
+import { rowOf } from '../engine/row.ts';
+import { toNumber } from '../engine/values.ts';
 
 /** A learner's card, by the keys of its rows. */
 export interface CardKeys {
@@ -25,41 +26,70 @@ const graduationFrom = (key: SqlValue | undefined): Graduation => {
   return graduation;
 };
 
-const columns = [
-  'state',
-  'due_on',
-  'last_review',
-  'stability',
-  'difficulty',
-  'reviews',
-  'lapses',
-  'reviews_that_day',
-  'graduation',
-  'step_or_interval',
-] as const;
+/** A card's progress as it is kept; that of a new card has no more than the first three. */
+interface KeptProgress {
+  readonly state: number;
+  readonly dueOn: string;
+  readonly lastReview: LocalDate;
+  readonly stability?: number;
+  readonly difficulty?: number;
+  readonly reviews?: number;
+  readonly lapses?: number;
+  readonly reviewsThatDay?: number;
+  readonly graduation?: number;
+  readonly stepOrInterval?: number;
+}
 
-export const progressColumns = columns.join(', ');
+/** Of a learner and a card: not there where nothing is kept. */
+export interface KeptStanding {
+  readonly progress?: KeptProgress;
+  /** Of the card's last kept event. */
+  readonly last?: LogPlace | undefined;
+}
+
+export const standingColumns = {
+  progress: {
+    state: 'number',
+    dueOn: 'word',
+    lastReview: 'word',
+    stability: 'number?',
+    difficulty: 'number?',
+    reviews: 'number?',
+    lapses: 'number?',
+    reviewsThatDay: 'number?',
+    graduation: 'number?',
+    stepOrInterval: 'number?',
+  },
+  last: { at: ['last_at', 'instant'], seq: ['last_seq', 'number'] },
+} as const;
+
+export const standingRow = rowOf<KeptStanding>(standingColumns);
+
+const progressRow = rowOf<KeptProgress>(standingColumns.progress);
 
 /**
  * Cards that are due whatever the day have a blank for it, which is before every day; it also keeps new ones in the order
  * of their sets within the index.
  */
-export const progressValues = (progress: Progress): readonly SqlValue[] => {
+const toKept = (progress: Progress): KeptProgress => {
   const state = stateKey(progress.state);
-  if (progress.state === 'new') return [state, '', lastReviewOf(progress), null, null, null, null, null, null, null];
-  return [
+  if (progress.state === 'new') return { state, dueOn: '', lastReview: lastReviewOf(progress) };
+  return {
     state,
-    progress.state === 'review' ? dueDayOf(progress) : '',
-    progress.lastReview,
-    progress.stability,
-    progress.difficulty,
-    progress.reviews,
-    progress.lapses,
-    progress.reviewsThatDay,
-    graduations.indexOf(progress.graduation),
-    progress.state === 'review' ? progress.interval : progress.step,
-  ];
+    dueOn: progress.state === 'review' ? dueDayOf(progress) : '',
+    lastReview: progress.lastReview,
+    stability: progress.stability,
+    difficulty: progress.difficulty,
+    reviews: progress.reviews,
+    lapses: progress.lapses,
+    reviewsThatDay: progress.reviewsThatDay,
+    graduation: graduations.indexOf(progress.graduation),
+    stepOrInterval: progress.state === 'review' ? progress.interval : progress.step,
+  };
 };
+
+export const standingValues = ({ progress, last }: CardStanding): readonly SqlValue[] =>
+  standingRow.values({ progress: toKept(progress), last });
 
 /** From what its columns hold: the state's key, a date, and a step or an interval by the state. */
 export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval: number): Standing => {
@@ -71,31 +101,31 @@ export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval:
     : { state, lastReview, step: stepOrInterval };
 };
 
-/** From a tuple that begins with the progress columns. */
-export const progressFromTuple = (tuple: Tuple): Progress => {
-  const [key, , last, stability, difficulty, reviews, lapses, reviewsThatDay, graduation, stepOrInterval] = tuple;
-  const standing = standingFrom(toNumber(key), toText(last) as LocalDate, Number(stepOrInterval));
+export const progressFrom = (kept: KeptProgress): Progress => {
+  const standing = standingFrom(kept.state, kept.lastReview, Number(kept.stepOrInterval));
   if (standing.state === 'new') return standing;
   return {
-    stability: toNumber(stability),
-    difficulty: toNumber(difficulty),
-    reviews: toNumber(reviews),
-    lapses: toNumber(lapses),
-    reviewsThatDay: toNumber(reviewsThatDay),
-    graduation: graduationFrom(graduation),
+    stability: toNumber(kept.stability),
+    difficulty: toNumber(kept.difficulty),
+    reviews: toNumber(kept.reviews),
+    lapses: toNumber(kept.lapses),
+    reviewsThatDay: toNumber(kept.reviewsThatDay),
+    graduation: graduationFrom(kept.graduation),
     ...standing,
   };
 };
 
 /** The same; nothing where saving it would not keep it like this. */
-export const soundProgress = (tuple: Tuple): Progress | undefined => {
-  const kept = tuple.slice(0, columns.length);
-  const [key, , , , , , , , graduation] = kept;
-  const isReadable = key === 0 || !kept.includes(null);
-  if (!isReadable || !(Number(key) in states) || !(Number(graduation) in graduations)) return undefined;
-  const progress = progressFromTuple(kept);
-  return progressValues(progress).every((value, index) => value === kept[index]) ? progress : undefined;
+export const soundProgress = (kept: KeptProgress): Progress | undefined => {
+  const values = progressRow.values(kept);
+  const isReadable = kept.state === 0 || !values.includes(null);
+  if (!isReadable || !(kept.state in states) || !(Number(kept.graduation ?? 0) in graduations)) return undefined;
+  const progress = progressFrom(kept);
+  return progressRow.values(toKept(progress)).every((value, index) => value === values[index]) ? progress : undefined;
 };
+
+const insertForCards = `INSERT INTO progress (user, card, card_set, ${progressRow.columns})
+  SELECT ?, key, card_set, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
 
 /** Gives the learner's set progress for its cards from `first` on, by one statement for all of them. */
 export const insertProgress = (
@@ -103,31 +133,22 @@ export const insertProgress = (
   { user, card: first, set }: CardKeys,
   progress: Progress,
 ): void => {
-  connection.run(
-    `INSERT INTO progress (user, card, card_set, ${progressColumns})
-     SELECT ?, key, card_set, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`,
-    user,
-    ...progressValues(progress),
-    set,
-    first,
-  );
+  connection.run(insertForCards, user, ...progressRow.values(toKept(progress)), set, first);
 };
+
+const ofCard = rowOf<CardKeys & { readonly suspended: boolean }>({
+  user: 'number',
+  card: 'number',
+  set: ['card_set', 'number'],
+  suspended: 'flag',
+});
+
+const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${standingRow.columns})
+  VALUES (${ofCard.marks}, ${standingRow.marks})`;
 
 /** Gives one card its progress. */
 export const insertOneProgress = (
   connection: Connection,
-  { user, card, set }: CardKeys,
-  { progress, last, suspended }: CardStanding & { readonly suspended: boolean },
-): void => {
-  const place = [last?.at.getTime() ?? null, last?.seq ?? null];
-  const values: readonly SqlValue[] = [user, card, set, Number(suspended), ...progressValues(progress), ...place];
-  connection.run(
-    `INSERT INTO progress (user, card, card_set, suspended, ${progressColumns}, last_at, last_seq)
-     VALUES (${values.map(() => '?').join(', ')})`,
-    ...values,
-  );
-};
-
-/** The place of the card's last kept event. */
-export const lastPlaceFrom = (at: SqlValue | undefined, seq: SqlValue | undefined): LogPlace | undefined =>
-  typeof at === 'number' && typeof seq === 'number' ? { at: new Date(at), seq } : undefined;
+  keys: CardKeys,
+  { suspended, ...standing }: CardStanding & { readonly suspended: boolean },
+): void => void connection.run(insertForCard, ...ofCard.values({ suspended, ...keys }), ...standingValues(standing));

@@ -1,28 +1,39 @@
-import type { AccountId, CardId } from '@flashcards/kernel';
+import type { AccountId } from '@flashcards/kernel';
 import type { Visited } from '@flashcards/persistence-ports';
 import type { Database } from '../engine/database.ts';
 import { pagesFrom } from '../engine/pages.ts';
-import { progressColumns, progressFromTuple } from './progress.ts';
+import { rowOf } from '../engine/row.ts';
+import type { KeptStanding } from './progress.ts';
+import { progressFrom, standingColumns } from './progress.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { userKey } from '../accounts/users.ts';
-import { toText } from '../engine/values.ts';
 
 const rowsPerPage = 500;
 
+const isThere = `EXISTS (SELECT 1 FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
+  JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = p.card AND ${isShown})`;
+
+interface VisitedRow extends Omit<Visited, 'progress'>, Pick<KeptStanding, 'progress'> {
+  readonly isThere: boolean;
+}
+
+const row = rowOf<VisitedRow>({
+  progress: standingColumns.progress,
+  id: ['p.card', 'word'],
+  suspended: ['p.suspended', 'flag'],
+  isThere: [isThere, 'flag'],
+});
+
 /** Searches what a user has with cards of others from a card on, and whether the card is there yet. */
-export const visitedAfter = `SELECT ${progressColumns}, p.card, p.suspended, EXISTS (
-    SELECT 1 FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
-    JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = p.card AND ${isShown})
-  FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ${rowsPerPage}`;
+export const visitedAfter = `SELECT ${row.columns} FROM member_progress p
+  WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ${rowsPerPage}`;
 
 /** By the ids of cards. */
 export const visitedPages = (database: Database, account: AccountId): AsyncIterable<readonly Visited[]> =>
   pagesFrom<Visited, string>(database, '', (connection, after) => {
-    const rows = connection.tuples(visitedAfter, userKey(connection, account), after);
-    const items = rows.flatMap((row) => {
-      const [card, suspended, isThere] = row.slice(-3);
-      const visited = { id: toText(card) as CardId, progress: progressFromTuple(row), suspended: suspended === 1 };
-      return isThere === 1 ? visited : [];
-    });
-    return { items, next: rows.length === rowsPerPage ? toText(rows.at(-1)?.at(-3)) : undefined };
+    const rows = connection.tuples(visitedAfter, userKey(connection, account), after).map(row.from);
+    const items = rows.flatMap(({ id, progress, suspended, isThere }) =>
+      isThere && progress ? [{ id, suspended, progress: progressFrom(progress) }] : [],
+    );
+    return { items, next: rows.length === rowsPerPage ? rows.at(-1)?.id : undefined };
   });

@@ -1,0 +1,11 @@
+import type { PackageLimits } from '../limits.ts';
+import type { Pause } from '../slices.ts';
+import type { WarningLog } from '../warning.ts';
+
+/** What reading contents needs beside the file. */
+export interface ContentsReading {
+  readonly limits: PackageLimits;
+  readonly warnings: WarningLog;
+  readonly pause: Pause;
+  readonly tell: (step: number, steps: number) => void;
+}

@@ -1,0 +1,140 @@
+import type { SqlValue, Tuple } from './driver.ts';
+import { fromText, toNumber, toText } from './values.ts';
+
+/** How values of ours are read and written. Only `text` may contain U+0000. */
+const kinds = {
+  word: { read: toText, write: (value: string): SqlValue => value },
+  text: { read: toText, write: fromText },
+  number: { read: toNumber, write: (value: number): SqlValue => value },
+  flag: { read: (value: SqlValue | undefined) => value === 1, write: (value: boolean): SqlValue => Number(value) },
+  instant: {
+    read: (value: SqlValue | undefined) => new Date(toNumber(value)),
+    write: (value: Date): SqlValue => value.getTime(),
+  },
+  json: {
+    read: (value: SqlValue | undefined): unknown => JSON.parse(toText(value)),
+    write: (value: unknown): SqlValue => JSON.stringify(value),
+  },
+} as const;
+
+type Kind<Value> = [Value] extends [string]
+  ? 'word' | 'text'
+  : [Value] extends [number]
+    ? 'number'
+    : [Value] extends [boolean]
+      ? 'flag'
+      : [Value] extends [Date]
+        ? 'instant'
+        : 'json';
+
+/** With a question mark: NULL where there is no value. */
+type KindOf<Value> = undefined extends Value ? `${Kind<NonNullable<Value>>}?` : Kind<Value>;
+type Named<As> = As | readonly [column: string, as: As];
+
+/**
+ * A column is called as its field, in snake case, unless it is said otherwise. An object may have a column for each of its
+ * fields; it is there where all of them that should have a value have one.
+ */
+type Column<Value> = Named<KindOf<Value>> | (Value extends object ? Columns<Value> : never);
+type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row[Field]> };
+
+/** Lists of columns and of their values, in one order. */
+export interface RowShape<Row> {
+  /** To select, or to name in an INSERT. */
+  readonly columns: string;
+  /** A placeholder for each. */
+  readonly marks: string;
+  /** For an UPDATE. */
+  readonly assigned: string;
+  /** The same from the row that an INSERT could not add. */
+  readonly excluded: string;
+  readonly values: (row: Row) => readonly SqlValue[];
+  /** From a tuple that begins with these columns. */
+  readonly from: (tuple: Tuple) => Row;
+  readonly only: <Field extends keyof Row>(...fields: readonly Field[]) => RowShape<Pick<Row, Field>>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Declared = { readonly [field: string]: string | readonly [string, string] | Declared };
+
+/** A field with a column, or with those of the fields in it. */
+interface Field {
+  readonly name: string;
+  readonly at: number;
+  readonly columns: readonly string[];
+  readonly mayBeAbsent: boolean;
+  readonly read: (value: SqlValue | undefined) => unknown;
+  readonly write: (value: never) => SqlValue;
+  readonly within: readonly Field[] | undefined;
+}
+
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const fieldFrom = (name: string, declared: Declared[string], at: number): Field => {
+  if (typeof declared === 'object' && !isNamed(declared)) {
+    const within = fieldsOf(declared, at);
+    return { name, at, columns: within.flatMap(({ columns }) => columns), mayBeAbsent: true, ...kinds.json, within };
+  }
+  const [column, as] = isNamed(declared) ? declared : [snakeCase(name), declared];
+  const kind = kinds[as.replace('?', '') as keyof typeof kinds];
+  return { name, at, columns: [column], mayBeAbsent: as.endsWith('?'), ...kind, within: undefined };
+};
+
+const isNamed = (declared: Declared[string]): declared is readonly [string, string] => Array.isArray(declared);
+
+const fieldsOf = (declared: Declared, from: number): readonly Field[] => {
+  let at = from;
+  return Object.entries(declared).map(([name, as]) => {
+    const field = fieldFrom(name, as, at);
+    at += field.columns.length;
+    return field;
+  });
+};
+
+/** `undefined` where one of them should have a value, and has none. */
+const readAll = (fields: readonly Field[], tuple: Tuple): Fields | undefined => {
+  const row: Record<string, unknown> = {};
+  for (const { name, at, mayBeAbsent, read, within } of fields) {
+    const value = tuple[at];
+    const found = within ? readAll(within, tuple) : value === null ? undefined : read(value);
+    if (found !== undefined) row[name] = found;
+    else if (!mayBeAbsent) return undefined;
+  }
+  return row;
+};
+
+const writeAll = (fields: readonly Field[], row: Fields, values: SqlValue[]): void => {
+  for (const { name, columns, mayBeAbsent, write, within } of fields) {
+    const value = row[name];
+    if (value === undefined && mayBeAbsent) for (const _ of columns) values.push(null);
+    else if (within) writeAll(within, value as Fields, values);
+    else values.push(write(value as never));
+  }
+};
+
+const shapeOf = <Row>(declared: Declared): RowShape<Row> => {
+  const fields = fieldsOf(declared, 0);
+  const columns = fields.flatMap((field) => field.columns);
+  const [list, marks] = [columns.join(', '), columns.map(() => '?').join(', ')];
+  return {
+    columns: list,
+    marks,
+    assigned: `(${list}) = (${marks})`,
+    excluded: `(${list}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+    values: (row) => {
+      const values: SqlValue[] = [];
+      writeAll(fields, row as Fields, values);
+      return values;
+    },
+    from: (tuple) => {
+      const row = readAll(fields, tuple);
+      if (!row) throw new Error('sqlite: a row without one of its values');
+      return row as Row;
+    },
+    only: (...some) =>
+      shapeOf(Object.fromEntries(Object.entries(declared).filter(([name]) => some.includes(name as never)))),
+  };
+};
+
+/** What the columns of a table, or of a search, are of a row: said once, so that none is taken for another. */
+export const rowOf = <Row>(columns: Columns<Row>): RowShape<Row> => shapeOf(columns as unknown as Declared);
