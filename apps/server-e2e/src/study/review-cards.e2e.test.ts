@@ -11,7 +11,8 @@ import type { WireAnswer } from '../wire.ts';
 import { done, refusal, sendJson } from '../wire.ts';
 
 const path = '/review-cards';
-const server = aRunningServer();
+// Of its own: at one that files share, a second may have passed, and instants are told from its start here.
+const server = aRunningServer({});
 
 /** When the server's clock starts. */
 const start = Date.parse(`${firstDay}T12:00:00Z`);
