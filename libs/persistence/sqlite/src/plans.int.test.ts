@@ -29,7 +29,7 @@ import {
 } from './study/review-events.ts';
 import { setsAfter, setsAfterInShort, setSizes } from './library/stored-sets.ts';
 import { pageAfter } from './library/study-cards.ts';
-import { openCount, openStints } from './quests/stored-stints.ts';
+import { openCount, openStints } from './quests/stint-rows.ts';
 import { ownAfter } from './study/kept-cards.ts';
 import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './study/totals.ts';

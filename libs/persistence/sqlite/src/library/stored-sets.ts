@@ -1,41 +1,46 @@
 import type { AccountId, SetId } from '@flashcards/kernel';
-import type { FolderPath, SetName } from '@flashcards/library';
+import type { FolderPath } from '@flashcards/library';
 import { rootFolder } from '@flashcards/library';
 import type { CountedSet, LibraryQuery, VisibleSet } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import type { Database, LongRead } from '../engine/database.ts';
-import type { SqlValue, Tuple } from '../engine/driver.ts';
+import type { SqlValue } from '../engine/driver.ts';
 import { pathOf } from './folder-paths.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { seenSet } from '../sharing/shared-access.ts';
 import type { Steps } from '../engine/pausing.ts';
 import { userKey } from '../accounts/users.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
+import { toNumber } from '../engine/values.ts';
 
-const columns = 'folder, id, name, description, created_at, card_count, text_bytes';
-const columnsInShort = columns.replace('description', "'' AS description");
+interface SetRow extends Omit<CountedSet, 'folder'> {
+  readonly folder: number;
+  readonly key: number;
+}
 
-const fromTuple = (
-  [, id, name, description, createdAt, cardCount, textBytes]: Tuple,
-  folder: FolderPath,
-): CountedSet => ({
-  id: toText(id) as SetId,
-  name: toText(name) as SetName,
-  description: toText(description),
-  folder,
-  createdAt: new Date(toNumber(createdAt)),
-  cardCount: toNumber(cardCount),
-  textBytes: toNumber(textBytes),
+const row = rowOf<SetRow>({
+  id: 'word',
+  name: 'word',
+  description: 'text',
+  folder: 'number',
+  createdAt: 'instant',
+  cardCount: 'number',
+  textBytes: 'number',
+  key: 'number',
 });
+
+const columnsInShort = row.columns.replace('description', "'' AS description");
+
+const setFrom = ({ key: _, ...set }: SetRow, folder: FolderPath): CountedSet => ({ ...set, folder });
 
 /** Descriptions may be long: a hundred of the longest take 25 ms. */
 const atOnce = 20;
 
-const searchFor = (wanted: string): string => `SELECT ${wanted}, key FROM sets
+const searchFor = (wanted: string): string => `SELECT ${wanted} FROM sets
   WHERE user = ? AND name IS NOT NULL AND (created_at, key) > (?, ?) ORDER BY created_at, key LIMIT ${atOnce}`;
 
 /** Searches sets, oldest first, from a place on. */
-export const setsAfter = searchFor(columns);
+export const setsAfter = searchFor(row.columns);
 /** The same without their descriptions, which are not even read. */
 export const setsAfterInShort = searchFor(columnsInShort);
 
@@ -44,9 +49,9 @@ type Place = readonly [createdAt: SqlValue, key: SqlValue];
 const beforeAll: Place = [-8_640_000_000_000_000, 0];
 
 /** Of the last of some sets; absent when there is nothing after it. */
-const placeAfter = (rows: readonly Tuple[]): Place | undefined => {
+const placeAfter = (rows: readonly SetRow[]): Place | undefined => {
   const last = rows.at(-1);
-  return last && rows.length === atOnce ? [last[4] ?? 0, last.at(-1) ?? 0] : undefined;
+  return last && rows.length === atOnce ? [last.createdAt.getTime(), last.key] : undefined;
 };
 
 /** The account's sets by their keys, oldest first; not all where they are more than `atMost`. */
@@ -58,8 +63,8 @@ export function* setsOf(
   const sets = new Map<number, CountedSet>();
   const search = withoutDescriptions ? setsAfterInShort : setsAfter;
   for (let place: Place | undefined = beforeAll; place && sets.size <= atMost;) {
-    const rows: readonly Tuple[] = connection.tuples(search, user, ...place);
-    for (const row of rows) sets.set(toNumber(row.at(-1)), fromTuple(row, paths.get(toNumber(row[0])) ?? rootFolder));
+    const rows: readonly SetRow[] = connection.tuples(search, user, ...place).map(row.from);
+    for (const found of rows) sets.set(found.key, setFrom(found, paths.get(found.folder) ?? rootFolder));
     place = placeAfter(rows);
     yield;
   }
@@ -77,25 +82,26 @@ export const sizesOf = ({ connection, user }: LongRead): ReadonlyMap<number, { r
 
 /** The account's own set. */
 export const setOf = (connection: Connection, user: number, id: SetId): CountedSet | undefined => {
-  const select = `SELECT ${columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
+  const select = `SELECT ${row.columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
   const found = connection.tuple(select, user, id);
-  return found && fromTuple(found, pathOf(connection, toNumber(found[0])));
+  const set = found && row.from(found);
+  return set && setFrom(set, pathOf(connection, set.folder));
 };
 
 /** A set that the user may see. In which folder someone else's lies is not told. */
 export const visibleSet = (connection: Connection, user: number, id: SetId): VisibleSet | undefined => {
   const seen = seenSet(connection, user, id);
   if (!seen || seen.isOwn) return setOf(connection, user, id);
-  const found = connection.tuple(`SELECT ${columns} FROM sets WHERE key = ?`, seen.key);
+  const found = connection.tuple(`SELECT ${row.columns} FROM sets WHERE key = ?`, seen.key);
   if (!found) return undefined;
-  const { folder: _, ...set } = fromTuple(found, rootFolder);
+  const { folder: _, ...set } = setFrom(row.from(found), rootFolder);
   return set;
 };
 
 /** Oldest first. */
 export const setPages = (database: Database, account: AccountId): AsyncIterable<readonly CountedSet[]> =>
   pagesFrom(database, beforeAll, (connection, after) => {
-    const rows = connection.tuples(setsAfter, userKey(connection, account), ...after);
-    const items = rows.map((row) => fromTuple(row, pathOf(connection, toNumber(row[0]))));
+    const rows = connection.tuples(setsAfter, userKey(connection, account), ...after).map(row.from);
+    const items = rows.map((found) => setFrom(found, pathOf(connection, found.folder)));
     return { items, next: placeAfter(rows) };
   });

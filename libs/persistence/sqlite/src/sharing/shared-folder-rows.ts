@@ -2,10 +2,10 @@ import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { SharedFolderRow, SharedFolderRows } from '@flashcards/persistence-ports';
 import type { CodeHash, InviteCode, Member, SharedSet } from '@flashcards/sharing';
 import type { Connection } from '../engine/connection.ts';
-import type { Tuple } from '../engine/driver.ts';
+import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import {
-  codeFrom,
+  codeColumns,
   countBy,
   folderCount,
   insertMember,
@@ -19,35 +19,26 @@ import {
 } from './folder-members.ts';
 import { setCount } from './shared-listings.ts';
 import { userKey } from '../accounts/users.ts';
-import { fromText, toNumber, toText } from '../engine/values.ts';
 import { leavingRows } from './leaving-rows.ts';
 
-const columns = 'id, code, code_expires_at, code_uses_left, created_at, name, description';
+const row = rowOf<SharedFolderRow>({
+  id: 'word',
+  name: 'text',
+  description: 'text',
+  createdAt: 'instant',
+  code: codeColumns,
+});
 
 /** Searches the folder that a code lets into. */
-export const folderByCode = `SELECT ${columns} FROM shared_folders WHERE code = ?`;
-
-const fromTuple = ([id, hash, expiresAt, usesLeft, createdAt, name, description]: Tuple): SharedFolderRow => {
-  const code = codeFrom(hash, expiresAt, usesLeft);
-  return {
-    id: toText(id) as SharedFolderId,
-    name: toText(name),
-    description: toText(description),
-    createdAt: new Date(toNumber(createdAt)),
-    ...(code ? { code } : {}),
-  };
-};
+export const folderByCode = `SELECT ${row.columns} FROM shared_folders WHERE code = ?`;
 
 const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined => {
-  const found = connection.tuple(`SELECT ${columns} FROM shared_folders WHERE id = ?`, id);
-  return found && fromTuple(found);
+  const found = connection.tuple(`SELECT ${row.columns} FROM shared_folders WHERE id = ?`, id);
+  return found && row.from(found);
 };
 
-const insert = (connection: Connection, { id, name, description, createdAt, code }: SharedFolderRow): void => {
-  const sql = 'INSERT INTO shared_folders (id, created_at, name, description) VALUES (?, ?, ?, ?)';
-  const key = connection.insert(sql, id, createdAt.getTime(), fromText(name), fromText(description));
-  saveCode(connection, key, code);
-};
+const insert = (connection: Connection, folder: SharedFolderRow): void =>
+  void connection.run(`INSERT INTO shared_folders (${row.columns}) VALUES (${row.marks})`, ...row.values(folder));
 
 const remove = (connection: Connection, id: SharedFolderId): void => {
   const key = keyOf(connection, id);
@@ -56,20 +47,27 @@ const remove = (connection: Connection, id: SharedFolderId): void => {
   connection.run('DELETE FROM shared_folders WHERE key = ?', key);
 };
 
+const sharedRow = rowOf<{ readonly folder: number; readonly addedBy: number; readonly addedAt: Date }>({
+  folder: 'number',
+  addedBy: 'number',
+  addedAt: 'instant',
+});
+
 /** A set in a folder, by the ids of both. */
 const sharedSet = `folder = ? AND card_set = (SELECT key FROM sets WHERE id = ? AND name IS NOT NULL)`;
 
 const insertSet = (connection: Connection, id: SharedFolderId, { set, addedBy, addedAt }: SharedSet): void => {
-  const sql = `INSERT INTO shared_sets (folder, card_set, added_by, added_at)
-    VALUES (?, (SELECT key FROM sets WHERE id = ?), ?, ?)`;
-  connection.run(sql, keyOf(connection, id), set, userKey(connection, addedBy), addedAt.getTime());
+  const sql = `INSERT INTO shared_sets (card_set, ${sharedRow.columns})
+    VALUES ((SELECT key FROM sets WHERE id = ?), ${sharedRow.marks})`;
+  const kept = { folder: keyOf(connection, id), addedBy: userKey(connection, addedBy), addedAt };
+  connection.run(sql, set, ...sharedRow.values(kept));
 };
 
 const folderRows = ({ read, write }: Steps) => ({
   find: read(folderWithId),
   withCode: read((connection, code: CodeHash) => {
     const found = connection.tuple(folderByCode, code);
-    return found && fromTuple(found);
+    return found && row.from(found);
   }),
   insert: write(insert),
   saveCode: write((connection, id: SharedFolderId, code: InviteCode | undefined) =>

@@ -1,8 +1,6 @@
-import type { AccountId, Outcome, SetId, SharedFolderId, UserId } from '@flashcards/kernel';
+import type { AccountId, Outcome, SharedFolderId } from '@flashcards/kernel';
 import { ok, refuse } from '@flashcards/kernel';
-import type { SetName } from '@flashcards/library';
 import type { AddedSet, ListedFolder, ListedSet, MemberRefusal } from '@flashcards/persistence-ports';
-import type { Role } from '@flashcards/sharing';
 import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
@@ -11,7 +9,7 @@ import type { Page } from '../engine/pages.ts';
 import { pagesFrom } from '../engine/pages.ts';
 import { isOfMember } from './shared-access.ts';
 import { userKey } from '../accounts/users.ts';
-import { toNumber, toText } from '../engine/values.ts';
+import { rowOf } from '../engine/row.ts';
 
 /** What one page holds at most; its last row may pass each of them. `counted` are rows that a folder's numbers count. */
 const page = { rows: 100, characters: 262_144, counted: 4_000 };
@@ -28,47 +26,47 @@ const ownerOf = `CROSS JOIN members o ON o.folder = f.key AND o.role = 'owner' C
 export const setCount = `SELECT count(*) FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   WHERE x.folder = ? AND ${isOfMember}`;
 
+const folderRow = rowOf<ListedFolder>({
+  id: ['f.id', 'word'],
+  name: ['f.name', 'text'],
+  description: ['f.description', 'text'],
+  createdAt: ['f.created_at', 'instant'],
+  owner: ['u.id', 'word'],
+  role: ['m.role', 'word'],
+  joinedAt: ['m.joined_at', 'instant'],
+  members: [`(${memberCount.replace('?', 'f.key')})`, 'number'],
+  sets: [`(${setCount.replace('?', 'f.key')})`, 'number'],
+});
+
 /** Searches the folders of a member, as they joined them, from a place on. */
-export const foldersAfter = `SELECT f.id, f.name, f.description, f.created_at, u.id, m.role, m.joined_at,
-    (${memberCount.replace('?', 'f.key')}), (${setCount.replace('?', 'f.key')}), m.key
+export const foldersAfter = `SELECT ${folderRow.columns}, m.key
   FROM members m CROSS JOIN shared_folders f ON f.key = m.folder ${ownerOf}
   WHERE m.user = ? AND (m.joined_at, m.key) > (?, ?) ORDER BY m.joined_at, m.key LIMIT ${page.rows}`;
 
-const folderFrom = ([id, name, description, createdAt, owner, role, joinedAt, members, sets]: Tuple): ListedFolder => ({
-  id: toText(id) as SharedFolderId,
-  name: toText(name),
-  description: toText(description),
-  createdAt: new Date(toNumber(createdAt)),
-  owner: toText(owner) as UserId,
-  role: toText(role) as Role,
-  joinedAt: new Date(toNumber(joinedAt)),
-  members: toNumber(members),
-  sets: toNumber(sets),
+const setRow = rowOf<ListedSet>({
+  id: ['s.id', 'word'],
+  name: ['s.name', 'word'],
+  description: ['s.description', 'text'],
+  cardCount: ['s.card_count', 'number'],
+  addedBy: ['u.id', 'word'],
+  addedAt: ['x.added_at', 'instant'],
 });
 
 /** Searches the sets in a folder, in the order in which they were added, from a place on. */
-export const sharedSetsAfter = `SELECT s.id, s.name, s.description, s.card_count, u.id, x.added_at, x.key
+export const sharedSetsAfter = `SELECT ${setRow.columns}, x.key
   FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   CROSS JOIN users u ON u.key = x.added_by
   WHERE x.folder = ? AND (x.added_at, x.key) > (?, ?) AND ${isOfMember} ORDER BY x.added_at, x.key LIMIT ${page.rows}`;
-
-const setFrom = ([id, name, description, cardCount, addedBy, addedAt]: Tuple): ListedSet => ({
-  id: toText(id) as SetId,
-  name: toText(name) as SetName,
-  description: toText(description),
-  cardCount: toNumber(cardCount),
-  addedBy: toText(addedBy) as UserId,
-  addedAt: new Date(toNumber(addedAt)),
-});
 
 interface Reading<Item> {
   readonly item: (row: Tuple) => Item;
   /** How much a page has of it. */
   readonly weigh: (item: Item) => { readonly characters: number; readonly counted: number };
-  readonly place: (row: Tuple) => Place;
+  /** With the key of its row, where it stands. */
+  readonly at: (item: Item) => Date;
 }
 
-const readPage = <Item>(rows: Iterable<Tuple>, { item, weigh, place }: Reading<Item>): Page<Item, Place> => {
+const readPage = <Item>(rows: Iterable<Tuple>, { item, weigh, at }: Reading<Item>): Page<Item, Place> => {
   const items: Item[] = [];
   let [characters, counted] = [0, 0];
   for (const row of rows) {
@@ -78,24 +76,24 @@ const readPage = <Item>(rows: Iterable<Tuple>, { item, weigh, place }: Reading<I
     characters += weight.characters;
     counted += weight.counted;
     if (items.length === page.rows || characters >= page.characters || counted >= page.counted)
-      return { items, next: place(row) };
+      return { items, next: [at(next).getTime(), row.at(-1) ?? 0] };
   }
   return { items };
 };
 
 const folders: Reading<ListedFolder> = {
-  item: folderFrom,
+  item: folderRow.from,
   weigh: ({ name, description, members, sets }) => ({
     characters: name.length + description.length,
     counted: members + sets,
   }),
-  place: (row) => [row[6] ?? 0, row[9] ?? 0],
+  at: ({ joinedAt }) => joinedAt,
 };
 
 const sets: Reading<ListedSet> = {
-  item: setFrom,
+  item: setRow.from,
   weigh: ({ name, description }) => ({ characters: name.length + description.length, counted: 0 }),
-  place: (row) => [row[5] ?? 0, row[6] ?? 0],
+  at: ({ addedAt }) => addedAt,
 };
 
 export const folderPages = (database: Database, account: AccountId): AsyncIterable<readonly ListedFolder[]> =>
@@ -125,13 +123,14 @@ export const setPagesOf = (
     return folder.ok ? readPage(connection.each(sharedSetsAfter, folder.value, ...after), sets) : { items: [] };
   });
 
+const addedRow = setRow.only('id', 'addedAt');
+
 /** Searches what somebody added to a folder. */
-export const setsAddedBy = `SELECT s.id, x.added_at FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
+export const setsAddedBy = `SELECT ${addedRow.columns} FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   WHERE x.added_by = ? AND x.folder = ? AND ${isOfMember} ORDER BY x.key`;
 
 export const addedSets = (connection: Connection, account: AccountId, id: SharedFolderId): readonly AddedSet[] => {
   const folder = asMember(connection, account, id);
   if (!folder.ok) return [];
-  const found = connection.tuples(setsAddedBy, userKey(connection, account), folder.value);
-  return found.map(([set, at]) => ({ id: toText(set) as SetId, addedAt: new Date(toNumber(at)) }));
+  return connection.tuples(setsAddedBy, userKey(connection, account), folder.value).map(addedRow.from);
 };
