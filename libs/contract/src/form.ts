@@ -1,5 +1,3 @@
-import type { AnyCodec } from './codec.ts';
-
 /** A member of an object: what we call it, and its name on the wire. */
 export interface FormMember {
   /** `*`: the members of its value are members of ours. */
@@ -55,7 +53,9 @@ export type Form =
     };
 
 /** All that is asked of a part: its form. */
-export type Formed = Pick<AnyCodec, 'form'>;
+export interface Formed {
+  readonly form: Form;
+}
 
 export const scalar = (kind: ScalarKind, name: string = kind): Scalar => ({ is: 'scalar', kind, name });
 

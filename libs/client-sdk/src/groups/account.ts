@@ -8,6 +8,7 @@ import { hexOf } from '../random-id.ts';
 import { bytesOf, subjectOf } from '../subject-of.ts';
 import type { ExportStream } from './account-export.ts';
 import { withParsed } from './account-export.ts';
+import type { StudySettings } from './study-settings.ts';
 
 /** Who signs in, and what shows that it is them. */
 export interface SignIn {
@@ -21,18 +22,6 @@ export interface SignIn {
   readonly accessToken?: string | undefined;
   /** Whether later calls of this client use the new token; true. */
   readonly keepToken?: boolean | undefined;
-}
-
-/** How a learner studies. */
-export interface StudySettings {
-  /** An IANA time zone such as `Europe/Rome`. */
-  readonly timeZone: string;
-  /** The hour, 0 to 23, at which a day of study begins. */
-  readonly dayRolloverHour: number;
-  /** `undefined` for no limit. */
-  readonly newCardsPerDay: number | undefined;
-  /** The share of reviews to remember: 0.70 to 0.99. */
-  readonly desiredRetention: number;
 }
 
 /** A learner's account: totals as of today, and settings. */

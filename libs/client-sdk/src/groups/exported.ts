@@ -1,11 +1,11 @@
 import type { CardMemory } from '@flashcards/contract';
 import type { CardId, EventId, GoalId, LocalDate, ReviewId, SetId, UserId } from '@flashcards/kernel';
 import type { FolderPath, ImportReport, MediaHash, SetName } from '@flashcards/library';
-import type { StudySettings } from './account.ts';
 import type { CardProgress, CardText, Rating } from './cards.ts';
 import type { Goal } from './goals.ts';
 import type { Quest } from './quests.ts';
 import type { SharedFolder } from './shared-folders.ts';
+import type { StudySettings } from './study-settings.ts';
 
 /** The learner, with totals as of today. */
 export interface ExportedUser {

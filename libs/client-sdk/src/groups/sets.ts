@@ -3,10 +3,12 @@ import type { FolderPath, SetName } from '@flashcards/library';
 import type { Call } from '../call.ts';
 import type { CallOptions } from '../client-options.ts';
 import { anObject, unexpected } from '../expected.ts';
-import type { MethodsOf } from '../method.ts';
+import type { MethodsOf, Streamed } from '../method.ts';
 import { loop, method, passing } from '../method.ts';
+import { objectParts } from '../transport/object-parts.ts';
+import { parsed } from '../transport/read-reply.ts';
+import { textOf } from '../transport/text-of.ts';
 import type { CardProgress, CardText } from './cards.ts';
-import { cardsIn } from './set-cards.ts';
 
 /** A card of a set, and how far the learner is with it. */
 export interface SetCard extends CardText, CardProgress {
@@ -147,6 +149,12 @@ const cardsOf = (name: string, cards: readonly CardText[]): readonly CardText[] 
   if (!Array.isArray(cards)) throw unexpected(`${name}: cards`, 'a list of cards, each as { front, back }', cards);
   return cards.map((card: CardText) => cardOf(name, card));
 };
+
+/** The cards of a set as it arrives. */
+async function* cardsIn({ wire, read }: Streamed<FlashcardSet>): AsyncGenerator<ListedCard> {
+  for await (const part of objectParts(textOf(wire), 'cards'))
+    for (const [id, card] of read(parsed(part), 'cards').cards) yield { id, ...card };
+}
 
 export const sets = {
   create: method('createFlashcard', (call, { name: where }) => async (set, options) => {
