@@ -37,6 +37,6 @@ const written = await format(
 );
 if (!process.argv.includes('--check')) await writeFile(document, written);
 else if (written !== found) {
-  process.stderr.write('docs/operations.md has other indexes than the store makes: run `npm run indexes`.\n');
+  process.stderr.write('docs/operations.md has other indexes than the store makes: run `npm run generate`.\n');
   process.exitCode = 1;
 }

@@ -7,6 +7,6 @@ const printed = `${JSON.stringify(openApi(), undefined, 2)}\n`;
 
 if (!process.argv.includes('--check')) process.stdout.write(printed);
 else if (printed !== (await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'))) {
-  console.error('docs/openapi.json is not what the contract says: run `npm run openapi`, and look at the diff.');
+  console.error('docs/openapi.json is not what the contract says: run `npm run generate`, and look at the diff.');
   process.exitCode = 1;
 }

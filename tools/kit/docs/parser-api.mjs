@@ -74,7 +74,7 @@ const group = (title, checker, exports) =>
 const markdown = () =>
   [
     '# API of @flashcards/apkg-parser',
-    'Made by `npm run parser-api` from the declarations and their comments. Ids are decimal text; dates are `Date`, valid or absent.',
+    'Made by `npm run generate` from the declarations and their comments. Ids are decimal text; dates are `Date`, valid or absent.',
     ...surface().flatMap(({ name, checker, exports }) => [
       ...group(`Values of \`${name}\``, checker, exports.filter(isCallable)),
       ...group(

@@ -68,7 +68,7 @@ describe('the documentation of the parser', () => {
   const read = (file: string): string => readFileSync(`${root}libs/apkg-parser/docs/${file}`, 'utf8');
 
   it.each(['src/index.ts', 'src/node/index.ts', 'src/safe-html/safe-html.ts'])(
-    'has everything that %s exports: npm run parser-api',
+    'has everything that %s exports: npm run generate',
     (entry) => {
       const headings = new Set(read('api.md').match(/(?<=^### ).*/gm));
       const exported = surfaceOf('libs/apkg-parser', entry).filter(({ name }) => !name.includes('.'));

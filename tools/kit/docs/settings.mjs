@@ -26,7 +26,7 @@ const comment = (text) => {
 const example = [
   '# Every setting, with its default. Copy to .env and take the # away from what you change.',
   '# The real environment wins over .env; blank counts as absent; the server ignores names that it does not know.',
-  '# Written by `npm run settings` from apps/server/src/config/settings.ts: edit that.',
+  '# Written by `npm run generate` from apps/server/src/config/settings.ts: edit that.',
   ...rowsOf.flatMap(([title, group]) => [
     `\n# --- ${title} ---`,
     ...group.map(([name, setting]) => `\n${comment(told(setting, name))}\n#${name}=${defaultOf(setting)}`),
@@ -66,7 +66,7 @@ for (const [name, write] of files) {
   if (written === found) continue;
   if (!process.argv.includes('--check')) await writeFile(file, written);
   else {
-    process.stderr.write(`${name} is not what the settings say: run \`npm run settings\`, and look at the diff.\n`);
+    process.stderr.write(`${name} is not what the settings say: run \`npm run generate\`, and look at the diff.\n`);
     process.exitCode = 1;
   }
 }

@@ -2,7 +2,13 @@
 // the contract itself would be most of the SDK's size. With --check it compares the file with what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { contract, developmentContract, isOptional, ourName, protocolErrors } from '../../../libs/contract/dist/index.js';
+import {
+  contract,
+  developmentContract,
+  isOptional,
+  ourName,
+  protocolErrors,
+} from '../../../libs/contract/dist/index.js';
 import { wireTypes } from './sdk-types.mjs';
 
 const operations = { ...contract, ...developmentContract };
@@ -77,7 +83,7 @@ const literal = (name, about, lines) =>
   `/** ${about} */\nexport const ${name} = \`${[...lines].join('\n').replace(/[\\`]|\$\{/g, '\\$&')}\`;\n`;
 
 const table = [
-  '// Written by `npm run sdk-table` from the contract: edit that.\n',
+  '// Written by `npm run generate` from the contract: edit that.\n',
   literal(
     'operationTable',
     'Name|flags|body|query|reply|path, where it is not the name’s; the reply says nothing where it is blank. `wire-type.ts` reads the types.',
@@ -90,7 +96,7 @@ const writeOrCheck = async (name, text) => {
   const written = await format(text, { ...(await resolveConfig(file)), filepath: file.pathname });
   if (!process.argv.includes('--check')) return writeFile(file, written);
   if (written === (await readFile(file, 'utf8'))) return undefined;
-  console.error(`The SDK’s ${name} is not what the contract says: run \`npm run sdk-table\`, and look at the diff.`);
+  console.error(`The SDK’s ${name} is not what the contract says: run \`npm run generate\`, and look at the diff.`);
   process.exitCode = 1;
 };
 

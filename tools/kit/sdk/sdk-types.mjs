@@ -75,7 +75,7 @@ const interfaceOf = (name, about, operations) => {
 export const wireTypes = (operations, codes) =>
   shared(
     [
-      '// Written by `npm run sdk-table` from the contract: edit that.',
+      '// Written by `npm run generate` from the contract: edit that.',
       '/* eslint-disable max-lines, @typescript-eslint/no-empty-object-type -- many operations have no members here */\n',
       interfaceOf('WireBodies', 'What each operation is sent, without its token.', operations),
       interfaceOf('WireQueries', 'The query parameters of each operation.', operations),

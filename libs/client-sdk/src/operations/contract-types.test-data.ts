@@ -5,7 +5,7 @@ type Operations = Contract & DevelopmentContract;
 /** One object of what are several, to be written out. */
 type Whole<Parts> = { readonly [Key in keyof Parts]: Parts[Key] };
 
-// What `npm run sdk-table` writes out in wire-values.ts.
+// What `npm run generate` writes out in wire-values.ts.
 export type WireBodies = { readonly [Name in keyof Operations]: Whole<Sent<Operations[Name]['body']>> };
 export type WireQueries = { readonly [Name in keyof Operations]: Whole<Partial<Sent<Operations[Name]['query']>>> };
 export type WireReplies = { readonly [Name in keyof Operations]: WireOf<Operations[Name]['reply']> };

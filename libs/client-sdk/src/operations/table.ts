@@ -1,4 +1,4 @@
-// Written by `npm run sdk-table` from the contract: edit that.
+// Written by `npm run generate` from the contract: edit that.
 
 /** Name|flags|body|query|reply|path, where it is not the name’s; the reply says nothing where it is blank. `wire-type.ts` reads the types. */
 export const operationTable = `getUser|ri|||{id=userID,xp:n,reviewXp:n,streak:n,longestStreak:n,timeZone,dayRolloverHour:n,newCardsPerDay:?n,desiredRetention:h,createdAt:i}

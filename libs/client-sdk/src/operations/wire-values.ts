@@ -1,4 +1,4 @@
-// Written by `npm run sdk-table` from the contract: edit that.
+// Written by `npm run generate` from the contract: edit that.
 /* eslint-disable max-lines, @typescript-eslint/no-empty-object-type -- many operations have no members here */
 
 /** What each operation is sent, without its token. */

@@ -44,7 +44,7 @@ const errors = table(
 
 const introduction = blocks(
   '# The API',
-  '<!-- Written by `npm run api-docs` from the contract and the examples in the SDK. Edit those. -->',
+  '<!-- Written by `npm run generate` from the contract and the examples in the SDK. Edit those. -->',
   `Each operation is a \`POST\` or \`DELETE\` of one JSON object to \`/api/<operation>\`, imports apart, which are forms. The
   object has exactly the keys that are listed, in any order; amounts and dates travel as text. \`jwtToken\` is the token that
   [sign-in](#sign-in) answers. Query parameters that an operation does not list are refused. What changes

@@ -48,6 +48,9 @@ const due = (store: CurrentStore): void => {
     expect(first).toMatchObject({ id: again.card, set: anna.set.id, standing: again.answered.standing });
     for (const other of [anna.user, randomAccountId()])
       expect(await sharedDueOf(store(), other, { set: anna.set.id, today })).toEqual([]);
+    // One that ben has begun.
+    await suspend(store(), ben.user, { id: again.card });
+    expect(await asked()).toEqual([cards[2], cards[3], cards[5]]);
   });
 
   it('come in pages of a set of any size, and skip what is suspended in it', async () => {
