@@ -11,20 +11,20 @@ const slow = { ...mongo, testTimeout: 120_000, hookTimeout: 120_000 };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
 const onMongodb = [
-  'accounts/delete-user',
-  'accounts/delete-user-killed',
-  'accounts/tokens-of-two-processes',
-  'edge/done-once',
-  'edge/lost-answers',
-  'edge/rate-limits',
-  'goals/goals-of-two-processes',
-  'imports/imports-of-two-processes',
-  'maintenance/against-each-other',
-  'maintenance/shutdown',
-  'maintenance/two-releases',
-  'sharing/sharing-at-once',
-  'study/reviews-of-two-processes',
-].map((name) => `apps/server-e2e/src/${name}.e2e.test.ts`);
+  'accounts/delete-user.e2e',
+  'accounts/delete-user-killed.long',
+  'accounts/tokens-of-two-processes.e2e',
+  'edge/done-once.long',
+  'edge/lost-answers.e2e',
+  'edge/rate-limits.e2e',
+  'goals/goals-of-two-processes.e2e',
+  'imports/imports-of-two-processes.e2e',
+  'maintenance/against-each-other.e2e',
+  'maintenance/shutdown.long',
+  'maintenance/two-releases.long',
+  'sharing/sharing-at-once.e2e',
+  'study/reviews-of-two-processes.e2e',
+].map((name) => `apps/server-e2e/src/${name}.test.ts`);
 /** Two processes on one SQLite file are shown by the reviews, the keys and the races of the conformance suite. */
 const onMongodbOnly = ['accounts/tokens', 'goals/goals', 'imports/imports'].map(
   (name) => `apps/server-e2e/src/${name}-of-two-processes.e2e.test.ts`,
@@ -83,7 +83,7 @@ export default defineConfig({
         },
       },
       {
-        // The second tier: servers that are killed, broken packages by the thousand, published packages in their environments.
+        // The second tier, this one and the next: servers that are killed, broken packages by the thousand, pages in a browser.
         ...sourceFirst,
         test: {
           ...slow,

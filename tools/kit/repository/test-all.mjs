@@ -34,13 +34,14 @@ const runVitest = (root, directory, args) => {
   return status !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 };
 
-const firstTier = ['unit', 'int', 'e2e', 'e2e-mongodb'];
+const firstTier = ['unit', 'int', 'e2e'];
+const secondTier = ['e2e-mongodb', 'long'];
 
 /** The arguments of vitest; other projects than those of the first tier are asked for by name. */
 export const vitestArgs = (args) => {
   const others = args.filter((arg) => arg !== '--long');
   if (others.includes('--project')) return others;
-  const projects = others.length < args.length ? [...firstTier, 'long'] : firstTier;
+  const projects = others.length < args.length ? [...firstTier, ...secondTier] : firstTier;
   return [...projects.flatMap((name) => ['--project', name]), ...others];
 };
 

@@ -25,9 +25,9 @@ describe('the tally of all tests', () => {
 
 describe('what is run', () => {
   it('is the first tier, with the second where that is asked for, or what is named', () => {
-    const first = '--project unit --project int --project e2e --project e2e-mongodb';
+    const first = '--project unit --project int --project e2e';
     expect(vitestArgs([]).join(' ')).toBe(first);
-    expect(vitestArgs(['--long', 'goals']).join(' ')).toBe(`${first} --project long goals`);
+    expect(vitestArgs(['--long', 'goals']).join(' ')).toBe(`${first} --project e2e-mongodb --project long goals`);
     expect(vitestArgs(['--project', 'long']).join(' ')).toBe('--project long');
   });
 });
