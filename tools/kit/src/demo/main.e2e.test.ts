@@ -5,10 +5,10 @@ import { runProgram } from '../rig/index.ts';
 import { describe, expect, it } from 'vitest';
 
 const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-const fixture = (path: string): string => pathOf(`../../../libs/apkg-parser/fixtures/${path}`);
+const fixture = (path: string): string => pathOf(`../../../../libs/apkg-parser/fixtures/${path}`);
 
 /** Runs the built demo; `npm run build` first. */
-const demo = (...args: readonly string[]): Promise<EndedProgram> => runProgram(pathOf('../dist/main.js'), args);
+const demo = (...args: readonly string[]): Promise<EndedProgram> => runProgram(pathOf('../../dist/demo/main.js'), args);
 
 describe('the demo', () => {
   it('imports its own deck, studies four cards and shows what left', async () => {
@@ -52,7 +52,7 @@ describe('the demo', () => {
 
   it('takes a path from where the person stands, wherever npm runs it', async () => {
     const env = { INIT_CWD: fixture('ok') };
-    const { code, output } = await runProgram(pathOf('../dist/main.js'), ['wheel-basic.new.apkg'], { env });
+    const { code, output } = await runProgram(pathOf('../../dist/demo/main.js'), ['wheel-basic.new.apkg'], { env });
     expect([code, output.includes('cards made   32')]).toEqual([0, true]);
   });
 
