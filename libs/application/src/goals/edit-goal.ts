@@ -8,19 +8,23 @@ import type { Once } from '../accounts/once.ts';
 import { answering } from '../accounts/once.ts';
 
 export interface EditedGoal extends GoalEdit {
-  readonly id: GoalId;
+  readonly goal: GoalId;
 }
 
 /** Changes a goal of the kind, which is then judged anew as of today; its end date may have passed. */
 const editGoal =
   (kind: GoalKind) =>
   ({ goals, now }: { readonly goals: Goals; readonly now: Now }) =>
-  async (user: User, edit: EditedGoal, once?: Once<void>): Promise<Receipted<void, 'goal_not_found'>> => {
+  async (
+    user: User,
+    { goal: id, ...edit }: EditedGoal,
+    once?: Once<void>,
+  ): Promise<Receipted<void, 'goal_not_found'>> => {
     const today = studyDay(now(), user.settings);
     return answering(
       once,
       () => undefined,
-      (receipt) => goals.edit(user.account, { ...edit, kind, today }, receipt),
+      (receipt) => goals.edit(user.account, { id, kind, today, ...edit }, receipt),
     );
   };
 

@@ -99,7 +99,7 @@ describe('editing a goal', () => {
     const id = await made(createXpGoal(study.at(0))(study.user, { target: 100, endDate: day(9) }));
     await study.review(0, 'good', { hours: 1 });
     const edit = (target: number, date: number) =>
-      editXpGoal(study.at(48))(study.user, { id, title: 'Mine', target, endDate: day(date) });
+      editXpGoal(study.at(48))(study.user, { goal: id, title: 'Mine', target, endDate: day(date) });
     await edit(100, 2);
     expect(await goalsOf(study, 48)).toMatchObject([{ title: 'Mine', status: 'failed', failDate: day(3) }]);
     await edit(10, 2);
@@ -113,7 +113,7 @@ describe('editing a goal', () => {
   it('knows none of the other kind, and none of someone else', async () => {
     const [ana, ben] = [await aStudy(store), await aStudy(store)];
     const id = await made(createXpGoal(ana.at(0))(ana.user, { target: 100, endDate: day(9) }));
-    const edit = { id, title: 'Taken', target: 1, endDate: day(9) };
+    const edit = { goal: id, title: 'Taken', target: 1, endDate: day(9) };
     const answers = await Promise.all([
       editCardGoal(ana.at(0))(ana.user, edit),
       editXpGoal(ben.at(0))(ben.user, edit),

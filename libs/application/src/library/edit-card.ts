@@ -1,11 +1,16 @@
 import type { User } from '@flashcards/accounts';
-import type { Card, SetLimits } from '@flashcards/library';
+import type { CardId } from '@flashcards/kernel';
+import type { CardText, SetLimits } from '@flashcards/library';
 import type { CardEditRefusal, Cards, Receipted } from '@flashcards/persistence-ports';
 import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
+export interface CardEdit extends CardText {
+  readonly card: CardId;
+}
+
 /** Replaces both sides of a card of the learner's own; their progress with it stays. */
 export const editCard =
   ({ cards, setLimits: limits }: { readonly cards: Cards; readonly setLimits: SetLimits }) =>
-  (user: User, card: Card, once?: Once<void>): Promise<Receipted<void, CardEditRefusal>> =>
-    cards.edit(user.account, { ...card, limits }, ownReceipt(once));
+  (user: User, { card: id, ...sides }: CardEdit, once?: Once<void>): Promise<Receipted<void, CardEditRefusal>> =>
+    cards.edit(user.account, { id, ...sides, limits }, ownReceipt(once));

@@ -100,7 +100,7 @@ describe('cards that are added', () => {
     expect(await add(cardsOf(2_500))).toMatchObject({ code: 'set_full' });
     expect(await add([{ front: 'a'.repeat(9_990), back: 'seven b' }])).toMatchObject({ code: 'set_too_large' });
     const [card] = await frontsOf(user, made.value);
-    const grown = { id: card?.[0] as never, front: 'a'.repeat(9_999), back: 'b' };
+    const grown = { card: card?.[0] as never, front: 'a'.repeat(9_999), back: 'b' };
     expect(await editCard(ports)(user, { ...grown, back: 'bc' })).toMatchObject({ code: 'set_too_large' });
     expect(await editCard(ports)(user, grown)).toMatchObject({ ok: true });
   });

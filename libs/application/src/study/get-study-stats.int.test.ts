@@ -113,7 +113,7 @@ const aLearner = async () => {
     },
     suspend: async (any: number) => {
       const id = pick([...cards.keys()], any);
-      if (id) await suspendCard(ports)(user, { id, suspended: any % 3 > 0 });
+      if (id) await suspendCard(ports)(user, { card: id, suspended: any % 3 > 0 });
     },
     drop: async (any: number) => {
       const id = pick([...cards.keys()], any);

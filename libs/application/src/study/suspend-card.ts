@@ -5,7 +5,7 @@ import type { Once } from '../accounts/once.ts';
 import { ownReceipt } from '../accounts/once.ts';
 
 export interface Suspension {
-  readonly id: CardId;
+  readonly card: CardId;
   /** False takes it back. */
   readonly suspended: boolean;
 }
@@ -13,5 +13,5 @@ export interface Suspension {
 /** Keeps a card from being due for the learner, or takes that back. */
 export const suspendCard =
   ({ cards }: { readonly cards: Cards }) =>
-  (user: User, suspension: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
-    cards.suspend(user.account, suspension, ownReceipt(once));
+  (user: User, { card: id, suspended }: Suspension, once?: Once<void>): Promise<Receipted<void, 'card_not_found'>> =>
+    cards.suspend(user.account, { id, suspended }, ownReceipt(once));

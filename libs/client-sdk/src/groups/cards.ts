@@ -260,10 +260,10 @@ export const cards = {
   }),
   edit: method('editCard', (call, { name }) => async (card, sides, options) => {
     const given = anObject(name, 'a card, as { front, back }', sides);
-    await call({ ...given, id: card as CardId }, options);
+    await call({ ...given, card: card as CardId }, options);
   }),
   delete: passing('deleteCard', 'card'),
   suspend: method('suspendCard', (call) => async (card, suspended = true, options) => {
-    await call({ id: card as CardId, suspended }, options);
+    await call({ card: card as CardId, suspended }, options);
   }),
 } satisfies MethodsOf<Cards>;

@@ -92,7 +92,7 @@ const aNewGoal = (name: string, goal: NewGoal) => anObject(name, 'a goal, as { t
 
 const edited = (name: string, goal: string, edit: GoalEdit) => ({
   ...anObject(name, 'a goal, as { title, target, endDate }', edit),
-  id: goal as GoalId,
+  goal: goal as GoalId,
 });
 
 export const goals = {

@@ -176,7 +176,7 @@ export const sets = {
   ),
   edit: method('editFlashcard', (call, { name: where }) => async (set, edit, options) => {
     const becomes = anObject(where, 'a set, as { name, description, folder }', edit);
-    await call({ ...(becomes as SetEdit & Place), id: set as SetId }, options);
+    await call({ ...(becomes as SetEdit & Place), set: set as SetId }, options);
   }),
   delete: passing('deleteFlashcard', 'set'),
   addCards: method('addCards', (call, { name }) => async (set, cards, options) => {

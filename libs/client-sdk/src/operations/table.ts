@@ -14,16 +14,16 @@ moveFolder||from=folder,to=newFolder
 addCards||set=flashcardID,cards:[{front,back}||.cardIDs:[t
 createFlashcard||name=flashcardName,description=flashcardDescription,folder,cards:[{front,back}||.flashcardID
 deleteFlashcard|d|set=flashcardID
-editFlashcard|r|id=flashcardID,name=newName,description=newDescription,folder=newFolder
+editFlashcard|r|set=flashcardID,name=newName,description=newDescription,folder=newFolder
 getFlashcard|ri|set=flashcardID||{id=flashcardID,name=flashcardName,description=flashcardDescription,folder,cards:<t,{front,back,lastReview_:d,reviewStatus_:n,dueDate_:d,suspended:f}}
 exportPackageFlashcards|ri|set=flashcardID||bytes
 getImportReport|ri|set=flashcardID||~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}
 importPackageFlashcards|f|name=flashcardName,folder?,description=flashcardDescription?,termField?:any,definitionField?:any,stripHtml?:b|fields?:(chosen,auto),cloze?:b,scheduling?:b,dryRun?:b|~report:{stored=:false,report:~scheduling:{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n,scheduling:{cards:n,unusableCards:n,reviews:n,reviewsLeftOut:n}},{notes:n,cards:n,skipped:[{reason,count:n,examples:[t},mediaFiles:n}},{stored=:true,id=flashcardID}
 previewPackageFlashcards|fri|||{noteTypes:[{name,kind:(standard,cloze,image-occlusion),fields:[t,notes:n,samples:[[t},decks:[{name,cards:n},notes:n,cards:n,mediaFiles:n}
 deleteCard|d|card=cardID
-editCard|r|id=cardID,front,back
+editCard|r|card=cardID,front,back
 getFlashcardItem|ari|card=cardID||{front,back}
-suspendCard|r|id=cardID,suspended:b
+suspendCard|r|card=cardID,suspended:b
 getTodayCards|ri|||^{cards:<t,{lastReview_:d,reviewStatus_:n},id=flashcardID,name=flashcardName}
 previewCard|ri|card=cardID||{again:{reviewStatus_:n,dueDate_:d,interval:n},hard:{reviewStatus_:n,dueDate_:d,interval:n},good:{reviewStatus_:n,dueDate_:d,interval:n},easy:{reviewStatus_:n,dueDate_:d,interval:n}}
 reviewCard|r|card=cardID,rating:(again,hard,good,easy),id=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:d,xp:n,streak:n}
@@ -32,8 +32,8 @@ undoReview|r|review=reviewID||{id=cardID,lastReview_:d,reviewStatus_:n,dueDate_:
 createCardGoal||target=cardsToRevise:n,endDate:d||.goalID
 createXpGoal||target=goalXP:n,endDate:d||.goalID
 deleteGoal|d|goal=goalID||.success:void
-editCardGoal|r|id=goalID,endDate=newEndDate:d,title=newTitle,target=newCardsToRevise:n||.success:void
-editXpGoal|r|id=goalID,endDate=newEndDate:d,title=newTitle,target=newGoalXP:n||.success:void
+editCardGoal|r|goal=goalID,endDate=newEndDate:d,title=newTitle,target=newCardsToRevise:n||.success:void
+editXpGoal|r|goal=goalID,endDate=newEndDate:d,title=newTitle,target=newGoalXP:n||.success:void
 updateGoalStatus|r|||<t,~type=XP:{*=data:{target=goal_xp:n,startDate_:d,startingXp_:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(xp=XP)},{*=data:{revised=cards_revised_so_far:n,target=cards_to_revise:n},endDate_:d,failDate_:?d,status:(completed,in-progress=in progress,failed),title,kind=type:(cards=Card)}
 createQuest||deadline:d,kind=questType:(cards=cards_revised,xp=xp_gained),label=questSubType:(friend,monthly),target=quantity:n||.quest:{id=quest_id,title,deadline:d,kind=quest_type:(cards=cards_revised,xp=xp_gained),label=quest_sub_type:(friend,monthly),target=quantity:n,progress:n,status:(active,completed,expired),participants:[{user=user_id,status:(pending,accepted,declined,left),progress:n,isOwner:f}}
 deleteQuest|d|quest=questId||.message:void

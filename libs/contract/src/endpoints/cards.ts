@@ -33,7 +33,7 @@ export const editCard = endpoint({
   repeatable: true,
   summary: 'Change both sides of a card',
   description: 'Your progress with it stays.',
-  body: { cardID: named('id', cardId), front: cardSide, back: cardSide },
+  body: { cardID: named('card', cardId), front: cardSide, back: cardSide },
   reply: succeeded,
   example: { body: { cardID, front: 'ciao', back: 'hi' }, reply: success },
   refusals: { ...cardNotFound, ...setTooLarge },
@@ -61,7 +61,7 @@ export const suspendCard = endpoint({
   summary: 'Suspend a card, or take that back',
   description:
     'A suspended card is never among the cards of today. It may still be reviewed, which is recorded and earns no XP.',
-  body: { cardID: named('id', cardId), suspended: wireBoolean },
+  body: { cardID: named('card', cardId), suspended: wireBoolean },
   reply: succeeded,
   example: { body: { cardID, suspended: 'true' }, reply: success },
   refusals: cardNotFound,

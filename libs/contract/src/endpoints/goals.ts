@@ -51,7 +51,7 @@ export const editXpGoal = endpoint({
   summary: 'Change an XP goal',
   description: 'The goal is judged anew: an edit may complete it, fail it, or take either back.',
   body: {
-    goalID: named('id', goalId),
+    goalID: named('goal', goalId),
     newEndDate: named('endDate', wireDate),
     newTitle: named('title', title),
     newGoalXP: named('target', goalTarget),
@@ -72,7 +72,7 @@ export const editCardGoal = endpoint({
   summary: 'Change a card goal',
   description: 'The goal is judged anew: an edit may complete it, fail it, or take either back.',
   body: {
-    goalID: named('id', goalId),
+    goalID: named('goal', goalId),
     newEndDate: named('endDate', wireDate),
     newTitle: named('title', title),
     newCardsToRevise: named('target', goalTarget),

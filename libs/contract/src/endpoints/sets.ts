@@ -90,7 +90,7 @@ export const editFlashcard = endpoint({
   summary: 'Rename, describe or move a flashcard set',
   description: 'All three are set. Missing folders are made; cards and progress stay.',
   body: {
-    flashcardID: named('id', setId),
+    flashcardID: named('set', setId),
     newName: named('name', setName),
     newDescription: named('description', description),
     newFolder: named('folder', folderPath),

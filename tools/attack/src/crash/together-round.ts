@@ -23,7 +23,7 @@ const companions = 5;
 const milliseconds = { SQLite: 1_200, MongoDB: 3_000 } as const;
 const mostActs = 80;
 /** Of the rounds; in the others nobody goes. */
-const withDeparture = 0.5;
+const withDeparture = 1;
 
 /** Everything that one learner sees fits to what was answered, and to all logs. Answers how many quests they have won. */
 const checkCompanion = async (logs: Logs, asker: Asker): Promise<number> => {

@@ -47,6 +47,11 @@ const expectedOf = (name: string): Expected =>
 const refused = ['missing-table-cards.apkg', 'schema-99.apkg'];
 
 describe('a hostile package of the corpus', () => {
+  it('is one of many', () => {
+    expect(names.length).toBeGreaterThan(80);
+    expect(attacks.length).toBeGreaterThan(20);
+  });
+
   it.concurrent.each(names)('ends as it may, in bounded time and memory: %s', { timeout }, async (name) => {
     const { allowed, recoverableNotes } = expectedOf(name);
     const { outcome, notes } = await boundedRead(fileURLToPath(new URL(name, folder)));

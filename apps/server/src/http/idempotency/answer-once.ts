@@ -117,7 +117,7 @@ export const answerOnce =
   (parts: Parts): AnswerOnce =>
   async (keyed) => {
     const { op, key, request } = keyed;
-    const asked = { key, fingerprint: await fingerprint({ operation: op.name, ...request }) };
+    const asked = { key, fingerprint: await fingerprint({ operation: op.name, shape: op.endpoint.body, ...request }) };
     const work = working(parts, keyed, asked);
     if (request.caller) return claiming(parts, { ...keyed, caller: request.caller, asked }, work);
     // Whose key it is is known only to the operation itself: sign-in, which may be done twice unharmed.

@@ -1,3 +1,4 @@
+import { contract } from '@flashcards/contract';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,27 +15,37 @@ const fileOf = (name: string, bytes: string) => {
   return { location, abandoned: new Promise<void>(() => {}) };
 };
 
-const base: Asked = { operation: 'addCards', body: { set: '1', cards: ['a', 'b'] }, query: {}, file: undefined };
+const { body: shape } = contract.addCards;
+const cardsOf = (...fronts: readonly string[]) => fronts.map((front) => ({ front, back: 'x' }));
+const body = { set: '1', cards: cardsOf('a', 'b') };
+const base: Asked = { operation: 'addCards', shape, body, query: {}, file: undefined };
 const of = (changed: Partial<Asked>): Promise<string> => fingerprint({ ...base, ...changed });
 
 describe('a fingerprint', () => {
   it('is the same for the same request, and as short for a long one', async () => {
-    const cards = Array.from({ length: 1_201 }, (_, index) => ({ front: String(index), back: 'x' }));
-    expect(await of({})).toBe(await of({ body: { set: '1', cards: ['a', 'b'] } }));
-    expect(await of({ body: { cards } })).toBe(await of({ body: { cards: structuredClone(cards) } }));
-    expect(await of({ body: { cards } })).toHaveLength(43);
+    const cards = cardsOf(...Array.from({ length: 1_201 }, (_, index) => String(index)));
+    expect(await of({})).toBe(await of({ body: structuredClone(body) }));
+    expect(await of({ body: { set: '1', cards } })).toBe(
+      await of({ body: { set: '1', cards: structuredClone(cards) } }),
+    );
+    expect(await of({ body: { set: '1', cards } })).toHaveLength(43);
   });
 
   it.each([
     ['operation', { operation: 'createFlashcard' }],
     ['query parameter', { query: { dryRun: true } }],
-    ['value', { body: { set: '2', cards: ['a', 'b'] } }],
-    ['entry', { body: { set: '1', cards: ['a', 'c'] } }],
-    ['border between two entries', { body: { set: '1', cards: ['a","b'] } }],
-    ['type of a value', { body: { set: 1, cards: ['a', 'b'] } }],
-    ['absent value', { body: { set: undefined, cards: ['a', 'b'] } }],
+    ['value', { body: { ...body, set: '2' } }],
+    ['entry', { body: { ...body, cards: cardsOf('a', 'c') } }],
+    ['border between two entries', { body: { ...body, cards: cardsOf('a","b') } }],
+    ['type of a value', { body: { ...body, set: 1 } }],
+    ['absent value', { body: { ...body, set: undefined } }],
   ] satisfies readonly (readonly [string, Partial<Asked>])[])('tells another %s', async (_, changed) => {
     expect(await of(changed)).not.toBe(await of({}));
+  });
+
+  it('does not depend on what a release calls the parts of a body', async () => {
+    const otherNames = { ...shape, flashcardID: { ...shape.flashcardID, ours: 'other' } };
+    expect(await of({ shape: otherNames, body: { other: '1', cards: body.cards } })).toBe(await of({}));
   });
 
   it('goes by the bytes of a file, wherever it lies', async () => {

@@ -1,18 +1,27 @@
 import type { PackageFile } from '@flashcards/application';
+import type { AnyCodec, Shape } from '@flashcards/contract';
+import { BadEntry, ourName } from '@flashcards/contract';
 import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Values } from '../body/check-values.ts';
 
-/** What is asked for: values as they were decoded, so that neither the order of keys nor spaces matter. */
+/** What is asked for: values that were decoded, so that neither the order of keys nor spaces matter. */
 export interface Asked {
   readonly operation: string;
+  readonly shape: Shape;
   readonly body: Values;
   readonly query: Values;
   readonly file: PackageFile | undefined;
 }
 
 const add = (hash: Hash, value: unknown): void => void hash.update(`${JSON.stringify([value])}\n`);
+
+/** As it travels: another release may call its parts otherwise. */
+const wireOf = ({ items, encode }: AnyCodec, value: unknown): unknown =>
+  items && Array.isArray(value)
+    ? value.map((entry: unknown) => (entry instanceof BadEntry ? entry : (items.encode(entry) as unknown)))
+    : encode(value);
 
 const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => {
   for await (const bytes of createReadStream(location)) hash.update(bytes as Buffer);
@@ -22,12 +31,12 @@ const addFile = async (hash: Hash, { location }: PackageFile): Promise<void> => 
  * Tells a request from another one with the same key (contract, section 1): operation, query parameters, body without
  * the token, and the bytes of the file.
  */
-export const fingerprint = async ({ operation, body, query, file }: Asked): Promise<string> => {
+export const fingerprint = async ({ operation, shape, body, query, file }: Asked): Promise<string> => {
   const hash = createHash('sha256');
   add(hash, [operation, query]);
-  for (const [key, value] of Object.entries(body)) {
+  for (const [key, codec] of Object.entries(shape)) {
     add(hash, key);
-    add(hash, value);
+    add(hash, wireOf(codec, body[ourName(key, codec)]));
   }
   if (file) await addFile(hash, file);
   return hash.digest('base64url');
