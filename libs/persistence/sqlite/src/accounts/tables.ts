@@ -7,7 +7,7 @@
  *   before it is not written after.
  * - `receipts` keep what a change with a key was answered. `claims` keep the key of a request from its twins while it
  *   works, until its lease runs out. There are as many as requests that run, so what has run out is found without an index.
- * - `clean_ups` has a row where the file is to be cleaned after a deletion.
+ * - `clean_ups` has a row for each deletion after which the file is to be cleaned.
  */
 export const accountTables = `
 CREATE TABLE users (

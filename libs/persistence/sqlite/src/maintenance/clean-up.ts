@@ -14,15 +14,25 @@ export interface Cleaner {
   clean(): Promise<void>;
 }
 
-/** Notes, with a deletion, that the file is to be cleaned after it. */
+/** Notes, with a deletion, that the file is to be cleaned after it. No two notes are alike: 52 random bits. */
 export const wantCleanUp = (connection: Connection): void =>
-  void connection.run('INSERT OR IGNORE INTO clean_ups (wanted) VALUES (1)');
+  void connection.run('INSERT INTO clean_ups (wanted) VALUES (random() >> 12)');
 
 const isWanted = (connection: Connection): boolean =>
-  connection.tuple('SELECT 1 FROM clean_ups WHERE wanted') !== undefined;
+  connection.tuple('SELECT 1 FROM clean_ups LIMIT 1') !== undefined;
+
+const mostAtOnce = 1_000;
 
 /** As long as an account is leaving there will be more to clean. */
-const done = 'DELETE FROM clean_ups WHERE NOT EXISTS (SELECT 1 FROM users WHERE id IS NULL)';
+const notesToEnd = (connection: Connection): readonly number[] =>
+  connection
+    .tuples('SELECT wanted FROM clean_ups WHERE NOT EXISTS (SELECT 1 FROM users WHERE id IS NULL) LIMIT ?', mostAtOnce)
+    .map(([note]) => toNumber(note));
+
+/** Ends the notes that stood before the file was cleaned: somebody may have been deleted since. */
+const end = (connection: Connection, notes: readonly number[]): void => {
+  for (const note of notes) connection.run('DELETE FROM clean_ups WHERE wanted = ?', note);
+};
 
 /** Nobody writes meanwhile, and the process does nothing else: that takes a tenth of a second at most. */
 const smallFile = 16 * 1_024 * 1_024;
@@ -64,9 +74,10 @@ export const cleanerOf = (database: Database): Cleaner => {
   };
   const clean = async (): Promise<void> => {
     if (!(await database.read(isWanted))) return;
+    const notes = await database.read(notesToEnd);
     // Such as on a full disk; the log may be emptied nevertheless.
     const isCompact = await compacted().catch(() => false);
-    if ((await hasEmptiedLog(database)) && isCompact) await database.write((connection) => connection.run(done));
+    if ((await hasEmptiedLog(database)) && isCompact) await database.write((connection) => end(connection, notes));
   };
   // What fails, as when the store closes meanwhile, is left for the next time.
   return { clean: () => turns.run('', clean).catch(() => undefined) };
@@ -75,6 +86,7 @@ export const cleanerOf = (database: Database): Cleaner => {
 /** What was put off, when the store closes. */
 export const cleanAtLast = (writer: Connection): void => {
   if (!isWanted(writer)) return;
+  const notes = notesToEnd(writer);
   compact(writer);
-  if (emptyLog(writer)) writer.run(done);
+  if (emptyLog(writer)) end(writer, notes);
 };
