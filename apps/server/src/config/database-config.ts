@@ -1,4 +1,4 @@
-import { isConnectionString } from '@flashcards/persistence-mongodb';
+import { isConnectionString } from '@flashcards/persistence-mongodb/address';
 import { resolve } from 'node:path';
 
 export interface SqliteConfig {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connect, isConnectionString } from './connection.ts';
+import { isConnectionString } from './address.ts';
+import { connect } from './connection.ts';
 
 const dbOf = (uri: string) => connect({ uri }).db;
 

@@ -1,3 +1,4 @@
+import { databaseIn, isDatabaseName } from './address.ts';
 import type { Db, MongoClientOptions } from './driver.ts';
 import { MongoClient } from './driver.ts';
 
@@ -46,34 +47,16 @@ const defaultsBeside = (uri: string): MongoClientOptions => {
   return Object.fromEntries(Object.entries(defaults).filter(([key]) => !told.has(key.toLowerCase())));
 };
 
-/** What every server takes, on whatever system it runs. */
-const databaseName = /^[^/\\. "$*<>:|?\0]{1,63}$/;
-
-const databaseIn = (uri: string): string | undefined => {
-  const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
-  return name === undefined ? undefined : decodeURIComponent(name);
-};
-
 /** Does not connect yet: the driver does so with the first operation. */
 export const connect = ({ uri, database }: MongodbOptions, options: MongoClientOptions = {}): Connection => {
   try {
     const client = new MongoClient(uri, { ...defaultsBeside(uri), ...options });
-    const name = database ?? databaseIn(uri) ?? 'flashcards';
-    if (!databaseName.test(name)) throw new Error('no such name');
+    const name = database ?? databaseIn(uri);
+    if (!isDatabaseName(name)) throw new Error('no such name');
     // Decisions are made upon what was read, so reads go to the primary whatever the URI prefers.
     return { client, db: client.db(name, { readPreference: 'primary', ignoreUndefined: true }) };
   } catch {
     // The driver's words may quote the URI, and that holds a password.
     throw new Error('mongodb: the connection string is malformed');
-  }
-};
-
-/** Whether the driver takes the connection string, its options and the database's name; nothing is connected. */
-export const isConnectionString = (uri: string): boolean => {
-  try {
-    connect({ uri });
-    return true;
-  } catch {
-    return false;
   }
 };

@@ -1,6 +1,5 @@
 export { openMongodbArchive, openMongodbCopy } from './archive/open-archive.ts';
 export type { MongodbOptions } from './connection.ts';
-export { isConnectionString } from './connection.ts';
 export { openMongodbStore } from './open-mongodb-store.ts';
 export {
   migrateDatabase as migrateMongodb,
