@@ -11,7 +11,7 @@ const neverSweeping = () => ({ kick: () => undefined, stop: () => undefined });
 
 const { open, openTwo, model } = await testStores(neverSweeping);
 
-const others = 5;
+const others = 2;
 
 /** An account, and what is by itself beside it. */
 const amongOthers = async (count: number) => {

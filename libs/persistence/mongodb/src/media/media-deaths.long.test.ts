@@ -1,0 +1,68 @@
+import { ok } from '@flashcards/kernel';
+import {
+  aMediaFile,
+  aSet,
+  aStoredUser,
+  contentOfMedia,
+  deleteSet,
+  insertWithMedia,
+  mediaOf,
+  someCards,
+} from '@flashcards/persistence-conformance';
+import { describe, expect, it } from 'vitest';
+import { sweepHidden } from '../library/remains.ts';
+import { testStores } from '../stores.test-data.ts';
+import { counts, large, mortal, sweepAll } from './media.test-data.ts';
+import { sweepMedia } from './sweep-media.ts';
+
+const { openTwo } = await testStores();
+
+/** Runs work that dies at its first command, at its second, and so on, until it is done; how many it takes. */
+const atEveryCommand = async (round: (commands: number) => Promise<boolean>): Promise<number> => {
+  for (let commands = 0; ; commands += 1) if (await round(commands)) return commands;
+};
+
+describe('media, when a server dies,', () => {
+  it('amid an import are there with their set, or go without it', { timeout: 120_000 }, async () => {
+    const [living, dying] = await openTwo();
+    const untilDeath = mortal(dying);
+    const account = await aStoredUser(living.store);
+    const commands = await atEveryCommand(async (most) => {
+      const set = aSet({ cards: someCards(1) });
+      const files = [aMediaFile({ name: 'a.mp3', whole: large(2) }), aMediaFile({ name: 'b.png' })];
+      const isDone = await untilDeath(most, () => insertWithMedia(dying.store, account, set, { files }));
+      const isThere = (await living.store.sets.find(account, set.id)) !== undefined;
+      if (isDone) expect(isThere).toBe(true);
+      await sweepAll(living);
+      const contents = files.map(({ whole }) => (isThere ? Buffer.from(whole).toString('latin1') : undefined));
+      for (const [index, { hash }] of files.entries())
+        expect(await contentOfMedia(living.store, hash)).toBe(contents[index]);
+      expect(await mediaOf(living.store, account, set.id)).toHaveLength(isThere ? 2 : 0);
+      if (isThere) await deleteSet(living.store, account, set.id);
+      await sweepAll(living);
+      expect(await counts(living)).toEqual([0, 0, 0]);
+      return isDone;
+    });
+    expect(commands).toBeGreaterThan(20);
+  });
+
+  it('amid the sweeping of their last set are gone after the next', { timeout: 120_000 }, async () => {
+    const [living, dying] = await openTwo();
+    const untilDeath = mortal(dying);
+    const account = await aStoredUser(living.store);
+    const commands = await atEveryCommand(async (most) => {
+      const set = aSet({ cards: someCards(1) });
+      const files = [aMediaFile({ name: 'a.mp3', whole: large(2) }), aMediaFile({ name: 'b.png' })];
+      await insertWithMedia(living.store, account, set, { files });
+      await living.units.write(account, async (tx) => ok(await tx.sets.delete(account, set.id)));
+      const isDone = await untilDeath(most, async () => {
+        await sweepHidden(dying);
+        await sweepMedia(dying, 0);
+      });
+      if (!isDone) await sweepAll(living);
+      expect(await counts(living)).toEqual([0, 0, 0]);
+      return isDone;
+    });
+    expect(commands).toBeGreaterThan(15);
+  });
+});
