@@ -1,3 +1,4 @@
+import type { Store } from '@flashcards/persistence-ports';
 import type { startSweeper } from '@flashcards/turns';
 import type { MongodbOptions } from './connection.ts';
 import { connect } from './connection.ts';
@@ -9,6 +10,12 @@ import { baseOn, storeOn } from './store.ts';
 
 /** Milliseconds. Fifty units of one quest at once take long where many test files run. */
 const patience = 60_000;
+
+/** Nobody looks at its commands, which would take a sixth longer to send. */
+const storeIn = async (options: MongodbOptions, startSweeping?: typeof startSweeper): Promise<Store> => {
+  await migrateDatabase(options);
+  return storeOn(connect(options, { socketTimeoutMS }), patience, startSweeping);
+};
 
 const openOn = async (options: MongodbOptions, startSweeping?: typeof startSweeper) => {
   await migrateDatabase(options);
@@ -39,10 +46,10 @@ export const testStores = async (startSweeping?: typeof startSweeper) => {
     model,
     open,
     openTwo,
-    openStore: async () => (await open()).store,
+    openStore: () => storeIn(anEmptyOne().options, startSweeping),
     openTwins: async () => {
-      const [one, other] = await openTwo();
-      return [one.store, other.store] as const;
+      const { options } = anEmptyOne();
+      return [await storeIn(options, startSweeping), await storeIn(options, startSweeping)] as const;
     },
   };
 };
