@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrateStore } from '@flashcards/server';
@@ -126,8 +138,20 @@ describe('flashcards backup', () => {
 });
 
 describe('flashcards restore', () => {
+  let made = '';
+  beforeAll(async () => {
+    await writeFile(join(dirname(original), 'jwt-secret'), 'a'.repeat(64));
+    made = await backedUp(dirname(original));
+  });
+  /** A backup that a test may spoil. */
+  const aBackup = async (): Promise<string> => {
+    const copy = join(await aDirectory(), 'backup');
+    await cp(made, copy, { recursive: true });
+    return copy;
+  };
+
   it('replaces a database only when it is told to, and brings the secret along', async () => {
-    const [from, dataDir] = [await backedUp(await someData()), await someData('b'.repeat(64))];
+    const [from, dataDir] = [await aBackup(), await someData('b'.repeat(64))];
     const before = await readFile(join(dataDir, 'flashcards.db'));
     const asked = await runIn(dataDir, ['restore', from]);
     expect(asked).toMatchObject({ code: 2, errors: expect.stringContaining('--yes') as string });
@@ -152,19 +176,19 @@ describe('flashcards restore', () => {
     database.exec('SELECT * FROM users');
     for (const args of [['--yes'], []])
       expect(await runIn(dataDir, ['restore', 'missing', ...args])).toMatchObject({ code: 66, output: '' });
-    const from = await backedUp(await someData());
+    const from = await aBackup();
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code: 69 });
   });
 
   it('says that no checksum was compared where backup.json is missing', async () => {
-    const [from, dataDir] = [await backedUp(await someData()), await aDirectory()];
+    const [from, dataDir] = [await aBackup(), await aDirectory()];
     await rm(join(from, 'backup.json'));
     const errors = expect.stringContaining('no checksum was compared') as string;
     expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 0, errors });
   });
 
   it('tells in words of a secret that is a link, or cannot be read', async () => {
-    const [from, dataDir] = [await backedUp(await someData()), await aDirectory()];
+    const [from, dataDir] = [await aBackup(), await aDirectory()];
     const secret = join(from, 'jwt-secret');
     await rm(secret);
     await symlink('elsewhere', secret);
@@ -177,7 +201,7 @@ describe('flashcards restore', () => {
   });
 
   it('needs no word where there is no database', async () => {
-    const [from, dataDir] = [await backedUp(await someData()), join(await aDirectory(), 'new')];
+    const [from, dataDir] = [await aBackup(), join(await aDirectory(), 'new')];
     await mkdir(dataDir);
     expect(await runIn(dataDir, ['restore', from])).toMatchObject({ code: 0 });
     expect((await readdir(dataDir)).sort()).toEqual(['flashcards.db', 'flashcards.db.made', 'jwt-secret']);
@@ -198,7 +222,7 @@ describe('flashcards restore', () => {
     ['a bad secret', 65, (path: string) => writeFile(join(path, 'jwt-secret'), 'short')],
     ['no database', 66, (path: string) => rm(join(path, 'flashcards.db'))],
   ])('refuses a backup with %s, and changes nothing', async (_, code, spoil) => {
-    const [from, dataDir] = [await backedUp(await someData()), await someData('b'.repeat(64))];
+    const [from, dataDir] = [await aBackup(), await someData('b'.repeat(64))];
     await spoil(from);
     const before = await readdir(dataDir);
     expect(await runIn(dataDir, ['restore', from, '--yes'])).toMatchObject({ code, output: '' });
