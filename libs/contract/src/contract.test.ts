@@ -73,6 +73,10 @@ describe('a refusal code', () => {
     const codes = [...endpoints.flatMap(([, { refusals }]) => Object.keys(refusals)), ...Object.keys(protocolErrors)];
     expect(codes.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
   });
+
+  it.each(endpoints)('of %s has a text of its own or names a bad value, not both', (_, { refusals, badValues }) => {
+    expect(Object.keys(refusals).filter((code) => Object.hasOwn(badValues, code))).toEqual([]);
+  });
 });
 
 describe('an example', () => {
