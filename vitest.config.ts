@@ -7,7 +7,8 @@ const conditions = ['@flashcards/source'];
 const sourceFirst = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const everywhere = '{libs,apps,tools}/**';
 const mongo = { globalSetup: ['tools/mongodb-model/src/start/vitest-setup.ts'] };
-const slow = { ...mongo, testTimeout: 120_000, hookTimeout: 120_000 };
+const setupFiles = ['tools/kit/repository/equal-bytes.ts'];
+const slow = { ...mongo, setupFiles, testTimeout: 120_000, hookTimeout: 120_000 };
 const notTests = ['**/node_modules/**', '**/dist/**'];
 /** What a store that several servers share could make go wrong; all else is shown by its conformance suite, and on SQLite. */
 const onMongodb = [
@@ -55,6 +56,7 @@ export default defineConfig({
         ...sourceFirst,
         test: {
           name: 'unit',
+          setupFiles,
           include: [`${everywhere}/*.test.ts`],
           // Generous: a busy machine is no failure, and time is never asserted.
           testTimeout: 60_000,
