@@ -16,8 +16,7 @@ const row = rowOf<ReceiptRow>({ key: 'text', fingerprint: 'text', answer: 'text'
 /** What is kept under the key; `undefined` once it is too old. */
 export const receiptOf = (connection: Connection, user: number, key: string): ReceiptRow | undefined => {
   const select = `SELECT ${row.columns} FROM receipts WHERE user = ? AND key = ? AND at > ?`;
-  const found = connection.tuple(select, user, fromText(key), Date.now() - keptFor);
-  return found && row.from(found);
+  return row.found(connection.tuple(select, user, fromText(key), Date.now() - keptFor));
 };
 
 const known = (connection: Connection, user: number, request: RequestKey) => {

@@ -45,15 +45,11 @@ const row = rowOf<User>({
 
 const ofId = `SELECT ${row.columns} FROM users WHERE id = ?`;
 
-export const userWithId = (connection: Connection, id: UserId): User | undefined => {
-  const found = connection.tuple(ofId, id);
-  return found && row.from(found);
-};
+export const userWithId = (connection: Connection, id: UserId): User | undefined =>
+  row.found(connection.tuple(ofId, id));
 
-export const userOf = (connection: Connection, key: number): User | undefined => {
-  const found = connection.tuple(`SELECT ${row.columns} FROM users WHERE key = ? AND id IS NOT NULL`, key);
-  return found && row.from(found);
-};
+export const userOf = (connection: Connection, key: number): User | undefined =>
+  row.found(connection.tuple(`SELECT ${row.columns} FROM users WHERE key = ? AND id IS NOT NULL`, key));
 
 /** The key of a new one. */
 export const insertUser = (connection: Connection, user: User): number =>
@@ -75,10 +71,7 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
 
 /** What is read of users. */
 export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
-  find: async (id) => {
-    const found = await database.lookUp(ofId, id);
-    return found && row.from(found);
-  },
+  find: async (id) => row.found(await database.lookUp(ofId, id)),
 
   all: (after) => pagesAfter(database, after ?? ''),
 });

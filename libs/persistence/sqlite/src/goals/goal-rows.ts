@@ -32,10 +32,7 @@ const insert = `INSERT INTO goals (user, ${row.columns}) VALUES (?, ${row.marks}
 const save = `UPDATE goals SET ${moved.assigned} WHERE user = ? AND id = ?`;
 
 export const goalRows = ({ readOwn, writeOwn, writeEach }: Steps): GoalRows => ({
-  find: readOwn((connection, user, id: GoalId) => {
-    const found = connection.tuple(one, user, id);
-    return found && row.from(found);
-  }),
+  find: readOwn((connection, user, id: GoalId) => row.found(connection.tuple(one, user, id))),
   all: readOwn((connection, user) => connection.tuples(allGoals, user).map(row.from)),
   touched: readOwn((connection, user, from: LocalDate) => connection.tuples(touchedGoals, user, from).map(row.from)),
   count: readOwn((connection, user) =>

@@ -25,7 +25,7 @@ const columns = 'suspended, state, due_on, card_set, card, step_or_interval, las
 
 /**
  * Searches cards that are not new, and suspended ones whatever they are, from a place on: all in the index. They come as
- * one text, which costs half of handing over their values.
+ * one text, which costs half of handing over their values. Read by name, a slice costs a third more.
  */
 export const notNew = `SELECT json_group_array(json_array(${columns})) FROM (
   SELECT ${columns} FROM progress

@@ -2,28 +2,29 @@ import type { CardId, SetId } from '@flashcards/kernel';
 import type { Card } from '@flashcards/library';
 import type { CardRows, OwnCard } from '@flashcards/persistence-ports';
 import type { NewCards } from './insert-cards.ts';
-import { insertSlice, slice } from './insert-cards.ts';
+import { cardText, insertSlice, slice } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
+import { rowOf } from '../engine/row.ts';
 import type { Steps } from '../engine/steps.ts';
 import { deleteOrigin } from './origins.ts';
 import { isShown } from './shown-cards.ts';
 import { slicesOf } from '../engine/slices.ts';
-import { fromText, toNumber, toText } from '../engine/values.ts';
+import { toNumber } from '../engine/values.ts';
 import { setKey } from './set-rows.ts';
 
-const own = `SELECT s.id, octet_length(c.front) + octet_length(c.back), s.card_count, s.text_bytes
+const own = rowOf<OwnCard>({
+  set: { id: ['s.id', 'word'], cardCount: ['s.card_count', 'number'], textBytes: ['s.text_bytes', 'number'] },
+  textBytes: ['octet_length(c.front) + octet_length(c.back)', 'number'],
+});
+
+const ownOne = `SELECT ${own.columns}
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user = ? AND s.name IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
-const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined => {
-  const [set, ...sizes] = connection.tuple(own, user, id) ?? [];
-  if (set === undefined) return undefined;
-  const [textBytes = 0, cardCount = 0, setBytes = 0] = sizes.map(toNumber);
-  return { set: { id: toText(set) as SetId, cardCount, textBytes: setBytes }, textBytes };
-};
+const find = (connection: Connection, user: number, id: CardId): OwnCard | undefined =>
+  own.found(connection.tuple(ownOne, user, id));
 
-const save = (connection: Connection, _: number, { id, front, back }: Card): void => {
-  connection.run('UPDATE cards SET (front, back) = (?, ?) WHERE id = ?', fromText(front), fromText(back), id);
-};
+const save = (connection: Connection, _: number, card: Card): void =>
+  void connection.run(`UPDATE cards SET ${cardText.assigned} WHERE id = ?`, ...cardText.values(card), card.id);
 
 const remove = (connection: Connection, _: number, id: CardId): void => {
   const key = toNumber(connection.tuple('SELECT key FROM cards WHERE id = ?', id)?.[0]);

@@ -1,24 +1,21 @@
 import type { Cards } from '@flashcards/persistence-ports';
 import type { Database } from '../engine/database.ts';
 import { pagesFrom } from '../engine/pages.ts';
+import { cardText } from './insert-cards.ts';
 import { originsOfSet } from './origins.ts';
 import { sharedDue } from '../sharing/shared-due.ts';
 import { isShown } from './shown-cards.ts';
 import { pageOfSet, studyCard } from './study-cards.ts';
 import { userKey } from '../accounts/users.ts';
-import { toText } from '../engine/values.ts';
 import { visitedPages } from '../study/visited.ts';
 
 /** Searches a card for whoever knows its id, unless its set is still being handed over. */
-const anyone = `SELECT c.front, c.back FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
+const anyone = `SELECT ${cardText.columns} FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
 /** What is read of cards. */
 export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
-  read: async (id) => {
-    const found = await database.lookUp(anyone, id);
-    return found && { front: toText(found[0]), back: toText(found[1]) };
-  },
+  read: async (id) => cardText.found(await database.lookUp(anyone, id)),
 
   find: (account, id) => database.read((connection) => studyCard(connection, userKey(connection, account), id)),
 

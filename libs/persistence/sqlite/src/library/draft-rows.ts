@@ -3,8 +3,11 @@ import type { FlashcardSet } from '@flashcards/library';
 import type { DraftRows, FilledSet } from '@flashcards/persistence-ports';
 import { givenUp, soon } from './insert-cards.ts';
 import type { Connection } from '../engine/connection.ts';
+import { saidRow } from './set-rows.ts';
 import type { Steps } from '../engine/steps.ts';
-import { fromText, toNumber } from '../engine/values.ts';
+import { setRow } from './stored-sets.ts';
+import { toNumber } from '../engine/values.ts';
+import { rootKey } from './folder-paths.ts';
 import { folderAt } from './folder-rows.ts';
 
 /** The key of a draft of the account that is not given up. */
@@ -14,27 +17,20 @@ export const draftKey = (connection: Connection, user: number, id: SetId): numbe
   return found && toNumber(found[0]);
 };
 
-const insert = (connection: Connection, user: number, { id, createdAt }: Pick<FlashcardSet, 'id' | 'createdAt'>) =>
-  connection.run(
-    `INSERT INTO sets (id, user, folder, description, created_at, card_count, text_bytes, draft_until)
-     VALUES (?, ?, 0, '', ?, 0, 0, ?)`,
-    id,
-    user,
-    createdAt.getTime(),
-    soon(),
-  );
+const begun = setRow.only('id', 'folder', 'description', 'createdAt', 'cardCount', 'textBytes');
+const empty = { folder: rootKey, description: '', cardCount: 0, textBytes: 0 };
 
-const publish = (connection: Connection, user: number, set: FlashcardSet & FilledSet) =>
-  connection.run(
-    `UPDATE sets SET (folder, name, description, report, draft_until) = (?, ?, ?, ?, NULL)
-     WHERE user = ? AND id = ? AND name IS NULL`,
-    folderAt(connection, user, set.folder),
-    set.name,
-    fromText(set.description),
-    set.report ? JSON.stringify(set.report) : null,
-    user,
-    set.id,
-  );
+const insert = (connection: Connection, user: number, set: Pick<FlashcardSet, 'id' | 'createdAt'>) => {
+  const sql = `INSERT INTO sets (user, draft_until, ${begun.columns}) VALUES (?, ?, ${begun.marks})`;
+  return connection.run(sql, user, soon(), ...begun.values({ ...set, ...empty }));
+};
+
+const publish = (connection: Connection, user: number, set: FlashcardSet & FilledSet) => {
+  const update = `UPDATE sets SET ${saidRow.assigned}, report = ?, draft_until = NULL
+    WHERE user = ? AND id = ? AND name IS NULL`;
+  const said = saidRow.values({ ...set, folder: folderAt(connection, user, set.folder) });
+  return connection.run(update, ...said, set.report ? JSON.stringify(set.report) : null, user, set.id);
+};
 
 export const draftRows = ({ readOwn, writeOwn }: Steps): DraftRows => ({
   isThere: readOwn((connection, user, id: SetId) => draftKey(connection, user, id) !== undefined),

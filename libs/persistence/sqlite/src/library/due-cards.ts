@@ -29,7 +29,7 @@ type DueTuple = readonly [
 const atOnce = 1_000;
 
 // There may be very many, and of each only numbers, digits and a date are asked for: they come as one text, because
-// handing a text over and reading it costs half of handing over its values.
+// handing a text over and reading it costs half of handing over its values. Read by name, a page costs a seventh more.
 const dueAsText = (condition: string): string => `
   SELECT json_group_array(json_array(card_set, card, id, state, last_review, step_or_interval, due_on)) FROM (
     SELECT p.card_set, p.card, c.id, p.state, p.last_review, p.step_or_interval, p.due_on

@@ -42,6 +42,7 @@ function* childrenByFolder({ connection, user }: Reading): Steps<ReadonlyMap<num
   const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ? + 0';
   for (let last = 0, isMore = true; isMore;) {
     const rows = connection.tuples(select, user, last, atOnce);
+    // By their places: by name, all of it would take a fifth longer.
     for (const [key, parent, name] of rows) {
       last = toNumber(key);
       const siblings = children.get(toNumber(parent)) ?? [];

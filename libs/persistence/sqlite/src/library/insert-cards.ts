@@ -1,14 +1,15 @@
 import type { LocalDate } from '@flashcards/kernel';
+import type { Card } from '@flashcards/library';
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { newCard } from '@flashcards/review-scheduling';
 import type { Connection } from '../engine/connection.ts';
 import { insertOrigin } from './origins.ts';
+import { rowOf } from '../engine/row.ts';
 import type { CardKeys } from '../study/progress.ts';
 import { insertOneProgress, insertProgress } from '../study/progress.ts';
 import type { SliceLimits } from '../engine/slices.ts';
 import { slicesOf } from '../engine/slices.ts';
 import type { Unhurried } from '../engine/transaction.ts';
-import { fromText } from '../engine/values.ts';
 
 /** Few enough that whoever writes meanwhile hardly waits, enough that waiting for the disk does not dominate. */
 export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
@@ -36,6 +37,19 @@ export interface NewCards {
   readonly createdOn: LocalDate;
 }
 
+const row = rowOf<Card & Pick<CardPlace, 'set' | 'addition'> & Pick<NewCards, 'createdOn'>>({
+  id: 'word',
+  set: ['card_set', 'number'],
+  front: 'text',
+  back: 'text',
+  createdOn: 'word',
+  addition: 'number',
+});
+
+export const cardText = row.only('front', 'back');
+
+const insert = `INSERT INTO cards (${row.columns}) VALUES (${row.marks})`;
+
 const isMoreThanNew = ({ origin, suspended, copied }: NewCardOfSet): boolean =>
   origin !== undefined || suspended === true || copied !== undefined;
 
@@ -56,10 +70,10 @@ export const insertSlice = (
   { user, set, addition }: CardPlace,
   { cards, createdOn }: NewCards,
 ): void => {
-  const insert = 'INSERT INTO cards (id, card_set, front, back, created_on, addition) VALUES (?, ?, ?, ?, ?, ?)';
-  const keys = cards.map(({ id, front, back, copied }) =>
-    connection.insert(insert, id, set, fromText(front), fromText(back), copied?.createdOn ?? createdOn, addition),
-  );
+  const keys = cards.map(({ id, front, back, copied }) => {
+    const card = { id, set, front, back, createdOn: copied?.createdOn ?? createdOn, addition };
+    return connection.insert(insert, ...row.values(card));
+  });
   if (!cards.some(isMoreThanNew))
     return insertProgress(connection, { user, card: keys[0] ?? 0, set }, newCard(createdOn));
   for (const [index, card] of cards.entries())

@@ -65,8 +65,7 @@ export const seenCards = (connection: Connection, user: number) => {
     return answer;
   };
   const ofOther = (id: CardId): SeenCard | undefined => {
-    const found = connection.tuple(otherCard, user, id);
-    const row = found && other.from(found);
+    const row = other.found(connection.tuple(otherCard, user, id));
     return row && isShared(row.setKey) ? seenFrom(row) : undefined;
   };
   return (id: CardId): SeenCard | undefined => ownCard(connection, user, id) ?? ofOther(id);

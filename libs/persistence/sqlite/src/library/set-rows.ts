@@ -4,13 +4,16 @@ import type { Connection } from '../engine/connection.ts';
 import { giveUpSet } from './deleted-sets.ts';
 import type { Steps } from '../engine/steps.ts';
 import { pathOf } from './folder-paths.ts';
-import { fromText, toNumber, toText } from '../engine/values.ts';
+import { setRow } from './stored-sets.ts';
+import { toNumber, toText } from '../engine/values.ts';
 import { folderAt } from './folder-rows.ts';
 
+const size = setRow.only('cardCount', 'textBytes');
+
 const find = (connection: Connection, user: number, id: SetId): SizedSet | undefined => {
-  const select = 'SELECT card_count, text_bytes FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL';
+  const select = `SELECT ${size.columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
   const found = connection.tuple(select, user, id);
-  return found && { id, cardCount: toNumber(found[0]), textBytes: toNumber(found[1]) };
+  return found && { id, ...size.from(found) };
 };
 
 /** The key of the account's own set. */
@@ -26,15 +29,16 @@ export const withName = (connection: Connection, user: number, name: string): Pl
 
 export const setCount = 'SELECT count(*) FROM sets WHERE user = ? AND name IS NOT NULL';
 
-const save = (connection: Connection, user: number, { id, name, description, folder }: SetEdit): void => {
-  const update = 'UPDATE sets SET (folder, name, description) = (?, ?, ?) WHERE user = ? AND id = ?';
-  connection.run(update, folderAt(connection, user, folder), name, fromText(description), user, id);
+/** What an account says of its set. */
+export const saidRow = setRow.only('folder', 'name', 'description');
+
+const save = (connection: Connection, user: number, set: SetEdit): void => {
+  const values = saidRow.values({ ...set, folder: folderAt(connection, user, set.folder) });
+  connection.run(`UPDATE sets SET ${saidRow.assigned} WHERE user = ? AND id = ?`, ...values, user, set.id);
 };
 
-const saveSize = (connection: Connection, user: number, { id, cardCount, textBytes }: SizedSet): void => {
-  const update = 'UPDATE sets SET (card_count, text_bytes) = (?, ?) WHERE user = ? AND id = ?';
-  connection.run(update, cardCount, textBytes, user, id);
-};
+const saveSize = (connection: Connection, user: number, set: SizedSet): void =>
+  void connection.run(`UPDATE sets SET ${size.assigned} WHERE user = ? AND id = ?`, ...size.values(set), user, set.id);
 
 export const setRows = ({ readOwn, writeOwn }: Steps): SetRows => ({
   find: readOwn(find),

@@ -13,12 +13,12 @@ import { userKey } from '../accounts/users.ts';
 import { rowOf } from '../engine/row.ts';
 import { toNumber } from '../engine/values.ts';
 
-interface SetRow extends Omit<CountedSet, 'folder'> {
+export interface SetRow extends Omit<CountedSet, 'folder'> {
   readonly folder: number;
   readonly key: number;
 }
 
-const row = rowOf<SetRow>({
+export const setRow = rowOf<SetRow>({
   id: 'word',
   name: 'word',
   description: 'text',
@@ -29,7 +29,7 @@ const row = rowOf<SetRow>({
   key: 'number',
 });
 
-const columnsInShort = row.columns.replace('description', "'' AS description");
+const columnsInShort = setRow.columns.replace('description', "'' AS description");
 
 const setFrom = ({ key: _, ...set }: SetRow, folder: FolderPath): CountedSet => ({ ...set, folder });
 
@@ -40,7 +40,7 @@ const searchFor = (wanted: string): string => `SELECT ${wanted} FROM sets
   WHERE user = ? AND name IS NOT NULL AND (created_at, key) > (?, ?) ORDER BY created_at, key LIMIT ${atOnce}`;
 
 /** Searches sets, oldest first, from a place on. */
-export const setsAfter = searchFor(row.columns);
+export const setsAfter = searchFor(setRow.columns);
 /** The same without their descriptions, which are not even read. */
 export const setsAfterInShort = searchFor(columnsInShort);
 
@@ -63,7 +63,7 @@ export function* setsOf(
   const sets = new Map<number, CountedSet>();
   const search = withoutDescriptions ? setsAfterInShort : setsAfter;
   for (let place: Place | undefined = beforeAll; place && sets.size <= atMost;) {
-    const rows: readonly SetRow[] = connection.tuples(search, user, ...place).map(row.from);
+    const rows: readonly SetRow[] = connection.tuples(search, user, ...place).map(setRow.from);
     for (const found of rows) sets.set(found.key, setFrom(found, paths.get(found.folder) ?? rootFolder));
     place = placeAfter(rows);
     yield;
@@ -82,9 +82,8 @@ export const sizesOf = ({ connection, user }: LongRead): ReadonlyMap<number, { r
 
 /** The account's own set. */
 export const setOf = (connection: Connection, user: number, id: SetId): CountedSet | undefined => {
-  const select = `SELECT ${row.columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
-  const found = connection.tuple(select, user, id);
-  const set = found && row.from(found);
+  const select = `SELECT ${setRow.columns} FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL`;
+  const set = setRow.found(connection.tuple(select, user, id));
   return set && setFrom(set, pathOf(connection, set.folder));
 };
 
@@ -92,16 +91,16 @@ export const setOf = (connection: Connection, user: number, id: SetId): CountedS
 export const visibleSet = (connection: Connection, user: number, id: SetId): VisibleSet | undefined => {
   const seen = seenSet(connection, user, id);
   if (!seen || seen.isOwn) return setOf(connection, user, id);
-  const found = connection.tuple(`SELECT ${row.columns} FROM sets WHERE key = ?`, seen.key);
+  const found = connection.tuple(`SELECT ${setRow.columns} FROM sets WHERE key = ?`, seen.key);
   if (!found) return undefined;
-  const { folder: _, ...set } = setFrom(row.from(found), rootFolder);
+  const { folder: _, ...set } = setFrom(setRow.from(found), rootFolder);
   return set;
 };
 
 /** Oldest first. */
 export const setPages = (database: Database, account: AccountId): AsyncIterable<readonly CountedSet[]> =>
   pagesFrom(database, beforeAll, (connection, after) => {
-    const rows = connection.tuples(setsAfter, userKey(connection, account), ...after).map(row.from);
+    const rows = connection.tuples(setsAfter, userKey(connection, account), ...after).map(setRow.from);
     const items = rows.map((found) => setFrom(found, pathOf(connection, found.folder)));
     return { items, next: placeAfter(rows) };
   });

@@ -88,7 +88,6 @@ const otherOne = oneOf('<>', progressAsMember);
 export const studyCard = (connection: Connection, user: number, id: CardId): StudyCard | undefined => {
   const own = connection.tuple(ownOne, user, id);
   if (own) return cardFrom(row.from(own));
-  const found = connection.tuple(otherOne, user, id);
-  const other = found && rowWithSet.from(found);
+  const other = rowWithSet.found(connection.tuple(otherOne, user, id));
   return other && isSharedWith(connection, other.setKey, user) ? cardFrom(other) : undefined;
 };

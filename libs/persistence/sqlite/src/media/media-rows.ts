@@ -5,6 +5,7 @@ import type { Connection } from '../engine/connection.ts';
 import type { Database } from '../engine/database.ts';
 import type { SqlValue, Tuple } from '../engine/driver.ts';
 import { pagesFrom } from '../engine/pages.ts';
+import { rowOf } from '../engine/row.ts';
 import { userKey } from '../accounts/users.ts';
 import { fromText, toNumber, toText } from '../engine/values.ts';
 
@@ -14,22 +15,33 @@ export interface Holder {
   readonly set: number;
 }
 
+const row = rowOf<MediaFile & Holder & { readonly counted: number }>({
+  hash: ['sha256', 'word'],
+  type: 'word',
+  bytes: ['size', 'number'],
+  user: 'number',
+  counted: 'number',
+  set: ['card_set', 'number'],
+  name: 'text',
+});
+
+const file = row.only('hash', 'type', 'bytes');
+const held = row.only('hash', 'user', 'counted');
+const named = row.only('hash', 'user', 'set', 'name');
+
 /** The first to hold a file says what it is; whoever holds one that was to go keeps it. */
-const note = `INSERT INTO media_files (sha256, type, size) VALUES (?, ?, ?)
+const note = `INSERT INTO media_files (${file.columns}) VALUES (${file.marks})
   ON CONFLICT (sha256) DO UPDATE SET state = 0 WHERE state <> 0`;
 
-export const holdMedia = (connection: Connection, { user, set }: Holder, file: MediaFile): void => {
-  const { name, hash, type, bytes } = file;
-  connection.run(note, hash, type, bytes);
-  const hold = 'INSERT INTO held_media (user, sha256, counted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
-  connection.run(hold, user, hash, countedBytes(file));
-  connection.run(
-    'INSERT INTO set_media (card_set, name, user, sha256) VALUES (?, ?, ?, ?)',
-    set,
-    fromText(name),
-    user,
-    hash,
-  );
+const hold = `INSERT INTO held_media (${held.columns}) VALUES (${held.marks}) ON CONFLICT DO NOTHING`;
+const naming = `INSERT INTO set_media (${named.columns}) VALUES (${named.marks})`;
+
+export const holdMedia = (connection: Connection, { user, set }: Holder, media: MediaFile): void => {
+  const { name, hash, type, bytes } = media;
+  const kept = { name, hash, type, bytes, user, set, counted: countedBytes(media) };
+  connection.run(note, ...file.values(kept));
+  connection.run(hold, ...held.values(kept));
+  connection.run(naming, ...named.values(kept));
 };
 
 const atOnce = 500;
@@ -37,20 +49,20 @@ const atOnce = 500;
 export const letGo = `DELETE FROM held_media WHERE user = ?1 AND sha256 = ?2
   AND NOT EXISTS (SELECT 1 FROM set_media WHERE sha256 = ?2 AND user = ?1)`;
 
-const letGoOfFile = (connection: Connection, user: SqlValue, hash: SqlValue): void => {
+const letGoOfFile = (connection: Connection, user: number, hash: MediaHash): void => {
   if (connection.run(letGo, user, hash) === 0) return;
   const mark = `UPDATE media_files SET state = 1 WHERE sha256 = ?1
     AND NOT EXISTS (SELECT 1 FROM held_media WHERE sha256 = ?1)`;
   connection.run(mark, hash);
 };
 
-export const someMedia = `SELECT name, user, sha256 FROM set_media WHERE card_set = ? LIMIT ${atOnce}`;
+export const someMedia = `SELECT ${named.columns} FROM set_media WHERE card_set = ? LIMIT ${atOnce}`;
 
 /** Some of a set's; whether there may be more. Files that nobody holds then are marked. */
 export const letGoOfMedia = (connection: Connection, set: number): boolean => {
-  const found = connection.tuples(someMedia, set);
-  for (const [name = null, user = null, hash = null] of found) {
-    connection.run('DELETE FROM set_media WHERE card_set = ? AND name = ?', set, name);
+  const found = connection.tuples(someMedia, set).map(named.from);
+  for (const { hash, user, name } of found) {
+    connection.run('DELETE FROM set_media WHERE card_set = ? AND name = ?', set, fromText(name));
     letGoOfFile(connection, user, hash);
   }
   return found.length === atOnce;
@@ -71,25 +83,19 @@ export const mediaUsage = async (database: Database, account: AccountId): Promis
   return sum;
 };
 
-export const mediaAfter = `SELECT m.name, m.sha256, f.type, f.size FROM sets s
-  JOIN set_media m ON m.card_set = s.key JOIN media_files f ON f.sha256 = m.sha256
-  WHERE s.user = ? AND s.id = ? AND s.name IS NOT NULL AND m.name > ? ORDER BY m.name LIMIT ${atOnce}`;
+const listed = row.only('hash', 'type', 'bytes', 'name');
 
-const mediaFrom = ([name, hash, type, size]: Tuple): MediaFile => ({
-  name: toText(name),
-  hash: toText(hash) as MediaHash,
-  type: toText(type) as MediaType,
-  bytes: toNumber(size),
-});
+export const mediaAfter = `SELECT ${listed.columns} FROM set_media m JOIN media_files f USING (sha256)
+  WHERE card_set = (SELECT key FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL) AND m.name > ?
+  ORDER BY m.name LIMIT ${atOnce}`;
 
-/** A page of the account's own set, after a name. */
-const mediaPage = (connection: Connection, [account, set, after]: readonly [AccountId, SetId, SqlValue]) => {
-  const rows = connection.tuples(mediaAfter, userKey(connection, account), set, after);
-  return { items: rows.map(mediaFrom), next: rows.length === atOnce ? rows.at(-1)?.[0] : undefined };
-};
-
+/** Of the account's own set, by their names. */
 export const mediaOfSet = (database: Database, account: AccountId, set: SetId): AsyncIterable<readonly MediaFile[]> =>
-  pagesFrom<MediaFile, SqlValue>(database, '', (connection, after) => mediaPage(connection, [account, set, after]));
+  pagesFrom<MediaFile, SqlValue>(database, '', (connection, after) => {
+    const items = connection.tuples(mediaAfter, userKey(connection, account), set, after).map(listed.from);
+    const last = items.at(-1);
+    return { items, next: last && items.length === atOnce ? fromText(last.name) : undefined };
+  });
 
 /** What is known of a file that somebody holds. */
 export const heldMedia = (connection: Connection, hash: MediaHash): Pick<MediaFile, 'type' | 'bytes'> | undefined => {

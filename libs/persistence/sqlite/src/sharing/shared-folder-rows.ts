@@ -32,10 +32,8 @@ const row = rowOf<SharedFolderRow>({
 /** Searches the folder that a code lets into. */
 export const folderByCode = `SELECT ${row.columns} FROM shared_folders WHERE code = ?`;
 
-const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined => {
-  const found = connection.tuple(`SELECT ${row.columns} FROM shared_folders WHERE id = ?`, id);
-  return found && row.from(found);
-};
+const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined =>
+  row.found(connection.tuple(`SELECT ${row.columns} FROM shared_folders WHERE id = ?`, id));
 
 const insert = (connection: Connection, folder: SharedFolderRow): void =>
   void connection.run(`INSERT INTO shared_folders (${row.columns}) VALUES (${row.marks})`, ...row.values(folder));
@@ -65,10 +63,7 @@ const insertSet = (connection: Connection, id: SharedFolderId, { set, addedBy, a
 
 const folderRows = ({ read, write }: Steps) => ({
   find: read(folderWithId),
-  withCode: read((connection, code: CodeHash) => {
-    const found = connection.tuple(folderByCode, code);
-    return found && row.from(found);
-  }),
+  withCode: read((connection, code: CodeHash) => row.found(connection.tuple(folderByCode, code))),
   insert: write(insert),
   saveCode: write((connection, id: SharedFolderId, code: InviteCode | undefined) =>
     saveCode(connection, keyOf(connection, id), code),

@@ -44,8 +44,7 @@ const otherCard = `SELECT ${ofOther.columns} FROM cards c
 
 /** The card, if it is there, with what is kept of the user's study of it. */
 export const keptCard = (connection: Connection, user: number, id: CardId): KeptCard | undefined => {
-  const found = connection.tuple(ownCard, user, id) ?? connection.tuple(otherCard, user, id);
-  const row = found && own.from(found);
+  const row = own.found(connection.tuple(ownCard, user, id) ?? connection.tuple(otherCard, user, id));
   return row?.createdOn && keptFrom(row, row.createdOn);
 };
 

@@ -31,10 +31,8 @@ const select = `SELECT ${row.columns}`;
 
 const one = `${select} FROM events WHERE user = ? AND review_id = ?`;
 
-export const eventOf = (connection: Connection, user: number, id: ReviewId): LoggedReview | undefined => {
-  const found = connection.tuple(one, user, fromText(id));
-  return found && row.from(found);
-};
+export const eventOf = (connection: Connection, user: number, id: ReviewId): LoggedReview | undefined =>
+  row.found(connection.tuple(one, user, fromText(id)));
 
 const eventsPerPage = 500;
 
@@ -104,10 +102,7 @@ export const eventBefore = (
   connection: Connection,
   user: number,
   { card, at, seq }: CardPlace,
-): ReviewEvent | undefined => {
-  const found = connection.tuple(`${select} ${before}`, user, card, at.getTime(), seq);
-  return found && row.from(found);
-};
+): ReviewEvent | undefined => row.found(connection.tuple(`${select} ${before}`, user, card, at.getTime(), seq));
 
 /** Where that event stands. */
 export const placeBefore = (
@@ -122,19 +117,15 @@ export const placeBefore = (
 const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
 
 /** The card's last event that is not undone. */
-export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
-  const found = connection.tuple(`${select} ${lastFirst}`, user, card);
-  return found && row.from(found);
-};
+export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined =>
+  row.found(connection.tuple(`${select} ${lastFirst}`, user, card));
 
 /** Searches the card's first undone event. */
 export const undoneFirst = `${select} FROM events WHERE user = ? AND card = ? AND undone_at IS NOT NULL
   ORDER BY at, seq LIMIT 1`;
 
-export const firstUndone = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined => {
-  const found = connection.tuple(undoneFirst, user, card);
-  return found && row.from(found);
-};
+export const firstUndone = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined =>
+  row.found(connection.tuple(undoneFirst, user, card));
 
 const insert = `INSERT INTO events (user, ${row.columns}) VALUES (?, ${row.marks})`;
 
