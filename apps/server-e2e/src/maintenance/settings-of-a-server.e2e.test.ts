@@ -27,7 +27,7 @@ describe('bad settings', () => {
     OIDC_JWKS_URI: 'http://keys.example',
     OIDC_AUDIENCE: 'us',
     MAX_JSON_BYTES: '-1',
-    READERS: '0',
+    READER_MEBIBYTES: '0',
   };
 
   it('are told all at once, and end the program with 78 before it makes anything', async () => {
@@ -42,8 +42,8 @@ describe('bad settings', () => {
 
   it('may come from the .env file, where the environment does not say otherwise', async () => {
     const directory = await aDirectory();
-    await writeFile(join(directory, '.env'), 'PORT=eighty\nJWT_SECRET=hunter2\nREADERS=many\n');
-    const { code, errors } = await refusedStart(directory, { READERS: '2' });
+    await writeFile(join(directory, '.env'), 'PORT=eighty\nJWT_SECRET=hunter2\nREADER_MEBIBYTES=many\n');
+    const { code, errors } = await refusedStart(directory, { READER_MEBIBYTES: '512' });
     expect([code, [...settingsIn(errors)].toSorted()]).toEqual([78, ['JWT_SECRET', 'PORT']]);
   });
 

@@ -5,6 +5,7 @@ import type { DatabaseConfig } from './database-config.ts';
 import { isMongodb } from './database-config.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { readEnvironment } from './environment-reader.ts';
+import { fixedLimits, fixedRates, packagesOnDisk } from './fixed-limits.ts';
 import type { IdentityConfig } from './identity-config.ts';
 import { readIdentity } from './identity-config.ts';
 import type { ValueOf } from './settings.ts';
@@ -16,8 +17,8 @@ export interface Limits {
   readonly packageBytes: number;
   /** What uploads may hold of the disk; half of it those of one user or address. */
   readonly uploadsBytes: number;
-  /** What a package may hold (`PackageLimits`). */
-  readonly inPackage: Omit<PackageLimits, 'packageBytes' | 'ratioFreeBytes' | 'mediaFileBytes'>;
+  /** What a package may hold; `packageBytes` above replaces its own. */
+  readonly inPackage: PackageLimits;
   readonly setCards: number;
   /** UTF-8 bytes of all sides of the cards of one set. */
   readonly setBytes: number;
@@ -70,66 +71,29 @@ export interface Config {
 export type ReadConfig =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** One user has room for the largest package in half of what uploads may hold. */
-const uploadLimits = ({ valueOf, problem }: EnvironmentReader): Pick<Limits, 'packageBytes' | 'uploadsBytes'> => {
+const limitsOf = ({ valueOf }: EnvironmentReader, proxies: number): Limits => {
   const packageBytes = valueOf('MAX_PACKAGE_BYTES');
-  const uploadsBytes = valueOf('MAX_UPLOADS_BYTES');
-  if (uploadsBytes < 2 * packageBytes) problem('MAX_UPLOADS_BYTES', 'must be at least twice MAX_PACKAGE_BYTES');
-  return { packageBytes, uploadsBytes };
+  return {
+    ...fixedLimits,
+    ...(proxies > 0 && { connectionsPerAddress: fixedLimits.connections }),
+    packageBytes,
+    uploadsBytes: packagesOnDisk * packageBytes,
+    setCards: valueOf('MAX_SET_CARDS'),
+    jsonBytes: valueOf('MAX_JSON_BYTES'),
+    setBytes: valueOf('MAX_SET_BYTES'),
+    mediaBytes: valueOf('MAX_MEDIA_MEBIBYTES') * 2 ** 20,
+    readerMebibytes: valueOf('READER_MEBIBYTES'),
+    unreadMebibytes: valueOf('MAX_UNREAD_MEBIBYTES'),
+  };
 };
-
-const packageLimits = ({ valueOf }: EnvironmentReader): Limits['inPackage'] => ({
-  collectionBytes: valueOf('MAX_COLLECTION_BYTES'),
-  mediaMapBytes: valueOf('MAX_MEDIA_MAP_BYTES'),
-  zipEntries: valueOf('MAX_ZIP_ENTRIES'),
-  inflateRatio: valueOf('MAX_INFLATE_RATIO'),
-  zstdBlocks: valueOf('MAX_ZSTD_BLOCKS'),
-  notes: valueOf('MAX_NOTES'),
-  noteValues: valueOf('MAX_NOTE_VALUES'),
-  cards: valueOf('MAX_PACKAGE_CARDS'),
-  cardsPerNote: valueOf('MAX_NOTE_CARDS'),
-  reviews: valueOf('MAX_PACKAGE_REVIEWS'),
-  noteTypes: valueOf('MAX_NOTE_TYPES'),
-  decks: valueOf('MAX_PACKAGE_DECKS'),
-  descriptionBytes: valueOf('MAX_DESCRIPTION_BYTES'),
-  fields: valueOf('MAX_FIELDS'),
-  fieldBytes: valueOf('MAX_FIELD_BYTES'),
-  noteBytes: valueOf('MAX_NOTE_BYTES'),
-  cardDataBytes: valueOf('MAX_CARD_DATA_BYTES'),
-});
-
-const limitsOf = (reader: EnvironmentReader): Limits => ({
-  ...uploadLimits(reader),
-  inPackage: packageLimits(reader),
-  setCards: reader.valueOf('MAX_SET_CARDS'),
-  jsonBytes: reader.valueOf('MAX_JSON_BYTES'),
-  setBytes: reader.valueOf('MAX_SET_BYTES'),
-  mediaBytes: reader.valueOf('MAX_MEDIA_MEBIBYTES') * 2 ** 20,
-  readers: reader.valueOf('READERS'),
-  readerQueue: reader.valueOf('READER_QUEUE'),
-  writers: reader.valueOf('WRITERS'),
-  writerQueue: reader.valueOf('WRITER_QUEUE'),
-  readerSeconds: reader.valueOf('READER_SECONDS'),
-  readerMebibytes: reader.valueOf('READER_MEBIBYTES'),
-  connections: reader.valueOf('MAX_CONNECTIONS'),
-  connectionsPerAddress: reader.valueOf('MAX_CONNECTIONS_PER_ADDRESS'),
-  largeAnswersPerUser: reader.valueOf('MAX_LARGE_ANSWERS_PER_USER'),
-  unreadMebibytes: reader.valueOf('MAX_UNREAD_MEBIBYTES'),
-});
 
 const rateLimitsOf = ({ valueOf }: EnvironmentReader): Pick<Config, 'rateLimits'> => {
   const rateLimits = {
+    ...fixedRates,
     user: valueOf('RATE_LIMIT_USER'),
     'sign-ins': valueOf('RATE_LIMIT_SIGN_INS'),
     joins: valueOf('RATE_LIMIT_JOINS'),
-    'refused-joins': valueOf('RATE_LIMIT_REFUSED_JOINS'),
-    'refused-joins-address': valueOf('RATE_LIMIT_REFUSED_JOINS_ADDRESS'),
     'card-reads': valueOf('RATE_LIMIT_CARD_READS'),
-    'card-misses': valueOf('RATE_LIMIT_CARD_MISSES'),
-    'media-reads': valueOf('RATE_LIMIT_MEDIA_READS'),
-    'media-misses': valueOf('RATE_LIMIT_MEDIA_MISSES'),
-    'bad-tokens': valueOf('RATE_LIMIT_BAD_TOKENS'),
-    'kept-answers': valueOf('RATE_LIMIT_KEPT_KIBIBYTES'),
   };
   return valueOf('RATE_LIMIT') === 'on' ? { rateLimits } : {};
 };
@@ -164,6 +128,7 @@ export const readConfig = (environment: Environment): ReadConfig => {
   const production = reader.valueOf('NODE_ENV') === 'production';
   const host = reader.valueOf('HOST');
   const dataDir = reader.valueOf('DATA_DIR');
+  const proxies = reader.valueOf('TRUST_PROXY');
   const jwtSecret = reader.valueOf('JWT_SECRET');
   const jwtSecretPrevious = reader.valueOf('JWT_SECRET_PREVIOUS');
   const identity = readIdentity(reader);
@@ -180,8 +145,8 @@ export const readConfig = (environment: Environment): ReadConfig => {
     metrics: reader.valueOf('METRICS') === 'on',
     serverTiming: !production,
     corsOrigins: reader.valueOf('CORS_ORIGINS'),
-    limits: limitsOf(reader),
-    proxies: reader.valueOf('TRUST_PROXY'),
+    limits: limitsOf(reader, proxies),
+    proxies,
     ...rateLimitsOf(reader),
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
     ...(jwtSecretPrevious === undefined ? {} : { jwtSecretPrevious }),

@@ -1,5 +1,5 @@
 import { databaseAt, mongodbAt } from './database-config.ts';
-import { clients, rates, readers, sizes } from './limit-settings.ts';
+import { clients, sizes } from './limit-settings.ts';
 import type { Setting } from './setting-kinds.ts';
 import { integer, keysUrl, oneOf, secret, text } from './setting-kinds.ts';
 
@@ -73,13 +73,11 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, Sett
   'The server': server,
   'The data': data,
   'Who signs in': identity,
-  'How large things may be': sizes,
-  'Reading packages': readers,
-  'Connections and answers': clients,
-  'Rate limits': rates,
+  'Sizes and memory': sizes,
+  'Clients and rate limits': clients,
 };
 
-export const settings = { ...server, ...data, ...identity, ...sizes, ...readers, ...clients, ...rates };
+export const settings = { ...server, ...data, ...identity, ...sizes, ...clients };
 
 export type SettingName = keyof typeof settings;
 

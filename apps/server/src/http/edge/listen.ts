@@ -54,7 +54,7 @@ const refusalWarning = ({ log, limits }: ListenOptions): (() => void) => {
   return () => {
     if (performance.now() - warnedAt < warnInterval) return;
     warnedAt = performance.now();
-    log.warn({ ...limits }, 'connections were refused; behind a proxy raise MAX_CONNECTIONS_PER_ADDRESS');
+    log.warn({ ...limits }, 'connections were refused; behind a proxy set TRUST_PROXY');
   };
 };
 
