@@ -35,7 +35,10 @@ const named = /^uploads-([\w.]+)-(\d+)-(\d+)-/;
 /** A server that runs gives a sign of life every hour, with uploads or without. */
 const signInterval = 3_600_000;
 
-/** Whether its server is gone. Of another machine, which may share the disk, only time can tell. */
+/**
+ * Whether its server is gone. Of another machine, which may share the disk, only time can tell. Two containers of one host
+ * name do not see each other's processes, and would remove each other's uploads: they must not share a directory.
+ */
 const isStale = async (parent: string, name: string): Promise<boolean> => {
   const [, host, pid, started] = named.exec(name) ?? [];
   if (host === undefined) return false;

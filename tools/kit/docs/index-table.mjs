@@ -1,9 +1,9 @@
-// Writes the table of MongoDB's indexes into docs/operations.md; with --check compares it.
+// Writes the table of MongoDB's indexes into libs/persistence/mongodb/indexes.md; with --check compares it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { indexes } from '../../../libs/persistence/mongodb/dist/indexes.js';
 
-const document = new URL('../../../docs/operations.md', import.meta.url);
+const document = new URL('../../../libs/persistence/mongodb/indexes.md', import.meta.url);
 
 const code = (text) => `\`${text}\``;
 const isThere = (value) => value?.$exists === true;
@@ -37,6 +37,8 @@ const written = await format(
 );
 if (!process.argv.includes('--check')) await writeFile(document, written);
 else if (written !== found) {
-  process.stderr.write('docs/operations.md has other indexes than the store makes: run `npm run generate`.\n');
+  process.stderr.write(
+    'libs/persistence/mongodb/indexes.md has other indexes than the store makes: run `npm run generate`.\n',
+  );
   process.exitCode = 1;
 }

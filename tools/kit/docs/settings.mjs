@@ -1,7 +1,5 @@
-// Writes what people read of the server's settings: .env.example, and the table in the server's README.
-// With --check it compares the two with what it would write.
+// Writes what people read of the server's settings: .env.example. With --check it compares it with what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
-import { format } from 'prettier';
 import { settingGroups } from '../../../apps/server/dist/config/settings.js';
 
 const width = 120;
@@ -34,37 +32,11 @@ const example = [
   '',
 ].join('\n');
 
-const cell = (text) => text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, '`$&`').replaceAll('<', '\\<');
-const code = (text) => (text === '' ? '' : `\`${text}\``);
-const table = [
-  '| Variable | Default | |',
-  '| --- | --- | --- |',
-  ...rowsOf.flatMap(([title, group]) => [
-    `| **${title}** | | |`,
-    ...group.map(([name, setting]) => `| \`${name}\` | ${code(defaultOf(setting))} | ${cell(told(setting, name))} |`),
-  ]),
-].join('\n');
+const name = '.env.example';
+const file = new URL(`../../../${name}`, import.meta.url);
 
-const marked = /(?<=<!-- settings:[^>]*-->\n).*(?=<!-- \/settings -->)/s;
-
-const files = [
-  ['.env.example', () => example],
-  [
-    'apps/server/README.md',
-    (readme) =>
-      format(
-        readme.replace(marked, () => `\n${table}\n\n`),
-        { parser: 'markdown', printWidth: width, singleQuote: true },
-      ),
-  ],
-];
-
-for (const [name, write] of files) {
-  const file = new URL(`../../../${name}`, import.meta.url);
-  const found = await readFile(file, 'utf8');
-  const written = await write(found);
-  if (written === found) continue;
-  if (!process.argv.includes('--check')) await writeFile(file, written);
+if (example !== (await readFile(file, 'utf8'))) {
+  if (!process.argv.includes('--check')) await writeFile(file, example);
   else {
     process.stderr.write(`${name} is not what the settings say: run \`npm run generate\`, and look at the diff.\n`);
     process.exitCode = 1;

@@ -44,7 +44,7 @@ const patched = async (...patches: readonly Patch[]): Promise<string> => {
   return join(server, 'dist/main.js');
 };
 
-/** On MongoDB, the release that only adds a field (docs/operations.md). */
+/** On MongoDB, the release that only adds a field: expand, in the words of the adapter's migrate.ts. */
 export const anExpandingBuild = (): Promise<string> => patched(writesColour);
 
 /** The one after it, which fills in the field and relies on it; on SQLite the one that adds a column. */

@@ -1,4 +1,4 @@
-/** How every verb ends but for 0 and signals: as in sysexits.h, but for bad usage. docs/operations.md has the table. */
+/** How every verb ends but for 0 and signals: as in sysexits.h, but for bad usage. docs/operations.md explains them. */
 export const exitCodes = {
   /** A fault, or anything that has no code of its own. */
   failed: 1,

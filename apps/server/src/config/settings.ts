@@ -68,7 +68,7 @@ const identity = {
   OIDC_JWKS_URI: { ...keysUrl, about: 'Where its keys are; absent, its discovery document says so.' },
 } satisfies Readonly<Record<string, Setting>>;
 
-/** As the documents show them: `npm run generate` writes .env.example and the table in the server's README. */
+/** In the order of .env.example, which `npm run generate` writes. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   'The server': server,
   'The data': data,

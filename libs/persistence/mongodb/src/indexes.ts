@@ -4,7 +4,7 @@ import { MongoServerError } from './driver.ts';
 
 export interface Index extends IndexDescription {
   readonly key: Readonly<Record<string, 1 | -1>>;
-  /** What is asked by it: for docs/operations.md (`npm run generate`); it is not sent to the server. */
+  /** What is asked by it: for indexes.md (`npm run generate`); it is not sent to the server. */
   readonly serves: string;
 }
 

@@ -7,7 +7,12 @@ import { tellingOf } from './progress.ts';
 import type { Lease, SchemaVersion } from './schema-version.ts';
 import { schemaVersionIn } from './schema-version.ts';
 
-/** A step from one version of the data to the next. Servers of the release before go on meanwhile (docs/operations.md). */
+/**
+ * A step from one version of the data to the next. Servers of the release before run meanwhile (docs/operations.md), so
+ * a change takes up to three releases. Expand adds a field, a collection or an index, writes it, and relies on nothing
+ * new. Migrate fills in what documents lack, reads the new field, and still writes the old one. Contract removes what
+ * nobody reads; an index that goes must be in no `hint`. A field never changes its meaning or type: another replaces it.
+ */
 export interface Migration {
   readonly name: string;
   /** A server that dies may leave it half done: it may run again, and then does what is left. */
