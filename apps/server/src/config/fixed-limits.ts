@@ -1,6 +1,5 @@
 import { defaultLimits } from '@flashcards/apkg-parser';
 import type { LimitName } from '@flashcards/contract';
-import type { Limits } from './config.ts';
 
 // Limits that no operator has to decide (contract, section 7).
 
@@ -18,7 +17,7 @@ export const fixedLimits = {
   connections: 4_096,
   connectionsPerAddress: 256,
   largeAnswersPerUser: 4,
-} satisfies Partial<Limits>;
+};
 
 /** Requests a minute, unless stated otherwise. */
 export const fixedRates = {
