@@ -33,6 +33,7 @@ const headersOf = (hash: MediaHash, { type }: OpenMedia, isShared: boolean): Rea
   'Content-Disposition': 'inline',
   // Not for caches that several people share: what is deleted must be gone.
   'Cache-Control': 'private, max-age=31536000, immutable',
+  // The header takes no list of origins, and an <img> of another origin has no other way.
   'Cross-Origin-Resource-Policy': isShared ? 'cross-origin' : 'same-origin',
   'Accept-Ranges': 'bytes',
   ETag: `"${hash}"`,

@@ -38,7 +38,8 @@ const ofBrands = (beginning: string, length: number): MediaType | undefined => {
 
 /**
  * The type that a file is sent as. It is decided from the bytes alone: users have the same file under different names.
- * `undefined` for a type that is not of our list. No type of the list runs anything (decision 0023).
+ * `undefined` for a type that is not of our list. The list is our own, because `file-type` does not detect SVG. No type of
+ * it runs anything (decision 0023).
  */
 export const mediaTypeOf = (bytes: Uint8Array): MediaType | undefined => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, longestBeginning));

@@ -33,6 +33,7 @@ export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => 
     keepGoals: write((batch, account: AccountId, deletedGoals: number) => {
       batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals } } } });
     }),
+    // A row for each winner: an update of all their totals would conflict with every review of theirs.
     countWin: write((batch, quest: QuestId, accounts: readonly AccountId[]) => {
       const rows = accounts.map((account) => ({ ...rowOf(account, 'win', quest), kind: 'win' as const }));
       batch.add(wins, ...rows.map((document) => ({ insertOne: { document } })));

@@ -18,8 +18,7 @@ export interface Cleaner {
 export const wantCleanUp = (connection: Connection): void =>
   void connection.run('INSERT INTO clean_ups (wanted) VALUES (random() >> 12)');
 
-const isWanted = (connection: Connection): boolean =>
-  connection.tuple('SELECT 1 FROM clean_ups LIMIT 1') !== undefined;
+const isWanted = (connection: Connection): boolean => connection.tuple('SELECT 1 FROM clean_ups LIMIT 1') !== undefined;
 
 const mostAtOnce = 1_000;
 
