@@ -79,11 +79,13 @@ const invitations = (store: CurrentStore): void => {
       questsOf(store(), anna.account),
       questsOf(store(), (hosts[1] ?? ben).account),
     ]);
-    const [first, second] = [ofAnna[0]?.quest, ofAnother[0]?.quest];
-    if (!first || !second) throw new Error('they have many each');
+    const [first, second, third] = [ofAnna[0]?.quest, ofAnother[0]?.quest, ofAnother[1]?.quest];
+    if (!first || !second || !third) throw new Error('each has many quests');
     expect(await decline(store(), ben, second)).toBe('done');
     expect(await invitedBy(anna, 1)).toEqual(['too_many_invitations']);
     expect(await inviteTo(store(), mine, ben)).toBe('done');
+    // A quest to which anna herself is only invited is not hers.
+    expect(await inviteTo(store(), { id: third.id, by: hosts[1] ?? ben }, anna)).toBe('done');
     expect(await decline(store(), ben, first)).toBe('done');
     expect(await invitedBy(anna, 1)).toEqual(['done']);
   });
