@@ -133,6 +133,33 @@ const runIn =
     }
   };
 
+interface Waits {
+  readonly patience: number | undefined;
+  readonly meet: (needs: Needs) => void;
+  /** Gives free places to those that wait. */
+  readonly admit: () => void;
+}
+
+/** Puts a request into the line; resolves when it enters or is refused. */
+const waitingIn =
+  (line: ReturnType<typeof waitingLine>, { patience, meet, admit }: Waits) =>
+  (signal: AbortSignal | undefined, needs: Needs): Promise<Entry> =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve({ ok: false, code: 'gone' });
+      const settle = (entry: Entry): void => {
+        end();
+        resolve(entry);
+      };
+      const one = { settle, ...needs };
+      const end = untilRefused({ signal, patience }, (code) => {
+        line.settle(one, { ok: false, code });
+        admit();
+      });
+      meet(one);
+      line.join(one);
+      admit();
+    });
+
 /**
  * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
  * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it:
@@ -150,22 +177,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const admit = (): void => {
     for (let one = next(); one && isRoomFor(one); one = next()) line.settle(one, take(one, admit));
   };
-  const wait = (signal: AbortSignal | undefined, needs: Needs): Promise<Entry> =>
-    new Promise((resolve) => {
-      if (signal?.aborted) return resolve({ ok: false, code: 'gone' });
-      const settle = (entry: Entry): void => {
-        end();
-        resolve(entry);
-      };
-      const one = { settle, ...needs };
-      const end = untilRefused({ signal, patience }, (code) => {
-        line.settle(one, { ok: false, code });
-        admit();
-      });
-      meet(one);
-      line.join(one);
-      admit();
-    });
+  const wait = waitingIn(line, { patience, meet, admit });
   const mayEnterNow = (needs: Needs): boolean => line.all.size === 0 && isRoomFor(needs) && mayEnter(needs);
   const enter: Queue['enter'] = (request) => {
     const { keys, places: asked = 1, signal } = request;
