@@ -90,23 +90,12 @@ export const studyConformance = (open: OpenStore): void => {
   goalProgressConformance(open);
 };
 
-/** The same between two servers. */
-export const studyTwinsConformance = (open: OpenTwins): void => {
-  concurrencyConformance(open);
-  historiesConformance(open);
-};
-
 /** The promises of quests: they need study besides. */
 export const questConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
   questProgressConformance(open);
   questVerdictsConformance(open);
-};
-
-/** The same between two servers. */
-export const questTwinsConformance = (open: OpenTwins): void => {
-  questRacesConformance(open);
 };
 
 /** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
@@ -160,105 +149,38 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
   sharingLimitsConformance(open, shared);
 };
 
-/** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
+/** Promises between two servers on one store. A store that cannot have two handles gives the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
-  mediaRacesConformance(open);
   pagesConformance(open);
   snapshotsConformance(open);
-  studyTwinsConformance(open);
-  studyHistoriesConformance(open);
-  movingAboutConformance(open);
-  libraryRacesConformance(open);
-  cardRacesConformance(open);
   projectionsConformance(open);
   receiptsConformance(open);
   claimsConformance(open);
   keptAnswersConformance(open);
   userDeletionsConformance(open);
-  userRacesConformance(open);
   questDeletionsConformance(open);
-  questTwinsConformance(open);
   sharingDeletionsConformance(open);
-  joinRacesConformance(open);
-  sharingRacesConformance(open);
 };
 
-/** Deeds by the dozen in random orders, one by one and at once. A slow store runs them in the second tier. */
-export const randomConformance = (open: OpenStore, openTwins: OpenTwins): void => {
+/** Simultaneous changes, and changes in random orders. A slow store runs them in the second tier. */
+export const racesConformance = (open: OpenStore, openTwins: OpenTwins): void => {
+  concurrencyConformance(openTwins);
+  historiesConformance(openTwins);
+  studyHistoriesConformance(openTwins);
   batchHistoriesConformance(open);
+  mediaRacesConformance(openTwins);
+  movingAboutConformance(openTwins);
+  libraryRacesConformance(openTwins);
+  cardRacesConformance(openTwins);
   libraryHistoriesConformance(openTwins);
+  userRacesConformance(openTwins);
+  questRacesConformance(openTwins);
   questHistoriesConformance(openTwins);
   crowdedQuestsConformance(openTwins);
   fiftyInQuestsConformance(openTwins);
+  joinRacesConformance(openTwins);
+  sharingRacesConformance(openTwins);
   sharingHistoriesConformance(openTwins);
 };
-
-// Single suites, for a store that is being built.
-export { inviteCodesConformance, joinRacesConformance, sharedRolesConformance, usersConformance };
-
-export type { Account } from './accounts/an-account.ts';
-export type { ArchivePlace } from './archive/an-archive.ts';
-export type { Student } from './accounts/a-person.ts';
-export type { WholeSet } from './library/a-set.ts';
-export type { FillGoals } from './goals/goal-limit.ts';
-export type { FillQuests } from './quests/quest-limits.ts';
-export type { FillSets } from './library/set-limit.ts';
-export type { FillShared } from './sharing/sharing-limits.ts';
-export { anAccount, changes, readings } from './accounts/an-account.ts';
-export { contentAt, contentOf, copyUnits } from './archive/an-archive.ts';
-export { aMediaFile, contentOfMedia, insertWithMedia, mediaOf } from './media/a-media-file.ts';
-export { aDay } from './study/a-day.ts';
-export { aFilledStore } from './archive/a-filled-store.ts';
-export { aGoal, aStoredGoal, goalsOf } from './goals/a-goal.ts';
-export { aLearner, cardAt } from './study/a-learner.ts';
-export { aMark, callHeatmap, checkIn } from './study/a-mark.ts';
-export { aPerson, aStudent, somePeople } from './accounts/a-person.ts';
-export {
-  accept,
-  aQuest,
-  aStoredQuest,
-  decline,
-  deleteQuest,
-  inviteTo,
-  leaveQuest,
-  letJoin,
-  progressIn,
-  questOf,
-  questsOf,
-  wonBy,
-} from './quests/a-quest.ts';
-export { aRequest, claim, claimed } from './accounts/a-request.ts';
-export { aReview, record, recordAll, recorded, recordedAll, today } from './study/a-review.ts';
-export { aCardFromElsewhere } from './library/an-origin.ts';
-export { aReport, aSet, counted, folder, setName, someCards } from './library/a-set.ts';
-export type { Owned } from './sharing/a-shared-folder.ts';
-export {
-  aSharedFolder,
-  aStoredFolder,
-  deleteFolderOf,
-  foldersSharedWith,
-  join,
-  leaveFolder,
-  letIn,
-  putOut,
-  renewed,
-  rolesIn,
-  setRole,
-  setsIn,
-  share,
-  sharedDueOf,
-  transfer,
-  unshare,
-  visitedBy,
-} from './sharing/a-shared-folder.ts';
-export { aStoredUser, aUser } from './accounts/a-user.ts';
-export { noTotals, rebuilt, undo } from './study/an-undo.ts';
-export { cardsOf, dueOf, foldersOf, insert, logOf, makeFolder, rebuiltBy, setsOf, usersOf } from './asking.ts';
-export { atOnce, numberOf } from './at-once.ts';
-export { addCards, deleteCard, deleteSet, suspend } from './changing.ts';
-export { archiveConformance } from './archive/archive.ts';
-export { aRichAccount, askOnce, deadlyChanges, readByBoth, withoutIds } from './deaths.ts';
-export { letGo } from './let-go.ts';
-export { amounting, shown } from './study/shown.ts';

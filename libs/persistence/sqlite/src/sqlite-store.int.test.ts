@@ -1,6 +1,6 @@
 import {
   limitsConformance,
-  randomConformance,
+  racesConformance,
   storeConformance,
   twinsConformance,
   usersConformance,
@@ -24,5 +24,5 @@ describe('sqlite store in a file', () => {
     return [await openSqliteStore({ file }), await openSqliteStore({ file })];
   };
   twinsConformance(twins);
-  randomConformance(open, twins);
+  racesConformance(open, twins);
 });
