@@ -77,7 +77,7 @@ import { userRacesConformance } from './accounts/user-races.ts';
 import { usersConformance } from './accounts/users.ts';
 import { visibleCardsConformance } from './sharing/visible-cards.ts';
 
-/** The promises of the log and of what follows from it: they need users and sets, and no other noun. */
+/** Tests of the log and of what derives from it. They need only users and sets. */
 export const studyConformance = (open: OpenStore): void => {
   reviewsConformance(open);
   batchesConformance(open);
@@ -90,13 +90,13 @@ export const studyConformance = (open: OpenStore): void => {
   goalProgressConformance(open);
 };
 
-/** The same between two servers. */
+/** The same with two servers. */
 export const studyTwinsConformance = (open: OpenTwins): void => {
   concurrencyConformance(open);
   historiesConformance(open);
 };
 
-/** The promises of quests: they need study besides. */
+/** Tests of quests. They also need study. */
 export const questConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
@@ -104,12 +104,12 @@ export const questConformance = (open: OpenStore): void => {
   questVerdictsConformance(open);
 };
 
-/** The same between two servers. */
+/** The same with two servers. */
 export const questTwinsConformance = (open: OpenTwins): void => {
   questRacesConformance(open);
 };
 
-/** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
+/** All tests of the ports. `open` returns a separate store for each call; it need not be empty. */
 export const storeConformance = (open: OpenStore): void => {
   usersConformance(open);
   foldersConformance(open);
@@ -142,7 +142,7 @@ export const storeConformance = (open: OpenStore): void => {
   lifecycleConformance(open);
 };
 
-/** Shorter ways to much than asking for it one by one, which an adapter may know. */
+/** Faster ways to insert many rows than through the ports, which an adapter may provide. */
 export interface Shorter {
   readonly goals?: FillGoals;
   readonly sets?: FillSets;
@@ -150,7 +150,7 @@ export interface Shorter {
   readonly shared?: FillShared;
 }
 
-/** What takes long: a file of its own can run beside the others. */
+/** Slow tests of limits, for a test file of their own that can run in parallel. */
 export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared }: Shorter = {}): void => {
   folderLimitConformance(open);
   manyFoldersConformance(open);
@@ -160,7 +160,7 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
   sharingLimitsConformance(open, shared);
 };
 
-/** What holds between two servers on one store, too. A store that cannot have two handles gives the same one twice. */
+/** Tests with two servers on one store. A store that cannot have two handles returns the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
@@ -185,7 +185,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   sharingRacesConformance(open);
 };
 
-/** Deeds by the dozen in random orders, one by one and at once. A slow store runs them in the second tier. */
+/** Random sequences of changes, one by one and concurrently. A slow store runs them in the second tier. */
 export const randomConformance = (open: OpenStore, openTwins: OpenTwins): void => {
   batchHistoriesConformance(open);
   libraryHistoriesConformance(openTwins);
@@ -195,7 +195,7 @@ export const randomConformance = (open: OpenStore, openTwins: OpenTwins): void =
   sharingHistoriesConformance(openTwins);
 };
 
-// Single suites, for a store that is being built.
+// Single suites, for a store that is being developed.
 export { inviteCodesConformance, joinRacesConformance, sharedRolesConformance, usersConformance };
 
 export type { Account } from './accounts/an-account.ts';
