@@ -17,7 +17,7 @@ export const counter = () => {
 export type Keys = readonly [string, ...string[]];
 
 /**
- * The largest count of any of the keys, then the count of the first key. So many accounts of one address share one
+ * The largest count of any of the keys, then the count of the first key. So all accounts of one address share one
  * limit, and so does one account at many addresses.
  */
 export const shareOf = (keys: Keys, of: (key: string) => number): readonly number[] => [

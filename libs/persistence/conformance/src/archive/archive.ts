@@ -186,7 +186,7 @@ const cutOff = async function* (
 };
 
 const resuming = (aPlace: () => ArchivePlace, from: Place): void => {
-  it('continues an interrupted copy, whatever part of a unit was written', async () => {
+  it('continues an interrupted copy, after any part of a unit was written', async () => {
     const place = aPlace();
     const fingerprint = await inArchive(from(), (archive) => archive.fingerprint());
     const units = await inArchive(from(), unitsOf);

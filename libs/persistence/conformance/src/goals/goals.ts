@@ -27,7 +27,7 @@ const making = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user)).toEqual([goal]);
   });
 
-  it.each(kinds)('counts reviews that are later than the goal because a clock was set back, and may complete it: %s', async (kind) => {
+  it.each(kinds)('counts reviews after a clock was set back, and may complete the goal: %s', async (kind) => {
     const { user, card } = await aLearner(store());
     const { at } = await recorded(store(), user, aReview({ card }));
     const justAfter = new Date(at.getTime() + 1);

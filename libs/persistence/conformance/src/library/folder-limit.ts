@@ -25,7 +25,7 @@ const almostFull = async (store: CurrentStore): Promise<AccountId> => {
 
 const limit = (store: CurrentStore): void => {
   let user: AccountId;
-  // Once for all tests here, because creating so many folders takes long.
+  // Once for all tests here, because creating the folders takes long.
   beforeAll(async () => {
     user = await almostFull(store);
   });

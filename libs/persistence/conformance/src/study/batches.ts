@@ -250,7 +250,7 @@ export const batchesConformance = (open: OpenStore): void => {
     describe('with repeats', () => repeats(store));
     describe('that is refused', () => refusals(store));
     describe('and known ids', () => known(store));
-    // In stores of their own, so that the other tests need not read so many reviews.
+    // In stores of their own, so that the other tests need not read these many reviews.
     describe('of any size', () => sizes(openedStore(open)));
     describe('that would replay too much', () => tooMuch(openedStore(open)));
   });

@@ -103,7 +103,7 @@ const log = (store: CurrentStore): void => {
 };
 
 const undoing = (store: CurrentStore): void => {
-  it.each(ways)('undoes the review and returns the card’s progress as it would be, when %s was deleted', async (__, go) => {
+  it.each(ways)('undoes the review and returns the card’s would-be progress, when %s was deleted', async (__, go) => {
     const { kept, ...learner } = await studious(store());
     const { user, card } = learner;
     const [first, second, ...others] = kept;

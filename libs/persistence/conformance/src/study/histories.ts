@@ -70,7 +70,7 @@ const anyOrder = (twins: CurrentTwins): void => {
 };
 
 const known = (twins: CurrentTwins): void => {
-  it.each(knownHistories)('leaves what a rebuild from the log computes: %s', (_, history) => expectRight(twins, history));
+  it.each(knownHistories)('leaves what a rebuild computes: %s', (_, history) => expectRight(twins, history));
 };
 
 const twoLearners = (twins: CurrentTwins): void => {

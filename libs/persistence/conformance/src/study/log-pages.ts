@@ -140,7 +140,7 @@ const lastReviewed = (store: CurrentStore): void => {
     expect(await store().activities.lastReviewed(user, 365)).toEqual([]);
   });
 
-  it('are empty for a user without reviews, and for an unknown one', async () => {
+  it('are empty for a user without reviews, and for an unknown user', async () => {
     const { user, card } = await aLearner(store());
     const other = await aLearner(store());
     await recorded(store(), user, aReview({ card }));

@@ -75,7 +75,7 @@ describe('a copy of a whole store', () => {
     return isWhole;
   };
 
-  it.skipIf(!model)('is complete in the end, although it is killed again and again, each time some commands later', async () => {
+  it.skipIf(!model)('is complete in the end, although it is killed again and again', async () => {
     const to = aPlace();
     await migrateDatabase(to.options);
     const firstDeath = 40;

@@ -156,7 +156,7 @@ describe('media of two servers', () => {
     expect(await contentOfMedia(one.store, file.hash)).toBe(Buffer.from(file.whole).toString());
   });
 
-  it.each(['before', 'after'] as const)('are stored again by an import that looked for them just %s they were removed', async (when) => {
+  it.each(['before', 'after'] as const)('are stored again when looked up just %s they were removed', async (when) => {
     const [one, other] = await openTwo();
     const file = aMediaFile({ whole: large(2) });
     await letGoOfMedia(one.units, await heldOnce(one, file));

@@ -68,7 +68,7 @@ describe('a database', () => {
 describe.skipIf(!model)('a database after a fault', () => {
   afterEach(() => model?.faults.clear());
 
-  it.each(['', '?replicaSet=rs0'])('of a server that is not in a replica set is refused, with the message “%s”', async (query) => {
+  it.each(['', '?replicaSet=rs0'])('of a server that is not in a replica set is refused: “%s”', async (query) => {
     const alone = await startModel({ standsAlone: true });
     onTestFinished(() => alone.close());
     const opening = openDatabase({ uri: alone.uri.replace(/\?.*/, query) });

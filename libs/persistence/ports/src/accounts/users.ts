@@ -24,7 +24,7 @@ export interface Users {
   /**
    * Deletes the user and all data of their account. They leave all quests and shared folders, as `withoutAccount` and
    * `successorOf` say, with the sets that they added; their contribution to quests stays in the sums. For every reader
-   * either all data of the account exists or none: nobody can sign in to a half-deleted account. Resolves when no user
+   * either all data of the account exists or none: no user can sign in to a half-deleted account. Resolves when no user
    * is found by this id and the texts are removed; an interrupted deletion is finished by a later call or process. A
    * user who later gets the same id is a new one. Does nothing where this id has another account by now.
    */

@@ -7,7 +7,7 @@ export interface Count {
 export interface Counted {
   /** What is counted. Counts of different kinds are independent, also for the same key. */
   readonly kind: string;
-  /** The counted subject: a short text that identifies nobody. */
+  /** The counted subject: a short text that identifies no person. */
   readonly key: string;
   /** The lifetime of a count from its first event on; the same each time for one kind. */
   readonly milliseconds: number;

@@ -85,7 +85,9 @@ export interface FlashcardSets {
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
   /** The account's own set. `undefined` alike for a set of another account and one that does not exist. */
   find(account: AccountId, id: SetId): Promise<CountedSet | undefined>;
-  /** A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist. */
+  /**
+   * A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist.
+   */
   visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
   /** The import report of the account's own set; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;

@@ -15,7 +15,7 @@ export interface SharedFolderRows {
   find(id: SharedFolderId): Promise<SharedFolderRow | undefined>;
   withCode(code: CodeHash): Promise<SharedFolderRow | undefined>;
   insert(folder: SharedFolderRow): Promise<void>;
-  /** Without a code nobody can join. */
+  /** `undefined`: no one can join. */
   saveCode(id: SharedFolderId, code: InviteCode | undefined): Promise<void>;
   /** Deletes the folder with its members and the references to its sets: 2,000 rows at most. */
   delete(id: SharedFolderId): Promise<void>;

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { aFile, contentOf, rowsOf, run } from '../a-file.test-data.ts';
 import { migrateSqlite, openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
-/** A file with two users, one of whom studies a set that the other shares. */
+/** A file with two users; one of them studies a set that the other shares. */
 const aStoredFile = async (): Promise<string> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
