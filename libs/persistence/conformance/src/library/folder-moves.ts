@@ -78,7 +78,7 @@ const move = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).folders).toEqual(['b', 'c']);
   });
 
-  it('moves its content, and no folder whose name only begins alike', async () => {
+  it('moves its content, and no folder with a merely similar name', async () => {
     const user = await aStoredUser(store());
     const alike = ['ab', 'a b', 'a.b', 'A', 'á', 'a\u200B', 'b/a', 'a%', 'a_', '-a'].map((name) => `${name}/x`);
     await makeAll(store(), user, [...alike, 'a/x/a/x']);

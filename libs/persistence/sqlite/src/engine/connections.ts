@@ -40,7 +40,7 @@ export interface Connections {
 const longReads = 2;
 
 /**
- * 24 MB: the pages that the largest change of a log touches, so that none is written twice, and those of short reads.
+ * 24 MiB: the pages that the largest change of a log touches, so that none is written twice, and those of short reads.
  */
 const largerCache = 'PRAGMA cache_size = -24576';
 
