@@ -1,6 +1,6 @@
 /**
- * Deals out the event loop: long work does one slice in each turn of the loop, and the works take turns. If each paused
- * by itself, all would go on in the same turn, and a short request would wait for all of them.
+ * Schedules slices of long work: one slice in each turn of the event loop, first come, first served. If each work
+ * yielded by itself, all would continue in the same turn, and a short request would wait for all of them.
  */
 export const eventLoopTurns = (): (() => Promise<void>) => {
   const waiting: (() => void)[] = [];

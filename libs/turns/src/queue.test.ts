@@ -3,8 +3,8 @@ import type { QueueOptions, Refused } from './queue.ts';
 import { queue } from './queue.ts';
 
 /**
- * A queue whose requests are named by account and number, such as `a1`, behind an @ also by their address. They stay
- * inside until they leave.
+ * A queue whose requests are named by account and number, such as `a1`, optionally with an address after an @. A
+ * request keeps its place until `leave`.
  */
 const visited = (options: Partial<QueueOptions> = {}) => {
   const { enter, load, close } = queue({ places: 1, mostWaiting: 9, ...options });
@@ -26,17 +26,17 @@ const visited = (options: Partial<QueueOptions> = {}) => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return inside.splice(0);
   };
-  /** The requests that get in when these come. */
+  /** The requests that enter when these arrive. */
   const come = (...names: readonly string[]): Promise<readonly string[]> => {
     for (const name of names) void ask(name);
     return settled();
   };
-  /** The same, each with the places that it needs. */
+  /** Like `come`, with the number of places that each request needs. */
   const comeFor = (...needs: readonly (readonly [string, number])[]): Promise<readonly string[]> => {
     for (const [name, places] of needs) void ask(name, places);
     return settled();
   };
-  /** The requests that get in when this one leaves. */
+  /** The requests that enter when this one leaves. */
   const leave = (name: string): Promise<readonly string[]> => {
     ends.get(name)?.leave();
     return settled();
@@ -54,13 +54,13 @@ const visited = (options: Partial<QueueOptions> = {}) => {
 };
 
 describe('the next turn', () => {
-  it('goes to accounts one after the other, however much one of them brings', async () => {
+  it('alternates between accounts, independent of how many requests one of them has', async () => {
     const { come, order } = visited();
     expect(await come('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1')).toEqual(['a1']);
     expect(await order('a1')).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('goes to a newcomer before those who had one since it came', async () => {
+  it('goes to a new account before accounts that had a turn since it arrived', async () => {
     const { come, leave, order } = visited();
     await come('a1', 'b1', 'a2', 'b2');
     expect(await leave('a1')).toEqual(['b1']);
@@ -68,7 +68,7 @@ describe('the next turn', () => {
     expect(await order('b1')).toEqual(['b1', 'a2', 'c1', 'b2']);
   });
 
-  it('does not go to one newcomer after the other while somebody waits who had a turn', async () => {
+  it('does not go to one new account after the other while an account that had a turn waits', async () => {
     const { come, leave } = visited();
     await come('a1', 'b1', 'a2');
     expect(await leave('a1')).toEqual(['b1']);
@@ -76,7 +76,7 @@ describe('the next turn', () => {
     expect(await leave('b1')).toEqual(['a2']);
   });
 
-  it('goes to the account that has nothing inside', async () => {
+  it('goes to the account that holds no place', async () => {
     const { come, leave } = visited({ places: 3 });
     expect(await come('a1', 'b1', 'a2', 'a3', 'c1')).toEqual(['a1', 'b1', 'a2']);
     expect(await leave('b1')).toEqual(['c1']);
@@ -88,7 +88,7 @@ describe('the next turn', () => {
     expect(await order('a1@x')).toEqual(['a1@x', 'd1@y', 'b1@x', 'd2@y', 'c1@x']);
   });
 
-  it('is given to an account that has all that one may have only when it has less', async () => {
+  it('skips an account that holds its maximum until it gives a place back', async () => {
     const { come, leave } = visited({ places: 3, mostOfOne: 2 });
     expect(await come('a1', 'a2', 'a3', 'a4')).toEqual(['a1', 'a2']);
     expect(await come('b1')).toEqual(['b1']);
@@ -98,20 +98,20 @@ describe('the next turn', () => {
 });
 
 describe('a full queue', () => {
-  it('takes a place from the account that has most waiting', async () => {
+  it('refuses the newest request of the account with the most waiting', async () => {
     const { come, refused } = visited({ mostWaiting: 3 });
     await come('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1', 'a5');
     expect(refused.map(([name]) => name)).toEqual(['a4', 'a3', 'd1', 'a5']);
     expect(new Set(refused.map(([, code]) => code))).toEqual(new Set(['full']));
   });
 
-  it('takes a place from the address that has most waiting, however many its accounts are', async () => {
+  it('refuses the newest request of the address with the most waiting, independent of its number of accounts', async () => {
     const { come, refused } = visited({ mostWaiting: 3 });
     await come('a1@x', 'b1@x', 'c1@x', 'd1@x', 'e1@y', 'e2@y');
     expect(refused.map(([name]) => name)).toEqual(['d1@x', 'e2@y']);
   });
 
-  it('refuses an account beyond what one may have waiting', async () => {
+  it('refuses an account above its maximum of waiting requests', async () => {
     const { come, refused, load } = visited({ mostWaitingOfOne: 2 });
     await come('a1', 'a2', 'a3', 'a4', 'b1');
     expect(refused).toEqual([['a4', 'full']]);
@@ -120,7 +120,7 @@ describe('a full queue', () => {
 });
 
 describe('a request for several places', () => {
-  it('is let in with those that fit', async () => {
+  it('enters together with others while the places suffice', async () => {
     const { comeFor } = visited({ places: 10 });
     expect(await comeFor(['a1', 4], ['b1', 6], ['c1', 3])).toEqual(['a1', 'b1']);
   });
@@ -132,7 +132,7 @@ describe('a request for several places', () => {
     expect(await leave('b1')).toEqual(['c1']);
   });
 
-  it('gets all places where it asks for more than there are', async () => {
+  it('gets all places when it asks for more than there are', async () => {
     const { comeFor, leave } = visited({ places: 10, mostOfOne: 5 });
     expect(await comeFor(['a1', 99], ['b1', 3])).toEqual(['a1']);
     expect(await leave('a1')).toEqual(['b1']);
@@ -140,7 +140,7 @@ describe('a request for several places', () => {
 });
 
 describe('a request that waits', () => {
-  it('is refused when its client has gone, and its place is free for others', async () => {
+  it('is refused when its client has gone, and frees its place in the queue', async () => {
     const { come, leave, hangUp, refused, load } = visited({ mostWaiting: 2 });
     await come('a1', 'b1', 'b2');
     await hangUp('b1');
@@ -150,13 +150,13 @@ describe('a request that waits', () => {
     expect(await leave('a1')).toEqual(['b2']);
   });
 
-  it('makes way for the next when it was in the way of smaller ones and has gone', async () => {
+  it('unblocks smaller requests behind it when its client has gone', async () => {
     const { comeFor, hangUp } = visited({ places: 10 });
     await comeFor(['a1', 6], ['b1', 8], ['c1', 3]);
     expect(await hangUp('b1')).toEqual(['c1']);
   });
 
-  it('is refused when its patience is over', async () => {
+  it('is refused after its maximum waiting time', async () => {
     const { come, refused, settled } = visited({ patience: 10 });
     await come('a1', 'b1');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -164,7 +164,7 @@ describe('a request that waits', () => {
     expect(refused).toEqual([['b1', 'late']]);
   });
 
-  it('is refused when the queue closes, and so are those that come later', async () => {
+  it('is refused when the queue closes, as are later requests', async () => {
     const { come, close, refused, leave, settled } = visited();
     await come('a1', 'b1');
     close();
@@ -179,7 +179,7 @@ describe('a request that waits', () => {
 });
 
 describe('work in turn', () => {
-  it('gives its place back once, however often it leaves and however it ends', async () => {
+  it('gives its place back exactly once, after repeated `leave` calls and after an error', async () => {
     const { run, enter, load } = queue({ places: 1, mostWaiting: 1 });
     await expect(run({ keys: ['a'] }, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
     const entry = await enter({ keys: ['a'] });
@@ -190,7 +190,7 @@ describe('work in turn', () => {
     expect(await run({ keys: ['b'] }, async () => 'next')).toEqual({ ok: true, value: 'next' });
   });
 
-  it('never exceeds the places, whatever comes and goes', async () => {
+  it('never exceeds the number of places while requests come, wait and time out', async () => {
     const { run, load } = queue({ places: 2, mostWaiting: 100 });
     let [inside, most] = [0, 0];
     const work = async (): Promise<void> => {

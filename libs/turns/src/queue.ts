@@ -3,44 +3,47 @@ import type { Keys } from './shares.ts';
 import { counter, leastOf, shareOf } from './shares.ts';
 
 export interface QueueOptions {
-  /** Places inside. A request takes one, unless it asks for more. */
+  /** Places that may be taken at a time. A request takes one, unless it asks for more. */
   readonly places: number;
-  /** Places that the requests of one first key may take at a time; absent: all. */
+  /** Places that requests with the same first key may take at a time; absent: all. */
   readonly mostOfOne?: number;
-  /** Requests that may wait. Beyond, the key with the most waiting loses its newest. */
+  /** Requests that may wait. Above this, the newest request of the key with the most waiting is refused as `full`. */
   readonly mostWaiting: number;
-  /** Requests of one first key that may wait; absent: as many as may wait. */
+  /** Requests with the same first key that may wait; absent: no limit of its own. */
   readonly mostWaitingOfOne?: number;
-  /** Milliseconds that a request may wait; absent: as long as it takes. */
+  /** Milliseconds that a request may wait; absent: no limit. */
   readonly patience?: number;
 }
 
 export interface Request {
-  /** Whose request it is. */
+  /** Identifies the client: fairness is by these keys. */
   readonly keys: Keys;
-  /** Places that it takes; absent: one. A request for more than all places gets all. */
+  /** Places that it takes; absent: one. A request above `places` takes all of them. */
   readonly places?: number;
-  /** Gives what is aborted when nobody waits for the work any more. Asked only of a request that has to wait. */
+  /** Returns a signal that is aborted when the client has gone. Called only for a request that has to wait. */
   readonly signal?: () => AbortSignal;
 }
 
-/** `full`: too many wait. `late`: it waited too long. `gone`: its signal was aborted. `closed`: the queue was closed. */
+/**
+ * `full`: too many requests wait. `late`: it waited longer than `patience`. `gone`: its signal was aborted. `closed`:
+ * the queue is closed.
+ */
 export type Refused = 'full' | 'late' | 'gone' | 'closed';
 
-/** `leave` gives the places back; calling it twice is harmless. */
+/** `leave` gives the places back. It is idempotent. */
 export type Entry = { readonly ok: true; readonly leave: () => void } | { readonly ok: false; readonly code: Refused };
 
-/** What came of work that asked for a turn. */
+/** The result of work that ran in a turn, or the reason why it did not run. */
 export type Ran<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: Refused };
 
 export interface Queue {
-  /** Waits for a turn; at once where a place is free. The caller leaves when its work is done. */
+  /** Waits for a turn; returns at once where a place is free. The caller calls `leave` when its work is done. */
   enter(request: Request): Entry | Promise<Entry>;
-  /** Does the work in a turn. */
+  /** Runs the work in a turn and gives the places back when it ends, also with an error. */
   run<T>(request: Request, work: () => Promise<T>): Promise<Ran<T>>;
-  /** The places taken, and the requests that wait. */
+  /** The number of places taken and of requests that wait. */
   load(): { readonly running: number; readonly waiting: number };
-  /** Refuses the requests that wait and those that come. */
+  /** Refuses the requests that wait and all later ones. */
   close(): void;
 }
 
@@ -50,7 +53,7 @@ interface Waiting extends Needs {
   readonly settle: (entry: Entry) => void;
 }
 
-/** The requests that wait, oldest first. */
+/** The waiting requests, oldest first. */
 const waitingLine = (mostWaiting: number) => {
   const line = new Set<Waiting>();
   const counts = counter();
@@ -74,7 +77,7 @@ const waitingLine = (mostWaiting: number) => {
   };
 };
 
-/** Who has places, how many are left, and whose turn was longest ago. */
+/** Tracks the places taken by each key, and when each key last had a turn. */
 const occupancy = (places: number, mostOfOne: number) => {
   const inside = counter();
   const turns = recently();
@@ -86,7 +89,7 @@ const occupancy = (places: number, mostOfOne: number) => {
   return {
     taken: (): number => taken,
     isRoomFor: ({ places: needs }: Needs): boolean => needs <= places - taken,
-    /** Whether the first key has few enough places to take these, too. */
+    /** Whether the first key stays within `mostOfOne` with these places. A key without any place may always enter. */
     mayEnter: ({ keys: [first], places: needs }: Needs): boolean =>
       inside.of(first) === 0 || inside.of(first) + needs <= mostOfOne,
     meet: ({ keys }: Needs): void => turns.meet(keys),
@@ -106,7 +109,7 @@ const occupancy = (places: number, mostOfOne: number) => {
   };
 };
 
-/** Refuses a request that waits, when its patience is over or its client has gone. Gives what ends that. */
+/** Refuses a waiting request when its time is over or its client has gone. Returns a function that cancels both. */
 const untilRefused = (
   { signal, patience }: { readonly signal: AbortSignal | undefined; readonly patience: number | undefined },
   refuse: (code: Refused) => void,
@@ -120,7 +123,6 @@ const untilRefused = (
   };
 };
 
-/** Does work in the turns of a queue. */
 const runIn =
   (enter: Queue['enter']): Queue['run'] =>
   async (request, work) => {
@@ -136,11 +138,11 @@ const runIn =
 interface Waits {
   readonly patience: number | undefined;
   readonly meet: (needs: Needs) => void;
-  /** Gives free places to those that wait. */
+  /** Lets waiting requests enter while places are free. */
   readonly admit: () => void;
 }
 
-/** Puts a request into the line; resolves when it enters or is refused. */
+/** Adds a request to the waiting ones; resolves when it enters or is refused. */
 const waitingIn =
   (line: ReturnType<typeof waitingLine>, { patience, meet, admit }: Waits) =>
   (signal: AbortSignal | undefined, needs: Needs): Promise<Entry> =>
@@ -161,9 +163,9 @@ const waitingIn =
     });
 
 /**
- * A queue that is fair by each key. The next request is the one whose keys hold the fewest places; of equals the one whose
- * keys had a turn longest ago, where new keys come behind those that wait; of equals the oldest. Nobody overtakes it:
- * where it needs more places than are free, all wait for it.
+ * A queue that is fair by each key. Next is the request whose keys hold the fewest places. Ties go to the keys whose
+ * last turn was longest ago; new keys rank behind those that already wait. Remaining ties go to the oldest request. No
+ * request overtakes the next one: if it needs more places than are free, all others wait for it.
  */
 export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Queue => {
   const { mostWaiting, mostWaitingOfOne = mostWaiting, patience } = waits;
@@ -171,7 +173,7 @@ export const queue = ({ places, mostOfOne = places, ...waits }: QueueOptions): Q
   const { taken, isRoomFor, mayEnter, meet, rankOf, take } = occupancy(places, mostOfOne);
   let isOpen = true;
 
-  // Where no place is free, it need not be worked out whose turn it is.
+  // The next request is computed only where a place is free.
   const next = (): Waiting | undefined =>
     taken() < places ? leastOf([...line.all].filter(mayEnter), rankOf) : undefined;
   const admit = (): void => {

@@ -1,16 +1,16 @@
-/** A key that is forgotten counts as a new one. */
+/** The number of keys remembered. A forgotten key counts as a new one. */
 const mostRemembered = 10_000;
 
 /**
- * Numbers the turns that keys had: the lower, the longer ago. A key without a turn counts as if its last one had been just
- * before it came: so a crowd of new keys does not go before a key that waits.
+ * Numbers the turns of keys: a lower number is longer ago. A key without a turn counts as if its last turn had been
+ * just before it arrived, so that many new keys do not go before a key that waits.
  */
 export const recently = () => {
   const turns = new Map<string, number>();
   let last = 0;
   const set = (keys: readonly string[], turn: number): void => {
     for (const key of keys) {
-      // The oldest stay first.
+      // Keeps the map in the order of the turns, oldest first.
       turns.delete(key);
       turns.set(key, turn);
     }
@@ -21,13 +21,13 @@ export const recently = () => {
   };
   return {
     of: (key: string): number => turns.get(key) ?? last,
-    /** Keys that come to wait. */
+    /** Notes keys that begin to wait. */
     meet: (keys: readonly string[]): void =>
       set(
         keys.filter((key) => !turns.has(key)),
         last - 0.5,
       ),
-    /** Keys that have a turn now. */
+    /** Notes keys that have a turn now. */
     note: (keys: readonly string[]): void => set(keys, (last += 1)),
   };
 };

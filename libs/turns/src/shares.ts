@@ -1,4 +1,4 @@
-/** Counts by key. A key that counts nothing takes no memory. */
+/** Counts by key. A key whose count is zero takes no memory. */
 export const counter = () => {
   const counts = new Map<string, number>();
   return {
@@ -13,25 +13,25 @@ export const counter = () => {
   };
 };
 
-/** Whose something is, such as an account and its address. The first key is the narrowest. */
+/** Identifies a client, such as by account and address. The first key is the narrowest. */
 export type Keys = readonly [string, ...string[]];
 
 /**
- * What counts of some keys: the most of any, then that of the first. Many accounts of one address are one crowd, and so is
- * one account at many addresses.
+ * The largest count of any of the keys, then the count of the first key. So all accounts of one address share one
+ * limit, and so does one account at many addresses.
  */
 export const shareOf = (keys: Keys, of: (key: string) => number): readonly number[] => [
   Math.max(...keys.map(of)),
   of(keys[0]),
 ];
 
-/** Negative where `one` comes first; the first number that differs decides. */
+/** Negative where `one` comes first. The first number that differs decides. */
 const compare = (one: readonly number[], other: readonly number[]): number => {
   const at = one.findIndex((each, index) => each !== other[index]);
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 };
 
-/** The first of the least rank. */
+/** The first item with the lowest rank. */
 export const leastOf = <T>(all: Iterable<T>, rankOf: (each: T) => readonly number[]): T | undefined => {
   let least: { readonly each: T; readonly rank: readonly number[] } | undefined;
   for (const each of all) {

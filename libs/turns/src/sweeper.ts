@@ -1,5 +1,5 @@
 export interface Sweeper {
-  /** Begins at once, for there is something to take away; nobody waits for it. */
+  /** Requests a sweep at once, because there is something to remove. Does not wait for it. */
   kick(): void;
   stop(): void;
 }
@@ -7,7 +7,7 @@ export interface Sweeper {
 /** Milliseconds. */
 const pause = 10 * 60 * 1_000;
 
-/** Sweeps at once, when there is something to take away, and every ten minutes; never twice at the same time. */
+/** Runs `sweepOnce` at start, on each `kick` and every ten minutes; never two at the same time. */
 export const startSweeper = (sweepOnce: () => Promise<void>): Sweeper => {
   let sweeping = Promise.resolve();
   let isWaiting = false;
@@ -18,7 +18,7 @@ export const startSweeper = (sweepOnce: () => Promise<void>): Sweeper => {
       isWaiting = false;
       return sweepOnce();
     };
-    // What fails, as when the store closes meanwhile, is left for the next time, or for another process.
+    // A sweep that fails, for example because the store closes, is left to the next one or to another process.
     sweeping = sweeping.then(begin).catch(() => undefined);
   };
   sweep();

@@ -19,7 +19,7 @@ export type Change = <T, Code extends string>(
   work: (tx: Tx) => Promise<Outcome<T, Code>>,
 ) => Promise<Receipted<T, Code>>;
 
-/** What a request is told whose key has a receipt. */
+/** The answer to a request whose key has a receipt. */
 export const answerTo = (
   { fingerprint, answer }: ReceiptRow,
   request: RequestKey,
@@ -27,14 +27,14 @@ export const answerTo = (
   fingerprint === request.fingerprint ? { ...refuse('answered_before'), answer } : refuse('receipt_taken');
 
 /**
- * What holds for each change stands here once: a deleted account changes nothing, and a request that was answered is not
+ * Applies two rules to every change: a deleted account changes nothing, and a request that was answered before is not
  * done again.
  */
 export const changing =
   ({ write }: UnitOfWork): Change =>
   (account, receipt, work) =>
     write(account, async (tx) => {
-      // A store may bring all that is known of the account with the receipt.
+      // The receipt is read first, because a store may load all that is known of the account with it.
       const before = receipt && (await tx.receipts.find(account, receipt.key));
       if (!(await tx.accounts.isThere(account))) throw new AccountGone('the account is gone');
       if (before) return answerTo(before, receipt);
@@ -47,6 +47,6 @@ export const changing =
       return outcome;
     });
 
-/** For a step before the one that makes the change: it tells what the request was answered before, and keeps nothing. */
+/** For a step before the one that makes the change: it returns the earlier answer to the request, and keeps nothing. */
 export const unkept = <T>(receipt: Receipt<T> | undefined): Receipt<T> | undefined =>
   receipt && { ...receipt, keep: () => undefined };

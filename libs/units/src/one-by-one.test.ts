@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { oneByOne } from './one-by-one.ts';
 
 describe('work done one by one', () => {
-  it('waits for the work of its key, whatever becomes of that, and not for other keys', async () => {
+  it('runs after earlier work of its key, also when that fails, and does not wait for other keys', async () => {
     const turns = oneByOne();
     const told: string[] = [];
     let open = (): void => {};
@@ -29,7 +29,7 @@ describe('work done one by one', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it('is refused where it has waited too long', async () => {
+  it('is refused after waiting too long', async () => {
     const turns = oneByOne(1);
     const first = turns.run('a', () => new Promise((resolve) => setTimeout(resolve, 50)));
     await expect(turns.run('a', () => Promise.resolve('late'))).rejects.toThrow(StoreUnavailable);

@@ -1,19 +1,22 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { counter, queue } from '@flashcards/turns';
 
-/** A client that asks for more no longer reads the answers to what it asked before. */
+/** Waiting calls of one key. A client with more than this no longer reads the answers to its earlier requests. */
 export const mostWaitingOfOne = 256;
-/** Milliseconds, before clients stop waiting for the answer. */
+/** Milliseconds; less than clients wait for an answer. */
 export const longestWait = 20_000;
 
 export interface OneByOne {
   /** Whether work of the key runs or waits. */
   isBusy(key: string): boolean;
-  /** Rejects with `StoreUnavailable` where too much work of the key waits, or for too long. */
+  /** Rejects with `StoreUnavailable` when too much work of the key waits, or when it waited longer than `patience`. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Runs the work of one key one after the other; keys do not wait for each other. */
+/**
+ * Runs the work of one key one after the other; different keys do not wait for each other. `patience` is in
+ * milliseconds.
+ */
 export const oneByOne = (patience = longestWait): OneByOne => {
   const turns = queue({ places: Infinity, mostOfOne: 1, mostWaiting: Infinity, mostWaitingOfOne, patience });
   const asked = counter();

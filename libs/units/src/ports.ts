@@ -17,11 +17,11 @@ import { rebuild } from './study/rebuild/rebuild.ts';
 import { record } from './study/record.ts';
 import { undo } from './study/undo.ts';
 
-/** What a store gives besides its rows. */
+/** What a store provides in addition to its rows. */
 export interface StoreParts {
   readonly drafts: Drafts;
   readonly additions: Additions;
-  /** A deletion has left something: the store takes it away soon. */
+  /** Called after a deletion, so that the store sweeps soon. */
   readonly sweepSoon: () => void;
 }
 
@@ -52,7 +52,7 @@ const changesBy = (units: UnitOfWork, findUser: Users['find'], { drafts, additio
 
 type Changes = ReturnType<typeof changesBy>;
 
-/** What a store answers by itself: mostly what readers see. */
+/** What a store implements by itself: mostly listings. */
 export type Listings = { readonly [Port in keyof Changes]: Omit<Store[Port], keyof Changes[Port]> };
 
 /** The ports whose changes are units of work. */

@@ -4,20 +4,19 @@ import type { Receipted, ReceiptFor, Tx, UnitOfWork } from '@flashcards/persiste
 import { changing } from './change.ts';
 import { oneByOne } from './one-by-one.ts';
 
-/** How much may be worked out: what takes long is not worked out while others wait to write. */
+/** `brief`: give up with `takes_long` rather than hold the write lock. `long`: work without that limit. */
 export type Patience = 'brief' | 'long';
 
-/** A change in two parts: what it comes to is worked out by reading alone, then it is decided and written. */
+/** A change in two parts: `prepare` computes it by reading alone, then `work` decides and writes. */
 export interface PreparedWork<Prepared, T, Code extends string> {
-  /** `takes_long` where it would take long and is to be brief. */
+  /** `takes_long` if the patience is `brief` and the computation would take long. */
   readonly prepare: (tx: Tx, patience: Patience) => Promise<Outcome<Prepared, Code | 'takes_long'>>;
-  /** For a unit that writes what another one has prepared: finds the rows that `work` saves. */
+  /** For a unit that writes what another one has prepared: reads the rows that `work` saves. */
   readonly recall?: (tx: Tx, prepared: Prepared) => Promise<void>;
-  /** `takes_long` where others have changed what the preparation rests on: it is prepared again. */
+  /** `takes_long` if the data that the preparation depends on has changed: it is prepared again. */
   readonly work: (tx: Tx, prepared: Prepared) => Promise<Outcome<T, Code | 'takes_long'>>;
 }
 
-/** Runs a change whose preparation may take long. */
 export type PreparedChange = <Prepared, T, Code extends string>(
   account: AccountId,
   receipt: ReceiptFor<T, Code> | undefined,
@@ -30,8 +29,8 @@ const tookLong = <T, Code extends string>(outcome: Attempt<T, Code>): boolean =>
   !outcome.ok && outcome.code === 'takes_long';
 
 /**
- * What is brief is prepared in the unit that writes it. What takes long is prepared before it, on one state, while others
- * write; it is written if nothing that it rests on changed meanwhile, and else prepared again in the unit that writes it.
+ * A brief change is prepared in the unit that writes it. A long one is prepared before, on one snapshot, while others
+ * write. It is written if the account's revision is the same, and else prepared again in the unit that writes it.
  */
 export const preparing = (units: UnitOfWork): PreparedChange => {
   const change = changing(units);
@@ -59,7 +58,7 @@ export const preparing = (units: UnitOfWork): PreparedChange => {
       });
       if (!tookLong(written)) return written;
       const atOnce = await attempt((tx) => prepare(tx, 'long'));
-      // Nobody else has written since.
+      // Impossible otherwise: this unit prepared and wrote on the same state.
       if (tookLong(atOnce)) throw new Error('a change does not fit what it was prepared on');
       return atOnce;
     };
@@ -67,7 +66,8 @@ export const preparing = (units: UnitOfWork): PreparedChange => {
       const outcome = await briefly();
       return tookLong(outcome) ? otherwise() : outcome;
     };
-    // What is brief waits while a long change of the account is worked out: it would undo that work.
+    // A brief change waits while a long change of the account is prepared, because it would invalidate that
+    // preparation.
     const ended = longChanges.isBusy(account)
       ? longChanges.run(account, () => brieflyOr(atLength))
       : brieflyOr(() => longChanges.run(account, atLength));

@@ -24,7 +24,7 @@ const isOfFolders = (code: string): code is FolderRefusal => code === 'place_tak
 const isOfSets = (code: string): code is InsertRefusal =>
   code === 'name_taken' || code === 'too_many_sets' || isOfFolders(code);
 
-/** Makes the folder and tells how that went. */
+/** Makes the folder; returns the result or the refusal. */
 export const makeFolder = async (
   store: Store,
   account: AccountId,
@@ -38,7 +38,7 @@ export const makeFolder = async (
 
 const cardsAtOnce = 300;
 
-/** Hands the cards over some at a time, as an import does. */
+/** Hands over the cards in parts, as an import does. */
 export const insert = async (store: Store, account: AccountId, set: WholeSet): Promise<Inserted> => {
   const { cards, report, ...bare } = set;
   const inserted = await store.sets.insertNew(account, bare, async (add) => {
@@ -62,11 +62,11 @@ export const originsOf = (store: Store, account: AccountId, set: SetId): Promise
 export const cardsOf = (store: Store, account: AccountId, set: SetId): Promise<readonly StudyCard[]> =>
   everyPage(store.cards.ofSet(account, set));
 
-/** The account's sets as they are read page by page. */
+/** The account's sets from all pages. */
 export const listedSets = (store: Store, account: AccountId): Promise<readonly CountedSet[]> =>
   everyPage(store.sets.all(account));
 
-/** Every review in the log, undone ones too. */
+/** Every review in the log, including undone ones. */
 export const logOf = (store: Store, account: AccountId): Promise<readonly LoggedReview[]> =>
   everyPage(store.reviews.all(account));
 
@@ -82,7 +82,7 @@ export const setsOf = async (store: Store, account: AccountId): Promise<readonly
 export const dueOf = async (store: Store, account: AccountId, query: LibraryQuery): Promise<readonly DueCard[]> =>
   (await store.library.today(account, query)).due;
 
-/** Rebuilds the account to the end, and gives the steps. */
+/** Rebuilds the account to the end; returns the steps. */
 export const rebuiltBy = async (store: Store, account: AccountId): Promise<readonly RebuildStep[]> => {
   const steps: RebuildStep[] = [];
   for await (const step of store.projections.rebuild(account)) steps.push(step);

@@ -1,7 +1,7 @@
 import type { Store } from '@flashcards/persistence-ports';
 import type { CurrentTwins } from './opened-store.ts';
 
-/** So many calls at once, by turns to either server. */
+/** Makes `count` concurrent calls, alternating between the servers. */
 export const atOnce = <T>(
   twins: CurrentTwins,
   count: number,

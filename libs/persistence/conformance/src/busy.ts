@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 
-/** A store whose readers cannot stop its writers may say that it is out of reach for a moment; it may not say wrong. */
+/** A store whose reads do not block its writes may be unavailable for a moment, but may not return wrong data. */
 export const unlessBusy = (error: unknown): undefined => {
   if (error instanceof StoreUnavailable) return undefined;
   throw error;

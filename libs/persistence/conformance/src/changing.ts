@@ -3,7 +3,7 @@ import type { Card, FlashcardSet, SetLimits } from '@flashcards/library';
 import type { Receipted, Store } from '@flashcards/persistence-ports';
 import { createdOn, folder, setName } from './library/a-set.ts';
 
-/** How a change ended: done, or refused with this code. */
+/** The result of a change: done, or its refusal. */
 export type Ended<Code extends string> = 'done' | Code | 'answered_before' | 'receipt_taken';
 
 export const ended = async <Code extends string>(change: Promise<Receipted<void, Code>>): Promise<Ended<Code>> => {
@@ -11,7 +11,7 @@ export const ended = async <Code extends string>(change: Promise<Receipted<void,
   return outcome.ok ? 'done' : outcome.code;
 };
 
-/** More than any test here stores, unless it is about limits. */
+/** More than any test stores, except those of limits. */
 const roomy: SetLimits = { cards: 100_000, textBytes: 64 * 1_048_576 };
 
 interface SetEdits {
@@ -20,7 +20,7 @@ interface SetEdits {
   readonly folder?: string;
 }
 
-/** Edits what is told and leaves the rest. */
+/** Applies these edits and keeps the other fields. */
 export const editSet = (
   store: Store,
   account: AccountId,
@@ -39,7 +39,7 @@ export const editSet = (
 export const deleteSet = (store: Store, account: AccountId, id: SetId): Promise<string> =>
   ended(store.sets.delete(account, id));
 
-/** Adds cards to a set that holds as much as `limits` say, unless told a lot. */
+/** Adds cards to a set; without `limits` there is enough room. */
 export const addCards = (
   store: Store,
   account: AccountId,

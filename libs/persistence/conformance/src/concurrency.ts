@@ -20,7 +20,7 @@ import { amounting, expectCounted, shown } from './study/shown.ts';
 
 const completedAmong = (goals: readonly Goal[]): number => goals.filter(({ status }) => status === 'completed').length;
 
-/** What either server shows is what these reviews amount to, goals included. */
+/** Expects both servers to show what these reviews amount to, including goals. */
 const expectKept = async (twins: CurrentTwins, learner: Learner, kept: readonly ReviewEvent[]): Promise<void> => {
   for (const store of twins()) {
     const goals = await goalsOf(store, learner.user);
@@ -30,7 +30,7 @@ const expectKept = async (twins: CurrentTwins, learner: Learner, kept: readonly 
   }
 };
 
-/** The same of what each change moves, in fewer reads. */
+/** The same for the data that each change affects, with fewer reads. */
 const expectMoved = async (store: Store, learner: Learner, kept: readonly ReviewEvent[]): Promise<void> => {
   const { user, card } = learner;
   const goals = await goalsOf(store, user);
@@ -54,7 +54,7 @@ const marks = (twins: CurrentTwins): void => {
     expect(await twins()[0].activities.find(user)).toEqual({ ...noTotals, streak });
   });
 
-  it('mark one day with both, and count the review beside them', async () => {
+  it('set both marks on one day, next to a review', async () => {
     const { user, card } = await aLearner(twins()[0]);
     const review = aReview({ card });
     const each: readonly ((store: Store) => Promise<unknown>)[] = [
@@ -72,7 +72,7 @@ const marks = (twins: CurrentTwins): void => {
 };
 
 const reviews = (twins: CurrentTwins): void => {
-  it('count one review of fifty with its id', async () => {
+  it('of fifty with one id are recorded once', async () => {
     const learner = await aLearner(twins()[0]);
     await withGoals(twins, learner);
     const told = aReview({ card: learner.card });
@@ -81,7 +81,7 @@ const reviews = (twins: CurrentTwins): void => {
     await expectKept(twins, learner, events.slice(0, 1));
   });
 
-  it('count fifty reviews of fifty cards, and their XP to the point', async () => {
+  it('of fifty cards are all recorded, with exactly their XP', async () => {
     const learner = await aLearner(twins()[0], { cards: 50 });
     await withGoals(twins, learner);
     const { user, set } = learner;
@@ -93,7 +93,7 @@ const reviews = (twins: CurrentTwins): void => {
     await expectKept(twins, learner, events);
   });
 
-  it('that are undone meanwhile, single ones and batches, leave what is kept', async () => {
+  it('that are undone concurrently, single ones and batches, leave the data of the others', async () => {
     const learner = await aLearner(twins()[0], { cards: 3 });
     await withGoals(twins, learner);
     const { user, set } = learner;
@@ -117,7 +117,7 @@ const reviews = (twins: CurrentTwins): void => {
 };
 
 const oneCard = (twins: CurrentTwins): void => {
-  it('of one card are counted, and undone one by one in any order', async () => {
+  it('of one card are recorded, and undone one by one in any order', async () => {
     const fifty = Array.from({ length: 50 }, (_, index) => index);
     const anyOrder = fc.shuffledSubarray(fifty, { minLength: fifty.length });
     const property = fc.asyncProperty(anyOrder, async (order) => {
@@ -145,7 +145,7 @@ const oneCard = (twins: CurrentTwins): void => {
 };
 
 const goals = (twins: CurrentTwins): void => {
-  it('are edited one edit after the other: none is lost, and reviews beside them count', async () => {
+  it('are edited one after the other without lost edits, and concurrent reviews count', async () => {
     const learner = await aLearner(twins()[0], { cards: 10 });
     const { user, set } = learner;
     const goal = await aStoredGoal(twins()[0], user);
@@ -166,7 +166,7 @@ const goals = (twins: CurrentTwins): void => {
     await expectKept(twins, learner, events);
   });
 
-  it('that are deleted while they are edited are gone, with what the edit had brought them', async () => {
+  it('that are deleted while they are edited are gone, and their bonus matches the last edit', async () => {
     const { user, card } = await aLearner(twins()[0]);
     await recorded(twins()[0], user, aReview({ card }));
     const completes = async (): Promise<number> => {
@@ -189,12 +189,12 @@ const goals = (twins: CurrentTwins): void => {
 };
 
 export const concurrencyConformance = (open: OpenTwins): void => {
-  describe('many at once', () => {
+  describe('many concurrent calls', () => {
     const twins = openedTwins(open);
     describe('marks', () => marks(twins));
     describe('reviews', () => reviews(twins));
     describe('goals', () => goals(twins));
-    // In a store of its own: the others' reviews need not be read past.
+    // In a store of its own, so that the others' reviews need not be read.
     describe('reviews', () => oneCard(openedTwins(open)));
   });
 };

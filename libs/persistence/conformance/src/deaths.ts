@@ -13,7 +13,7 @@ import type { Account } from './accounts/an-account.ts';
 import { anAccount, changes, readings } from './accounts/an-account.ts';
 import { rebuiltBy, usersOf } from './asking.ts';
 
-/** An account that has everything, much of it with one other. */
+/** An account with data of every kind, much of it shared with one other account. */
 export const aRichAccount = async (store: Store) => {
   const account = await anAccount(store);
   const { user, folder, sets, neighbour } = account;
@@ -24,7 +24,7 @@ export const aRichAccount = async (store: Store) => {
   await setRole(store, them, joined, user, 'editor');
   await share(store, user, joined, sets[0]);
   await aStoredGoal(store, user.account, { target: 10_000 });
-  // No review that is there counts for it, and one more completes it.
+  // Created after all existing reviews; one more completes it.
   const created = { target: 5, createdAt: new Date('2026-03-02T20:00:00Z') };
   const ours = { ...(await aStoredQuest(store, user, created)), by: user };
   await letJoin(store, ours, them);
@@ -46,7 +46,7 @@ const theOther = ({ neighbour, ...account }: Account): Account => ({
   neighbour: { ...neighbour, set: account.sets[0] },
 });
 
-/** Ids and instants: those that a change makes anew each time are told by the order in which they come. */
+/** Ids and instants. Those that differ between runs are named by the order of their first occurrence. */
 const made = /\d{25,}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 export const withoutIds = (text: string): string => {
@@ -57,10 +57,10 @@ export const withoutIds = (text: string): string => {
 
 const everything = { depth: Infinity, maxArrayLength: Infinity, compact: false, sorted: true };
 
-/** Of which an answer may be kept. */
+/** A request whose answer may be kept. */
 const request = { key: 'of a request', fingerprint: 'f' };
 
-/** All that both can read. `code`: of the account's shared folder, which nobody is told again. */
+/** All that both users can read. `code`: the code of the account's shared folder, which no read returns. */
 export const readByBoth = async (store: Store, account: Account, code: unknown): Promise<string> => {
   const calls = [account, theOther(account)].flatMap(readings).filter(([name]) => !name.startsWith('media.'));
   const { id, account: own } = account.user;
@@ -76,7 +76,7 @@ export const readByBoth = async (store: Store, account: Account, code: unknown):
 
 const receipt: Receipt<unknown> = { key: 'a key', fingerprint: 'f', keep: () => 'kept' };
 
-/** A receipt is the last that a change takes; the other members take no notice of it. */
+/** Adds a receipt as the last argument; members without receipts ignore it. */
 const withReceipts = <Of extends object>(ports: Of): Of => {
   const get = (_: Of, name: string): unknown => {
     const member: unknown = Reflect.get(ports, name);
@@ -86,12 +86,12 @@ const withReceipts = <Of extends object>(ports: Of): Of => {
   return new Proxy(ports, { get } as ProxyHandler<Of>);
 };
 
-/** Asks for a change with one receipt, however often. */
+/** Requests a change with one receipt, possibly repeatedly. */
 export const askOnce = (store: Store, change: Change): Promise<unknown> => change(withReceipts(store));
 
 /**
- * Those of all changes that do nothing here, that nobody reads anything of, that come out differently each time (an
- * interval depends on the review's id), or that are among the further ones.
+ * Excluded changes: they change nothing here, leave nothing readable, differ between runs (an interval depends on the
+ * review's id), or are replaced by those in `further`.
  */
 const others =
   /^(sets.insertNew|reviews.record|activities.mark|quests.answer|sharedFolders.(join|renewCode|setRole)|receipts.*|projections.*)$/;
@@ -136,7 +136,7 @@ const further = ({ account, ours, theirs, folder }: RichAccount): readonly (read
   ];
 };
 
-/** Changes that each leave something that is read, by their names. */
+/** Changes with readable results, by name. */
 export const deadlyChanges = (rich: RichAccount): readonly (readonly [string, Change])[] => [
   ...changes(rich.account).filter(([name]) => !others.test(name)),
   ...further(rich),

@@ -1,4 +1,4 @@
-/** Names that contract section 2 allows, and that some store, query language or object literal stumbles over. */
+/** Names that contract section 2 allows, and that are special for some store, query language or object literal. */
 export const hostileNames: readonly string[] = [
   '__proto__',
   'constructor',
@@ -35,10 +35,10 @@ export const hostileNames: readonly string[] = [
   '🦊'.repeat(200),
 ];
 
-/** Folder segments are trimmed, so they leave one of them out. */
+/** Names that trimming does not change: folder segments are trimmed. */
 export const hostileSegments: readonly string[] = hostileNames.filter((name) => name.trim() === name);
 
-/** What may stand on a card, in a description or in a review's id besides. */
+/** Further texts for cards, descriptions and review ids. */
 export const hostileTexts: readonly string[] = [
   ...hostileNames,
   '\u0000',

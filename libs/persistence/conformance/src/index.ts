@@ -77,7 +77,7 @@ import { userRacesConformance } from './accounts/user-races.ts';
 import { usersConformance } from './accounts/users.ts';
 import { visibleCardsConformance } from './sharing/visible-cards.ts';
 
-/** The promises of the log and of what follows from it: they need users and sets, and no other noun. */
+/** Tests of the log and of what derives from it. They need only users and sets. */
 export const studyConformance = (open: OpenStore): void => {
   reviewsConformance(open);
   batchesConformance(open);
@@ -90,7 +90,7 @@ export const studyConformance = (open: OpenStore): void => {
   goalProgressConformance(open);
 };
 
-/** The promises of quests: they need study besides. */
+/** Tests of quests. They also need study. */
 export const questConformance = (open: OpenStore): void => {
   questsConformance(open);
   questInvitationsConformance(open);
@@ -98,7 +98,7 @@ export const questConformance = (open: OpenStore): void => {
   questVerdictsConformance(open);
 };
 
-/** Every promise of the ports, as tests. `open` gives a store of its own each time; it need not be an empty one. */
+/** All tests of the ports. `open` returns a separate store for each call; it need not be empty. */
 export const storeConformance = (open: OpenStore): void => {
   usersConformance(open);
   foldersConformance(open);
@@ -131,7 +131,7 @@ export const storeConformance = (open: OpenStore): void => {
   lifecycleConformance(open);
 };
 
-/** Shorter ways to much than asking for it one by one, which an adapter may know. */
+/** Faster ways to insert many rows than through the ports, which an adapter may provide. */
 export interface Shorter {
   readonly goals?: FillGoals;
   readonly sets?: FillSets;
@@ -139,7 +139,7 @@ export interface Shorter {
   readonly shared?: FillShared;
 }
 
-/** What takes long: a file of its own can run beside the others. */
+/** Slow tests of limits, for a test file of their own that can run in parallel. */
 export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared }: Shorter = {}): void => {
   folderLimitConformance(open);
   manyFoldersConformance(open);
@@ -149,7 +149,7 @@ export const limitsConformance = (open: OpenStore, { goals, sets, quests, shared
   sharingLimitsConformance(open, shared);
 };
 
-/** Promises between two servers on one store. A store that cannot have two handles gives the same one twice. */
+/** Tests with two servers on one store. A store that cannot have two handles returns the same one twice. */
 export const twinsConformance = (open: OpenTwins): void => {
   fillingConformance(open);
   filledMeanwhileConformance(open);
@@ -164,7 +164,7 @@ export const twinsConformance = (open: OpenTwins): void => {
   sharingDeletionsConformance(open);
 };
 
-/** Simultaneous changes, and changes in random orders. A slow store runs them in the second tier. */
+/** Tests of concurrent changes, and of changes in random orders. A slow store runs them in the second tier. */
 export const racesConformance = (open: OpenStore, openTwins: OpenTwins): void => {
   concurrencyConformance(openTwins);
   historiesConformance(openTwins);

@@ -5,8 +5,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /**
- * Opens a file that this process has closed. A driver may let go of it only when its statements are collected as garbage,
- * and until then nobody has it to themself; a process that has ended has let go.
+ * Opens a file that this process has closed. A driver may release a file only when its statements are garbage
+ * collected, and until then no process can lock it exclusively. A process that has ended has released its files.
  */
 export const letGo = async <T>(open: () => Promise<T>): Promise<T> => {
   collectGarbage();

@@ -2,7 +2,7 @@ import type { Store } from '@flashcards/persistence-ports';
 import { afterAll, beforeAll } from 'vitest';
 
 export type OpenStore = () => Promise<Store>;
-/** The store of the running tests; it is there once they run, not yet while they are being collected. */
+/** The store of the running tests; only available while they run, not while they are collected. */
 export type CurrentStore = () => Store;
 
 /** Two handles of one store, as two servers have; the same one twice where a store cannot have two. */

@@ -11,7 +11,7 @@ import type { CurrentTwins, OpenTwins } from './opened-store.ts';
 import { openedTwins } from './opened-store.ts';
 
 const manyCards = (twins: CurrentTwins): void => {
-  it('takes batches of any size, empty ones too', async () => {
+  it('accepts batches of any size, including empty ones', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(1_300) });
@@ -26,7 +26,7 @@ const manyCards = (twins: CurrentTwins): void => {
     expect(await store.sets.find(account, set.id)).toEqual(counted({ ...set, cards }));
   });
 
-  it('is read back in pages of a thousand cards or a mebibyte of text', async () => {
+  it('is read in pages of a thousand cards or a mebibyte of text', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const side = 'x'.repeat(300_000);
@@ -43,7 +43,7 @@ const manyCards = (twins: CurrentTwins): void => {
     }
   });
 
-  it('may be written to while it is being read, page by page', async () => {
+  it('may be written to while it is read page by page', async () => {
     const [store, twin] = twins();
     const { user, set, card } = await aLearner(store, { cards: 2_100 });
     const seen: string[] = [];
@@ -54,7 +54,7 @@ const manyCards = (twins: CurrentTwins): void => {
     expect(seen).toEqual(set.cards.map(({ id }) => id));
   });
 
-  it('may lose cards between two pages, and get more, and go: what stays is read once', async () => {
+  it('may lose and gain cards between two pages, and be deleted: each remaining card is read once', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 2_100 });
     const [first, gone] = [set.cards[3], set.cards.at(-1)];
@@ -73,7 +73,7 @@ const manyCards = (twins: CurrentTwins): void => {
     expect(await cardsOf(twin, user, set.id)).toEqual([]);
   });
 
-  it('may be left in the middle of reading', async () => {
+  it('may be left while it is read', async () => {
     const [store] = twins();
     const { user, set, card } = await aLearner(store, { cards: 2_100 });
     for await (const page of store.cards.ofSet(user, set.id)) {

@@ -24,5 +24,5 @@ export const randomEventId = (): EventId => randomDigits() as EventId;
 export const randomQuestId = (): QuestId => randomDigits() as QuestId;
 export const randomSharedFolderId = (): SharedFolderId => randomDigits() as SharedFolderId;
 
-/** As if somebody had hashed a code. */
+/** A code hash of random text. */
 export const randomCode = (): CodeHash => `${randomUUID()}${randomUUID()}`.replaceAll('-', '').slice(0, 64) as CodeHash;

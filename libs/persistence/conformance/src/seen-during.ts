@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { unlessBusy } from './busy.ts';
 
-/** Reads on and on until `writing` is done, and once more; all that was seen. */
+/** Reads repeatedly until `writing` is done, and once more; returns all results. */
 export const seenDuring = async <Seen>(
   writing: Promise<unknown>,
   look: () => Promise<Seen>,
@@ -12,7 +12,7 @@ export const seenDuring = async <Seen>(
     while (!isOver) {
       const found = await look().then((is) => ({ is }), unlessBusy);
       if (found) seen.push(found.is);
-      // A store may answer without giving way to the event loop; the writer needs it, too.
+      // A store may answer without yielding to the event loop, which the writer needs, too.
       await setImmediate();
     }
   };

@@ -13,7 +13,7 @@ import { openedTwins } from './opened-store.ts';
 const later = addDays(today, 400);
 
 const duringWrites = (twins: CurrentTwins): void => {
-  it('has each card once while cards go from new to studied on another server', async () => {
+  it('contain each card once while cards change from new to studied on another server', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 60 });
     const ids: readonly CardId[] = set.cards.map(({ id }) => id);
@@ -26,7 +26,7 @@ const duringWrites = (twins: CurrentTwins): void => {
     expect(studied).toEqual([...studied].sort((one, other) => one - other));
   });
 
-  it('has new cards up to what is left of the day, whatever is reviewed meanwhile', async () => {
+  it('contain new cards up to the rest of the daily limit, during concurrent reviews', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 40 });
     const writing = (async () => {
@@ -34,7 +34,7 @@ const duringWrites = (twins: CurrentTwins): void => {
         await recorded(twin, user, aReview({ card: cardAt(set, index), rating: 'easy' }));
     })();
     const seen = await seenDuring(writing, () => store.library.today(user, { today, newCardsPerDay: 20 }));
-    // Reviewed ones are due on later days: what is new in the first twenty goes down by each.
+    // Reviewed cards are due on later days, so each review removes one from the first twenty new ones.
     for (const { due } of seen) {
       const first = set.cards.findIndex(({ id }) => id === due[0]?.id);
       expect(due).toHaveLength(first === -1 ? 0 : 20 - first);
@@ -42,7 +42,7 @@ const duringWrites = (twins: CurrentTwins): void => {
     expect(seen.at(-1)?.due).toEqual([]);
   });
 
-  it('counts each card once while cards are studied and suspended on another server', async () => {
+  it('count each card once while cards are studied and suspended on another server', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 24 });
     const writing = (async () => {
@@ -58,7 +58,7 @@ const duringWrites = (twins: CurrentTwins): void => {
     }
   });
 
-  it('has a set with all its cards and its folder, or none of it', async () => {
+  it('contain a set with all its cards and its folder, or nothing of it', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const sets = Array.from({ length: 8 }, (_, index) => aSet({ folder: `folder ${index}`, cards: someCards(20) }));
@@ -77,7 +77,7 @@ const duringWrites = (twins: CurrentTwins): void => {
 };
 
 const atOnce = (twins: CurrentTwins): void => {
-  it('is the same for all who ask at once', async () => {
+  it('are the same for all concurrent readers', async () => {
     const [store, twin] = twins();
     const { user } = await aLearner(store, { cards: 100 });
     const seen = await Promise.all(
@@ -89,9 +89,9 @@ const atOnce = (twins: CurrentTwins): void => {
 };
 
 export const snapshotsConformance = (open: OpenTwins): void => {
-  describe('a look at all that is due', () => {
+  describe('the due cards', () => {
     const twins = openedTwins(open);
     describe('while others write', () => duringWrites(twins));
-    describe('by many', () => atOnce(twins));
+    describe('by many readers', () => atOnce(twins));
   });
 };

@@ -1,21 +1,22 @@
 import type * as driver from 'mongodb';
 import { createRequire } from 'node:module';
 
-// Loaded where an address may be one of MongoDB: most servers have none, and the driver takes a third of their start.
+// Loads the driver only for an address that may be one of MongoDB: most servers use none, and loading it takes a third
+// of their start.
 const load = createRequire(import.meta.url);
 
-/** What every server takes, on whatever system it runs. */
+/** The database names that servers accept on every operating system. */
 const databaseName = /^[^/\\. "$*<>:|?\0]{1,63}$/;
 
 export const isDatabaseName = (name: string): boolean => databaseName.test(name);
 
-/** The database that the URI names; `flashcards` when it names none. */
+/** The name of the database in the URI; `flashcards` when it has none. */
 export const databaseIn = (uri: string): string => {
   const name = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(uri)?.[1];
   return name === undefined ? 'flashcards' : decodeURIComponent(name);
 };
 
-/** Whether the driver takes the connection string, its options and the database's name; nothing is connected. */
+/** Whether the driver accepts the connection string, its options and the database's name. Does not connect. */
 export const isConnectionString = (uri: string): boolean => {
   if (!uri.startsWith('mongodb')) return false;
   try {

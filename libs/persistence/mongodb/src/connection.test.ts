@@ -5,20 +5,20 @@ import { connect } from './connection.ts';
 const dbOf = (uri: string) => connect({ uri }).db;
 
 describe('a connection', () => {
-  it('writes to a majority’s disk and reads what a majority has, if the URI says nothing', () => {
+  it('by default writes with a journaled majority and reads with read concern majority', () => {
     const { client, db } = connect({ uri: 'mongodb://db.example/' });
     expect(db.writeConcern).toMatchObject({ w: 'majority', journal: true, wtimeoutMS: 10_000 });
     expect(db.readConcern).toMatchObject({ level: 'majority' });
     expect(client.options).toMatchObject({ retryWrites: true, retryReads: true });
   });
 
-  it('does as the URI says', () => {
+  it('uses the options of the URI', () => {
     const db = dbOf('mongodb://db.example/?w=1&journal=false&readConcernLevel=local');
     expect(db.writeConcern).toMatchObject({ w: 1, journal: false });
     expect(db.readConcern).toMatchObject({ level: 'local' });
   });
 
-  it('reads from the primary, whatever the URI says', () => {
+  it('reads from the primary, also when the URI has another read preference', () => {
     expect(dbOf('mongodb://db.example/?readPreference=secondary').readPreference.mode).toBe('primary');
   });
 

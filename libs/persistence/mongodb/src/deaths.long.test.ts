@@ -10,7 +10,7 @@ const home = await aServer();
 
 const rich = await aRichAccount(home.store);
 const { account } = rich;
-// For a rebuild to put right.
+// Damage for a rebuild to repair.
 await home.collections.totals.updateOne({ account: account.user.account, kind: 'totals' }, { $set: { reviewXp: 1 } });
 const documents = await documentsIn(home.db);
 await end(home);
@@ -25,9 +25,9 @@ const all: readonly (readonly [string, Change])[] = [
   ['sets.delete and sweeping', deleteAndSweep],
 ];
 
-// A deletion of a user is very many commands, and so many deaths.
+// A deletion of a user sends very many commands, and the test kills the server at each.
 describe('a server that dies', { timeout: 600_000 }, () => {
-  it.each(all)('amid %s leaves all of that or nothing, and another does it once', async (_, change) => {
+  it.each(all)('during %s leaves all of it or nothing, and a repeated request takes effect once', async (_, change) => {
     const read = readerFor(account);
     const calm = await aServer(documents);
     const before = await read(calm);

@@ -14,7 +14,7 @@ import { indexes, makeIndexes } from './indexes.ts';
 import { sweepHidden } from './library/remains.ts';
 import { baseOn, storeOn } from './store.ts';
 
-/** A server of a store, and what looks past it at the same documents. */
+/** A server of a store, with direct access to its documents. */
 export type Server = Connection & ReturnType<typeof baseOn> & { readonly store: Store };
 
 export type Change = (server: Server) => Promise<unknown>;
@@ -26,20 +26,20 @@ export const documentsIn = async (db: Db): Promise<Documents> => {
   return Object.fromEntries(await Promise.all(all));
 };
 
-/** The first sweep of a store, which begins when it is opened. */
+/** Waits for the first sweep of a store, which starts at opening. */
 const sweptOnce = async (client: MongoClient): Promise<void> => {
   const [{ reply }] = (await once(client, 'commandSucceeded')) as [CommandSucceededEvent];
   if (!String((reply as Document)['cursor']?.ns).endsWith('.accounts')) await sweptOnce(client);
 };
 
-/** The code of the account's shared folder is told to nobody. */
+/** What both users can read. The invite code comes from the documents, because no read returns it. */
 const readBy = async ({ store, collections }: Server, account: Account): Promise<string> =>
   readByBoth(store, account, (await collections.sharedFolders.findOne({ _id: account.folder.id }))?.code);
 
-/** What no reader sees, and each attempt makes anew. */
+/** Fields that no reader sees and that differ between attempts. */
 const unseen = new Set(['expiresAt', 'order', 'revision', 'until']);
 
-/** Tells what both can read; of the same documents only once, as that takes long. */
+/** Returns what both users can read. The result is cached for equal documents, because reading takes long. */
 export const readerFor = (account: Account) => {
   const known = new Map<string, string>();
   return async (server: Server): Promise<string> => {
@@ -51,7 +51,7 @@ export const readerFor = (account: Account) => {
   };
 };
 
-/** How many documents there are of each kind, once all sweeping is done. */
+/** The number of documents of each kind after all sweeps. */
 export const keptIn = async (server: Server): Promise<object> => {
   const { collections, units, db } = server;
   await collections.hidden.updateMany({ kind: 'hidden' }, { $set: { until: new Date(0) } });
@@ -63,11 +63,11 @@ export const keptIn = async (server: Server): Promise<object> => {
   return counts;
 };
 
-/** Asks for a change with one receipt, however often. */
+/** Requests a change with one receipt, possibly repeatedly. */
 export const ask = (server: Server, change: Change): Promise<unknown> =>
   askOnce(server.store, (store) => change({ ...server, store }));
 
-/** Milliseconds: time is not what is tested. */
+/** Milliseconds; long, because time is not what is tested. */
 const patience = 60_000;
 
 export const mortals = async () => {
@@ -100,7 +100,7 @@ export const mortals = async () => {
     return Promise.race([dead, ended]).finally(() => void dying.client.close());
   };
 
-  /** Nobody waits any more for what a dead server has begun: its sessions were not used for half an hour. */
+  /** Lets the sessions of dead servers expire: they were not used for half an hour. */
   const later = async (): Promise<void> => {
     faults.skewClock(31 * 60_000);
     await expire();

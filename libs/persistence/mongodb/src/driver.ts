@@ -1,4 +1,4 @@
-// The one place that knows which driver it is.
+// The only module that imports the driver.
 export {
   Binary,
   MongoBulkWriteError,

@@ -25,7 +25,7 @@ import { givenUp } from './library/hidden-rows.ts';
 import type { OpenedStore } from './stores.test-data.ts';
 import { rowOf } from './study/documents.ts';
 
-/** Gives an account so many more of something. */
+/** Adds `count` of something to an account. */
 export type Grow = (to: OpenedStore & { readonly account: Account }, count: number) => Promise<unknown>;
 
 const one = aCardFromElsewhere();
@@ -39,7 +39,7 @@ const inNewSet =
   ({ store, account: { user } }, count) =>
     insert(store, user.account, aSet({ cards: someCards(count).map((text) => ({ ...text, ...card })) }));
 
-/** One after the other. */
+/** Runs the work one after the other. */
 const each =
   (make: (store: Store, account: Account, nth: number) => Promise<unknown>): Grow =>
   async ({ store, account }, count) => {
@@ -58,7 +58,7 @@ const hiddenRows: Grow = ({ collections, account: { user } }, count) =>
     }),
   );
 
-/** Each way in which an account may have more. */
+/** The kinds of data of which an account may have more. */
 export const growing = {
   'new cards': inNewSet(),
   'suspended cards': inNewSet({ suspended: true }),

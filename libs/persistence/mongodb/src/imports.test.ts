@@ -9,7 +9,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !/\.(test|test-data)\.ts$/.test(file),
 );
 
-/** The files of the adapter that this one imports, types too. */
+/** The adapter's files that this file imports, including type imports. */
 const importsOf = (file: string): readonly string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) =>
     normalize(join(dirname(file), to)),
@@ -31,7 +31,7 @@ const reachable = (from: string): ReadonlySet<string> => {
 };
 
 describe('the files of the adapter', () => {
-  it('do not import each other in circles', () => {
+  it('have no circular imports', () => {
     expect(graph.get('index.ts')).not.toHaveLength(0);
     expect(files.filter((file) => reachable(file).has(file))).toEqual([]);
   });

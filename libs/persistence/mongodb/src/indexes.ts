@@ -4,7 +4,7 @@ import { MongoServerError } from './driver.ts';
 
 export interface Index extends IndexDescription {
   readonly key: Readonly<Record<string, 1 | -1>>;
-  /** What is asked by it: for indexes.md (`npm run generate`); it is not sent to the server. */
+  /** The purpose of the index, for indexes.md (`npm run generate`). It is not sent to the server. */
   readonly serves: string;
 }
 
@@ -13,13 +13,13 @@ const own = { own: true };
 const ofOthers = { own: false };
 const named = { name: { $exists: true } };
 
-/** By the clock of the database. */
+/** A TTL index, by the clock of the database. */
 const expiring = (serves: string): Index => ({ key: { expiresAt: 1 }, expireAfterSeconds: 0, serves });
 
-/** All that is sharded is sharded by `account`. A unique index would need that first, too. */
+/** Sharded collections are sharded by `account`. A unique index would have to begin with it, too. */
 const study: readonly Index[] = [
   {
-    // It ends with what a count of all cards asks for.
+    // Ends with the fields that counting all cards needs.
     key: {
       account: 1,
       own: 1,
@@ -48,7 +48,7 @@ const study: readonly Index[] = [
     partialFilterExpression: ofOthers,
     serves: 'cards of others that an account has studied',
   },
-  // An undone review is in none of these three, so that nothing steps over it.
+  // These three indexes exclude undone reviews, so that no search reads past them.
   {
     key: { account: 1, card: 1, at: 1, seq: 1 },
     name: 'events_of_card',
@@ -98,7 +98,7 @@ const study: readonly Index[] = [
   },
 ];
 
-/** Of every collection, besides `_id`. */
+/** The indexes of every collection, except `_id`. */
 export const indexes: Readonly<Record<string, readonly Index[]>> = {
   accounts: [
     {
@@ -175,7 +175,7 @@ const sent = ({ serves: _serves, ...index }: Index): IndexDescription => index;
 
 const nameOf = ({ name, key }: IndexDescription): string => name ?? Object.keys(key).join('_');
 
-/** Which collection gets which indexes; that takes long where it has millions of documents. */
+/** A message about a collection that gets indexes, which takes long with millions of documents. */
 const buildOf = async (rows: Collection, wanted: readonly Index[]): Promise<string> => {
   const known = await rows.indexes();
   const missing = wanted.filter(({ key }) => !known.some((index) => isDeepStrictEqual(index.key, key))).map(nameOf);
@@ -183,8 +183,8 @@ const buildOf = async (rows: Collection, wanted: readonly Index[]): Promise<stri
 };
 
 /**
- * Makes collections and indexes, however long that takes: two transactions that make one collection would conflict. What is
- * there already is left.
+ * Creates collections and indexes, however long that takes. It runs before any transaction, because two transactions
+ * that create one collection would conflict. Existing ones stay unchanged.
  */
 export const makeIndexes = async (db: Db, now: (what: string) => void = () => undefined): Promise<void> => {
   for (const [name, wanted] of Object.entries(indexes)) {

@@ -10,7 +10,7 @@ const { open } = await testStores();
 /** The store that was opened last. */
 let opened: Awaited<ReturnType<typeof open>>;
 
-/** Copies of the one document that matches, with other ids: to make thousands one by one takes minutes. */
+/** Inserts copies of the one document that matches, with other ids: creating thousands one by one takes minutes. */
 const copy = async <Row extends Document>(
   rows: Collection<Row>,
   matching: Document,

@@ -7,7 +7,7 @@ const raw = (code: string): Error => Object.assign(new Error(`write ${code} db.e
 
 describe('an error of the driver', () => {
   it.each(['EPIPE', 'ECONNRESET', 'ETIMEDOUT', 'ECONNREFUSED'])(
-    'that is a bare %s of a socket is one that may pass',
+    'that is a bare %s of a socket is temporary',
     (code) => {
       const told = storeError(raw(code));
       expect(told).toBeInstanceOf(StoreUnavailable);
@@ -15,7 +15,7 @@ describe('an error of the driver', () => {
     },
   );
 
-  it('that is a file’s is a fault', () => {
+  it('of a file is a fault', () => {
     const error = raw('ENOSPC');
     expect(storeError(error)).toBe(error);
   });
@@ -24,7 +24,7 @@ describe('an error of the driver', () => {
     ['a lost connection', new MongoNetworkError('db.example')],
     ['no primary', new MongoServerError({ message: 'db.example', code: 10_107 })],
     ['a write that too few have acknowledged', new MongoServerError({ message: 'db.example', code: 64 })],
-  ])('that tells of %s is one that may pass, and names no host', (_, error) => {
+  ])('about %s is temporary, and names no host', (_, error) => {
     const told = storeError(error);
     expect(told).toBeInstanceOf(StoreUnavailable);
     expect((told as Error).message).not.toContain('db.example');
@@ -33,7 +33,7 @@ describe('an error of the driver', () => {
   it.each([
     ['a broken rule', new MongoServerError({ message: 'db.example', code: 121 })],
     ['anything else', new MongoError('db.example')],
-  ])('that tells of %s is a fault, and names no host', (_, error) => {
+  ])('about %s is a fault, and names no host', (_, error) => {
     const told = storeError(error);
     expect(told).not.toBeInstanceOf(StoreUnavailable);
     expect((told as Error).message).toMatch(/^mongodb: operation failed with /);

@@ -4,15 +4,15 @@ import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionEr
 const duplicateKey = 11_000;
 
 /**
- * Server codes for trouble that may pass: no reachable or no willing primary, an interrupted or timed out operation, a
- * write that too few members have acknowledged in time.
+ * Server codes for temporary trouble: no reachable or willing primary, an interrupted or timed out operation, a write
+ * that too few members acknowledged in time.
  */
 const passing = new Set([
   6, 7, 24, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 175, 189, 202, 251, 262, 290, 317, 402, 462, 9_001, 10_058,
   10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
-/** Errors that the driver raises itself when it finds no server or no free connection. */
+/** The driver's own errors when it finds no server or no free connection. */
 const passingNames = new Set([
   'MongoClientClosedError',
   'MongoNotConnectedError',
@@ -35,13 +35,13 @@ const mayPass = (error: MongoError): boolean =>
   passing.has(codeOf(error) ?? 0) ||
   error.hasErrorLabel('RetryableWriteError');
 
-/** A bulk write that lost its connection holds the error that tells so. */
+/** The error of a lost connection is wrapped in the error of the bulk write. */
 const innermost = (error: MongoError): MongoError => {
   const { errorResponse } = error as { errorResponse?: unknown };
   return errorResponse instanceof MongoError ? innermost(errorResponse) : error;
 };
 
-/** What a socket says when its other end is gone; the driver lets some of it through as it is. */
+/** Codes of a lost socket; the driver passes some of them through unchanged. */
 const passingSockets = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -59,7 +59,10 @@ const socketError = (error: unknown): string | undefined => {
   return code !== undefined && passingSockets.has(code) ? code : undefined;
 };
 
-/** A driver's error as the ports promise it: named after the adapter, without hosts, keys or commands. Others stay. */
+/**
+ * Converts a driver's error as the ports promise: its message starts with the adapter's name and has no hosts, keys or
+ * commands. Other errors are returned unchanged.
+ */
 export const storeError = (error: unknown): unknown => {
   const lost = socketError(error);
   if (lost) return new StoreUnavailable(`mongodb: the connection was lost with ${lost}`, { cause: error });
@@ -71,7 +74,7 @@ export const storeError = (error: unknown): unknown => {
   return mayPass(reason) ? new StoreUnavailable(message, { cause: error }) : new Error(message, { cause: error });
 };
 
-/** Runs work of the driver: it fails as the ports promise. */
+/** Runs work of the driver with the errors that the ports promise. */
 export const withStoreErrors = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     throw storeError(error);

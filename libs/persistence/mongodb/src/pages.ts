@@ -1,11 +1,11 @@
-/** Some rows, and where those after them begin. */
+/** Some rows, and the place where the next page begins. */
 export interface Page<Item, Place> {
   readonly items: readonly Item[];
-  /** Absent when there is nothing after them. */
+  /** Absent on the last page. */
   readonly next?: Place | undefined;
 }
 
-/** Page after page, each one read of its own: nothing is held between two, however slowly they are asked for. */
+/** Yields page after page. Each is a read of its own, so that no resources are held between two. */
 export const pagesFrom = async function* <Item, Place>(
   first: Place,
   read: (from: Place) => Promise<Page<Item, Place>>,
@@ -17,10 +17,10 @@ export const pagesFrom = async function* <Item, Place>(
   }
 };
 
-/** Where a page starts: behind a row, or at the first. */
+/** The start of a page: after a row, or at the first. */
 export type After<Row> = Row | 'first';
 
-/** Matches what comes after a row in the ascending order of these fields. */
+/** Matches rows after a row in the ascending order of these fields. */
 export const after = <Row extends object>(
   place: After<Row>,
   [field, ...others]: readonly (keyof Row & string)[],
@@ -31,5 +31,5 @@ export const after = <Row extends object>(
   return { [field]: { $gte: value }, $or: [{ [field]: { $gt: value } }, after(place, others)] };
 };
 
-/** Matches all but these, which are few, and mostly none. */
+/** Matches all rows except these, which are few. */
 export const besides = <Id extends string>(ids: readonly Id[]) => (ids.length > 0 ? { _id: { $nin: ids } } : {});

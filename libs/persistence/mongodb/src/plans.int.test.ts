@@ -6,14 +6,14 @@ import { growing } from './growing.test-data.ts';
 import type { OpenedStore } from './stores.test-data.ts';
 import { testStores } from './stores.test-data.ts';
 
-/** A sweeper looks for what is left of others, too. */
+/** A sweeper would also read data of others. */
 const neverSweeping = () => ({ kick: () => undefined, stop: () => undefined });
 
 const { open, openTwo, model } = await testStores(neverSweeping);
 
 const others = 2;
 
-/** An account, and what is by itself beside it. */
+/** An account among others, with data of its own. */
 const amongOthers = async (count: number) => {
   const [opened, beside] = await openTwo();
   const addSome = async () => {
@@ -27,7 +27,7 @@ const amongOthers = async (count: number) => {
 
 type Placed = OpenedStore & { readonly account: Account };
 
-/** How much each call has added to a count of the model. */
+/** What each call has added to a count of the model. */
 const countedBy = async (count: 'examined' | 'sorts', { store, db, account }: Placed, callsOf: typeof readings) => {
   const counted: [member: string, added: number][] = [];
   for (const [member, call] of callsOf(account)) {
@@ -38,35 +38,37 @@ const countedBy = async (count: 'examined' | 'sorts', { store, db, account }: Pl
   return counted;
 };
 
-// The model tells what it looked at. A real server would have to be asked for the plan of each command.
-describe.skipIf(!model)('no more documents are looked at where others have more', () => {
+// The model reports the documents that it examined. A real server would have to explain each command.
+describe.skipIf(!model)('the number of documents examined does not grow with other accounts’ data', () => {
   it.each([
     ['to read', readings],
     ['to change', changes],
-  ])('%s what an account has', async (_, callsOf) => {
+  ])('%s data of an account', async (_, callsOf) => {
     const alone = await countedBy('examined', await amongOthers(0), callsOf);
     expect(await countedBy('examined', await amongOthers(others), callsOf)).toEqual(alone);
     expect(alone.length).toBeGreaterThan(30);
   });
 });
 
-/** The readings that look at more documents when an account has more of something. All others look at as many as before. */
+/**
+ * The reads that examine more documents when an account has more of something. All other reads examine the same number.
+ */
 const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   'new cards': ['library.today', 'library.newCards'],
   'suspended cards': ['library.counts'],
-  // Entries of an index, which has all that is counted.
+  // Index entries, which contain all that is counted.
   'cards that are due later': ['library.counts'],
   'cards of a set': ['library.today', 'library.newCards', 'cards.ofSet'],
   'reviews of a card': ['reviews.all'],
   'undone reviews': ['reviews.all'],
   days: ['activities.inDays', 'activities.lastReviewed', 'activities.heatmap', 'activities.marks'],
   sets: ['library.today', 'library.counts', 'sets.all'],
-  // All folders, of which there are some thousand at most, tell the path of one.
+  // The path of one folder needs all folders, of which there are some thousand at most.
   folders: ['library.today', 'folders.all', 'sets.all', 'sets.find', 'sets.visible'],
   goals: ['goals.refresh'],
   quests: ['quests.of'],
   'shared folders': ['cards.due', 'sharedFolders.of'],
-  // Imports that run and sets that go: what hides cards of an account.
+  // Running imports and sets being deleted, whose rows hide cards of an account.
   'hidden rows': [
     'library.today',
     'library.counts',
@@ -78,10 +80,10 @@ const growth: Readonly<Record<keyof typeof growing, readonly string[]>> = {
   receipts: [],
 };
 
-/** More than a page of sets, of quests or of shared folders holds. */
+/** More than one page of sets, of quests or of shared folders. */
 const added = 30;
 
-/** Documents that a reading looks at for each thing more. */
+/** The maximum of documents that a read examines for each added item. */
 const most = 5;
 
 const examinedWith = async (grow: Grow, count: number) => {
@@ -91,8 +93,8 @@ const examinedWith = async (grow: Grow, count: number) => {
   return countedBy('examined', { ...opened, account }, readings);
 };
 
-describe.skipIf(!model)('where an account has more', () => {
-  it.each(Object.entries(growing))('%s, only some readings look at more documents', async (what, grow) => {
+describe.skipIf(!model)('when an account has more', () => {
+  it.each(Object.entries(growing))('%s, only the listed reads examine more documents', async (what, grow) => {
     const few = new Map(await examinedWith(grow, 1));
     const many = await examinedWith(grow, 1 + added);
     const grown = many.map(([member, documents]) => [member, documents - (few.get(member) ?? 0)] as const);
@@ -103,17 +105,17 @@ describe.skipIf(!model)('where an account has more', () => {
   });
 });
 
-/** What the server has to put in order in memory, and how much that is at most. */
+/** The results that the server sorts in memory, and their maximum. */
 const sorted = {
   'goals.refresh': 'a thousand goals',
-  // MongoDB can merge what an index has for each of two seats.
+  // MongoDB can merge the index entries of two seats.
   'quests.of': 'a thousand quests',
   'quests.former': 'a thousand quests',
   'projections.rebuild': 'a sum for each month',
 };
 
-describe.skipIf(!model)('an index has the order of all answers', () => {
-  it('but of some that are short', async () => {
+describe.skipIf(!model)('an index provides the order of all results', () => {
+  it('except some short ones', async () => {
     const opened = await open();
     const account = await anAccount(opened.store);
     const counted = await countedBy('sorts', { ...opened, account }, (of) => [...readings(of), ...changes(of)]);

@@ -40,7 +40,7 @@ export interface FolderDocument {
   readonly name: string;
 }
 
-/** One without a name is there for nobody: its cards are still coming, or going. */
+/** A set without a name is hidden from all readers: its cards are being handed over, or removed. */
 export interface SetDocument {
   readonly _id: SetId;
   readonly account: AccountId;
@@ -50,22 +50,22 @@ export interface SetDocument {
   readonly createdAt: Date;
   readonly cardCount: number;
   readonly textBytes: number;
-  /** Of the card that comes next; places are given once. */
+  /** The place of the next card; places are never reused. */
   readonly nextPlace: number;
   readonly report?: ImportReport;
 }
 
-/** Matches sets that are there. */
+/** Matches visible sets. */
 export const there = { name: { $exists: true } } as const;
 
-/** An origin with its history packed, as the domain says. */
+/** An origin with its history packed by the domain. */
 export interface OriginDocument extends Omit<Origin, 'history'> {
   readonly history: Binary;
 }
 
 export interface CardDocument {
   readonly _id: CardId;
-  /** Whose set it is in. */
+  /** The owner of its set. */
   readonly account: AccountId;
   readonly set: SetId;
   readonly place: number;
@@ -83,7 +83,7 @@ export interface SharedFolderDocument {
   readonly description: string;
   readonly createdAt: Date;
   readonly code?: InviteCode;
-  /** Moves with each change of the folder, its members or its sets. */
+  /** Incremented with each change of the folder, its members or its sets. */
   readonly revision: number;
 }
 
@@ -95,11 +95,11 @@ export interface MemberDocument {
   readonly user: UserId;
   readonly role: Role;
   readonly joinedAt: Date;
-  /** Of two of one instant the first comes first. */
+  /** Orders members of the same instant. */
   readonly order: number;
 }
 
-/** `_id`: `<folder>/<set>`. A set that is deleted is in no folder, though its document goes later. */
+/** `_id`: `<folder>/<set>`. A deleted set is in no folder, although its document is removed later. */
 export interface SharedSetDocument {
   readonly _id: string;
   readonly folder: SharedFolderId;
@@ -110,27 +110,27 @@ export interface SharedSetDocument {
 }
 
 /**
- * A file that sets hold. Each hold and each letting go writes `holders` in its transaction, and so does taking the file
- * away: of two at once, one runs again.
+ * A file of sets. Each change of a reference writes `holders` in its transaction, and so does removing the file, so
+ * that concurrent changes conflict.
  */
 export interface MediaFileDocument {
   readonly _id: MediaHash;
-  /** How many documents of `setMedia` name it. */
+  /** The number of `setMedia` documents that refer to it. */
   readonly holders: number;
-  /** Only while nobody holds it. */
+  /** Only while it has no holders. */
   readonly idleSince?: Date;
-  /** Both only once all pieces are there. */
+  /** Both only once all pieces are stored. */
   readonly type?: MediaType;
   readonly bytes?: number;
 }
 
-/** `_id`: `<hash>/<position>`. Nothing but what the hash says is ever stored under it. */
+/** `_id`: `<hash>/<position>`. Only content that matches the hash is ever stored under it. */
 export interface MediaPieceDocument {
   readonly _id: string;
   readonly data: Binary;
 }
 
-/** What a set, or a draft, calls a file. `_id`: `<set>/<name>`. */
+/** A named file of a set or a draft. `_id`: `<set>/<name>`. */
 export interface SetMediaDocument {
   readonly _id: string;
   readonly account: AccountId;
@@ -138,11 +138,11 @@ export interface SetMediaDocument {
   readonly hash: MediaHash;
   readonly type: MediaType;
   readonly bytes: number;
-  /** What the file counts for in the account's quota. */
+  /** The counted bytes for the account's limit. */
   readonly counted: number;
 }
 
-/** The collections of a store. `study` is listed once for each kind of rows. */
+/** The collections of a store. `study` appears once for each kind of rows. */
 export const collectionsOf = (db: Db) => {
   const study = <Row extends StudyDocument>(): Collection<Row> => db.collection<Row>('study');
   return {

@@ -6,13 +6,13 @@ import { testStores } from './stores.test-data.ts';
 const { open } = await testStores();
 
 const exceptions = [
-  // The sweeper asks all shards.
+  // The sweeper queries all shards.
   'find study {"kind":"?","until":{"$lt":"?"},"sort":{}} names no shard',
-  // An account’s goals, a thousand at most, are put in order by the server.
+  // The server sorts an account’s goals, a thousand at most.
   'find study {"_id":{"$gt":"?","$lt":"?"},"account":"?","sort":{"createdAt":"?","_id":"?"}} is served by no index',
 ];
 
-it('every command is by an id or a declared index, and names its shard', async () => {
+it('every command uses an id or a declared index, and a single shard', async () => {
   const { store, sent } = await open();
   const account = await anAccount(store);
   const calls = [...readings(account), ...changes(account), ...readings(account)];

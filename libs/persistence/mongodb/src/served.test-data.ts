@@ -2,7 +2,7 @@ import type { CommandStartedEvent, Document } from './driver.ts';
 import type { Index } from './indexes.ts';
 import { indexes } from './indexes.ts';
 
-/** Those that are sharded, by `account`. */
+/** The collections that are sharded by `account`. */
 const sharded = new Set(['cards', 'folders', 'sets', 'study']);
 
 interface Query {
@@ -14,28 +14,28 @@ interface Query {
 const operatorsOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value).filter((key) => key.startsWith('$')) : [];
 
-/** One value, or some. */
+/** Whether the filter value is one value or a list of values. */
 const isPoint = (value: unknown): boolean =>
   value !== undefined && operatorsOf(value).every((key) => ['$eq', '$in'].includes(key));
 const isRange = (value: unknown): boolean => operatorsOf(value).some((key) => /^\$[gl]te?$/.test(key));
 
-/** A filter with alternatives is as many filters. */
+/** A filter with alternatives counts as several filters. */
 const alternatives = ({ $or = [{}], $and = [{}], ...filter }: Document): readonly Document[] =>
   ($or as Document[]).map((each) => Object.assign({}, filter, ...($and as Document[]), each) as Document);
 
-/** Whether all that the filter matches is in a partial index. */
+/** Whether all matches of the filter are in a partial index. */
 const isWithin = (filter: Document, { partialFilterExpression = {} }: Index): boolean =>
   Object.entries(partialFilterExpression).every(([field, wanted]) =>
     operatorsOf(wanted).length > 0 ? filter[field] !== undefined : filter[field] === wanted,
   );
 
 /**
- * Fields of which no index tells: `kept` tells the kind, few sets have no name, and a shared folder has some hundred members
- * and sets.
+ * Fields that no index needs: `kept` implies the kind, few sets have no name, and a shared folder has a hundred members
+ * and some sets at most.
  */
 const steppedOver = ['kind', 'name', 'role', 'addedBy'];
 
-/** Whether the index tells all that the filter asks for. */
+/** Whether the index covers all fields of the filter. */
 const isKnown = (filter: Document, { key, partialFilterExpression = {} }: Index): boolean =>
   Object.keys(filter).every((field) =>
     [...Object.keys({ ...key, ...partialFilterExpression }), ...steppedOver].includes(field),
@@ -67,7 +67,7 @@ const problemOf = (collection: string, query: Query): string | undefined => {
 
 const matchOf = ([first]: readonly Document[]): Document => (first?.['$match'] ?? {}) as Document;
 
-/** Those of a command that are looked at. */
+/** The parts of a command that are checked. */
 interface Sent {
   readonly filter: Document;
   readonly query: Document;
@@ -85,13 +85,13 @@ const queriesIn = (name: string, command: Sent): readonly Omit<Query, 'isWrite'>
   return [...updates, ...deletes].map((write) => ({ filter: write['q'] as Document, sort: {} }));
 };
 
-/** Without values. */
+/** The shape of a filter, without values. */
 const shapeOf = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each) ? each : '?',
   );
 
-/** What is wrong with the commands that were sent: each is by `_id` or by an index, and names its shard. */
+/** The problems of the commands that were sent: each must use `_id` or an index, and a single shard. */
 export const problemsWith = (sent: readonly CommandStartedEvent[]): readonly string[] => {
   const problems = sent.flatMap(({ commandName: name, command }) => {
     const collection = String(command[name]);

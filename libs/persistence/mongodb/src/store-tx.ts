@@ -26,7 +26,7 @@ import { logRows } from './study/log-rows.ts';
 import { progressRows } from './study/progress-rows.ts';
 import { totalsRows } from './study/totals-rows.ts';
 
-/** The rows of a unit of work in this store: the ports', and those that only the store's own sequences of units need. */
+/** The rows of a unit of work in this store: those of the ports, and those that only this store's own units need. */
 export interface StoreTx extends Tx {
   readonly hidden: HiddenRows & { readonly begin: ReturnType<typeof beginAddition> };
   readonly media: MediaRows;
@@ -58,7 +58,7 @@ const libraryRows = (steps: Steps, collections: Collections) => {
   };
 };
 
-/** All rows, for one unit of work. */
+/** Creates all rows of one unit of work. */
 export const rowsOf =
   (collections: Collections) =>
   (steps: Steps): StoreTx => ({
@@ -77,5 +77,5 @@ export type Change = <T, Code extends string>(
   work: (tx: StoreTx) => Promise<Outcome<T, Code>>,
 ) => Promise<Receipted<T, Code>>;
 
-/** The units give more rows than those that `libs/units` knows. */
+/** At run time the units have more rows than the types of `libs/units` declare. */
 export const changesOf = (units: Units<StoreTx>): Change => changing(units) as Change;

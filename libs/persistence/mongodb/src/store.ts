@@ -28,7 +28,7 @@ import { changesOf, rowsOf } from './store-tx.ts';
 import { activityListings } from './study/activities.ts';
 import { reviewListings } from './study/reviews.ts';
 
-/** Reads and units of work of a database. */
+/** Reads and units of work of a database. `patience` is in milliseconds. */
 export const baseOn = ({ client, db }: Connection, patience = longestUnit) => {
   const collections = collectionsOf(db);
   const { accounts, totals } = collections;
@@ -55,14 +55,14 @@ export const listingsOf = ({ collections, snapshots }: Base, { close }: Pick<Acc
   projections: {},
 });
 
-/** The store on a database whose schema is up to date. `patience`: milliseconds until the answer is `StoreUnavailable`. */
+/** The store on a migrated database. `patience`: milliseconds until `StoreUnavailable`. */
 export const storeOn = (connection: Connection, patience?: number, startSweeping = startSweeper): Store => {
   const base = baseOn(connection, patience);
   const { collections, snapshots, units } = base;
   const closing = accountClosing(units, leavingAccounts(base));
   const sweeps = [() => closing.finishAll(), () => sweepHidden(base), () => sweepMedia(base)];
   const sweeper = startSweeping(async () => {
-    // What fails is left for the next time.
+    // A sweep that fails is left to the next one.
     for (const sweep of sweeps) await sweep().catch(() => undefined);
   });
   const handing = { collections, units, change: changesOf(units) };

@@ -8,10 +8,10 @@ import { databases } from './opening/a-database.test-data.ts';
 import { migrateDatabase } from './opening/open-database.ts';
 import { baseOn, storeOn } from './store.ts';
 
-/** Milliseconds. Fifty units of one quest at once take long where many test files run. */
+/** Milliseconds. Fifty concurrent units of one quest take long while many test files run. */
 const patience = 60_000;
 
-/** Nobody looks at its commands, which would take a sixth longer to send. */
+/** Without command monitoring, which would take a sixth longer. */
 const storeIn = async (options: MongodbOptions, startSweeping?: typeof startSweeper): Promise<Store> => {
   await migrateDatabase(options);
   return storeOn(connect(options, { socketTimeoutMS }), patience, startSweeping);
@@ -30,10 +30,10 @@ const openOn = async (options: MongodbOptions, startSweeping?: typeof startSweep
   };
 };
 
-/** A store, the commands that it has sent, and what looks past it at the same documents. */
+/** A store, the commands that it has sent, and direct access to its documents. */
 export type OpenedStore = Awaited<ReturnType<typeof openOn>>;
 
-/** Stores of a test file, each on a database of its own; the server ends with the file.. */
+/** Stores of a test file, each on a database of its own; the server is stopped after the file. */
 export const testStores = async (startSweeping?: typeof startSweeper) => {
   const { anEmptyOne, model } = await databases();
   const open = () => openOn(anEmptyOne().options, startSweeping);

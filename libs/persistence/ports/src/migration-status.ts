@@ -1,8 +1,8 @@
-/** How far a store's data has been brought. */
+/** The version of a store's data. */
 export interface MigrationStatus {
   readonly version: number;
-  /** What this program brings it to. */
+  /** The version that this program migrates to. */
   readonly latest: number;
-  /** The names of the migrations still to come, in order. */
+  /** The names of the migrations still to run, in order. */
   readonly pending: readonly string[];
 }

@@ -14,10 +14,10 @@ import type { SharedFolders } from './sharing/shared-folders.ts';
 import type { Users } from './accounts/users.ts';
 
 /**
- * Everything the service keeps. A promise that resolved is durable: what was acknowledged survives a crash. A store
- * that cannot answer throws `StoreUnavailable` for trouble that may pass, and any other error for a fault. What is asked
- * for a deleted account changes nothing: who asks to read finds nothing or hears `AccountGone`, who asks for a change
- * hears `AccountGone`, or that what it is about is not found.
+ * Everything the service keeps. A promise that resolved is durable: acknowledged changes survive a crash. A store that
+ * cannot answer throws `StoreUnavailable` for temporary trouble, and any other error for a fault. Nothing changes for a
+ * deleted account: reads find nothing or throw `AccountGone`, changes throw `AccountGone` or are refused because their
+ * subject is not found.
  */
 export interface Store {
   readonly users: Users;
@@ -36,6 +36,6 @@ export interface Store {
   readonly receipts: Receipts;
   /** Resolves when the store can answer; rejects when it cannot. */
   ping(): Promise<void>;
-  /** Waits for running writes and lets go of everything. Calling it twice is harmless. */
+  /** Waits for running writes and releases all resources. Idempotent. */
   close(): Promise<void>;
 }

@@ -16,9 +16,9 @@ import type { ProgressRows } from './study/progress-rows.ts';
 import type { TotalsRows } from './study/totals-rows.ts';
 
 /**
- * The rows that a unit of work reads and writes: rows in, rows out, no rule. One call after the other: a call that begins
- * before the last one has ended is an error, and so is a read after a write, which may or may not see that write. Rows that
- * are saved were found in the same unit: a store may write by what it has read.
+ * The rows that a unit of work reads and writes, without any rules. Calls must be sequential: a call that begins before
+ * the last one has ended is an error. So is a read after a write: it may or may not see that write. Rows must be read
+ * in the unit that saves them, because a store may derive its writes from what it has read.
  */
 export interface Tx {
   readonly accounts: AccountRows;
@@ -36,17 +36,17 @@ export interface Tx {
   readonly stints: StintRows;
   readonly quests: QuestRows;
   readonly sharedFolders: SharedFolderRows;
-  /** Lets others go on where it is time to: for the slices of long work. */
+  /** Yields to the event loop if it is time to; call it between slices of long work. */
   pause(): Promise<void> | undefined;
 }
 
 export interface UnitOfWork {
   /**
-   * Runs `work` as one transaction for the account. `ok`: all that it wrote is durable, and the account's revision has
-   * moved if it wrote anything. A refusal, or a fault: nothing of it is written. `work` has no effect but through `tx`,
-   * awaits nothing else, and may run again on a conflict.
+   * Runs `work` as one transaction for the account. After `ok` all its writes are durable, and the account's revision
+   * has changed if it wrote anything. After a refusal or an error nothing is written. `work` must have no effect
+   * outside of `tx`, must await nothing else, and may run again after a conflict.
    */
   write<Ended extends Outcome<unknown, string>>(account: AccountId, work: (tx: Tx) => Promise<Ended>): Promise<Ended>;
-  /** Runs long work on one state: others that write do not wait for it. A write is an error. */
+  /** Runs long work on one snapshot; other writers do not wait for it. A write is an error. */
   read<T>(account: AccountId, work: (tx: Tx) => Promise<T>): Promise<T>;
 }

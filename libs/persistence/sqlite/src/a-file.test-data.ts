@@ -8,10 +8,10 @@ import { DatabaseSync } from './engine/driver.ts';
 const directory = mkdtempSync(join(tmpdir(), 'sqlite-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A path where nothing is yet, in a directory that goes with the tests of the file that asks. */
+/** A path without a file, in a directory that is removed after the tests of the calling file. */
 export const aFile = (): string => join(directory, `${randomUUID()}.db`);
 
-/** Does something to the file from outside, as another program would. */
+/** Runs SQL on the file from a separate connection, as another program would. */
 export const run = (file: string, sql: string): void => {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
@@ -21,7 +21,7 @@ export const run = (file: string, sql: string): void => {
   }
 };
 
-/** The first column of what a query finds. */
+/** The first column of the rows of a query. */
 export const valuesOf = (file: string, sql: string): readonly unknown[] => {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {
@@ -42,7 +42,7 @@ const parsed = ({ version: _, ...row }: Readonly<Record<string, unknown>>): unkn
     Object.entries(row).map(([name, value]) => [name, name.endsWith('_json') ? JSON.parse(String(value)) : value]),
   );
 
-/** All rows of these tables, but for the number of the state. */
+/** All rows of these tables, with parsed JSON, without a column `version`. */
 export const contentOf = (file: string, tables: readonly string[]): Readonly<Record<string, readonly unknown[]>> => {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
   try {

@@ -49,14 +49,14 @@ const closeAll = async (
   await directory.close();
 };
 
-/** What changes the data, and what looks after what is deleted, and after files. */
+/** What changes, deletions and media need. */
 interface Upkeep {
   readonly units: UnitOfWork;
   readonly sweeper: Sweeper;
   readonly cleaner: Cleaner;
   readonly directory: MediaDirectory;
   readonly closing: AccountClosing;
-  /** What takes several steps, for which closing waits. */
+  /** Work of several steps, for which closing waits. */
   readonly running: RunningWork;
 }
 
@@ -95,7 +95,7 @@ const portsOf = (database: Database, upkeep: Upkeep) => {
   return { ...ports, users: { ...users, update: (...asked) => running.add(users.update(...asked)) } satisfies Users };
 };
 
-/** Opens the store and brings its schema up to date. Two processes may open one file; a network disk will not do. */
+/** Opens the store and migrates its schema. Two processes may open one file; it must be on a local disk. */
 export const openSqliteStore = async (options: SqliteOptions): Promise<Store> => {
   const { file } = options;
   const isUnclean = file !== inMemory && hasLeftLog(file);
@@ -129,7 +129,7 @@ export const openSqliteStore = async (options: SqliteOptions): Promise<Store> =>
   };
 };
 
-/** Brings the file's schema up to date, as opening the store does. */
+/** Migrates the file's schema, as opening the store does. */
 export const migrateSqlite = (options: SqliteOptions): Promise<MigrationStatus> =>
   opened(options, async (database) => {
     await database.read(refuseUnfinishedCopy);
@@ -139,7 +139,7 @@ export const migrateSqlite = (options: SqliteOptions): Promise<MigrationStatus> 
     return status;
   });
 
-/** Changes nothing, and makes no file where there is none. */
+/** Changes nothing, and creates no file where there is none. */
 export const sqliteMigrationStatus = async (options: SqliteOptions): Promise<MigrationStatus> =>
   existsSync(options.file)
     ? opened(options, async (database) => {

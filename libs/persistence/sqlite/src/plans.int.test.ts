@@ -35,10 +35,10 @@ import { reviewsByDay, reviewsOnDay, reviewsUntil } from './study/log-rows.ts';
 import { completedGoals } from './study/totals.ts';
 import { isLeaving, usersAfter } from './accounts/users.ts';
 
-/** That a card is hidden is told without its row. */
+/** Hidden cards are recognized without reading their rows. */
 const hidden = ['additions_of_set (card_set=?)', 'COVERING INDEX added_cards (addition=? AND rowid=?)'];
 
-/** How each is looked up: by what of which index. `b` is what a recursive query has found so far. */
+/** The expected query plans: the columns of which index. `b` is what a recursive query has found so far. */
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
   ['a card’s later events', laterEvents, 'events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
   ['how many those are', laterCount, 'COVERING INDEX events_of_card (user=? AND card=? AND (at,seq)>(?,?))'],
@@ -126,7 +126,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ['users', usersAfter, 'sqlite_autoindex_users_1 (id>?)'],
 ];
 
-describe('no more is looked at than', () => {
+describe('a query reads no more than planned', () => {
   let connection: Connection;
   beforeAll(async () => {
     const file = aFile();

@@ -54,7 +54,7 @@ const aSet = (cards: readonly Card[], name: string = randomUUID()): WholeSet => 
   cards,
 });
 
-/** One good answer. */
+/** One review with a good rating. */
 const reviewOnce = (store: Store, account: AccountId, card: CardId): ReturnType<typeof record> =>
   record(store, account, aReview({ card, day: today }));
 
@@ -94,14 +94,14 @@ describe('a sqlite file', () => {
     await after.close();
   });
 
-  it('is made with the directories above it, for this user only', async () => {
+  it('is created with its missing directories, for this user only', async () => {
     const above = join(directory, randomUUID());
     const store = await openSqliteStore({ file: join(above, 'deep', 'store.db') });
     await store.close();
     expect((await stat(join(above, 'deep'))).mode & 0o777).toBe(0o700);
   });
 
-  it('is whole by itself once its store is closed', async () => {
+  it('is complete without other files once its store is closed', async () => {
     const [file, copy] = [aFile(), aFile()];
     const store = await openSqliteStore({ file });
     const user = await aUser(store);
@@ -114,7 +114,7 @@ describe('a sqlite file', () => {
     await copied.close();
   });
 
-  it('serves two stores, each of which sees what the other wrote', async () => {
+  it('serves two stores, each of which sees the writes of the other', async () => {
     const file = aFile();
     const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
     const user = await aUser(stores[0]);
@@ -126,7 +126,7 @@ describe('a sqlite file', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('counts every review that two stores record at once', async () => {
+  it('counts every review that two stores record concurrently', async () => {
     const file = aFile();
     const stores = [await openSqliteStore({ file }), await openSqliteStore({ file })] as const;
     const user = await aUser(stores[0]);
@@ -139,7 +139,7 @@ describe('a sqlite file', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('is brought up to date once, however many open it at once', async () => {
+  it('is migrated once when several stores open it at once', async () => {
     const file = aFile();
     const stores = await Promise.all(Array.from({ length: 5 }, () => openSqliteStore({ file })));
     const users = await Promise.all(stores.map((store) => store.users.insertIfAbsent(aNewUser())));
@@ -148,7 +148,7 @@ describe('a sqlite file', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('is waited for while another process is making it', async () => {
+  it('waits while another process creates it', async () => {
     const file = aFile();
     const other = new DatabaseSync(file);
     other.exec('BEGIN EXCLUSIVE; CREATE TABLE elsewhere (a)');
@@ -163,8 +163,8 @@ describe('a sqlite file', () => {
   });
 });
 
-describe('a sqlite file that is no store', () => {
-  it('from a newer version of the service is refused and left alone', async () => {
+describe('a sqlite file that is not a store', () => {
+  it('from a newer version of the service is refused and left unchanged', async () => {
     const file = aFile();
     await (await openSqliteStore({ file })).close();
     const database = new DatabaseSync(file);
@@ -191,8 +191,8 @@ describe('a sqlite file that is no store', () => {
   );
 });
 
-describe('a run of queued writes', () => {
-  // Were each to wait for five seconds of its own, this would take twenty.
+describe('a queue of writes', () => {
+  // With five seconds for each this would take twenty.
   it('waits together for another process', { timeout: 15_000 }, async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
@@ -206,9 +206,9 @@ describe('a run of queued writes', () => {
     await store.close();
   });
 
-  it('lets what else has arrived go between them', async () => {
+  it('lets other arrived work run between groups', async () => {
     const store = await openSqliteStore({ file: aFile() });
-    // More than stand in two groups of commits.
+    // More than fit into two group commits.
     const all = 500;
     let written = 0;
     const users = Array.from({ length: all }, () => aUser(store).then(() => (written += 1)));
@@ -222,7 +222,7 @@ describe('a run of queued writes', () => {
 });
 
 describe('a damaged sqlite file', () => {
-  it('is told as a fault of the store, without its words', async () => {
+  it("is reported as a fault of the store, without SQLite's message", async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const user = await aUser(store);
@@ -241,7 +241,7 @@ describe('a damaged sqlite file', () => {
 });
 
 describe('the schema of a sqlite file', () => {
-  it('finds what refers to a row by an index, so that deleting scans nothing', async () => {
+  it('has an index for every foreign key, so that deletes scan no table', async () => {
     const file = aFile();
     await (await openSqliteStore({ file })).close();
     const database = new DatabaseSync(file);
@@ -272,7 +272,7 @@ describe('a large insert into a sqlite file', () => {
     await store.close();
   });
 
-  it('lets reads through, which do not see it before it is whole', async () => {
+  it('allows reads meanwhile, which see nothing of it until it is complete', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const user = await aUser(store);
     const cards = someCards(20_000);
@@ -290,14 +290,14 @@ describe('a large insert into a sqlite file', () => {
     await inserting;
     const reads = order.filter((entry) => entry === 'read');
     expect(reads.length).toBeGreaterThan(20);
-    // Between the commit and its acknowledgement, one look may already find it.
+    // One read may see it between the commit and its acknowledgement.
     expect(order.filter((entry) => entry === 'saw it').length).toBeLessThanOrEqual(1);
     expect(order.slice(0, reads.length)).toEqual(reads);
     expect(await setsOf(store, user)).toMatchObject([{ cardCount: 20_000 }]);
     await store.close();
   });
 
-  it('loses no write that comes meanwhile', async () => {
+  it('loses no concurrent write', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const user = await aUser(store);
     const [earlier] = someCards(1) as [Card];
@@ -322,7 +322,7 @@ describe('a large insert into a sqlite file', () => {
     await store.close();
   });
 
-  it('is not there, but all before it is, in what a crash meanwhile leaves', async () => {
+  it('is missing after a crash meanwhile, while all earlier writes are there', async () => {
     const [file, crashed] = [aFile(), aFile()];
     const store = await openSqliteStore({ file });
     const user = await aUser(store);

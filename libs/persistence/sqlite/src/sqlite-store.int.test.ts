@@ -11,7 +11,7 @@ import { aFile } from './a-file.test-data.ts';
 import { openSqliteStore } from './index.ts';
 
 describe('sqlite store in memory', () => {
-  // All else is the same there as in a file.
+  // All other suites would behave as with a file.
   usersConformance(() => openSqliteStore({ file: ':memory:' }));
 });
 

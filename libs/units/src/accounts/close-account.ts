@@ -4,13 +4,13 @@ import type { UnitOfWork, Users } from '@flashcards/persistence-ports';
 import { leaveQuests } from '../quests/leave-quests.ts';
 import { leaveSharedFolders } from '../sharing/leave-shared-folders.ts';
 
-/** How the store takes away the rows of accounts that are leaving: nobody finds them any more. */
+/** How the store removes the rows of accounts that are leaving. No reader finds these accounts any more. */
 export interface LeavingAccounts {
-  /** One of these accounts, besides some; nothing where there is none. */
+  /** One leaving account that is not in `besides`; `undefined` where there is none. */
   readonly any: (besides: readonly AccountId[]) => Promise<AccountId | undefined>;
   /**
-   * Takes away some of the account's rows, its own row once it is the last: that step is durable, and all before it.
-   * False when none was left. No quest names the account any more.
+   * Removes some of the account's rows, its own row last. That last step is durable, and so are all before it. False
+   * when nothing was left. No quest may name the account any more.
    */
   readonly removeSome: (account: AccountId) => Promise<boolean>;
 }
@@ -18,15 +18,16 @@ export interface LeavingAccounts {
 export interface AccountClosing {
   readonly close: Users['delete'];
   /**
-   * Finishes what was cut off: takes away all that is left of the accounts that are leaving. One that fails does not keep the
-   * others from it; then the first error is thrown.
+   * Finishes interrupted deletions: removes the remaining rows of all leaving accounts. An account that fails does not
+   * stop the others; afterwards the first error is thrown.
    */
   readonly finishAll: () => Promise<void>;
 }
 
 /**
- * From here on nobody finds the account. It leaves all shared folders, `mostSharedFolders` at most, in the same unit: so no
- * reader meets a member or an owner who is leaving. Conflicts are rare, for others seldom change these folders.
+ * Marks the account as leaving: no reader finds it any more. It leaves all shared folders (`mostSharedFolders` at most)
+ * in the same unit, so that no reader sees a leaving member or owner. Conflicts are rare, because other accounts seldom
+ * change these folders.
  */
 const leave = ({ write }: UnitOfWork, { id, account }: Parameters<Users['delete']>[0]) =>
   write(account, async (tx) => {
@@ -36,10 +37,10 @@ const leave = ({ write }: UnitOfWork, { id, account }: Parameters<Users['delete'
     return ok(undefined);
   });
 
-/** Where as many fail, the store itself is in trouble. */
+/** After this many failed accounts `finishAll` stops, because the store itself is failing. */
 const mostFailed = 100;
 
-/** Closes accounts in short steps. One that was begun goes on where it was cut off, as long as the account's row is there. */
+/** Closes accounts in short steps. An interrupted deletion can continue as long as the account's row exists. */
 export const accountClosing = (units: UnitOfWork, { any, removeSome }: LeavingAccounts): AccountClosing => {
   const finish = async (account: AccountId): Promise<void> => {
     await leaveQuests(units, account);
@@ -48,7 +49,7 @@ export const accountClosing = (units: UnitOfWork, { any, removeSome }: LeavingAc
   return {
     close: async (user) => {
       await leave(units, user);
-      // Also where somebody else has begun: it resolves when all is gone.
+      // Also when another process has begun the deletion, so that this resolves when all rows are gone.
       await finish(user.account);
     },
     finishAll: async () => {

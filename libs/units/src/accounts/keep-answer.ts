@@ -3,7 +3,7 @@ import type { Receipts, UnitOfWork } from '@flashcards/persistence-ports';
 import { AccountGone } from '@flashcards/persistence-ports';
 import { answerTo } from '../change.ts';
 
-/** Keeps an answer that no change has kept. Who comes first decides, unless what they kept is to be replaced. */
+/** Keeps an answer that no change has kept. The first answer wins, unless the kept one equals `instead`. */
 export const keepAnswer =
   ({ write }: UnitOfWork): Receipts['keep'] =>
   (account, { answer, instead, ...request }) =>

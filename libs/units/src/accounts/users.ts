@@ -2,7 +2,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { UnitOfWork, Users } from '@flashcards/persistence-ports';
 import type { Change } from '../change.ts';
 
-/** The one who was there first stays: two at once are one user. */
+/** Two concurrent calls with one id insert one user: the first one stays. */
 export const insertUserIfAbsent =
   ({ write }: UnitOfWork, find: Users['find']): Users['insertIfAbsent'] =>
   async (user) => {
@@ -16,7 +16,10 @@ export const insertUserIfAbsent =
     return value;
   };
 
-/** Users are found by their ids, and changed by their accounts: one that was deleted in between is gone. */
+/**
+ * Finds the account by the user's id, then changes the account. If it was deleted in between, the change fails as for a
+ * deleted account.
+ */
 export const updateUser =
   (change: Change, find: Users['find']): Users['update'] =>
   async (id, changed, receipt) => {

@@ -21,7 +21,7 @@ const unitsOf = async function* (
   else for await (const page of whole.ids(kind, id)) yield page.map((each) => ({ kind, id: each }) as Unit);
 };
 
-/** An account with the number that its last event was given; of all others, the id. */
+/** Identifies an account by its id and the number of its last event; all other units by their id. */
 const identityOf = async ({ units }: Reading, unit: Unit): Promise<unknown> => {
   if ('id' in unit) return [unit.id];
   const { account } = unit.person;
@@ -56,7 +56,7 @@ const recordsOf = (reading: Reading, unit: Unit): Pages => {
   }
 };
 
-/** Reads a store that nobody else has open. */
+/** Reads a store that no other process has open. */
 export const archiveOf = (reading: Reading): Omit<Archive, 'close'> => ({
   fingerprint: () => fingerprintOf(reading),
   size: () => reading.whole.size(),

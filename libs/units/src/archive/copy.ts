@@ -22,9 +22,11 @@ import type { Reading } from './reading.ts';
 import type { WriteRows } from './write-rows.ts';
 import { rowsOfKind, writeWins } from './write-rows.ts';
 
-/** What a store that is written needs besides its rows. */
+/** What writing a copy needs in addition to the store's rows. */
 export interface Copying extends Reading {
-  /** The mark of an unfinished copy, as long as this process has it. A note is durable no sooner than what it tells of. */
+  /**
+   * The mark of an unfinished copy, held by this process. `noteWritten` is durable no sooner than the unit it names.
+   */
   readonly mark: {
     readonly lastWritten: () => Promise<Unit | undefined>;
     readonly noteWritten: (unit: Unit) => Promise<void>;
@@ -32,11 +34,11 @@ export interface Copying extends Reading {
   };
   readonly closing: Pick<AccountClosing, 'close'>;
   readonly addTo: (account: AccountId, draft: Pick<NewFlashcardSet, 'id' | 'createdOn'>) => AddCards;
-  /** Notes that a draft holds these files. Their content comes later. */
+  /** Notes that a draft holds these files. Their content is written later. */
   readonly holdMedia: (account: AccountId, draft: SetId, files: readonly MediaFile[]) => Promise<void>;
   /** Stores the content of a file that a set holds. */
   readonly putMedia: (file: NewMediaFile) => Promise<void>;
-  /** Works out what only this store keeps of an account, once all else of it is there. */
+  /** Computes the derived data that only this store keeps of an account, once all its records are written. */
   readonly settle?: (account: AccountId) => Promise<void>;
 }
 
@@ -47,7 +49,7 @@ type Writes = Partial<Record<RecordKind, Write<RecordKind>>>;
 const inUnit = async ({ write }: UnitOfWork, account: AccountId, work: (tx: Tx) => Promise<void>): Promise<void> =>
   void (await write(account, async (tx) => ok(await work(tx))));
 
-/** Sets are drafts until all of their cards are there. */
+/** Sets are drafts until all of their cards are written. */
 const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => {
   let draft: RecordOf<'set'> | undefined;
   const publish = async (): Promise<void> => {
@@ -80,7 +82,7 @@ const setWriter = ({ units, addTo, holdMedia }: Copying, account: AccountId) => 
   return { publish, writes: writes as Writes };
 };
 
-/** Writes records of an account, or of what is nobody's, as they come. */
+/** Writes records of an account, or of a unit without an account, as they arrive. */
 const writerOf = (copying: Copying, account: AccountId) => {
   const { publish, writes } = setWriter(copying, account);
   const write = async (kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> => {
@@ -96,10 +98,10 @@ const writerOf = (copying: Copying, account: AccountId) => {
   return { write, end: publish };
 };
 
-/** What one unit of work writes; a page holds as many records at most. */
+/** The maximum of one unit of work. A page holds at most as many records. */
 const most = { records: 1_000, pages: 5 };
 
-/** Records of one kind that follow one another. */
+/** Groups consecutive records of one kind. */
 const runsOf = async function* (pages: Pages): AsyncGenerator<readonly ArchiveRecord[]> {
   let run: (readonly ArchiveRecord[])[] = [];
   let count = 0;
@@ -129,7 +131,7 @@ const writeUnit = async (copying: Copying, unit: Unit, pages: Pages): Promise<vo
   if (unit.kind === 'visits') await copying.settle?.(unit.person.account);
 };
 
-/** Writes a store that bears the mark of a copy, and that nobody else has open. */
+/** Writes a store that bears the mark of a copy and that no other process has open. */
 export const copyTo = (copying: Copying): Omit<ArchiveCopy, 'close'> => ({
   ...archiveOf(copying),
   lastWritten: copying.mark.lastWritten,

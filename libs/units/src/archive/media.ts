@@ -14,7 +14,7 @@ const wholePiece = async ({ read }: OpenMedia, from: number, to: number): Promis
   return piece;
 };
 
-/** The records of a file that sets hold; a piece is a page. */
+/** The records of a file that sets hold. Each piece is a page. */
 export const mediaRecords = async function* (
   { open }: Pick<Media, 'open'>,
   file: Omit<RecordOf<'media-file'>, 'kind'>,
@@ -33,7 +33,7 @@ export const mediaRecords = async function* (
   }
 };
 
-/** Gives `put` the file that these records tell of; not one whose content is lost. */
+/** Passes the file that these records describe to `put`. A file whose content is lost is skipped. */
 export const putMedia = async (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
   put: (file: NewMediaFile) => Promise<void>,

@@ -42,7 +42,7 @@ const dayRecords = async function* ({ read }: UnitOfWork, account: AccountId): P
   }
 };
 
-/** All that an account has, but for what it has with cards of others. */
+/** All records of an account except its progress with cards of others. */
 export const accountRecords = async function* (reading: Reading, { account }: Person): Pages {
   const { store, units } = reading;
   const record = await accountRecord(units, account);

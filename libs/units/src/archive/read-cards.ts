@@ -18,14 +18,14 @@ const metIn = async (tx: Tx, account: AccountId, cards: readonly Visited[]): Pro
   for (const { id, progress } of cards) {
     const found = kept.get(id);
     if (!found) throw new Error('a card went while its store was read');
-    // What makes no sense tells no place: the log has it.
+    // Unusable stored progress gives no place; the log has it.
     const last = found.standing ? found.standing.last : await tx.log.last(account, id);
     met.push({ createdOn: found.createdOn, standing: { progress, last: last && { at: last.at, seq: last.seq } } });
   }
   return met;
 };
 
-/** When each of these cards was made, and where the account stands with it. */
+/** When each of these cards was created, and the account's standing with it. */
 const met = ({ read }: UnitOfWork, account: AccountId, cards: readonly Visited[]): Promise<readonly Met[]> =>
   read(account, (tx) => metIn(tx, account, cards));
 
@@ -39,7 +39,7 @@ export const visitRecords = async function* ({ store, units }: Reading, account:
   }
 };
 
-/** Tells what cards came with, which are asked for in the order of their set. */
+/** Looks up the origins of cards. The cards must be asked for in the order of their set. */
 const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
   const all = eachOf(pages);
   let next: Promise<IteratorResult<CardOrigin, void>> | undefined;
@@ -58,10 +58,10 @@ const originsFrom = (pages: AsyncIterable<readonly CardOrigin[]>) => {
   };
 };
 
-/** Answers before the card was here: with as many a page has half a mebibyte of them. */
+/** Earlier answers in one page: about half a mebibyte. */
 const mostAnswers = 50_000;
 
-/** The cards of an own set. */
+/** The records of the cards of one of the account's own sets. */
 export const cardRecords = async function* ({ store, units }: Reading, account: AccountId, set: SetId): Pages {
   const origins = originsFrom(store.cards.origins(account, set));
   let position = 0;

@@ -1,7 +1,7 @@
 import type { AccountId, QuestId, SharedFolderId } from '@flashcards/kernel';
 import type { Pages, Reading } from './reading.ts';
 
-/** What is everybody's is nobody's unit of work. */
+/** The account for units of work on rows that belong to no account. */
 export const nobody = '' as AccountId;
 
 export const questRecords = async function* ({ units }: Reading, id: QuestId): Pages {
@@ -9,7 +9,7 @@ export const questRecords = async function* ({ units }: Reading, id: QuestId): P
   if (found) yield [{ kind: 'quest', quest: found.quest, stints: found.stints }];
 };
 
-/** Of members and sets a folder has a thousand each at most. */
+/** A folder has at most a thousand members and a thousand sets. */
 export const sharedFolderRecords = async function* ({ store, units }: Reading, id: SharedFolderId): Pages {
   const found = await units.read(nobody, async ({ sharedFolders }) => {
     const folder = await sharedFolders.find(id);

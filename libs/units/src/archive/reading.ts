@@ -2,26 +2,26 @@ import type { MediaFile, MediaHash } from '@flashcards/library';
 import type { ArchiveRecord, Store, UnitKind, UnitOfWork } from '@flashcards/persistence-ports';
 import type { Listings } from '../ports.ts';
 
-/** What only a copy asks a store for. */
+/** What only a copy needs from a store. */
 export interface WholeStore {
-  /** How many rows there are about. */
+  /** The approximate number of rows. */
   size(): Promise<number>;
-  /** The ids of all units of the kind that come after this one, ascending, some at a time; of media, those that a set holds. */
+  /** The ids of all units of the kind after this one, ascending, in pages. For media: the files that a set holds. */
   ids(kind: Exclude<UnitKind, 'account' | 'visits'>, after: string): AsyncIterable<readonly string[]>;
-  /** What is known of a file that a set holds, also where its content is lost. */
+  /** The metadata of a file that a set holds, also where its content is lost. */
   mediaFile(hash: MediaHash): Promise<Pick<MediaFile, 'type' | 'bytes'> | undefined>;
 }
 
-/** What the whole of a store is read by. */
+/** What reading a whole store needs. */
 export interface Reading {
   readonly store: Listings & Pick<Store, 'media'>;
   readonly units: UnitOfWork;
   readonly whole: WholeStore;
-  /** Makes what works out a SHA-256. */
+  /** Creates a SHA-256 hash. */
   readonly sha256: () => { update(text: string): unknown; digest(form: 'hex'): string };
 }
 
-/** The records of a unit, or some of them. */
+/** Pages of the records of one unit. */
 export type Pages = AsyncGenerator<readonly ArchiveRecord[]>;
 
 export const eachOf = async function* <Item>(pages: AsyncIterable<readonly Item[]>): AsyncGenerator<Item, void> {

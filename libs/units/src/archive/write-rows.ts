@@ -21,15 +21,15 @@ const each =
 const writeAccount: WriteRow<'account'> = async ({ accounts, totals }, account, record) => {
   const { user, activity, lastSeq, deletedGoals } = record;
   await accounts.insert(user);
-  // Who never did anything keeps none.
+  // An account without events has no totals row.
   if (lastSeq > 0) await totals.save(account, { activity, lastSeq });
   if (deletedGoals > 0) await totals.keepGoals(account, deletedGoals);
 };
 
-/** An account may have won any number of quests. */
+/** Bounds a unit of work: an account may have won any number of quests. */
 const winsAtOnce = 500;
 
-/** Counts quests that were won: some in each unit of work. A record does not name the quests. */
+/** Counts won quests, some in each unit of work. The record does not name the quests, so they get numbers as ids. */
 export const writeWins = async ({ write }: UnitOfWork, account: AccountId, questsWon: number): Promise<void> => {
   for (let from = 0; from < questsWon; from += winsAtOnce)
     await write(account, async ({ totals }) => {
@@ -54,7 +54,7 @@ const writeVisits: WriteRows<'visit'> = async ({ progress }, account, records) =
 };
 
 const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {
-  // All of a quest is one unit of work: one that is there is whole.
+  // A quest is written in one unit of work, so an existing one is complete.
   if (await tx.quests.find(quest.id)) return;
   await tx.quests.insert(quest);
   for (const [account, progress] of stints) {
@@ -65,7 +65,7 @@ const writeQuest: WriteRow<'quest'> = async (tx, _, { quest, stints }) => {
 
 type RowKind = Exclude<RecordKind, 'set' | 'media' | 'card' | 'media-file' | 'media-piece'>;
 
-/** The kinds of records that need no more than the rows that all stores have. */
+/** The kinds of records that need only the rows that all stores have. */
 export const rowsOfKind: { readonly [Kind in RowKind]: WriteRows<Kind> } = {
   account: each(writeAccount),
   folder: async ({ folders }, account, records) => {

@@ -50,7 +50,7 @@ const remove =
       return ok(undefined);
     });
 
-/** The goals as of today, and those among them that are not so yet. */
+/** The goals as of today, and those among them whose stored rows differ. */
 interface Looked {
   readonly goals: readonly Goal[];
   readonly moved: readonly Goal[];
@@ -61,11 +61,11 @@ const lookedAt = (known: readonly Goal[], today: LocalDate): Looked => {
   return { goals, moved: goals.filter((goal, index) => goal !== known[index]) };
 };
 
-/** None of an account that is gone. */
+/** Empty for a deleted account. */
 const goalsOf = async (tx: Tx, account: AccountId): Promise<readonly Goal[]> =>
   (await tx.accounts.isThere(account)) ? tx.goals.all(account) : [];
 
-/** Nearly always nothing changes, and nothing is written. */
+/** Reads first and writes only where a goal changed, which is rare. */
 const refreshed =
   ({ read, write }: GoalUnits): Goals['refresh'] =>
   async (account, today) => {
@@ -79,7 +79,7 @@ const refreshed =
     return value;
   };
 
-/** What goals are changed by. */
+/** What changes of goals need. */
 export interface GoalUnits extends UnitOfWork {
   readonly change: Change;
   readonly prepared: PreparedChange;

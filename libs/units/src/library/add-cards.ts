@@ -18,16 +18,16 @@ import { unkept } from '../change.ts';
 import { oneByOne } from '../one-by-one.ts';
 import { publishedOrDiscarded } from './published.ts';
 
-/** How the store hands over many cards. */
+/** How the store takes over many cards. */
 export interface Additions {
   readonly begin: (account: AccountId, addition: CardAddition) => Promise<AdditionId>;
   /** Ends early where the set is gone. */
   readonly handOver: (account: AccountId, addition: CardAddition & { readonly id: AdditionId }) => Promise<void>;
-  /** Takes away what is left of one that will not be published, sooner or later. */
+  /** Removes an addition that will not be published, now or in a later sweep. */
   readonly discard: (account: AccountId, id: AdditionId) => Promise<void>;
 }
 
-/** What is to be added, with its text counted. */
+/** The addition with its text counted. */
 interface Asked {
   readonly account: AccountId;
   readonly addition: CardAddition;
@@ -37,7 +37,7 @@ interface Asked {
 
 type Added = Receipted<void, AdditionRefusal>;
 
-/** The set as it will be, where the cards find room in it. */
+/** The size of the set with the added cards, if it stays within the limits. */
 const withRoom = async (
   tx: Tx,
   { account, addition: { set: id, cards, limits }, textBytes }: Asked,
@@ -49,7 +49,7 @@ const withRoom = async (
   return grown.textBytes > limits.textBytes ? refuse('set_too_large') : ok(grown);
 };
 
-/** Does `work` where there is room, and counts the cards. */
+/** Does `work` if the set has room, and saves the new size of the set. */
 const adding = (change: Change, asked: Asked, work: (tx: Tx) => Promise<void>): Promise<Added> =>
   change(asked.account, asked.receipt, async (tx) => {
     const grown = await withRoom(tx, asked);
@@ -59,14 +59,14 @@ const adding = (change: Change, asked: Asked, work: (tx: Tx) => Promise<void>): 
     return ok(undefined);
   });
 
-/** From here on all of them are there for everyone. */
+/** Makes all of the added cards visible at once. */
 const publish = async (tx: Tx, account: AccountId, id: AdditionId): Promise<void> => {
   if (!(await tx.additions.isThere(account, id)))
     throw new StoreUnavailable('the cards were given up before all of them were there');
   await tx.additions.publish(account, id);
 };
 
-/** Many cards are handed over where nobody sees them, while others write. */
+/** Hands over many cards hidden from readers, while others write; then publishes them in one unit. */
 const addMany = async (change: Change, additions: Additions, asked: Asked): Promise<Added> => {
   const { account, addition, receipt } = asked;
   const begun = await change(account, unkept(receipt), async (tx) => {
@@ -84,7 +84,7 @@ const addMany = async (change: Change, additions: Additions, asked: Asked): Prom
   );
 };
 
-/** What one unit of work inserts at most. */
+/** The maximum that one unit of work inserts. */
 const few = { cards: 250, textBytes: 1_000_000 };
 
 /** UTF-8 bytes that are counted in a fraction of a millisecond. */
@@ -92,7 +92,7 @@ const countedAtOnce = 100_000;
 
 const nextTurn = eventLoopTurns();
 
-/** There may be megabytes. */
+/** Yields to the event loop between parts, because there may be megabytes of text. */
 const bytesOf = async ({ cards }: CardAddition): Promise<number> => {
   let [textBytes, counted] = [0, 0];
   for (const card of cards) {
@@ -104,9 +104,9 @@ const bytesOf = async ({ cards }: CardAddition): Promise<number> => {
   return textBytes;
 };
 
-/** Adds cards at the end of a set: in one unit of work, or where they are many, hidden until all of them are there. */
+/** Adds cards at the end of a set: in one unit of work, or if they are many, hidden until all of them are stored. */
 export const addCards = (change: Change, additions: Additions): FlashcardSets['addCards'] => {
-  // Cards that come later are later in the set, however long those before them take.
+  // Additions to one set run one after the other, so that later cards come later in the set.
   const turns = oneByOne();
   return (account, addition, receipt) =>
     turns.run(`${account} ${addition.set}`, async () => {

@@ -41,10 +41,10 @@ const remove =
       return ok(undefined);
     });
 
-/** How a library is changed. */
+/** What changes of the library need. */
 export interface LibraryUnits {
   readonly change: Change;
-  /** For what leaves something behind that the store takes away in its own time. */
+  /** For changes that leave rows behind for the store's sweep. */
   readonly deletion: Change;
 }
 

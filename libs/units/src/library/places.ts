@@ -4,18 +4,18 @@ import type { FolderPath } from '@flashcards/library';
 import { childOf, lineageOf, mostFolders, nameOf, parentOf } from '@flashcards/library';
 import type { FolderRefusal, Tx } from '@flashcards/persistence-ports';
 
-/** Where something is to lie. */
+/** The folder and name that something is to get. */
 interface Place {
   readonly folder: FolderPath;
   readonly name: string;
-  /** A set that is being moved, which is not in its own way. */
+  /** A set that is being moved. It does not block its own new place. */
   readonly moved?: SetId | undefined;
 }
 
-/** Folders to be made, each after the one that it lies in. */
+/** Folders to be made, each after its parent. */
 export type Way = readonly FolderPath[];
 
-/** Whether another set lies there under this name. */
+/** Whether another set has this name in this folder. */
 export const isSetAt = async (tx: Tx, account: AccountId, { folder, name, moved }: Place): Promise<boolean> => {
   const set = await tx.sets.withName(account, name);
   return set?.folder === folder && set.id !== moved;
@@ -24,7 +24,7 @@ export const isSetAt = async (tx: Tx, account: AccountId, { folder, name, moved 
 const missingOf = (folder: FolderPath, there: ReadonlySet<FolderPath>): Way =>
   lineageOf(folder).filter((path) => !there.has(path));
 
-/** The way, where no set stands in it and the account has room for all of it. */
+/** The way, if no set blocks it and the account has room for all of its folders. */
 const free = async (
   tx: Tx,
   account: AccountId,
@@ -32,13 +32,13 @@ const free = async (
 ): Promise<Outcome<Way, FolderRefusal>> => {
   const [first] = way;
   if (first === undefined) return ok(way);
-  // Only the first folder to be made can meet a set: nothing is yet in those below it.
+  // Only the first folder to be made can meet a set: those below it are new.
   const place = { folder: parentOf(first), name: nameOf(first), moved };
   if (await isSetAt(tx, account, place)) return refuse('place_taken');
   return (await tx.folders.count(account)) + way.length > mostFolders ? refuse('too_many_folders') : ok(way);
 };
 
-/** What is missing of a folder and of those above it. */
+/** The missing folders of a path, including its parents. */
 export const wayToFolder = async (
   tx: Tx,
   account: AccountId,
@@ -48,7 +48,7 @@ export const wayToFolder = async (
   return free(tx, account, { way: missingOf(path, there) });
 };
 
-/** What is missing of the folder for something of this name, under which no set lies there. */
+/** The missing folders for something of this name. Refuses where a folder already has that name there. */
 export const wayToPlace = async (tx: Tx, account: AccountId, place: Place): Promise<Outcome<Way, FolderRefusal>> => {
   const { folder, name, moved } = place;
   const namesake = childOf(folder, name);

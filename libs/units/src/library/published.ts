@@ -2,8 +2,8 @@ import type { Outcome } from '@flashcards/kernel';
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 
 /**
- * What was handed over where no reader sees it: it is published, or else discarded, also where that fails. Where the store
- * is away nobody waits for that any longer.
+ * Publishes what was handed over hidden from readers, or discards it after a refusal or an error. After
+ * `StoreUnavailable` it does not wait for the discarding.
  */
 export const publishedOrDiscarded = async <Ended extends Outcome<unknown, string>>(
   publish: () => Promise<Ended>,

@@ -24,7 +24,6 @@ import { publishedOrDiscarded } from './published.ts';
 
 type NamedSet = Pick<FlashcardSet, 'id' | 'name' | 'folder'>;
 
-/** Whether another set has the name. */
 const isNameTaken = async (
   tx: Tx,
   account: AccountId,
@@ -84,11 +83,11 @@ const publish = async (
 /** How the store fills a draft. */
 export interface Drafts {
   readonly fillers: (account: AccountId, set: NewFlashcardSet) => readonly [AddCards, KeepMedia];
-  /** Takes away what is left of a draft that will not be a set, sooner or later. */
+  /** Removes a draft that will not become a set, now or in a later sweep. */
   readonly discard: (account: AccountId, set: SetId) => Promise<void>;
 }
 
-/** Fills a draft, and gives it its name and place once all is there. */
+/** Fills a draft, and gives it its name and place once all is stored. */
 const insertNew =
   (change: Change, drafts: Drafts): FlashcardSets['insertNew'] =>
   // eslint-disable-next-line max-params -- the port's

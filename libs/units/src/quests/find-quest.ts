@@ -2,7 +2,7 @@ import type { QuestId } from '@flashcards/kernel';
 import type { CountedQuest, Tx } from '@flashcards/persistence-ports';
 import { withoutAccounts } from '@flashcards/quests';
 
-/** The quest without those whose accounts are leaving; `undefined` also where nobody else is in it. */
+/** The quest without participants whose accounts are leaving; `undefined` also where none is left. */
 export const findQuest = async ({ quests }: Tx, id: QuestId): Promise<CountedQuest | undefined> => {
   const found = await quests.find(id);
   const quest = found && withoutAccounts(found.quest, found.gone, found.stints);

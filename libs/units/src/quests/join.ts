@@ -17,12 +17,12 @@ import { progressOf } from '../study/progress-of.ts';
 import { findQuest } from './find-quest.ts';
 import { countWins } from './judge.ts';
 
-/** Whether the account is to be let into no more quests. */
+/** Whether the account has reached its maximum of quests. */
 const hasTooMany = async ({ quests, stints }: Tx, account: AccountId, now: Date): Promise<boolean> =>
   (await stints.count(account, earliestToday(now))) >= mostLiveQuests ||
   (await quests.count(account, 'accepted')) >= mostQuests;
 
-/** The stint as the log counts it: it may hold reviews of the next minutes. */
+/** The stint with its progress counted from the log, which may hold reviews dated in the next minutes. */
 const counted = async (
   tx: Tx,
   account: AccountId,
@@ -32,7 +32,7 @@ const counted = async (
   return progress.ok ? ok({ ...stint, progress: progress.value }) : progress;
 };
 
-/** A quest that the stint completes at once has a verdict, and no stint goes on. */
+/** If the stint completes the quest at once, the quest gets its verdict and the stint is not stored. */
 const begin = (tx: Tx, account: AccountId, { quest, stint }: { readonly quest: Quest; readonly stint: Stint }) =>
   quest.verdict ? countWins(tx, quest) : tx.stints.insert(account, stint);
 
@@ -54,7 +54,7 @@ export const create =
     });
   };
 
-/** What accepting would begin; nothing where there is no such quest. */
+/** The stint that accepting would begin; `undefined` where the quest does not exist or the invitation is declined. */
 const prepareAnswer = async (
   tx: Tx,
   account: AccountId,
@@ -69,7 +69,7 @@ const work = async (
   account: AccountId,
   { quest: id, accepts, now, stint }: Answering & { readonly stint: Stint | undefined },
 ): Promise<Outcome<void, QuestAnswerRefusal>> => {
-  // Who is in it may have changed since the stint was counted.
+  // The participants may have changed since the stint was counted.
   const found = await findQuest(tx, id);
   if (!found) return refuse('quest_not_found');
   const answered = answerInvitation(found.quest, { account, accepts, now });

@@ -7,7 +7,7 @@ import { findQuest } from './find-quest.ts';
 
 const firstDay = '0001-01-01' as LocalDate;
 
-/** Those of the account's stints, as they are about to be saved, that bring their quest to its target. */
+/** The account's stints, as they are about to be saved, that reach the target of their quest. */
 const reaching = async ({ stints }: Tx, account: AccountId, moved: readonly Stint[]): Promise<readonly Stint[]> => {
   const [first] = moved.map(({ deadline }) => deadline).sort();
   if (first === undefined) return [];
@@ -15,15 +15,15 @@ const reaching = async ({ stints }: Tx, account: AccountId, moved: readonly Stin
   return moved.filter(({ quest, progress }) => progress >= (needed.get(quest) ?? Infinity));
 };
 
-/** The quest with its verdict; nothing where these stints do not complete it. */
+/** The quest with its verdict; empty where these stints do not complete it. */
 const completedBy = (quest: Quest, stints: Stints): readonly Quest[] => {
   const looked = judgeQuest(quest, stints);
   return looked === quest ? [] : [looked];
 };
 
 /**
- * The quests that the account's stints complete, as they are about to be saved, with their verdicts. A verdict is written
- * in the unit that moved the sum: so none is ever found whose sum has reached its target and that has no verdict.
+ * The quests that the account's stints complete, with their verdicts. A verdict is written in the unit that changes the
+ * sum, so no reader finds a quest that has reached its target and has no verdict.
  */
 export const judged = async (tx: Tx, account: AccountId, moved: readonly Stint[]): Promise<readonly Quest[]> => {
   const quests: Quest[] = [];
@@ -37,11 +37,11 @@ export const judged = async (tx: Tx, account: AccountId, moved: readonly Stint[]
 
 const winnersOf = ({ verdict }: Quest): readonly AccountId[] => verdict?.winners ?? [];
 
-/** How many of the quests the account has won. */
+/** The number of these quests that the account has won. */
 export const wonBy = (account: AccountId, quests: readonly Quest[]): number =>
   quests.filter((quest) => winnersOf(quest).includes(account)).length;
 
-/** For the unit that saves the verdict: no quest has one that a winner has not counted. */
+/** Call it in the unit that saves the verdict, so that each verdict is counted in its winners' totals. */
 export const countWins = ({ totals }: Tx, quest: Quest): Promise<void> => totals.countWin(quest.id, winnersOf(quest));
 
 export const saveVerdicts = async (tx: Tx, completed: readonly Quest[]): Promise<void> => {
@@ -51,7 +51,10 @@ export const saveVerdicts = async (tx: Tx, completed: readonly Quest[]): Promise
   }
 };
 
-/** Judges the quests of an account, each in a unit of its own: a verdict writes some rows for each of a hundred. */
+/**
+ * Judges the quests of an account, each in a unit of its own: a verdict writes some rows for each of up to a hundred
+ * participants.
+ */
 export const judgeAll =
   ({ read, write }: UnitOfWork): Projections['judge'] =>
   async (account) => {

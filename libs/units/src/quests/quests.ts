@@ -12,7 +12,7 @@ interface Invitation {
   readonly by: AccountId;
 }
 
-/** Whether the invited one is to be asked no more, by anybody or by this one. */
+/** Whether the invited account has too many pending invitations, in all or from this inviter. */
 const isAskedTooMuch = async ({ quests }: Tx, { invited, by }: Invitation): Promise<boolean> =>
   (await quests.count(invited, 'pending')) >= mostInvitations ||
   (await quests.countInvitations(invited, by)) >= mostInvitationsByOne;

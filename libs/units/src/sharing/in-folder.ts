@@ -3,7 +3,7 @@ import { ok, refuse } from '@flashcards/kernel';
 import type { SharedFolderRow, SomeMember, Tx } from '@flashcards/persistence-ports';
 import type { Standing } from '@flashcards/sharing';
 
-/** Does `work` in a folder that is there. */
+/** Does `work` if the folder exists. */
 export const inFolder = async <T, Code extends string>(
   { sharedFolders }: Tx,
   id: SharedFolderId,
@@ -13,7 +13,7 @@ export const inFolder = async <T, Code extends string>(
   return folder ? work(folder) : refuse('shared_folder_not_found');
 };
 
-/** Does `work` as the folder's owner. */
+/** Does `work` if the account owns the folder. */
 export const asOwner = (
   tx: Tx,
   { account, folder }: { readonly account: AccountId; readonly folder: SharedFolderId },

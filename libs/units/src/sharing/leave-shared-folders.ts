@@ -2,7 +2,7 @@ import type { AccountId, SharedFolderId } from '@flashcards/kernel';
 import type { Tx } from '@flashcards/persistence-ports';
 import { successorOf } from '@flashcards/sharing';
 
-/** Takes an account that is leaving out of all shared folders: what it owns passes to the successor, or goes. */
+/** Removes a leaving account from all shared folders. Its own folders pass to the successor, or go if there is none. */
 export const leaveSharedFolders = async (tx: Tx, account: AccountId): Promise<void> => {
   const { sharedFolders } = tx;
   const memberships = await sharedFolders.of(account);

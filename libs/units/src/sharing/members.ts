@@ -6,7 +6,7 @@ import { admit, formerOwner, leaving, mostSharedFolders, removal, roleChange, tr
 import type { Change } from '../change.ts';
 import { inFolder, toMember } from './in-folder.ts';
 
-/** Whether the account is a member of as many folders as it may be. */
+/** Whether the account has reached `mostSharedFolders`. */
 export const hasTooMany = async ({ sharedFolders }: Tx, account: AccountId): Promise<boolean> =>
   (await sharedFolders.countOf(account)) >= mostSharedFolders;
 

@@ -20,7 +20,6 @@ const moved = async (tx: Tx, account: AccountId, marking: Marking): Promise<Tota
   return { ...counted.activity, ...verdicts };
 };
 
-/** Sets a mark on a day. */
 export const mark =
   (change: Change): Activities['mark'] =>
   (account, marking, receipt) =>

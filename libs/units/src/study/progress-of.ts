@@ -6,12 +6,12 @@ import type { Tx } from '@flashcards/persistence-ports';
 import type { LogPlace } from '@flashcards/study';
 import type { Patience } from '../prepared.ts';
 
-/** About a millisecond of reading. */
+/** Reviews read at a time, in about a millisecond. */
 const reviewsAtOnce = 500;
-/** A few milliseconds of it. */
+/** Reviews read within a `brief` computation: a few milliseconds. */
 const briefReviews = 2_000;
 
-/** There may be a million of them. */
+/** Counts in parts, because there may be a million reviews. */
 const onSplitDays = async (
   { log, pause }: Tx,
   account: AccountId,
@@ -34,7 +34,7 @@ const onSplitDays = async (
   }
 };
 
-/** What the log holds of a goal's window: whole days by their sums, the days of its creation by their reviews. */
+/** What the log holds within a goal's window: whole days by their sums, the days of its creation by their reviews. */
 export const progressOf = async (
   tx: Tx,
   account: AccountId,

@@ -12,19 +12,20 @@ import { cardState, replaysOf, reviewedCards } from './reviewed-cards.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
-/** What recording some reviews comes to. */
+/** What recording some reviews changes. */
 interface Recorded {
-  /** Those that the log has already. */
+  /** The reviews that the log already has. */
   readonly known: ReadonlyMap<ReviewId, ReviewEvent>;
-  /** Absent where there is nothing new. */
+  /** Absent where no review is new. */
   readonly change?: Placed & { readonly lastSeq: number };
 }
 
 type Recorder = Recording & { readonly patience: Patience };
 
 /**
- * As many replays take about ten milliseconds. A look at a goal, or at a stint, is some additions: the largest batch with
- * 260 goals is brief, for what is not waits for all others whose changes take long.
+ * Bounds of a brief change: this many replays take about ten milliseconds. Checking a goal or a stint takes a few
+ * additions, so the largest batch with 260 goals is still brief. A change that is not brief waits for all other long
+ * ones of the account.
  */
 const briefReplays = 256;
 const looksPerReplay = 512;
@@ -35,7 +36,7 @@ const isBrief = (replays: number, reviews: readonly Review[], { goals, stints }:
 const wakesBehind = (activity: Activity, days: readonly DayActivity[]): boolean =>
   days.some((day) => activatesBehind(activity, day));
 
-/** Reviews that the log does not know, put in their places. */
+/** Places the reviews that the log does not have yet. */
 const placed = async (
   tx: Tx,
   account: AccountId,
@@ -72,7 +73,7 @@ const knownEvents = async (
   return known;
 };
 
-/** What recording the reviews comes to. */
+/** Computes what recording the reviews changes. */
 export const prepareRecording = async (
   tx: Tx,
   account: AccountId,
@@ -87,11 +88,14 @@ export const prepareRecording = async (
   return change.code === 'takes_long' ? change : refusedAmong(reviews, unknown.value, change);
 };
 
-/** Whether a stint ends where it was prepared to: the others in its quest may have come to more since, or to less. */
+/**
+ * Whether the same quests are completed as when this was prepared: other participants may have gained or lost progress
+ * since.
+ */
 const areAsPrepared = (completed: readonly Quest[], { completedQuests }: Placed): boolean =>
   completed.length === completedQuests.length && completed.every(({ id }) => completedQuests.includes(id));
 
-/** Adds the reviews to the log, with all that follows from it; answers the event of each of these ids. */
+/** Adds the reviews to the log with all changes that derive from them; returns the events of these ids. */
 const work = async (
   tx: Tx,
   account: AccountId,
@@ -109,7 +113,6 @@ const work = async (
   return ok(ids.flatMap((id) => told.get(id) ?? []));
 };
 
-/** Adds reviews to the log. */
 export const record =
   (change: PreparedChange): Reviews['record'] =>
   (account, recording, receipt) =>

@@ -11,7 +11,7 @@ import { daysOf } from './study-state.ts';
 export interface ReviewedCard {
   readonly seen: SeenCard;
   readonly reviews: readonly Review[];
-  /** Where the first of them comes in the log at the earliest. */
+  /** The earliest place in the log that one of them can get. */
   readonly first: CardPlace;
 }
 
@@ -26,7 +26,10 @@ const byCard = (reviews: readonly Review[]): ReadonlyMap<CardId, readonly Review
 };
 
 const cardsAtOnce = 64;
-/** A set may be in a thousand folders, of which only the last has the learner among its members: a millisecond. */
+/**
+ * Sets of others that are checked within a brief change, about a millisecond: a set may be in a thousand folders, and
+ * the learner may be a member of only the last one.
+ */
 const briefSets = 16;
 
 const isBrief = (seen: ReadonlyMap<CardId, SeenCard>): boolean =>
@@ -63,10 +66,13 @@ export const reviewedCards = async (
   return refuseWhere('card_not_found', reviews, ({ card }) => !found.value.has(card)) ?? ok(reviewed);
 };
 
-/** The usual review comes last: then nothing of the log is read. */
+/** A review usually comes last in the log; then no log rows are read. */
 const isLast = ({ seen: { last }, first }: ReviewedCard): boolean => last === undefined || inLogOrder(last, first) < 0;
 
-/** How many events are replayed: each of a card's new reviews may replay all later ones. It stops above the most. */
+/**
+ * The number of events to replay: each new review of a card may replay all later ones. Stops counting above
+ * `mostReplays`.
+ */
 export const replaysOf = async ({ log }: Tx, account: AccountId, cards: readonly ReviewedCard[]): Promise<number> => {
   let replays = 0;
   for (const card of cards.filter((each) => !isLast(each))) {

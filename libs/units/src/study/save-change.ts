@@ -14,7 +14,7 @@ interface Saved {
 
 const cardsAtOnce = 64;
 
-/** Finds the rows that `saveChange` saves. */
+/** Reads the rows that `saveChange` saves. */
 export const recallChange = async (
   tx: Tx,
   account: AccountId,
@@ -28,7 +28,7 @@ export const recallChange = async (
     await tx.progress.kept(account, cards.slice(from, from + cardsAtOnce));
 };
 
-/** Writes what a change of the log moved. */
+/** Writes the rows that a change of the log modified. */
 export const saveChange = async (
   tx: Tx,
   account: AccountId,

@@ -3,7 +3,7 @@ import type { TotalsRow, Tx } from '@flashcards/persistence-ports';
 import type { Activity, DayActivity } from '@flashcards/streak';
 import type { ReviewEvent, Slices, StudyState } from '@flashcards/study';
 
-/** Runs the slices with pauses between them. */
+/** Runs the slices and yields to the event loop between them. */
 export const unhurried = async <T>(slices: Slices<T>, { pause }: Tx): Promise<T> => {
   for (;;) {
     const slice = slices.next();
@@ -19,7 +19,7 @@ const earliest = (days: readonly LocalDate[], today: LocalDate): LocalDate =>
   days.reduce((first, day) => (day < first ? day : first), today);
 
 interface Touched {
-  /** Those of the events that come, go or are replayed. */
+  /** The days of the events that are added, removed or replayed. */
   readonly days: readonly LocalDate[];
   readonly today: LocalDate;
   readonly totals: TotalsRow;
@@ -27,7 +27,7 @@ interface Touched {
   readonly isCountedAnew: (activity: Activity, days: readonly DayActivity[]) => boolean;
 }
 
-/** How the learner stands where events on these days come, go or are replayed. */
+/** The learner's state as far as events on these days may change it. */
 export const studyState = async (
   tx: Tx,
   account: AccountId,

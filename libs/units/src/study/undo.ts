@@ -10,7 +10,7 @@ import { eventsAfter } from './later-events.ts';
 import { recallChange, saveChange } from './save-change.ts';
 import { daysOf, studyState, unhurried } from './study-state.ts';
 
-/** What undoing a review comes to. */
+/** What undoing a review changes. */
 interface TakenOut extends Without {
   readonly lastSeq: number;
   readonly questsWon: number;
@@ -20,15 +20,15 @@ interface TakenOut extends Without {
 
 interface Undoing {
   readonly event: LoggedReview;
-  /** Absent where the review is undone already. */
+  /** Absent where the review is already undone. */
   readonly change?: TakenOut;
 }
 
-/** How the card of a review stands; the log knows it even when the card is gone. */
+/** The state of a review's card; for a deleted card it comes from the log. */
 const standing = async (tx: Tx, account: AccountId, event: LoggedReview): Promise<Undone> => {
   const { card } = event;
   const seen = (await tx.progress.find(account, [card])).get(card);
-  // Of a card whose reviews are all undone the first one ever tells how it was made.
+  // If all reviews of a card are undone, its first event has the state in which it was created.
   const progress =
     seen?.progress ?? (await tx.log.last(account, card))?.after ?? (await tx.log.firstUndone(account, card))?.before;
   const { lastSeq: _, ...totals } = await tx.totals.find(account);
@@ -54,7 +54,7 @@ const takenOut = async (
   return { ...change, last, lastSeq: totals.lastSeq, questsWon: totals.questsWon };
 };
 
-/** As many replays take about ten milliseconds. */
+/** This many replays take about ten milliseconds. */
 const briefReplays = 256;
 
 const prepare = async (
@@ -71,7 +71,7 @@ const prepare = async (
   return ok({ event, change: await takenOut(tx, account, { event, today }) });
 };
 
-/** Takes the review out of all that follows from the log. */
+/** Removes the review from all that derives from the log. */
 const work = async (
   tx: Tx,
   account: AccountId,
@@ -86,7 +86,6 @@ const work = async (
   return { card: event.card, progress, totals };
 };
 
-/** Takes a review back. */
 export const undo =
   (change: PreparedChange): Reviews['undo'] =>
   (account, { id, at, today }, receipt) =>

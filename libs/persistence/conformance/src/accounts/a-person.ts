@@ -7,7 +7,7 @@ import type { Learner } from '../study/a-learner.ts';
 import { cardAt } from '../study/a-learner.ts';
 import { randomAccountId, randomUserId } from '../random-ids.ts';
 
-/** A user that the store knows and no other test does, as others meet them. */
+/** A new stored user, as other users see them. */
 export const aPerson = async (store: Store): Promise<Person> => {
   const { account, id } = await store.users.insertIfAbsent(aUser());
   return { account, id };
@@ -16,15 +16,15 @@ export const aPerson = async (store: Store): Promise<Person> => {
 export const somePeople = (store: Store, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => aPerson(store)));
 
-/** Somebody whom no store knows. */
+/** A person whom no store has. */
 export const nobody = (): Person => ({ account: randomAccountId(), id: randomUserId() });
 
-/** A learner as others meet them. */
+/** A learner, as other users see them. */
 export interface Student extends Learner {
   readonly person: Person;
 }
 
-/** A fresh user with one stored set. */
+/** A new user with one stored set. */
 export const aStudent = async (store: Store, { cards = 1 }: { readonly cards?: number } = {}): Promise<Student> => {
   const person = await aPerson(store);
   const set = aSet({ cards: someCards(cards) });

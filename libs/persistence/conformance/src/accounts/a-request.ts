@@ -8,7 +8,7 @@ export const aRequest = (of: Partial<RequestKey> = {}): RequestKey => ({
   ...of,
 });
 
-/** Longer than any test. */
+/** Milliseconds; longer than any test. */
 const long = 600_000;
 
 export const claim = (
@@ -18,7 +18,7 @@ export const claim = (
   lease = long,
 ): ReturnType<Receipts['claim']> => store.receipts.claim(account, request, lease);
 
-/** Takes a key that must be free. */
+/** Takes a key; fails if it is not free. */
 export const claimed = async (...of: Parameters<typeof claim>): Promise<Claim> => {
   const taken = await claim(...of);
   if (!taken.ok) throw new Error(`the key is not free: ${taken.code}`);

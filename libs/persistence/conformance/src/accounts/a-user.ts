@@ -17,6 +17,6 @@ export const aUser = ({
   ...user,
 });
 
-/** The account of a user that the store knows and no other test does. */
+/** The account of a new stored user. */
 export const aStoredUser = async (store: Store): Promise<AccountId> =>
   (await store.users.insertIfAbsent(aUser())).account;

@@ -10,7 +10,7 @@ import type { Owned } from '../sharing/a-shared-folder.ts';
 import { aStoredFolder, letIn, share } from '../sharing/a-shared-folder.ts';
 
 interface Neighbour extends Student {
-  /** With their set in it. */
+  /** With the neighbour's set in it. */
   readonly folder: Owned;
 }
 
@@ -23,20 +23,20 @@ const aNeighbour = async (store: Store): Promise<Neighbour> => {
   return { ...student, folder };
 };
 
-/** Somebody who shares a set with all that are among others, one for each handle of a store. */
+/** A user who shares a set with every account that `amongOthers` makes; one for each handle of a store. */
 const theNeighbour = (store: Store): Promise<Neighbour> => {
   const known = neighbours.get(store) ?? aNeighbour(store);
   neighbours.set(store, known);
   return known;
 };
 
-/** What somebody has together with others. */
+/** What an account has together with others. */
 export interface Company {
-  /** Their own, with nobody else in it. */
+  /** The account's own quest, without other participants. */
   readonly quest: Quest;
-  /** Their own, with a set of theirs and nobody else in it. */
+  /** The account's own folder with one of its sets, without other members. */
   readonly folder: Owned;
-  /** One card of the neighbour’s is reviewed. */
+  /** The account has reviewed one card of the neighbour’s. */
   readonly neighbour: Neighbour;
 }
 

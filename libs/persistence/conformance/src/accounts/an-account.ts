@@ -39,7 +39,7 @@ import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveF
 import { randomCode } from '../random-ids.ts';
 import { insertAll, makeAll } from '../library/shelving.ts';
 
-/** A user with something of everything that an account may hold. */
+/** A user with data of every kind that an account may have. */
 export interface Account extends Company {
   readonly user: User;
   readonly sets: readonly [WholeSet, WholeSet];
@@ -47,7 +47,7 @@ export interface Account extends Company {
   readonly goal: Goal;
 }
 
-/** An account with two sets, folders, reviews, one of them undone, marks, a goal, and what it has with others. */
+/** An account with two sets, folders, reviews (one undone), marks, a goal, and shared data. */
 export const anAccount = async (store: Store, of: Parameters<typeof aUser>[0] = {}): Promise<Account> => {
   const user = await store.users.insertIfAbsent(aUser(of));
   const { account } = user;
@@ -73,7 +73,7 @@ type Call = readonly [member: string, call: (store: Store) => Promise<unknown>];
 
 const always = { from: addDays(today, -400), to: addDays(today, 400) };
 
-/** Every way to read what an account has, each answering the same as long as nothing changes. */
+/** Every way to read an account's data. Each returns the same as long as nothing changes. */
 export const readings = ({ user: { account }, sets, event, folder, neighbour }: Account): readonly Call[] => [
   ['library.today', (store): Promise<LibraryToday> => store.library.today(account, { today: always.to })],
   ['library.counts', (store) => store.library.counts(account, today)],
@@ -111,7 +111,7 @@ export const readings = ({ user: { account }, sets, event, folder, neighbour }: 
   ['sharedFolders.added', (store) => store.sharedFolders.added(account, folder.id)],
 ];
 
-/** Every way to change what an account has, each new each time it is asked for. */
+/** Every way to change an account's data, with new ids for each call of this function. */
 export const changes = ({
   user: { id, account },
   sets,

@@ -22,7 +22,7 @@ const before = { ...refuse('answered_before'), answer: 'kept' };
 
 const short = 40;
 
-/** Takes the key for a moment, and waits until that is over. */
+/** Takes the key with a short lease, and waits until it has expired. */
 const claimedBefore = async (store: Store, account: AccountId, request: RequestKey): Promise<Claim> => {
   const late = await claimed(store, account, request, short);
   const over = Date.now() + short;
@@ -31,7 +31,7 @@ const claimedBefore = async (store: Store, account: AccountId, request: RequestK
 };
 
 const hold = (twins: CurrentTwins): void => {
-  it('has one of fifty that ask at once', async () => {
+  it('is given to one of fifty concurrent requests', async () => {
     const account = await aStoredUser(twins()[0]);
     const request = aRequest();
     const answers = await atOnce(twins, 50, (store) => claim(store, account, request));
@@ -39,7 +39,7 @@ const hold = (twins: CurrentTwins): void => {
     expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(running));
   });
 
-  it('tells who asks for another thing that the key is taken', async () => {
+  it('is refused as taken to a request for another thing', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -50,7 +50,7 @@ const hold = (twins: CurrentTwins): void => {
     }
   });
 
-  it('is free for anything when it was let go of, once or twice', async () => {
+  it('is free for any request after its release, also after a repeated one', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -63,13 +63,13 @@ const hold = (twins: CurrentTwins): void => {
     await claimed(store, account, request);
   });
 
-  it('is each account’s own', async () => {
+  it('is separate for each account', async () => {
     const [store, twin] = twins();
     const request = aRequest();
     for (const each of [store, twin]) await claimed(each, await aStoredUser(store), request);
   });
 
-  it('is told from others exactly, whatever it looks like', async () => {
+  it('is compared exactly, for any text', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const texts = [...hostileTexts, 'x'.repeat(255), '🦊'.repeat(127)].filter((text) => text.length <= 255);
@@ -82,7 +82,7 @@ const hold = (twins: CurrentTwins): void => {
 };
 
 const leases = (twins: CurrentTwins): void => {
-  it('runs out: then one of fifty has the key, also who asks for another thing', async () => {
+  it('expires: then one of fifty requests gets the key, also for another thing', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -92,7 +92,7 @@ const leases = (twins: CurrentTwins): void => {
     expect(answers.filter((answer) => !answer.ok)).toEqual(Array(49).fill(running));
   });
 
-  it('that has run out is not renewed, and lets go of nothing, once another has the key', async () => {
+  it('that has expired cannot be renewed or released once another request has the key', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -120,7 +120,7 @@ const leases = (twins: CurrentTwins): void => {
         await own.renew();
         const other = await claim(twin, account, request);
         if (other.ok) await other.value.release();
-        // Where this was stopped for longer than a lease it says nothing, and is done again.
+        // If this process was stopped for longer than a lease, the attempt is repeated.
         if (Date.now() >= renewed + lease) break;
         expect(other).toEqual(running);
         if (Date.now() > since + 2 * lease) return true;
@@ -133,7 +133,7 @@ const leases = (twins: CurrentTwins): void => {
 };
 
 const receipts = (twins: CurrentTwins): void => {
-  it('is not taken for what was done before: that is answered, or told from it', async () => {
+  it('is not given to a repeated request, which gets its earlier answer, nor to another one', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const { keep, ...request } = aReceipt();
@@ -144,7 +144,7 @@ const receipts = (twins: CurrentTwins): void => {
     }
   });
 
-  it('nor for what was done with others before', async () => {
+  it('is not given to a repeated request for shared data either', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aPerson(store)];
     const { code } = await aStoredFolder(store, anna);
@@ -154,7 +154,7 @@ const receipts = (twins: CurrentTwins): void => {
     expect(await claim(twin, ben.account, { ...request, fingerprint: 'another thing' })).toEqual(taken);
   });
 
-  it('stands in no change’s way, and who asks after that is answered', async () => {
+  it('does not block the change, and later requests get the answer', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const { keep, ...request } = aReceipt();
@@ -166,9 +166,9 @@ const receipts = (twins: CurrentTwins): void => {
     for (const each of [store, twin]) expect(await claim(each, account, request)).toEqual(before);
   });
 
-  it('is let go of by one for the next, who never does again what was done', async () => {
+  it('is released by one request for the next one, which does not repeat the change', async () => {
     const [store] = twins();
-    // Of an account that never changed anything.
+    // The account has never changed anything.
     const account = await aStoredUser(store);
     const { keep, ...request } = aReceipt();
     let done = 0;
@@ -190,7 +190,7 @@ const receipts = (twins: CurrentTwins): void => {
 };
 
 const goneAccounts = (twins: CurrentTwins): void => {
-  it('is no more to be had, and to hold one does no harm', async () => {
+  it('cannot be taken any more, and an existing claim does no harm', async () => {
     const [store, twin] = twins();
     const user = await store.users.insertIfAbsent(aUser());
     await store.folders.make(user.account, folder('a'));

@@ -7,7 +7,7 @@ import type { Account } from './an-account.ts';
 import { readings } from './an-account.ts';
 import { noTotals } from '../study/an-undo.ts';
 
-/** What readers find of an account that never did anything. */
+/** What readers find of an account without data. */
 export const nothing: Readonly<Record<string, unknown>> = {
   'library.today': { folders: [], sets: [], due: [] },
   'library.counts': {
@@ -49,7 +49,7 @@ export const nothing: Readonly<Record<string, unknown>> = {
   'sharedFolders.added': [],
 };
 
-/** No reader finds anything of this account, or of the cards of its sets. */
+/** Expects that no reader finds anything of this account, or of the cards of its sets. */
 export const expectNothingOf = async (store: Store, account: Account): Promise<void> => {
   for (const [member, read] of readings(account)) {
     const found = await read(store).catch((error: unknown) => {
@@ -66,8 +66,8 @@ const codeOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : answer;
 
 /**
- * The change was not made: it says that the account is gone, or what it is about is not found, or that nobody takes part
- * in it who is gone. A rebuild, and a verdict after it, find nothing to do.
+ * Expects that the change was not made: the account is gone, its subject is not found, or its target is no member. A
+ * rebuild, and a later verdict, find nothing to do.
  */
 export const expectGone = async (member: string, change: Promise<unknown>): Promise<void> => {
   const answer = await change.catch((error: unknown) => error);
@@ -76,7 +76,10 @@ export const expectGone = async (member: string, change: Promise<unknown>): Prom
   else expect(codeOf(answer), member).toMatch(/_not_found$|^not_member$/);
 };
 
-/** For a change beside the deletion of its account: it may have been made, refused, or come too late. */
+/**
+ * For a change concurrent with the deletion of its account: it may be made, refused, or throw `AccountGone` or
+ * `StoreUnavailable`.
+ */
 export const unlessGoneOrBusy = (error: unknown): unknown => {
   if (error instanceof AccountGone || error instanceof StoreUnavailable) return error.name;
   throw error;

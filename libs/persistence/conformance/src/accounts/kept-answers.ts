@@ -19,7 +19,7 @@ const taken = refuse('receipt_taken');
 const another = (request: RequestKey): RequestKey => ({ ...request, fingerprint: 'another thing' });
 
 const keeping = (twins: CurrentTwins): void => {
-  it('is found, and told to whoever asks for the same again, on either server', async () => {
+  it('is found by the same request, and returned to it, on both servers', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -34,7 +34,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(await foldersOf(store, account)).toEqual([]);
   });
 
-  it('is not told to who asks for another thing under its key', async () => {
+  it('is not returned to a request for another thing with the same key', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -45,7 +45,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(await store.receipts.find(account, request)).toEqual(told('one'));
   });
 
-  it('is one of fifty that are kept at once: the others hear it', async () => {
+  it('is that of one of fifty concurrent calls; the others get it back', async () => {
     const account = await aStoredUser(twins()[0]);
     const request = aRequest();
     const keep = (store: Store, index: number) => store.receipts.keep(account, { ...request, answer: `${index}` });
@@ -56,7 +56,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(await twins()[1].receipts.find(account, request)).toEqual(told(`${first}`));
   });
 
-  it('or that of a change which takes effect meanwhile', async () => {
+  it('is that of a concurrent change, if the change was first', async () => {
     const account = await aStoredUser(twins()[0]);
     const request = aRequest();
     const answers = await atOnce(twins, 20, (store, index) =>
@@ -68,7 +68,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(answers.filter((answer) => !answer.ok)).toEqual(Array(19).fill(told('kept')));
   });
 
-  it('is each account’s own, and comes back as it is, whatever it looks like', async () => {
+  it('is separate for each account, and returned unchanged, for any text', async () => {
     const [store, twin] = twins();
     const accounts = [await aStoredUser(store), await aStoredUser(store)];
     const texts = hostileTexts.filter((text) => text.length <= 255);
@@ -81,7 +81,7 @@ const keeping = (twins: CurrentTwins): void => {
     for (const text of texts) for (const account of accounts) await keep(account, text);
   });
 
-  it('leaves the key to nobody', async () => {
+  it('prevents claims of the key', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -92,7 +92,7 @@ const keeping = (twins: CurrentTwins): void => {
     expect(await claim(twin, account, request)).toEqual(told('one'));
   });
 
-  it('of an account that was deleted is kept and found no more', async () => {
+  it('is neither kept nor found for a deleted account', async () => {
     const [store, twin] = twins();
     const user = await store.users.insertIfAbsent(aUser());
     const request = aRequest();
@@ -110,7 +110,7 @@ const keeping = (twins: CurrentTwins): void => {
 };
 
 const replacing = (twins: CurrentTwins): void => {
-  it('takes the place of the one that it is told to', async () => {
+  it('replaces the answer that `instead` names', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const { keep, ...request } = aReceipt();
@@ -122,7 +122,7 @@ const replacing = (twins: CurrentTwins): void => {
     }
   });
 
-  it('takes the place of what was kept where others take part', async () => {
+  it('replaces the answer of a change of shared data', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aPerson(store)];
     const joining = { code: (await aStoredFolder(store, anna)).code, now: aMoment() };
@@ -137,7 +137,7 @@ const replacing = (twins: CurrentTwins): void => {
     }
   });
 
-  it('takes the place of no other, and is kept where there is none', async () => {
+  it('replaces no other answer, and is kept where there is none', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -147,7 +147,7 @@ const replacing = (twins: CurrentTwins): void => {
     expect(await store.receipts.find(account, request)).toEqual(told('one'));
   });
 
-  it('is one of fifty at once', async () => {
+  it('is that of one of fifty concurrent calls', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const request = aRequest();
@@ -165,6 +165,6 @@ export const keptAnswersConformance = (open: OpenTwins): void => {
   describe('an answer that is kept', () => {
     const twins = openedTwins(open);
     keeping(twins);
-    describe('instead of another', () => replacing(twins));
+    describe('with `instead`', () => replacing(twins));
   });
 };

@@ -45,7 +45,7 @@ import {
 } from '../asking.ts';
 import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveFolder, suspend } from '../changing.ts';
 
-/** Every member of what several users share, but `judge`: a store may have nothing left to do there. */
+/** Every member for shared data but `judge`, which may need no access to the store. */
 const callsOfOthers = (store: Store, person: Person): readonly Promise<unknown>[] => {
   const [quest, folder, set] = [aQuest(), aSharedFolder(), aSet()];
   return [
@@ -85,7 +85,7 @@ export const lifecycleConformance = (open: OpenStore): void => {
   });
 
   describe('a closed store', () => {
-    it('may be closed again, also at once', async () => {
+    it('may be closed again, also concurrently', async () => {
       const store = await open();
       await Promise.all([store.close(), store.close()]);
       expect(await store.close()).toBeUndefined();
@@ -100,7 +100,7 @@ export const lifecycleConformance = (open: OpenStore): void => {
       expect(settled.map(({ status }) => status)).toEqual(writes.map(() => 'fulfilled'));
     });
 
-    it('lets its claims run out: whoever holds one is told nothing', async () => {
+    it('lets its claims expire: their holders get no error', async () => {
       const store = await open();
       const claim = await claimed(store, (await store.users.insertIfAbsent(aUser())).account, aRequest());
       await store.close();

@@ -7,7 +7,7 @@ import { cardsOf, foldersOf, insert, setsOf } from '../asking.ts';
 import type { Change, Kind } from './receipted-study.ts';
 import { makeAll } from '../library/shelving.ts';
 
-/** Each call takes the next of these, and when they are used up the first again: the first call of many finds one. */
+/** Returns `first`, then `second`, then `first` for all later calls. */
 const byTurns = <T>(first: T, second: T): (() => T) => {
   const left = [second, first];
   return () => left.pop() ?? first;

@@ -6,7 +6,10 @@ import type { Change, Changing, Kind } from './receipted-study.ts';
 
 type Made = Outcome<unknown, string>;
 
-/** Each change is of the first, until one was made of which nothing is kept: a repeat is of the same thing. */
+/**
+ * Each change concerns the first item, until one was made without keeping an answer. So a repeated request is for the
+ * same thing.
+ */
 export const ofOneAfterTheOther = <T>(
   targets: readonly [T, T],
   make: (target: T, receipt: Receipt<unknown>) => Promise<Made>,

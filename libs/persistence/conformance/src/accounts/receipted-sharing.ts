@@ -26,7 +26,7 @@ interface Scene {
   readonly anna: Person;
   readonly ben: Person;
   readonly carla: Person;
-  /** Two of anna's. */
+  /** Two folders of anna's. */
   readonly folders: readonly [Owned, Owned];
 }
 

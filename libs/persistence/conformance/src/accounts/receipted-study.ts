@@ -15,7 +15,9 @@ import { randomGoalId, randomReviewId } from '../random-ids.ts';
 
 export type Change = (receipt: Receipt<unknown>) => Promise<unknown>;
 
-/** A change of each kind, which a second call would make again or refuse, and what shows whether it was made. */
+/**
+ * A change of each kind, which a second execution would repeat or refuse, and a read that shows whether it was made.
+ */
 export interface Changing {
   readonly account: AccountId;
   readonly change: Change;

@@ -21,11 +21,11 @@ const answeredBefore = { ok: false, code: 'answered_before', answer: 'kept' };
 
 const groups = [kindsOfStudy, kindsOfLibrary, kindsOfQuests, kindsOfSharing];
 const kinds = groups.flat();
-/** The unit of work looks at a receipt, whatever is changed. */
+/** One of each group is enough, because the unit of work checks the receipt in the same way for all changes. */
 const oneOfEach = groups.map((group) => group.slice(0, 1)).flat();
 
 const everyKind = (twins: CurrentTwins): void => {
-  it.each(kinds)('makes a change %s once, and answers it a second time as it was answered', async (_, of) => {
+  it.each(kinds)('executes a change %s once, and returns its answer to the second call', async (_, of) => {
     const { change, look } = await of(twins);
     const before = await look();
     const receipt = aReceipt();
@@ -36,7 +36,7 @@ const everyKind = (twins: CurrentTwins): void => {
     expect(await look()).toEqual(after);
   });
 
-  it.each(oneOfEach)('refuses a change %s under a key that was used for another', async (_, of) => {
+  it.each(oneOfEach)('refuses a change %s with a key that was used for another thing', async (_, of) => {
     const { change, look } = await of(twins);
     const receipt = aReceipt();
     await change(receipt);
@@ -45,14 +45,14 @@ const everyKind = (twins: CurrentTwins): void => {
     expect(await look()).toEqual(after);
   });
 
-  it.each(kinds)('keeps nothing of a change %s where nothing is to be kept: the key stays free', async (_, of) => {
+  it.each(kinds)('keeps nothing of a change %s if `keep` returns nothing; the key stays free', async (_, of) => {
     const { change } = await of(twins);
     const receipt = aReceipt({ keep: () => undefined });
     expect(await change(receipt)).toMatchObject({ ok: true });
     expect(await change({ ...receipt, fingerprint: 'another thing' })).toMatchObject({ ok: true });
   });
 
-  it.each(oneOfEach)('makes a change %s once of twenty at once', async (_, of) => {
+  it.each(oneOfEach)('executes a change %s once for twenty concurrent calls', async (_, of) => {
     const { change } = await of(twins);
     const receipt = aReceipt();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => change(receipt)));
@@ -62,14 +62,14 @@ const everyKind = (twins: CurrentTwins): void => {
 };
 
 const keys = (twins: CurrentTwins): void => {
-  it('are each account’s own', async () => {
+  it('are separate for each account', async () => {
     const [store] = twins();
     const receipt = aReceipt();
     for (const account of [await aStoredUser(store), await aStoredUser(store)])
       expect(await store.folders.make(account, folder('a'), receipt)).toEqual(ok(undefined));
   });
 
-  it('are told apart exactly, and answers come back as they were kept, whatever they look like', async () => {
+  it('are compared exactly, and answers are returned unchanged, for any text', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const receipts = hostileTexts
@@ -84,7 +84,7 @@ const keys = (twins: CurrentTwins): void => {
     expect(await foldersOf(store, account)).toEqual(['a']);
   });
 
-  it('of a join stand when the code that it came by is no more', async () => {
+  it('of a join stay valid after its code has been renewed', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aPerson(store)];
     const folder = await aStoredFolder(store, anna);
@@ -97,7 +97,7 @@ const keys = (twins: CurrentTwins): void => {
     expect(await twin.sharedFolders.join(ben, joining, receipt)).toEqual(answeredBefore);
   });
 
-  it('of an account that is not there are kept for nobody', async () => {
+  it('are not kept for an account that does not exist', async () => {
     const [store] = twins();
     const receipt = aReceipt();
     const recording = { reviews: [aReview({ card: randomCardId() })], today };
@@ -110,6 +110,6 @@ export const receiptsConformance = (open: OpenTwins): void => {
   describe('a receipt', () => {
     const twins = openedTwins(open);
     everyKind(twins);
-    describe('its key', () => keys(twins));
+    describe('keys', () => keys(twins));
   });
 };

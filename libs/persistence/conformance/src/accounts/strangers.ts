@@ -15,7 +15,7 @@ import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 import { randomCardId, randomGoalId, randomReviewId, randomSetId } from '../random-ids.ts';
 
-/** What belongs to somebody: names of things that a stranger may have come to know. */
+/** Names and ids of an account's data that a stranger may know. */
 interface Known {
   readonly set: SetId;
   readonly card: CardId;
@@ -42,7 +42,7 @@ const unknown = (): Known => ({
 
 type Asked = (store: Store, account: AccountId, known: Known) => Promise<unknown>;
 
-/** Every member that takes an identifier, and asks for an account. */
+/** Every member that takes an id and an account. */
 const asked: readonly (readonly [member: string, ask: Asked])[] = [
   ['sets.find', (store, account, { set }) => store.sets.find(account, set)],
   ['sets.importReport', (store, account, { set }) => store.sets.importReport(account, set)],
@@ -67,7 +67,7 @@ const seen = async (store: Store, account: Account): Promise<unknown> =>
   Promise.all(readings(account).map(async ([member, read]) => [member, await read(store)]));
 
 const strangers = (store: CurrentStore): void => {
-  it('are answered as if it did not exist, by each member that takes an id, and change nothing', async () => {
+  it('get the same answer as for an unknown id, from each member that takes an id, and change nothing', async () => {
     const owner = await anAccount(store());
     const stranger = await anAccount(store());
     const { account } = stranger.user;
@@ -84,7 +84,7 @@ const strangers = (store: CurrentStore): void => {
     expect(await seen(store(), stranger)).toEqual(beforeThem);
   });
 
-  it('store nothing of a batch that names a card of theirs and one of someone else', async () => {
+  it('store nothing of a batch with one card of another account', async () => {
     const owner = await anAccount(store());
     const stranger = await anAccount(store());
     const before = await seen(store(), stranger);
@@ -93,7 +93,7 @@ const strangers = (store: CurrentStore): void => {
     expect(await seen(store(), stranger)).toEqual(before);
   });
 
-  it('may use the same names, paths and review ids for things of their own', async () => {
+  it('may use the same names, paths and review ids for their own data', async () => {
     const owner = await anAccount(store());
     const before = await seen(store(), owner);
     const account = await aStoredUser(store());

@@ -23,7 +23,7 @@ const seen = async (store: Store, account: Account): Promise<readonly unknown[]>
 };
 
 const deletion = (twins: CurrentTwins): void => {
-  it('leaves nothing of the user and the account to any reader, on either server', async () => {
+  it('leaves nothing of the user and the account for any reader, on either server', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     await store.users.delete(account.user);
@@ -34,7 +34,7 @@ const deletion = (twins: CurrentTwins): void => {
     }
   });
 
-  it('leaves all others as they are', async () => {
+  it('leaves all other accounts unchanged', async () => {
     const [store, twin] = twins();
     const other = await anAccount(store);
     const before = await seen(store, other);
@@ -44,7 +44,7 @@ const deletion = (twins: CurrentTwins): void => {
     expect(await seen(twin, other)).toEqual(before);
   });
 
-  it('makes who comes after it under the same id a new user, with nothing of the old one', async () => {
+  it('makes a later user with the same id a new one, without old data', async () => {
     const [store, twin] = twins();
     const old = await anAccount(store);
     const { id } = old.user;
@@ -63,7 +63,7 @@ const deletion = (twins: CurrentTwins): void => {
     await expectNothingOf(store, old);
   });
 
-  it('touches nobody where the id has another account by now, or none', async () => {
+  it('changes nothing if the id has another account by now, or none', async () => {
     const [store, twin] = twins();
     const old = await anAccount(store);
     await store.users.delete(old.user);
@@ -76,7 +76,7 @@ const deletion = (twins: CurrentTwins): void => {
     expect(await seen(twin, next)).toEqual(before);
   });
 
-  it('may be asked for twice, at once and again', async () => {
+  it('is idempotent, also for concurrent calls', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     await Promise.all([store, twin, store, twin].map((each) => each.users.delete(account.user)));
@@ -85,7 +85,7 @@ const deletion = (twins: CurrentTwins): void => {
     await expectNothingOf(store, account);
   });
 
-  it('finds users whatever their ids look like', async () => {
+  it('works for any text as id', async () => {
     const [store, twin] = twins();
     for (const name of hostileNames) {
       const user = await store.users.insertIfAbsent(aUser({ id: name as Account['user']['id'] }));
@@ -96,7 +96,7 @@ const deletion = (twins: CurrentTwins): void => {
 };
 
 const afterwards = (twins: CurrentTwins): void => {
-  it('changes nothing: each says that the account is gone, or that what it is about is not found', async () => {
+  it('changes nothing: each change reports that the account is gone, or that its subject is not found', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     await store.users.delete(account.user);
@@ -107,7 +107,7 @@ const afterwards = (twins: CurrentTwins): void => {
     for (const each of [store, twin]) await expectNothingOf(each, account);
   });
 
-  it('nor does it of a new account under the same id', async () => {
+  it('changes nothing of a new account with the same id either', async () => {
     const [store, twin] = twins();
     const old = await anAccount(store);
     await store.users.delete(old.user);
@@ -121,7 +121,7 @@ const afterwards = (twins: CurrentTwins): void => {
 };
 
 const underWay = (twins: CurrentTwins): void => {
-  it('ends a set that is being filled: it says that the account is gone, and none of it is found', async () => {
+  it('ends the insert with `AccountGone`, and nothing of the set is found', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const { cards, ...set } = aSet({ folder: 'new', cards: someCards(900) });
@@ -140,7 +140,7 @@ const underWay = (twins: CurrentTwins): void => {
     }
   });
 
-  it('and the user who came meanwhile has nothing of it', async () => {
+  it('leaves nothing for a new user with the same id', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const next = aUser({ id: account.user.id });

@@ -21,12 +21,12 @@ const busy = Symbol('told to come again');
 const told = (error: unknown, member: string): unknown =>
   unlessGoneOrBusy(error) === 'AccountGone' ? nothing[member] : busy;
 
-/** Whatever it is, it is done before, or comes too late, or is told to come again. */
+/** Any change may be made before the deletion, come too late, or get `StoreUnavailable`. */
 const unheard = (error: unknown): unknown =>
   error instanceof Error && /^refused: .*_not_found$/.test(error.message) ? error.message : unlessGoneOrBusy(error);
 
 const changing = (twins: CurrentTwins): void => {
-  it('leaves nothing, whatever is changed meanwhile on either server', async () => {
+  it('leaves nothing, for any concurrent change on either server', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const asked = changes(account);
@@ -45,12 +45,12 @@ const changing = (twins: CurrentTwins): void => {
     for (const [member, change] of asked) await expectGone(member, change(twin));
   });
 
-  it('lets no set and no card come after it that was being added beside it', async () => {
+  it('leaves no set and no card that was being added concurrently', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const { user } = account;
     const sets = Array.from({ length: 6 }, () => aSet({ folder: 'new', cards: someCards(30) }));
-    // So much text that no store writes it at once.
+    // More text than a store writes in one unit.
     const more = Array.from({ length: 12 }, () => aCard({ front: 'x'.repeat(100_000), back: '' }));
     await Promise.all([
       ...sets.slice(0, 3).map((set) => insert(twin, user.account, set).catch(unheard)),
@@ -64,7 +64,7 @@ const changing = (twins: CurrentTwins): void => {
 };
 
 const reading = (twins: CurrentTwins): void => {
-  it('shows each reader all of it, and from some moment on nothing', async () => {
+  it('shows each reader all of it, and from one moment on nothing', async () => {
     const [store, twin] = twins();
     const account = await anAccount(store);
     const whole: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ const reading = (twins: CurrentTwins): void => {
 };
 
 const signingIn = (twins: CurrentTwins): void => {
-  it('is over for whoever signs in beside it, or begins after they did: no half of an account is found', async () => {
+  it('is complete for concurrent and later sign-ins: no half-deleted account is found', async () => {
     const [store, twin] = twins();
     for (let round = 0; round < 5; round += 1) {
       const account = await anAccount(store);
@@ -109,7 +109,7 @@ const signingIn = (twins: CurrentTwins): void => {
     }
   });
 
-  it('is done once of many times at once, for one account of many that one user had', async () => {
+  it('takes effect once for many concurrent calls, for each of several accounts of one user id', async () => {
     const [store, twin] = twins();
     let last = await anAccount(store);
     for (let round = 0; round < 3; round += 1) {

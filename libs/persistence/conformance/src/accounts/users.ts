@@ -35,12 +35,12 @@ const insertIfAbsent = (store: CurrentStore): void => {
     ['of the epoch', aUser({ createdAt: new Date(0) })],
     ['from before the epoch', aUser({ createdAt: new Date('1969-12-31T23:59:59.999Z') })],
     ['of the last year of all', aUser({ createdAt: new Date('9999-12-31T23:59:59.999Z') })],
-  ])('keeps a user %s as they are', async (_, user) => {
+  ])('keeps a user %s unchanged', async (_, user) => {
     expect(await store().users.insertIfAbsent(user)).toEqual(user);
     expect(await store().users.find(user.id)).toEqual(user);
   });
 
-  it('gives the user who was there first and keeps them', async () => {
+  it('returns the existing user and keeps them', async () => {
     const first = aUser();
     await store().users.insertIfAbsent(first);
     const second = aUser({ id: first.id, createdAt: new Date('2027-01-01'), settings: { newCardsPerDay: 3 } });
@@ -48,7 +48,7 @@ const insertIfAbsent = (store: CurrentStore): void => {
     expect(await store().users.find(first.id)).toEqual(first);
   });
 
-  it('makes one user of many sign-ins at once', async () => {
+  it('inserts one user for many concurrent sign-ins', async () => {
     const id = randomUserId();
     const users = Array.from({ length: 50 }, () => aUser({ id }));
     const stored = await Promise.all(users.map((user) => store().users.insertIfAbsent(user)));
@@ -59,34 +59,34 @@ const insertIfAbsent = (store: CurrentStore): void => {
 };
 
 const update = (store: CurrentStore): void => {
-  it('replaces the user and gives the new one', async () => {
+  it('replaces the user and returns the new one', async () => {
     const user = await store().users.insertIfAbsent(aUser());
     const changed = { ...withNewCards(user, 7), tokenVersion: randomUUID() };
     expect(await store().users.update(user.id, () => changed)).toEqual(ok(changed));
     expect(await store().users.find(user.id)).toEqual(changed);
   });
 
-  it('can take a setting away', async () => {
+  it('can remove a setting', async () => {
     const user = aUser();
     await store().users.insertIfAbsent(withNewCards(user, 7));
     await store().users.update(user.id, () => user);
     expect(await store().users.find(user.id)).toEqual(user);
   });
 
-  it('changes nobody else', async () => {
+  it('changes no other user', async () => {
     const [user, other] = [aUser(), aUser()];
     await Promise.all([user, other].map((each) => store().users.insertIfAbsent(each)));
     await store().users.update(user.id, countNewCards);
     expect(await store().users.find(other.id)).toEqual(other);
   });
 
-  it('of an unknown user makes none', async () => {
+  it('of an unknown user inserts none', async () => {
     const id = randomUserId();
     expect(await store().users.update(id, countNewCards)).toEqual(refuse('user_not_found'));
     expect(await store().users.find(id)).toBeUndefined();
   });
 
-  it('that fails tells why and leaves the user as they were', async () => {
+  it('that fails throws the error and leaves the user unchanged', async () => {
     const user = await store().users.insertIfAbsent(aUser());
     const fails = (): never => {
       throw new Error('no change');
@@ -95,18 +95,18 @@ const update = (store: CurrentStore): void => {
     expect(await store().users.find(user.id)).toEqual(user);
   });
 
-  it('counts each of many at once', async () => {
+  it('applies each of many concurrent updates', async () => {
     const user = await store().users.insertIfAbsent(aUser());
     await Promise.all(Array.from({ length: 50 }, () => store().users.update(user.id, countNewCards)));
     expect(await store().users.find(user.id)).toEqual(withNewCards(user, 50));
   });
 };
 
-/** Some ids are the same in every run, so the user may be an old acquaintance. */
+/** Some ids are the same in every run, so the user may already exist. */
 const hostileIds = [...hostileNames, 'x'.repeat(255), 'e\u0301', '\u00E9', '.', '..', '/', 'a/b'] as UserId[];
 
 const all = (store: CurrentStore): void => {
-  it('gives each user once, as they are, in pages', async () => {
+  it('returns each user once, unchanged, in pages', async () => {
     const users = Array.from({ length: 230 }, () => aUser());
     await Promise.all(users.map((user) => store().users.insertIfAbsent(user)));
     const found = new Map<UserId, User>();
@@ -120,7 +120,7 @@ const all = (store: CurrentStore): void => {
     expect(users.map(({ id }) => found.get(id))).toEqual(users);
   });
 
-  it('goes on after any of them, whatever their ids look like, and after one that is not there', async () => {
+  it('continues after any user, for any text as id, and after an id that does not exist', async () => {
     for (const id of hostileIds) await store().users.insertIfAbsent(aUser({ id }));
     const ids = await usersOf(store());
     for (const id of hostileIds) expect(await usersOf(store(), id)).toEqual(ids.slice(ids.indexOf(id) + 1));
@@ -129,7 +129,7 @@ const all = (store: CurrentStore): void => {
     expect(await usersOf(store(), ids.at(-1))).toEqual([]);
   });
 
-  it('may be left in the middle, and goes on while users come', async () => {
+  it('may be left early, and continues while users are inserted', async () => {
     const come = async (): Promise<User> => store().users.insertIfAbsent(aUser());
     const before = [await come(), await come()];
     for await (const page of store().users.all()) {
@@ -150,11 +150,11 @@ export const usersConformance = (open: OpenStore): void => {
   describe('users', () => {
     const store = openedStore(open);
 
-    it('knows no user who never came', async () => {
+    it('does not find an unknown user', async () => {
       expect(await store().users.find(randomUserId())).toBeUndefined();
     });
 
-    it('tells ids apart exactly, whatever they look like', async () => {
+    it('compares ids exactly, for any text', async () => {
       const run = randomUUID();
       const ofThisRun = (id: UserId): string => `${run} ${id}`;
       for (const id of hostileIds) {

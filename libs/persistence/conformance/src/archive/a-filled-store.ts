@@ -34,7 +34,7 @@ import { insert } from '../asking.ts';
 import { addCards, deleteCard, deleteSet, editCard, moveFolder, suspend } from '../changing.ts';
 import { insertAll, makeAll } from '../library/shelving.ts';
 
-/** Who makes, who joins, who leaves, who declines or is put out, and who comes late. */
+/** A quest and folder owner, a member, one who leaves, one who declines or is removed, and one who is invited last. */
 interface Team {
   readonly student: Student;
   readonly mate: Person;
@@ -43,26 +43,26 @@ interface Team {
   readonly late: Person;
 }
 
-/** A store with something of all that is copied; what a test goes on with. */
+/** A store with data of every kind that is copied, with the ids that tests continue with. */
 export interface Filled {
   readonly whole: Account;
   readonly library: { readonly account: AccountId; readonly set: WholeSet; readonly media: readonly WholeMediaFile[] };
   readonly study: {
     readonly student: Student;
-    /** In the log, the last of its card, and one that was taken back. */
+    /** The last review of its card in the log, and an undone one. */
     readonly known: Review;
     readonly undone: Review;
-    /** One more review completes it. */
+    /** In progress, one card below its target. */
     readonly goal: Goal;
   };
-  /** By the folder's code one more may come in: the last of them, who is in the open quest's waiting line, too. */
+  /** One more person may join with the folder's code. `late` does, and is also invited to the open quest. */
   readonly team: Team & { readonly folder: Owned; readonly open: Pick<Quest, 'id'> };
 }
 
-/** As long as an id may be, of characters that take two units and four bytes each. */
+/** The longest id, with characters of two UTF-16 units and four bytes each. */
 const longId = '🦊'.repeat(255) as UserId;
 
-/** Two sets of two accounts with one file, others of more than a piece and of nothing, and one that is gone. */
+/** One file in sets of two accounts, a file of more than one piece, an empty one, and a deleted one. */
 const fillMedia = async (store: Store, account: AccountId): Promise<readonly WholeMediaFile[]> => {
   const shared = aMediaFile({ name: '__proto__' });
   const large = aMediaFile({ name: '\u0000🦊.mp3', type: 'audio/mpeg', whole: Buffer.alloc(300_000, 'abcdefg') });
@@ -76,7 +76,9 @@ const fillMedia = async (store: Store, account: AccountId): Promise<readonly Who
   return [shared, large, empty];
 };
 
-/** Names and texts that stores stumble over; folders that were moved below younger ones; cards that came later, or went. */
+/**
+ * Names and texts that are difficult for stores; folders moved below newer ones; cards added later, edited and deleted.
+ */
 const fillLibrary = async (store: Store): Promise<Filled['library']> => {
   const account = await aStoredUser(store);
   const cards = [...someCards(3), aCard({ front: '\u0000a\u0000', back: '🦊\u0000' })];
@@ -99,7 +101,7 @@ const onDay = (card: WholeSet['cards'][number], days: number, of: Partial<Review
   return { ...review, at: new Date(review.at.getTime() + days * dayInMilliseconds), day: addDays(today, days) };
 };
 
-/** A month of study: late reviews, undone ones, a card taken back to the start, a suspended one, deleted ones. */
+/** A month of study: late and undone reviews, a card reset to new, a suspended one, and deleted ones. */
 const fillStudy = async (store: Store): Promise<Filled['study']> => {
   const student = await aStudent(store, { cards: 6 });
   const { user, set } = student;
@@ -122,7 +124,7 @@ const fillStudy = async (store: Store): Promise<Filled['study']> => {
   return { student, known: told.at(-1) ?? taken, undone: taken, goal: await fillGoals(store, user) };
 };
 
-/** Done, done and deleted, failed, and one that lacks a card. */
+/** Goals: completed, completed and deleted, failed, and one that is not reached yet. */
 const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
   const now: LocalDate = addDays(today, 34);
   const cards = { kind: 'cards', endDate: addDays(today, 40) } as const;
@@ -136,7 +138,9 @@ const fillGoals = async (store: Store, user: AccountId): Promise<Goal> => {
   return { ...open, target: open.progress + 1 };
 };
 
-/** One that was won, and that a winner has left; one that goes on, whose people came, declined, left. */
+/**
+ * A won quest that a winner has left, and an open one with participants who accepted, declined, left and are invited.
+ */
 const fillQuests = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Quest> => {
   const { person } = student;
   const won = { ...(await aStoredQuest(store, person, { target: 1 })), by: person };
@@ -155,7 +159,7 @@ const fillQuests = async (store: Store, { student, mate, leaver, decliner, late 
   return open;
 };
 
-/** What some may see of others, what they have with it, and codes that were used, have expired, were revoked. */
+/** Shared folders with members, progress with their cards, and codes that were used, have expired, or were revoked. */
 const fillFolders = async (store: Store, { student, mate, leaver, decliner, late }: Team): Promise<Owned> => {
   const { person, set } = student;
   const first = await aStoredFolder(store, person, { name: '__proto__', description: '\u0000' });
@@ -193,7 +197,7 @@ const fillTeam = async (store: Store): Promise<Filled['team']> => {
   return { ...team, open, folder: await fillFolders(store, team) };
 };
 
-/** By deeds, as people do them; somebody never did any, and somebody is gone. */
+/** Filled through the ports. One user has no data, and one is deleted. */
 export const aFilledStore = async (store: Store): Promise<Filled> => {
   const whole = await anAccount(store, {
     id: longId,
@@ -211,5 +215,5 @@ export const aFilledStore = async (store: Store): Promise<Filled> => {
   return filled;
 };
 
-/** On the days after all that was done. */
+/** A day after all of that. */
 export const afterFilling: LocalDate = addDays(today, 35);

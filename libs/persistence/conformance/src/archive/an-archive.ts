@@ -12,14 +12,14 @@ import { unitKinds } from '@flashcards/persistence-ports';
 import { everyPage, rebuiltBy } from '../asking.ts';
 import type { OpenStore } from '../opened-store.ts';
 
-/** Where a store may be, and what opens it there. Nothing is there at first; one of them is open at a time. */
+/** The place of a store, and functions to open it. It is empty at first. Only one of them may be open at a time. */
 export interface ArchivePlace {
   readonly store: OpenStore;
   readonly archive: OpenArchive;
   readonly copy: OpenCopy;
 }
 
-/** What was opened; a refusal fails the test. */
+/** The opened store; a refusal fails the test. */
 const granted = async <T>(opening: Promise<Outcome<T, string>>): Promise<T> => {
   const outcome = await opening;
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
@@ -50,7 +50,7 @@ export const inCopy = <T>(
 export const unitsOf = async (archive: Archive): Promise<readonly Unit[]> =>
   (await Promise.all(unitKinds.map((kind) => everyPage(archive.units(kind))))).flat();
 
-/** Copies what is left to copy; `goesOn` may end it early, before a unit. */
+/** Copies the remaining units; `goesOn` may stop it before a unit. */
 export const copyUnits = async (
   from: Archive,
   to: ArchiveCopy,
@@ -74,7 +74,7 @@ export const copyAll = (from: ArchivePlace, to: ArchivePlace): Promise<void> =>
     }),
   );
 
-/** A record with its bytes as text: of bytes, a test compares one after the other, which takes seconds. */
+/** A record with its bytes as text, because comparing bytes in a test takes seconds. */
 type Legible = Pick<ArchiveRecord, 'kind'> & { readonly content?: string | Uint8Array };
 
 const legible = (record: ArchiveRecord): Legible =>
@@ -82,7 +82,7 @@ const legible = (record: ArchiveRecord): Legible =>
 
 const textOf = (record: Legible): string => `${record.kind} ${JSON.stringify(record)}`;
 
-/** All that an archive tells, each unit by its name, in no order of the store's own. */
+/** All records of an archive by unit, independent of the store's own order. */
 export const contentOf = async (archive: Archive): Promise<Readonly<Record<string, readonly Legible[]>>> => {
   const content = new Map<string, readonly Legible[]>();
   for (const unit of await unitsOf(archive)) {
@@ -97,7 +97,7 @@ export const contentOf = async (archive: Archive): Promise<Readonly<Record<strin
 
 export const contentAt = (place: ArchivePlace): ReturnType<typeof contentOf> => inArchive(place, contentOf);
 
-/** Rebuilds everybody. */
+/** Rebuilds all accounts. */
 export const rebuildAll = async (store: Store): Promise<void> => {
   const accounts: readonly AccountId[] = (await everyPage(store.users.all())).map(({ account }) => account);
   for (const account of accounts) await rebuiltBy(store, account);

@@ -18,7 +18,7 @@ import { everyPage, insert, logOf, usersOf } from '../asking.ts';
 
 type Place = () => ArchivePlace;
 
-/** What is told in an order of the store's own: the log, and folders that lie in the same one. */
+/** Results in the store's own order: the log, and folders with the same parent. */
 const unordered = new Set(['reviews.all', 'folders.all', 'folders']);
 
 const inOneOrder = (member: string, answer: unknown): unknown => {
@@ -28,7 +28,7 @@ const inOneOrder = (member: string, answer: unknown): unknown => {
   return Object.fromEntries(Object.entries(answer as object).map(([name, part]) => [name, inOneOrder(name, part)]));
 };
 
-/** What the store answers to everything that may be asked of the account that has everything. */
+/** The results of all reads of the account with data of every kind. */
 const told = async (store: Store, { whole }: Filled): Promise<readonly unknown[]> => {
   const answers: unknown[] = [];
   for (const [member, read] of readings(whole)) answers.push([member, inOneOrder(member, await read(store))]);
@@ -36,7 +36,7 @@ const told = async (store: Store, { whole }: Filled): Promise<readonly unknown[]
 };
 
 const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
-  it('is told alike by both', async () => {
+  it('has the same records in both stores', async () => {
     expect(await contentAt(to())).toEqual(await contentAt(from()));
   });
 
@@ -48,7 +48,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
     expect(new Set(kinds)).toEqual(new Set<ArchiveRecord['kind']>([...all, ...shared, ...media]));
   });
 
-  it('is answered alike by both stores', async () => {
+  it('has the same answers from both stores', async () => {
     const [was, users] = await inStore(from(), async (store) => [await told(store, filled()), await usersOf(store)]);
     await inStore(to(), async (store) => {
       expect(await told(store, filled())).toEqual(was);
@@ -56,7 +56,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('has every media file of a set, and none that no set holds', async () => {
+  it('has every media file of a set, and no others', async () => {
     const { media } = filled().library;
     await inStore(to(), async (store) => {
       for (const { hash, whole } of media)
@@ -66,13 +66,13 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
     expect(units.map((unit) => 'id' in unit && unit.id).sort()).toEqual(media.map(({ hash }) => hash).sort());
   });
 
-  it('is what a rebuild makes of the log', async () => {
+  it('is what a rebuild computes from the log', async () => {
     const before = await contentAt(to());
     await inStore(to(), rebuildAll);
     expect(await contentAt(to())).toEqual(before);
   });
 
-  it('tells the copy by the fingerprint of the store that was copied, until it changes', async () => {
+  it('has the fingerprint of the source', async () => {
     const fingerprints = [from(), to()].map((place) => inArchive(place, (archive) => archive.fingerprint()));
     expect(new Set(await Promise.all(fingerprints)).size).toBe(1);
   });
@@ -81,7 +81,7 @@ const whatIsCopied = (from: Place, to: Place, filled: () => Filled): void => {
 const goingOn = (to: Place, filled: () => Filled): void => {
   const on: LocalDate = afterFilling;
 
-  it('takes a review that is known once, and undoes it', async () => {
+  it('stores a known review only once, and can undo it', async () => {
     const { student, known, undone } = filled().study;
     await inStore(to(), async (store) => {
       const { length } = await logOf(store, student.user);
@@ -95,7 +95,7 @@ const goingOn = (to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('gives later events later numbers, and completes a goal that lacked a card', async () => {
+  it('gives later events higher numbers, and completes an open goal', async () => {
     const { student, goal } = filled().study;
     await inStore(to(), async (store) => {
       const last = Math.max(...(await logOf(store, student.user)).map(({ seq }) => seq));
@@ -104,7 +104,7 @@ const goingOn = (to: Place, filled: () => Filled): void => {
       const at = new Date('2026-04-05T08:00:00.000Z');
       const card = student.set.cards[5]?.id ?? student.card;
       expect((await recorded(store, student.user, aReview({ card, at, day: on }), on)).seq).toBeGreaterThan(last);
-      // One was undone, so it lacks two.
+      // The edited goal lacks two cards.
       const again = aReview({ card: student.card, at, day: on });
       await recorded(store, student.user, again, on);
       expect(await goalOf(store, student.user, goal, on)).toMatchObject({ status: 'completed' });
@@ -112,7 +112,7 @@ const goingOn = (to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('lets as many in by a code as it did, and accepts who was invited', async () => {
+  it('lets as many people join by a code as the source would, and an invited one accept', async () => {
     const { late, folder, decliner } = filled().team;
     await inStore(to(), async (store) => {
       expect(await join(store, late, folder.code)).toBe('done');
@@ -122,7 +122,7 @@ const goingOn = (to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('knows whose names are taken', async () => {
+  it('refuses names that are taken', async () => {
     const { account, set } = filled().library;
     const { user } = filled().whole;
     await inStore(to(), async (store) => {
@@ -132,7 +132,7 @@ const goingOn = (to: Place, filled: () => Filled): void => {
     });
   });
 
-  it('is as right as any store after all that', async () => {
+  it('is still what a rebuild computes after these changes', async () => {
     const before = await contentAt(to());
     await inStore(to(), rebuildAll);
     expect(await contentAt(to())).toEqual(before);
@@ -140,26 +140,26 @@ const goingOn = (to: Place, filled: () => Filled): void => {
 };
 
 const refusals = (aPlace: () => ArchivePlace, from: Place): void => {
-  it('finds nothing to copy where there is nothing, or nobody', async () => {
+  it('reads no source without a store or without users', async () => {
     const place = aPlace();
     expect(await place.archive()).toEqual({ ok: false, code: 'no_data' });
     await inStore(place, () => Promise.resolve());
     expect(await place.archive()).toEqual({ ok: false, code: 'no_data' });
   });
 
-  it('copies into no store that holds something', async () => {
+  it('writes no store that has data', async () => {
     expect(await from().copy('any')).toEqual({ ok: false, code: 'not_empty' });
     await inStore(from(), () => Promise.resolve());
   });
 
-  it('begins in a store that is there and empty', async () => {
+  it('writes an existing store without users', async () => {
     const place = aPlace();
     await inStore(place, () => Promise.resolve());
     await copyAll(from(), place);
     expect(await contentAt(place)).toEqual(await contentAt(from()));
   });
 
-  it('goes on with no copy of another store, reads no unfinished one, and serves nobody from it', async () => {
+  it('writes no copy of another store, reads no unfinished copy, and opens none as a store', async () => {
     const place = aPlace();
     await inCopy(place, 'one', () => Promise.resolve());
     expect(await place.copy('other')).toEqual({ ok: false, code: 'other_copy' });
@@ -170,7 +170,7 @@ const refusals = (aPlace: () => ArchivePlace, from: Place): void => {
   });
 };
 
-/** As a process that is killed leaves it: a page of the unit is written, and nothing notes it. */
+/** As a killed process leaves it: one page of the unit is written, without the note. */
 const cutOff = async function* (
   pages: AsyncIterable<readonly ArchiveRecord[]>,
   after: number,
@@ -186,11 +186,11 @@ const cutOff = async function* (
 };
 
 const resuming = (aPlace: () => ArchivePlace, from: Place): void => {
-  it('goes on where a copy was cut off, whatever was left of a unit', async () => {
+  it('continues an interrupted copy, after any part of a unit was written', async () => {
     const place = aPlace();
     const fingerprint = await inArchive(from(), (archive) => archive.fingerprint());
     const units = await inArchive(from(), unitsOf);
-    // In the first unit of each kind, in its middle and after its end; then in one after others.
+    // Interrupts the first unit of each kind, in its middle and after its end; then a later one.
     const kinds = [...new Set(units.map(({ kind }) => kind))];
     const stops = [...kinds.map((kind) => units.findIndex((unit) => unit.kind === kind)), 2, units.length - 1].sort(
       (one, other) => one - other,
@@ -211,7 +211,7 @@ const resuming = (aPlace: () => ArchivePlace, from: Place): void => {
   });
 };
 
-/** Promises of `Archive` and `ArchiveCopy`. `aPlace` gives one where nothing is yet, each time another. */
+/** Tests of `Archive` and `ArchiveCopy`. `aPlace` returns a new empty place for each call. */
 export const archiveConformance = (aPlace: () => ArchivePlace): void => {
   describe('an archive', () => {
     const [from, to] = [aPlace(), aPlace()];
@@ -231,7 +231,7 @@ export const archiveConformance = (aPlace: () => ArchivePlace): void => {
         () => to,
         known,
       ));
-    describe('where it is refused', () => refusals(aPlace, () => from));
+    describe('that is refused', () => refusals(aPlace, () => from));
     describe('that is copied with interruptions', () => resuming(aPlace, () => from));
     describe('whose copy is used', () => goingOn(() => to, known));
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 
-/** Longer than any test takes. */
+/** Milliseconds; longer than any test takes. */
 const long = 600_000;
 
 const something = (milliseconds = long): Counted => ({ kind: randomUUID(), key: 'a key', milliseconds });
@@ -14,7 +14,7 @@ export const countersConformance = (open: OpenStore): void => {
   describe('counters', () => {
     const store = openedStore(open);
 
-    it('count each kind and key by itself, until the time is over that began with the first', async () => {
+    it('count each kind and key separately, until the time since the first event is over', async () => {
       const { counters } = store();
       const counted = something();
       const before = Date.now();
@@ -30,7 +30,7 @@ export const countersConformance = (open: OpenStore): void => {
       expect((await counters.add({ ...something(), by: 7 })).count).toBe(7);
     });
 
-    it('count everything that happens at once', async () => {
+    it('count every concurrent event', async () => {
       const counted = something();
       const counts = await Promise.all(Array.from({ length: 20 }, () => store().counters.add(counted)));
       expect(counts.map(({ count }) => count).toSorted((one, other) => one - other)).toEqual(
@@ -38,11 +38,11 @@ export const countersConformance = (open: OpenStore): void => {
       );
     });
 
-    it('begin anew when the time is over, once for all who come at once', async () => {
+    it('start again when the time is over, once for all concurrent calls', async () => {
       const counted = something(50);
       const { until } = await store().counters.add(counted);
       while (Date.now() <= until.getTime()) await sleep(10);
-      // They last long, for whoever counts now must find the same count.
+      // With a long lifetime, because all later calls must find the same count.
       const counts = await Promise.all(
         Array.from({ length: 5 }, () => store().counters.add({ ...counted, milliseconds: long })),
       );

@@ -5,11 +5,11 @@ import type { Goals, Store } from '@flashcards/persistence-ports';
 import { today } from '../study/a-review.ts';
 import { randomGoalId } from '../random-ids.ts';
 
-/** Before all reviews that `aReview` builds. */
+/** Before all reviews of `aReview`. */
 const firstMade = Date.parse('2026-03-02T06:00:00.000Z');
 let made = 0;
 
-/** 100 XP within three days, a millisecond younger than the goal built before it. */
+/** 100 XP within three days; created a millisecond after the previous one. */
 export const aGoal = (of: Partial<GoalRequest> = {}): GoalRequest => ({
   id: randomGoalId(),
   kind: 'xp',
@@ -19,7 +19,7 @@ export const aGoal = (of: Partial<GoalRequest> = {}): GoalRequest => ({
   ...of,
 });
 
-/** Makes the goal and gives it; a refusal fails the test. */
+/** Creates the goal and returns it; a refusal fails the test. */
 export const aStoredGoal = async (
   store: Store,
   account: AccountId,
@@ -31,7 +31,7 @@ export const aStoredGoal = async (
   return outcome.value;
 };
 
-/** Edits what is told and leaves the rest. */
+/** Applies these edits and keeps the other fields. */
 export const edit = (
   store: Store,
   account: AccountId,
@@ -39,7 +39,7 @@ export const edit = (
   { today: on = today, ...edits }: Partial<GoalEdit> & { readonly today?: LocalDate },
 ): ReturnType<Goals['edit']> => store.goals.edit(account, { id, kind, title, target, endDate, today: on, ...edits });
 
-/** Edits the goal and gives it; a refusal fails the test. */
+/** Edits the goal and returns it; a refusal fails the test. */
 export const edited = async (...asked: Parameters<typeof edit>): Promise<Goal> => {
   const outcome = await edit(...asked);
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
@@ -49,7 +49,7 @@ export const edited = async (...asked: Parameters<typeof edit>): Promise<Goal> =
 export const goalsOf = (store: Store, account: AccountId, on: LocalDate = today): Promise<readonly Goal[]> =>
   store.goals.refresh(account, on);
 
-/** How the goal stands; one that is not there fails the test. */
+/** The current goal; a missing one fails the test. */
 export const goalOf = async (
   store: Store,
   account: AccountId,

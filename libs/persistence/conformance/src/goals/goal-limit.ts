@@ -9,19 +9,19 @@ import { aStoredUser } from '../accounts/a-user.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 
-/** Gives an account without goals so many. */
+/** Gives an account without goals this many. */
 export type FillGoals = (store: Store, account: AccountId, count: number) => Promise<void>;
 
 const goalsAtOnce = 45;
 
-/** So many goals, some at a time. */
+/** Creates the goals, some at a time. */
 const byCreating: FillGoals = async (store, account, count) => {
   for (let made = 0; made < count; made += goalsAtOnce)
     await Promise.all(Array.from({ length: Math.min(goalsAtOnce, count - made) }, () => aStoredGoal(store, account)));
 };
 
 const limit = (store: CurrentStore, fill: FillGoals): void => {
-  it('is reached exactly by many at once, and is what there is at one time', async () => {
+  it('is reached exactly by concurrent requests, and counts only existing goals', async () => {
     const user = await aStoredUser(store());
     await fill(store(), user, mostGoals - 5);
     const create = () => store().goals.create(user, { ...aGoal(), today });

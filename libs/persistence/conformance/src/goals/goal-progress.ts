@@ -15,12 +15,12 @@ import { expectCounted } from '../study/shown.ts';
 const inDays = (count: number): LocalDate => addDays(today, count);
 const noon = (days: number): Date => new Date(`${inDays(days)}T12:00:00.000Z`);
 
-/** A review at noon of a day, so many milliseconds later. */
+/** A review at noon of a day, `later` milliseconds after. */
 const atNoon = (days: number, of: Partial<Review> & Pick<Review, 'card'>, later = 0): Review =>
   aReview({ day: inDays(days), at: new Date(noon(days).getTime() + later), ...of });
 
 const live = (store: CurrentStore): void => {
-  it('is XP from reviews, and bonuses feed none of it', async () => {
+  it('counts XP from reviews, without bonuses', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const first = await aStoredGoal(store(), user, { target: 10 });
     const second = await aStoredGoal(store(), user, { target: 20 });
@@ -33,7 +33,7 @@ const live = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 25, completedGoals: 2 });
   });
 
-  it('is a card once a day', async () => {
+  it('counts a card once a day', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const goal = await aStoredGoal(store(), user, { kind: 'cards', target: 3 });
     const seen: number[] = [];
@@ -51,20 +51,20 @@ const live = (store: CurrentStore): void => {
     expect(await goalOf(store(), user, goal)).toMatchObject({ status: 'completed' });
   });
 
-  it('goes back with a replayed review of a day before, as after a flight west', async () => {
+  it('decreases with a replayed review of a day before, as after a flight west', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { target: 15, endDate: today });
     const inTheWest = aReview({ card, rating: 'easy' });
     await recorded(store(), user, inTheWest);
     expect(await goalOf(store(), user, goal)).toMatchObject({ status: 'completed', progress: 15 });
-    // The card is not due any more where the later review finds it: that one earns nothing now.
+    // At the later review the card is no longer due, so that review earns nothing now.
     const before = new Date(inTheWest.at.getTime() - 1);
     await recorded(store(), user, aReview({ card, rating: 'easy', day: inDays(1), at: before }));
     expect(await goalOf(store(), user, goal, inDays(1))).toMatchObject({ status: 'failed', progress: 0 });
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 15, completedGoals: 0 });
   });
 
-  it('ends with the end date, and begins with the instant of its making, to the millisecond', async () => {
+  it('ends with the end date, and begins with the instant of its creation, to the millisecond', async () => {
     const { user, set } = await aLearner(store(), { cards: 4 });
     const made = { createdAt: noon(0), endDate: inDays(1) };
     const goals = [
@@ -82,7 +82,7 @@ const live = (store: CurrentStore): void => {
   });
 };
 
-/** Reviews of two cards over days before, on and after those of a goal's making, and a goal made amid them. */
+/** Reviews of two cards over days before, on and after a goal's creation, and a goal created among them. */
 const aStudent = async (
   store: CurrentStore,
   kind: GoalKind,
@@ -92,7 +92,7 @@ const aStudent = async (
   for (const [index, { id: card }] of learner.set.cards.entries())
     for (const days of [-2, -1, 0, 1, 2, 3, 4, 6])
       for (const later of [-1, 0, 1]) told.push(atNoon(days, { card, rating: 'again' }, 2 * later + index));
-  // A day that a zone far to the west or east would give those instants.
+  // The day that a time zone far to the west or east gives these instants.
   for (const [day, at] of [
     [-1, 0],
     [1, 0],
@@ -106,7 +106,7 @@ const aStudent = async (
 };
 
 const byEdit = (store: CurrentStore): void => {
-  it.each(['xp', 'cards'] as const)('counts its window anew, whole days and split ones: %s', async (kind) => {
+  it.each(['xp', 'cards'] as const)('is counted again over its window, whole and split days: %s', async (kind) => {
     const { user, events } = await aStudent(store, kind);
     const [goal] = await goalsOf(store(), user, inDays(6));
     if (!goal) throw new Error('a goal was made');
@@ -122,7 +122,7 @@ const byEdit = (store: CurrentStore): void => {
 };
 
 const late = (store: CurrentStore): void => {
-  it('is that of its own days for a batch that comes after the end, which completes it', async () => {
+  it("uses the reviews' own days for a batch that arrives after the end and completes it", async () => {
     const { user, set, card } = await aLearner(store(), { cards: 3 });
     const made = { createdAt: noon(0), endDate: inDays(1) };
     await aStoredGoal(store(), user, { ...made, target: 20 });
@@ -137,7 +137,7 @@ const late = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toMatchObject({ completedGoals: 2 });
   });
 
-  it('follows the XP that a late review moves among the later ones', async () => {
+  it('follows the XP of later reviews that a late review changes', async () => {
     const { user, card } = await aLearner(store());
     await aStoredGoal(store(), user, { createdAt: noon(2), endDate: inDays(12), target: 10 });
     const events = [
@@ -145,14 +145,14 @@ const late = (store: CurrentStore): void => {
       await recorded(store(), user, atNoon(11, { card, rating: 'good' })),
     ];
     expectCounted(await goalsOf(store(), user), events, today);
-    // The card is in review before the goal is made: what it earns later is another thing.
+    // The card is in review before the goal is created; its later XP counts.
     events.push(await recorded(store(), user, atNoon(1, { card, rating: 'easy' }), inDays(12)));
     expectCounted(await goalsOf(store(), user), events, today);
   });
 };
 
 const undone = (store: CurrentStore): void => {
-  it('goes back, which takes the completion and its bonus back', async () => {
+  it('decreases, which revokes the completion and its bonus', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { target: 10, endDate: inDays(1) });
     const { id } = await recorded(store(), user, aReview({ card }));
@@ -160,7 +160,7 @@ const undone = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user)).toEqual([goal]);
   });
 
-  it('goes back after the end date, too: the goal has failed then', async () => {
+  it('decreases also after the end date; the goal has then failed', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { target: 10, endDate: inDays(1) });
     const { id } = await recorded(store(), user, aReview({ card }));
@@ -170,7 +170,7 @@ const undone = (store: CurrentStore): void => {
   });
 
   it.each(['0', '1', '2', '01', '12', '02', '210'])(
-    'of cards goes back with the last review that counts of a card’s day: without %s of three',
+    'of cards decreases with the last counting review of a card’s day: without %s of three',
     async (those) => {
       const taken = [...those].map(Number);
       const { user, card } = await aLearner(store());
@@ -186,7 +186,7 @@ const undone = (store: CurrentStore): void => {
 
 /** More reviews than a store reads at once, those of a card and day next to one another. */
 const many = (store: CurrentStore): void => {
-  it('counts a card once a day over many reviews on the day of its making', async () => {
+  it('counts a card once a day over many reviews on the day of its creation', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const events: ReviewEvent[] = [];
     for (const part of [0, 1]) {
@@ -208,8 +208,8 @@ export const goalProgressConformance = (open: OpenStore): void => {
     const store = openedStore(open);
     describe('by live reviews', () => live(store));
     describe('by late reviews', () => late(store));
-    describe('by undoing', () => undone(store));
-    describe('by an edit', () => byEdit(store));
-    describe('at its making', () => many(openedStore(open)));
+    describe('after undoing', () => undone(store));
+    describe('after an edit', () => byEdit(store));
+    describe('at its creation', () => many(openedStore(open)));
   });
 };

@@ -17,7 +17,7 @@ const notFound = refuse('goal_not_found');
 const tomorrow = addDays(today, 1);
 
 const making = (store: CurrentStore): void => {
-  it.each(kinds)('starts a goal with nothing, of either kind: %s', async (kind) => {
+  it.each(kinds)('starts a goal of either kind with zero progress: %s', async (kind) => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card, at: new Date('2026-03-02T05:00:00Z') }));
     const request = aGoal({ kind, target: 999_999_999 });
@@ -27,7 +27,7 @@ const making = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user)).toEqual([goal]);
   });
 
-  it.each(kinds)('counts what a clock that went back has put behind it, and may complete it: %s', async (kind) => {
+  it.each(kinds)('counts reviews after a clock was set back, and may complete the goal: %s', async (kind) => {
     const { user, card } = await aLearner(store());
     const { at } = await recorded(store(), user, aReview({ card }));
     const justAfter = new Date(at.getTime() + 1);
@@ -38,10 +38,10 @@ const making = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 10, completedGoals: 1 });
   });
 
-  it('tells of them by instant, then by id, to their owner only', async () => {
+  it('lists them by instant, then by id, to their owner only', async () => {
     const [one, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const made: Goal[] = [];
-    // Some in one millisecond, and the clock goes back.
+    // Some in the same millisecond, and the clock is set back.
     for (const instant of [3, 1, 2, 2, 2, 1])
       made.push(await aStoredGoal(store(), one, { createdAt: new Date(1_000 + instant) }));
     const inOrder = made.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
@@ -51,7 +51,7 @@ const making = (store: CurrentStore): void => {
 };
 
 const editing = (store: CurrentStore): void => {
-  it.each(kinds)('changes title, target and end date, and nothing else: %s', async (kind) => {
+  it.each(kinds)('changes only title, target and end date: %s', async (kind) => {
     const user = await aStoredUser(store());
     const [goal, other] = [await aStoredGoal(store(), user, { kind }), await aStoredGoal(store(), user)];
     const changes = { title: 'a title', target: 7, endDate: addDays(today, 400) };
@@ -59,7 +59,7 @@ const editing = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user)).toEqual([{ ...goal, ...changes }, other]);
   });
 
-  it('takes any title and gives it back unharmed', async () => {
+  it('accepts any title and returns it unchanged', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user);
     for (const title of hostileTexts) {
@@ -68,7 +68,7 @@ const editing = (store: CurrentStore): void => {
     }
   });
 
-  it('finds no goal of the other kind, of someone else, or unknown', async () => {
+  it('finds no goal of the other kind, of another account, or unknown', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user);
     const changes = { title: 'not this' };
@@ -80,7 +80,7 @@ const editing = (store: CurrentStore): void => {
 };
 
 const verdicts = (store: CurrentStore): void => {
-  it('completes a goal whose target comes within reach, and takes that back', async () => {
+  it('completes a goal whose target becomes reached, and can revoke that', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { target: 11 });
     await recorded(store(), user, aReview({ card }));
@@ -93,7 +93,7 @@ const verdicts = (store: CurrentStore): void => {
     expect(await bonus()).toBe(0);
   });
 
-  it('fails a goal that is given an end date before today, and takes that back', async () => {
+  it('fails a goal that gets an end date before today, and can revoke that', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user);
     const failed = { ...goal, endDate: addDays(today, -1), status: 'failed' };
@@ -102,7 +102,7 @@ const verdicts = (store: CurrentStore): void => {
     expect(await edited(store(), user, goal, { endDate: today })).toMatchObject({ status: 'in-progress' });
   });
 
-  it('lets a goal go on that had failed, and counts what it missed', async () => {
+  it('reopens a failed goal, and counts what it missed', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { kind: 'cards', target: 2, endDate: today });
     expect(await goalOf(store(), user, goal, tomorrow)).toMatchObject({ status: 'failed' });
@@ -113,7 +113,7 @@ const verdicts = (store: CurrentStore): void => {
 };
 
 const deleting = (store: CurrentStore): void => {
-  it('takes a goal away, and nothing else', async () => {
+  it('deletes a goal, and nothing else', async () => {
     const user = await aStoredUser(store());
     const [one, other] = [await aStoredGoal(store(), user), await aStoredGoal(store(), user)];
     expect(await store().goals.delete(user, one.id)).toEqual({ ok: true, value: undefined });
@@ -122,7 +122,7 @@ const deleting = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toEqual(noTotals);
   });
 
-  it('leaves what a completed goal has brought, also where its reviews are undone later', async () => {
+  it('keeps the bonus of a completed goal, also where its reviews are undone later', async () => {
     const { user, card } = await aLearner(store());
     const { id } = await aStoredGoal(store(), user, { target: 10 });
     const left = await aStoredGoal(store(), user, { target: 10 });
@@ -135,7 +135,7 @@ const deleting = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user)).toEqual([left]);
   });
 
-  it('finds no goal of someone else', async () => {
+  it('finds no goal of another account', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user);
     expect(await store().goals.delete(await aStoredUser(store()), goal.id)).toEqual(notFound);
@@ -145,18 +145,18 @@ const deleting = (store: CurrentStore): void => {
 };
 
 const refreshing = (store: CurrentStore): void => {
-  it('fails a goal on the day after its end date, for good', async () => {
+  it('fails a goal on the day after its end date, permanently', async () => {
     const user = await aStoredUser(store());
     const goal = await aStoredGoal(store(), user, { endDate: tomorrow });
     expect(await goalsOf(store(), user, tomorrow)).toEqual([goal]);
     const failed = { ...goal, status: 'failed' };
     expect(await goalsOf(store(), user, addDays(today, 2))).toEqual([failed]);
-    // A flight west: what was found is kept.
+    // After a flight west the stored status stays.
     expect(await goalsOf(store(), user, today)).toEqual([failed]);
     expect(await store().activities.find(user)).toEqual(noTotals);
   });
 
-  it('keeps a goal completed that was met in time, however late it is looked at', async () => {
+  it('keeps a goal completed that was reached in time, however late it is read', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { target: 10, endDate: tomorrow });
     await recorded(store(), user, aReview({ card, day: tomorrow }));
@@ -167,7 +167,7 @@ const refreshing = (store: CurrentStore): void => {
 };
 
 const passedBy = (store: CurrentStore): void => {
-  it('fails with an event after its end date, for good: none outside its window brings it back', async () => {
+  it('fails with an event after its end date, permanently: events outside its window do not reopen it', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const goal = await aStoredGoal(store(), user, { endDate: today });
     await recorded(store(), user, aReview({ card, day: tomorrow }));
@@ -177,7 +177,7 @@ const passedBy = (store: CurrentStore): void => {
     expect(await goalsOf(store(), user, today)).toEqual([failed]);
   });
 
-  it('goes on with one in its window on an earlier day: a flight west', async () => {
+  it('continues with an event in its window on an earlier day, as after a flight west', async () => {
     const { user, card } = await aLearner(store());
     const goal = await aStoredGoal(store(), user, { endDate: today });
     await goalsOf(store(), user, tomorrow);
@@ -189,11 +189,11 @@ const passedBy = (store: CurrentStore): void => {
 export const goalsConformance = (open: OpenStore): void => {
   describe('goals', () => {
     const store = openedStore(open);
-    describe('made', () => making(store));
+    describe('created', () => making(store));
     describe('edited', () => editing(store));
-    describe('edited, judged anew', () => verdicts(store));
+    describe('edited and judged again', () => verdicts(store));
     describe('deleted', () => deleting(store));
-    describe('looked at', () => refreshing(store));
-    describe('passed by', () => passedBy(store));
+    describe('listed', () => refreshing(store));
+    describe('at their end', () => passedBy(store));
   });
 };

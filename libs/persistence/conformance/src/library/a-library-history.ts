@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One thing that is done to a library; sets and cards are some of those before, by number. */
+/** One change of a library; sets and cards are chosen by number from those created before. */
 export type LibraryStep =
   | { readonly kind: 'make'; readonly path: string }
   | { readonly kind: 'insert'; readonly name: string; readonly folder: string; readonly cards: number }
@@ -12,11 +12,11 @@ export type LibraryStep =
   | { readonly kind: 'move'; readonly from: string; readonly to: string }
   | { readonly kind: 'delete-folder'; readonly path: string; readonly recursive: boolean };
 
-/** What comes at once, by turns to one server and the other. */
+/** Concurrent changes, alternating between the servers. */
 export type LibraryRound = readonly LibraryStep[];
 export type LibraryHistory = readonly LibraryRound[];
 
-/** Few names and places, so that they meet. */
+/** Few names and places, so that they collide. */
 const anyPath = fc.constantFrom('a', 'b', 'c', 'a/b', 'b/a', 'b/c', 'a/b/c', 'c/a/b');
 const anyFolder = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 3, arbitrary: anyPath });
 const anyName = fc.constantFrom('a', 'b', 'c', 'd');
@@ -72,7 +72,7 @@ const anyRound: fc.Arbitrary<LibraryRound> = fc.oneof(
   fc.array(anyStep, { minLength: 2, maxLength: 3 }),
 );
 
-/** It begins with some sets, so that there is something to change. */
+/** Begins with some sets, so that there is something to change. */
 export const anyLibraryHistory: fc.Arbitrary<LibraryHistory> = fc
   .tuple(fc.array(anyInsertion, { minLength: 2, maxLength: 4 }), fc.array(anyRound, { minLength: 3, maxLength: 10 }))
   .map(([insertions, rounds]) => [...insertions.map((insertion) => [insertion]), ...rounds]);

@@ -50,7 +50,7 @@ export const createdOn = '2026-03-01' as LocalDate;
 const firstMade = Date.parse('2026-03-01T10:00:00.123Z');
 let made = 0;
 
-/** A set of one card at the root, a second younger than the one built before it. */
+/** A set of one card at the root, created a second after the previous one. */
 export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): WholeSet => ({
   id: randomSetId(),
   name: setName(name ?? `set ${randomUUID()}`),
@@ -62,7 +62,7 @@ export const aSet = ({ name, folder: path, ...set }: SetOptions = {}): WholeSet 
   ...set,
 });
 
-/** How the store tells of the set. */
+/** The set as the store returns it. */
 export const counted = ({ id, name, description, folder, createdAt, cards }: WholeSet): CountedSet => ({
   id,
   name,
@@ -73,7 +73,7 @@ export const counted = ({ id, name, description, folder, createdAt, cards }: Who
   textBytes: cards.reduce((sum, { front, back }) => sum + Buffer.byteLength(front) + Buffer.byteLength(back), 0),
 });
 
-/** How the store tells of a card that nobody has reviewed. */
+/** A card without reviews as the store returns it. */
 export const untouched = ({ id, front, back, origin, suspended = false }: NewCardOfSet): StudyCard => ({
   id,
   front,

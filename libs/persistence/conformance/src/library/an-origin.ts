@@ -7,7 +7,7 @@ import { aCard, createdOn } from './a-set.ts';
 
 const firstAnswer = Date.parse('2020-02-29T23:59:59.999Z');
 
-/** Answers that were given elsewhere, a day apart. */
+/** Answers in another program, one a day. */
 export const aPast = (answers: number): readonly PastReview[] =>
   Array.from({ length: answers }, (_, index) => ({
     at: new Date(firstAnswer + 86_400_000 * index),
@@ -56,7 +56,7 @@ export const inLearning: Origin = anOrigin({
   history: [],
 });
 
-/** It was studied elsewhere, and then made new again there. */
+/** Studied in another program, and then reset to new there. */
 export const newAgain: Origin = anOrigin({ progress: newCard(createdOn), interval: 0, ease: 0 });
 
 export const aCardFromElsewhere = (of: Partial<Omit<NewCardOfSet, 'id'>> = {}): NewCardOfSet => ({

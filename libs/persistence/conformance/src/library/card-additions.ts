@@ -15,7 +15,7 @@ import { randomSetId } from '../random-ids.ts';
 import { libraryOf } from './sound-library.ts';
 
 const addition = (store: CurrentStore): void => {
-  it('puts the cards behind those that are there, in order, all of them new, each time', async () => {
+  it('appends the cards in order after the existing ones, all of them new, each time', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 3 });
     const younger = aSet({ cards: someCards(2) });
     await insert(store(), user, younger);
@@ -27,14 +27,14 @@ const addition = (store: CurrentStore): void => {
     const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
     expect(await cardsOf(store(), user, set.id)).toEqual([studied, ...others]);
     expect((await libraryOf(store(), user)).sets).toEqual([{ ...set, cards }, younger].map(counted));
-    // The oldest set’s new cards come first, however late they were added.
+    // New cards of the oldest set come first, however late they were added.
     const ids = [...cards.slice(1), ...younger.cards].map(({ id }) => id);
     expect((await dueOf(store(), user, { today })).map(({ id }) => id)).toEqual(ids);
     const some = await dueOf(store(), user, { today, newCardsPerDay: 31 });
     expect(some.map(({ id }) => id)).toEqual(ids.slice(0, 30));
   });
 
-  it('keeps the order of those that are left when others went in between', async () => {
+  it('keeps the order of the remaining cards when others were deleted in between', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const [first, last] = [set.cards[0], set.cards[2]];
     if (!first || !last) throw new Error('the set has cards');
@@ -48,7 +48,7 @@ const addition = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).sets).toEqual([counted({ ...set, cards: left })]);
   });
 
-  it('fills a set that had none, and one whose cards all went', async () => {
+  it('fills a set without cards, and one whose cards were all deleted', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });
     await insert(store(), user, set);
@@ -60,7 +60,7 @@ const addition = (store: CurrentStore): void => {
     }
   });
 
-  it('keeps their own day of creation, and any text', async () => {
+  it("keeps each addition's creation day, and any text", async () => {
     const { user, set } = await aLearner(store());
     const createdOn = '2026-02-17' as LocalDate;
     const cards = hostileTexts.map((front, index) => aCard({ front, back: hostileTexts.at(-1 - index) ?? '' }));
@@ -72,7 +72,7 @@ const addition = (store: CurrentStore): void => {
     for (const { id, front, back } of cards) expect(await store().cards.read(id)).toEqual({ front, back });
   });
 
-  it('takes thousands at once', async () => {
+  it('accepts thousands of cards at once', async () => {
     const { user, set } = await aLearner(store());
     const cards = someCards(2_500);
     expect(await addCards(store(), user, { set: set.id, cards })).toBe('done');
@@ -84,7 +84,7 @@ const addition = (store: CurrentStore): void => {
 };
 
 const limits = (store: CurrentStore): void => {
-  it('lets a set have exactly so many cards, and stores none of what would pass it', async () => {
+  it('allows exactly the maximum of cards, and stores no addition that would exceed it', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const adds = (count: number, most: number) =>
       addCards(store(), user, { set: set.id, cards: someCards(count), limits: { cards: most } });
@@ -100,7 +100,7 @@ const limits = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).sets).toMatchObject([{ cardCount: 5 }]);
   });
 
-  it('lets a set have exactly so many bytes of text, and stores none of what would pass them', async () => {
+  it('allows exactly the maximum of text bytes, and stores no addition that would exceed it', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [aCard({ front: 'é🦊', back: 'ab' })] });
     await insert(store(), user, set);
@@ -123,7 +123,7 @@ const limits = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).sets).toMatchObject([{ textBytes }]);
   });
 
-  it('finds no set that is another user’s or unknown, before all else', async () => {
+  it('does not find a set of another user or an unknown one, before any other refusal', async () => {
     const { user, set } = await aLearner(store());
     const stranger = await aStoredUser(store());
     const cards = someCards(2);

@@ -12,7 +12,7 @@ import { randomCardId } from '../random-ids.ts';
 import { libraryOf } from './sound-library.ts';
 
 const edit = (store: CurrentStore): void => {
-  it('replaces both sides, and keeps the card’s place and where the learner stands with it', async () => {
+  it('replaces both sides, and keeps the card’s place and the learner’s progress', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const [first, second, third] = set.cards;
     if (!first || !second || !third) throw new Error('the set has cards');
@@ -30,7 +30,7 @@ const edit = (store: CurrentStore): void => {
     expect((await dueOf(store(), user, { today })).map(({ id }) => id)).toEqual([first.id, third.id]);
   });
 
-  it('keeps any text, and counts it', async () => {
+  it('keeps any text, and counts its bytes', async () => {
     const { user, set, card } = await aLearner(store());
     const texts = ['', ...hostileTexts, '🦊'.repeat(25_000)];
     for (const [index, front] of texts.entries()) {
@@ -41,13 +41,13 @@ const edit = (store: CurrentStore): void => {
     }
   });
 
-  it('to what it is changes nothing', async () => {
+  it('to the same text changes nothing', async () => {
     const { user, set } = await aLearner(store());
     for (const card of set.cards) expect(await editCard(store(), user, card)).toBe('done');
     expect((await libraryOf(store(), user)).sets).toEqual([counted(set)]);
   });
 
-  it('lets a set have exactly so much text, and changes nothing of what would pass it', async () => {
+  it('allows exactly the maximum of text, and changes nothing above it', async () => {
     const user = await aStoredUser(store());
     const [small, other] = [aCard({ front: 'ab', back: 'cd' }), aCard({ front: 'x'.repeat(90), back: '' })];
     const set = aSet({ cards: [small, other] });
@@ -60,7 +60,7 @@ const edit = (store: CurrentStore): void => {
     expect(await store().sets.find(user, set.id)).toMatchObject({ textBytes: 100 });
   });
 
-  it('may shrink a card, or leave its size, where the set holds more than it may', async () => {
+  it('may shrink a card, or keep its size, in a set that exceeds the maximum', async () => {
     const { user, set } = await aLearner(store());
     const [card] = set.cards;
     if (!card) throw new Error('the set has a card');
@@ -71,7 +71,7 @@ const edit = (store: CurrentStore): void => {
     expect(await store().sets.find(user, set.id)).toMatchObject({ textBytes: 11 });
   });
 
-  it('finds no card that is another user’s or unknown, before all else', async () => {
+  it('does not find a card of another user or an unknown one, before any other refusal', async () => {
     const { user, set, card } = await aLearner(store());
     const stranger = await aLearner(store());
     for (const id of [card, randomCardId()]) {
@@ -86,7 +86,7 @@ const edit = (store: CurrentStore): void => {
 };
 
 const deletion = (store: CurrentStore): void => {
-  it('takes one card, and leaves the others in order', async () => {
+  it('deletes one card, and keeps the order of the others', async () => {
     const { user, set } = await aLearner(store(), { cards: 5 });
     let left = set.cards;
     for (const index of [2, 0, 2]) {
@@ -103,13 +103,13 @@ const deletion = (store: CurrentStore): void => {
     }
   });
 
-  it('leaves the set when the last one goes', async () => {
+  it('keeps the set when its last card is deleted', async () => {
     const { user, set } = await aLearner(store());
     for (const card of set.cards) expect(await deleteCard(store(), user, card)).toBe('done');
     expect(await libraryOf(store(), user)).toEqual({ folders: [], sets: [counted({ ...set, cards: [] })] });
   });
 
-  it('counts the text that an edit left', async () => {
+  it('subtracts the text as edited', async () => {
     const { user, set } = await aLearner(store(), { cards: 2 });
     const [card] = set.cards;
     if (!card) throw new Error('the set has cards');
@@ -118,7 +118,7 @@ const deletion = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).sets).toEqual([counted({ ...set, cards: set.cards.slice(1) })]);
   });
 
-  it('finds no card that is another user’s or unknown', async () => {
+  it('does not find a card of another user or an unknown one', async () => {
     const { user, set, card } = await aLearner(store());
     const stranger = await aLearner(store());
     for (const id of [card, randomCardId()])
@@ -127,7 +127,7 @@ const deletion = (store: CurrentStore): void => {
     expect((await libraryOf(store(), stranger.user)).sets).toEqual([counted(stranger.set)]);
   });
 
-  it('makes room for the next new one of the day', async () => {
+  it('lets the next new card take its place in the daily limit', async () => {
     const { user, set } = await aLearner(store(), { cards: 4 });
     const ids = set.cards.map(({ id }) => id);
     const newOnes = async () => (await dueOf(store(), user, { today, newCardsPerDay: 2 })).map(({ id }) => id);

@@ -15,7 +15,7 @@ import { amounting, shown } from '../study/shown.ts';
 import { libraryOf } from './sound-library.ts';
 
 const growing = (twins: CurrentTwins): void => {
-  it('loses no card of twenty additions, passes no limit, and keeps each one’s cards together', async () => {
+  it('loses no card of twenty additions, exceeds no limit, and keeps each addition’s cards together', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store);
     const rounds = Array.from({ length: 20 }, () => someCards(3));
@@ -32,7 +32,7 @@ const growing = (twins: CurrentTwins): void => {
     await libraryOf(store, user);
   });
 
-  it('lets additions and edits have so much text together and no more', async () => {
+  it('allows additions and edits together exactly the maximum of text', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 10 });
     const { textBytes: before } = counted(set);
@@ -52,7 +52,7 @@ const growing = (twins: CurrentTwins): void => {
     expect(sets).toMatchObject([{ textBytes }]);
   });
 
-  it('counts what comes and what goes of one set at once', async () => {
+  it('counts concurrent additions and deletions in one set', async () => {
     const [store, twin] = twins();
     const { user, set } = await aLearner(store, { cards: 10 });
     const answers = await atOnce(twins, 30, (each, index) => {
@@ -67,7 +67,7 @@ const growing = (twins: CurrentTwins): void => {
 };
 
 const leaving = (twins: CurrentTwins): void => {
-  it('lets a set go with all that is done to it meanwhile, and the log keep what was recorded', async () => {
+  it('is deleted with all concurrent changes to it, and the log keeps its recorded reviews', async () => {
     const [store, twin] = twins();
     const learner = await aLearner(store, { cards: 6 });
     const { user, set, card } = learner;
@@ -113,7 +113,7 @@ const leaving = (twins: CurrentTwins): void => {
     }
   });
 
-  it('is done once of ten times at once', async () => {
+  it('is deleted once by ten concurrent calls', async () => {
     const [store, twin] = twins();
     const { user, set, card } = await aLearner(store, { cards: 2 });
     const cards = await atOnce(twins, 10, (each) => deleteCard(each, user, { id: card }));
@@ -126,7 +126,7 @@ const leaving = (twins: CurrentTwins): void => {
 };
 
 const puttingAside = (twins: CurrentTwins): void => {
-  it('earns with each review what its card was when it was written', async () => {
+  it('earn with each review according to their state at that review', async () => {
     const [store] = twins();
     const learner = await aLearner(store, { cards: 8 });
     const { user, set } = learner;
@@ -149,10 +149,10 @@ const puttingAside = (twins: CurrentTwins): void => {
 };
 
 export const cardRacesConformance = (open: OpenTwins): void => {
-  describe('at once', () => {
+  describe('concurrent changes', () => {
     const twins = openedTwins(open);
     describe('a set that grows', () => growing(twins));
-    describe('a set or a card that goes', () => leaving(twins));
+    describe('a set or a card that is deleted', () => leaving(twins));
     describe('cards that are suspended', () => puttingAside(twins));
   });
 };

@@ -12,7 +12,7 @@ import { cardsOf, insert } from '../asking.ts';
 const texts = ['', ...hostileTexts, '🦊'.repeat(25_000), 'a\u0000'.repeat(25_000)];
 
 const text = (store: CurrentStore): void => {
-  it('comes back as it was written, whatever it is', async () => {
+  it('is returned unchanged, for any text', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: texts.map((front, index) => aCard({ front, back: texts.at(-1 - index) ?? '' })) });
     await insert(store(), user, set);
@@ -24,17 +24,17 @@ const text = (store: CurrentStore): void => {
     }
   });
 
-  it('of a card is read by its id alone, whoever owns it', async () => {
+  it('of a card is read by its id alone, for every owner', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     expect(await store().cards.read(one.card)).toEqual({ front: 'front 0', back: 'back 0' });
     expect(await store().cards.read(other.card)).toEqual({ front: 'front 0', back: 'back 0' });
   });
 
-  it('of an unknown card is not there', async () => {
+  it('of an unknown card is not found', async () => {
     expect(await store().cards.read(randomCardId())).toBeUndefined();
   });
 
-  it('belongs to its card’s id exactly: leading zeros and long ids count', async () => {
+  it('belongs to its card’s exact id: leading zeros and long ids are significant', async () => {
     const user = await aStoredUser(store());
     const { id } = aCard();
     const ids = [id, `0${id}`, `00${id}`, id.padEnd(64, '0'), id.padEnd(63, '0')] as (typeof id)[];
@@ -49,7 +49,7 @@ const text = (store: CurrentStore): void => {
 };
 
 const find = (store: CurrentStore): void => {
-  it('tells where the learner stands with the card', async () => {
+  it('returns the card with the learner’s progress', async () => {
     const { user, set, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const studied = { id: card, front: 'front 0', back: 'back 0', progress: after, suspended: false };
@@ -57,7 +57,7 @@ const find = (store: CurrentStore): void => {
     expect(await cardsOf(store(), user, set.id)).toEqual([studied]);
   });
 
-  it('answers for another user’s card or set as for an unknown one', async () => {
+  it('treats another user’s card or set as an unknown one', async () => {
     const { set, card } = await aLearner(store());
     const other = await aLearner(store());
     for (const user of [other.user, randomAccountId()]) {
@@ -68,7 +68,7 @@ const find = (store: CurrentStore): void => {
 };
 
 const order = (store: CurrentStore): void => {
-  it('is each set’s own when many are stored at once', async () => {
+  it('is separate for many sets stored concurrently', async () => {
     const user = await aStoredUser(store());
     const sets = Array.from({ length: 5 }, () => aSet({ cards: someCards(100) }));
     await Promise.all(sets.map((set) => insert(store(), user, set)));
@@ -77,9 +77,9 @@ const order = (store: CurrentStore): void => {
   });
 };
 
-/** In a store of its own: the other tests need not read past its cards. */
+/** In a store of its own, so that other tests need not read its cards. */
 const manyCards = (store: CurrentStore): void => {
-  it('is the set’s own, over thousands of cards', async () => {
+  it('is kept for thousands of cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: someCards(2_500) });
     await insert(store(), user, set);

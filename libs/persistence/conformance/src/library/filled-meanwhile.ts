@@ -13,7 +13,7 @@ import { openedTwins } from '../opened-store.ts';
 import { insertAll, makeAll } from './shelving.ts';
 import { libraryOf } from './sound-library.ts';
 
-/** Stores a set, and does something else before its last card is handed over. */
+/** Inserts a set, and runs `meanwhile` before its last card is handed over. */
 const insertedBeside = (
   store: Store,
   account: AccountId,
@@ -27,7 +27,7 @@ const insertedBeside = (
   });
 
 const filled = (twins: CurrentTwins): void => {
-  it.each(['moved', 'deleted'])('makes its folder where that was %s meanwhile', async (how) => {
+  it.each(['moved', 'deleted'])('creates its folder again where that was %s meanwhile', async (how) => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     await makeAll(store, account, ['a/b/c']);
@@ -44,7 +44,7 @@ const filled = (twins: CurrentTwins): void => {
     });
   });
 
-  it('finds its name taken by a set that was renamed meanwhile, or free where one was', async () => {
+  it('is refused when a set was renamed to its name meanwhile, and succeeds when the name was freed', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const other = aSet({ name: 'old' });
@@ -56,7 +56,7 @@ const filled = (twins: CurrentTwins): void => {
       refuse('name_taken'),
     );
     await rename('again')();
-    // Where the name is taken from the start the cards need not be asked for.
+    // If the name is taken at the start, the cards need not be requested.
     expect(await insert(store, account, free)).toBe('name_taken');
     await rename('old')();
     expect(await insertedBeside(store, account, { whole: free, meanwhile: rename('new') })).toEqual(ok(undefined));
@@ -64,7 +64,7 @@ const filled = (twins: CurrentTwins): void => {
     expect(await libraryOf(twin, account)).toEqual({ folders: [], sets });
   });
 
-  it('finds its place taken by a folder that moved there meanwhile', async () => {
+  it('is refused when a folder moved to its place meanwhile', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     await makeAll(store, account, ['a', 'from']);
@@ -76,5 +76,5 @@ const filled = (twins: CurrentTwins): void => {
 };
 
 export const filledMeanwhileConformance = (open: OpenTwins): void => {
-  describe('filling a set while others change folders and sets', () => filled(openedTwins(open)));
+  describe('inserting a set while others change folders and sets', () => filled(openedTwins(open)));
 };

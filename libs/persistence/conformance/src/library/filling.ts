@@ -13,7 +13,7 @@ import { randomAccountId } from '../random-ids.ts';
 
 type Twin = ReturnType<CurrentTwins>[number];
 
-/** All that could show of a set of this account that is not published. */
+/** All that could be visible of an unpublished set of this account. */
 const traces = async (
   store: Twin,
   account: Awaited<ReturnType<typeof aStoredUser>>,
@@ -35,7 +35,7 @@ const nothing = {
 };
 
 const meanwhile = (twins: CurrentTwins): void => {
-  it('shows nothing on either server, lets other writes go on, and shows all at its end', async () => {
+  it('shows nothing on either server until its end, and allows other writes', async () => {
     const [store, twin] = twins();
     const { user, card, set: earlier } = await aLearner(store);
     const account = await aStoredUser(store);
@@ -67,7 +67,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     }
   });
 
-  it('of many sets at once, from two servers, keeps each one’s cards together and in order', async () => {
+  it('of many sets concurrently on two servers keeps each one’s cards together and in order', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const sets = Array.from({ length: 6 }, () => aSet({ cards: someCards(40) }));
@@ -85,7 +85,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     }
   });
 
-  it('lets one of two with a name win, whichever ends first', async () => {
+  it('of two sets with one name lets exactly one succeed, in either order', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const [slow, fast] = [aSet({ name: 'one name' }), aSet({ name: 'one name' })];
@@ -100,7 +100,7 @@ const meanwhile = (twins: CurrentTwins): void => {
     expect(await store.cards.read((cards[0] as Card).id)).toBeUndefined();
   });
 
-  it('finds its place taken by a folder that was made meanwhile, and makes none itself', async () => {
+  it('is refused when a folder was made at its place meanwhile, and makes no folder itself', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ name: 'taken', folder: 'a' });
@@ -125,7 +125,7 @@ const ends: readonly (readonly [how: string, end: () => ReturnType<typeof refuse
 ];
 
 const unfinished = (twins: CurrentTwins): void => {
-  it.each(ends)('leaves nothing when it %s, and the name and the ids are free', async (_, end) => {
+  it.each(ends)('leaves nothing when it %s; the name and the ids are free', async (_, end) => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const whole = aSet({ folder: 'a/b', cards: someCards(1_200) });
@@ -145,7 +145,7 @@ const unfinished = (twins: CurrentTwins): void => {
     expect(await cardsOf(store, account, set.id)).toEqual(cards.map(untouched));
   });
 
-  it('is not begun where the name is taken from the start', async () => {
+  it('does not begin where the name is already taken', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const first = aSet({ name: 'taken' });
@@ -157,7 +157,7 @@ const unfinished = (twins: CurrentTwins): void => {
     expect(await setsOf(store, account)).toEqual([counted(first)]);
   });
 
-  it('takes no card once it is over, however late one is handed over', async () => {
+  it('accepts no cards after its end', async () => {
     const [store] = twins();
     const account = await aStoredUser(store);
     const { cards, ...set } = aSet({ cards: someCards(3) });
@@ -172,7 +172,7 @@ const unfinished = (twins: CurrentTwins): void => {
     expect(await dueOf(store, account, { today })).toHaveLength(3);
   });
 
-  it('is not begun where it was answered before', async () => {
+  it('does not begin for a repeated request', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const receipt = { key: 'a key', fingerprint: 'the same', keep: () => 'kept' };
@@ -183,7 +183,7 @@ const unfinished = (twins: CurrentTwins): void => {
     expect(await twin.sets.insertNew(account, other, fill, receipt)).toMatchObject({ code: 'answered_before' });
   });
 
-  it('for an account that is gone shows nothing to the next account of its user', async () => {
+  it('for a deleted account shows nothing to the next account of its user', async () => {
     const [store, twin] = twins();
     const gone = randomAccountId();
     const { account } = await store.users.insertIfAbsent(aUser());
@@ -193,9 +193,9 @@ const unfinished = (twins: CurrentTwins): void => {
 };
 
 export const fillingConformance = (open: OpenTwins): void => {
-  describe('filling a set', () => {
+  describe('inserting a set', () => {
     const twins = openedTwins(open);
-    describe('meanwhile', () => meanwhile(twins));
-    describe('to no end', () => unfinished(twins));
+    describe('in progress', () => meanwhile(twins));
+    describe('that fails', () => unfinished(twins));
   });
 };

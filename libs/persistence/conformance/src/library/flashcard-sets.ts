@@ -9,7 +9,7 @@ import { randomSetId, randomAccountId } from '../random-ids.ts';
 import { cardsOf, dueOf, foldersOf, insert, setsOf } from '../asking.ts';
 
 const insertNew = (store: CurrentStore): void => {
-  it('keeps the set as it is, and its cards in order, all of them new', async () => {
+  it('keeps the set and the order of its cards, all of them new', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b', cards: someCards(300) });
     expect(await insert(store(), user, set)).toBe('inserted');
@@ -23,7 +23,7 @@ const insertNew = (store: CurrentStore): void => {
     expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/c']);
   });
 
-  it('is in the library with its description, or with none where nobody asks for it', async () => {
+  it('is listed with its description, or without it on request', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ description: 'what it is about' });
     await insert(store(), user, set);
@@ -34,7 +34,7 @@ const insertNew = (store: CurrentStore): void => {
     expect(inShort).toEqual({ ...described, sets: [{ ...counted(set), description: '' }] });
   });
 
-  it('takes a set without cards', async () => {
+  it('accepts a set without cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });
     expect(await insert(store(), user, set)).toBe('inserted');
@@ -52,7 +52,7 @@ const insertNew = (store: CurrentStore): void => {
     },
   );
 
-  it('keeps names apart exactly, whatever they look like', async () => {
+  it('compares names exactly, for any text', async () => {
     const user = await aStoredUser(store());
     const sets = hostileNames.map((name) => aSet({ name }));
     for (const set of sets) expect(await insert(store(), user, set)).toBe('inserted');
@@ -84,7 +84,7 @@ const visibility = (store: CurrentStore): void => {
       (await foldersOf(store(), user)).length > 0;
     while (inserting) {
       if ((await anyTrace()) || (await anyTrace()) || (await anyTrace())) break;
-      // A store may answer without giving way to the event loop; the insert needs it, too.
+      // A store may answer without yielding to the event loop, which the insert needs, too.
       await setImmediate();
     }
     const seen = {
@@ -110,7 +110,7 @@ const visibility = (store: CurrentStore): void => {
 };
 
 const find = (store: CurrentStore): void => {
-  it('answers for another user’s set as for an unknown one', async () => {
+  it('treats another user’s set as an unknown one', async () => {
     const [owner, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const set = aSet({ report: aReport() });
     await insert(store(), owner, set);
@@ -126,7 +126,7 @@ const find = (store: CurrentStore): void => {
     expect(unknown).toEqual(theirs);
   });
 
-  it('knows nothing of an unknown user', async () => {
+  it('finds nothing for an unknown user', async () => {
     const user = randomAccountId();
     expect(await setsOf(store(), user)).toEqual([]);
     expect(await store().sets.find(user, randomSetId())).toBeUndefined();
@@ -135,7 +135,7 @@ const find = (store: CurrentStore): void => {
 };
 
 const list = (store: CurrentStore): void => {
-  it('has the sets of all folders, oldest first', async () => {
+  it('lists the sets of all folders, oldest first', async () => {
     const user = await aStoredUser(store());
     const sets = ['z', '', 'a/b', 'a', 'z', ''].map((folder, index) => aSet({ name: `${9 - index}`, folder }));
     for (const set of sets) await insert(store(), user, set);
@@ -144,7 +144,7 @@ const list = (store: CurrentStore): void => {
 };
 
 const importReport = (store: CurrentStore): void => {
-  it('gives the report as it came', async () => {
+  it('returns the report unchanged', async () => {
     const user = await aStoredUser(store());
     const skipped = hostileTexts.map((text, count) => ({ reason: 'missing-field', count, examples: [text, ''] }));
     const reports = [
@@ -159,7 +159,7 @@ const importReport = (store: CurrentStore): void => {
     }
   });
 
-  it('has none for a set that was not imported', async () => {
+  it('has no report for a set that was not imported', async () => {
     const user = await aStoredUser(store());
     const set = aSet();
     await insert(store(), user, set);
@@ -171,7 +171,7 @@ export const flashcardSetsConformance = (open: OpenStore): void => {
   describe('flashcard sets', () => {
     const store = openedStore(open);
     describe('insertNew', () => insertNew(store));
-    describe('insertNew, meanwhile', () => visibility(store));
+    describe('insertNew, in progress', () => visibility(store));
     describe('find', () => find(store));
     describe('list', () => list(store));
     describe('importReport', () => importReport(store));

@@ -19,7 +19,7 @@ const byAge = (one: { readonly createdAt: Date }, other: { readonly createdAt: D
 
 const empty = (store: CurrentStore): void => {
   it.each([false, true])(
-    'goes alone, its place is free, and those above it stay (recursive: %s)',
+    'deletes the folder alone, frees its place, and keeps its parents (recursive: %s)',
     async (recursive) => {
       const user = await aStoredUser(store());
       await makeAll(store(), user, ['a/b/c', 'a/bc']);
@@ -31,7 +31,7 @@ const empty = (store: CurrentStore): void => {
     },
   );
 
-  it('is not what has a folder or a set in it', async () => {
+  it('is refused while a folder or a set is in it', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['a/b']);
     await insertAll(store(), user, [aSet({ folder: 'c', cards: [] })]);
@@ -40,7 +40,7 @@ const empty = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual(before);
   });
 
-  it('is what had one, once it went', async () => {
+  it('succeeds once its content has been deleted', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['a/b']);
     const [gone, moved] = [aSet({ folder: 'c' }), aSet({ folder: 'd' })];
@@ -52,7 +52,7 @@ const empty = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toMatchObject({ folders: [], sets: [{ id: moved.id, folder: '' }] });
   });
 
-  it('is none that is not there: nor a set, nor another user’s', async () => {
+  it('does not find an unknown folder, a set, or another user’s folder', async () => {
     const [user, stranger] = [await aStoredUser(store()), await aStoredUser(store())];
     await makeAll(store(), user, ['mine']);
     await insertAll(store(), stranger, [aSet({ name: 'set' })]);
@@ -65,7 +65,7 @@ const empty = (store: CurrentStore): void => {
 };
 
 const recursive = (store: CurrentStore): void => {
-  it('takes all below it away: folders, sets, cards, reports; names and places are free at once', async () => {
+  it('deletes all below it: folders, sets, cards, reports; names and places are free at once', async () => {
     const { user, set: loose } = await aLearner(store());
     const inside = [
       aSet({ folder: 'a', name: 'one', cards: someCards(3), report: aReport() }),
@@ -101,7 +101,7 @@ const recursive = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).sets).toEqual([...again, ...left].map(counted).sort(byAge));
   });
 
-  it('takes the whole of a deep chain, from any level of it', async () => {
+  it('deletes a deep chain from any of its levels', async () => {
     const user = await aStoredUser(store());
     const path = Array.from({ length: 32 }, (_, index) => `${index}`);
     await makeAll(store(), user, [path.join('/')]);
@@ -112,7 +112,7 @@ const recursive = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual({ folders: [], sets: [] });
   });
 
-  it('knows names apart exactly, whatever they look like', async () => {
+  it('compares names exactly, for any text', async () => {
     const user = await aStoredUser(store());
     const sets = hostileSegments.map((name) => aSet({ name, folder: `${name}/in`, cards: [] }));
     await insertAll(store(), user, sets);
@@ -125,7 +125,7 @@ const recursive = (store: CurrentStore): void => {
     });
   });
 
-  it('takes a folder where it was moved to, and leaves what was moved out', async () => {
+  it('deletes a folder in its new place, and keeps what was moved out', async () => {
     const user = await aStoredUser(store());
     const [stays, goes] = [aSet({ folder: 'a/b/stays' }), aSet({ folder: 'a/b' })];
     await insertAll(store(), user, [stays, goes]);
@@ -141,6 +141,6 @@ export const folderDeletionsConformance = (open: OpenStore): void => {
   describe('deleting a folder', () => {
     const store = openedStore(open);
     describe('that is empty', () => empty(store));
-    describe('with all that lies in it', () => recursive(store));
+    describe('with content', () => recursive(store));
   });
 };

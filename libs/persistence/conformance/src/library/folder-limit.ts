@@ -12,10 +12,10 @@ const deepest = 32;
 const chains = Math.floor(mostFolders / deepest);
 const room = mostFolders - chains * deepest - 1;
 
-/** The path of so many folders, none of which is there if the first is not. */
+/** A path of `length` folders; if the first does not exist, none does. */
 const chain = (first: string, length: number) => folder([first, ...Array<string>(length - 1).fill('d')].join('/'));
 
-/** Someone with room for `room` more folders, which is less than the deepest path takes. */
+/** An account with room for `room` more folders, fewer than the deepest path has. */
 const almostFull = async (store: CurrentStore): Promise<AccountId> => {
   const user = await aStoredUser(store());
   for (let index = 0; index < chains; index += 1) await makeFolder(store(), user, chain(`full ${index}`, deepest));
@@ -25,12 +25,12 @@ const almostFull = async (store: CurrentStore): Promise<AccountId> => {
 
 const limit = (store: CurrentStore): void => {
   let user: AccountId;
-  // Once for all tests here: so many folders take their time.
+  // Once for all tests here, because creating the folders takes long.
   beforeAll(async () => {
     user = await almostFull(store);
   });
 
-  it('stores nothing of what would pass it, and says first what is taken', async () => {
+  it('stores nothing above the maximum, and reports a taken place first', async () => {
     const there = aSet({ name: 'taken' });
     const refused = aSet({ name: 'free', folder: chain('more', room + 1), cards: someCards(3) });
     expect(await insert(store(), user, there)).toBe('inserted');
@@ -46,7 +46,7 @@ const limit = (store: CurrentStore): void => {
     expect(await insert(store(), user, { ...refused, folder: chain('full 0', deepest) })).toBe('inserted');
   });
 
-  it('counts what a move or an edit must make, and not what moves', async () => {
+  it('counts the folders that a move or an edit must make, not the moved ones', async () => {
     const [deep, set] = [chain('deep', room + 2), aSet({ name: 'in the way' })];
     expect(await insert(store(), user, set)).toBe('inserted');
     const before = await foldersOf(store(), user);
@@ -64,7 +64,7 @@ const limit = (store: CurrentStore): void => {
     expect(await deleteSet(store(), user, set.id)).toBe('done');
   });
 
-  it('is reached by one of many at once, and then nothing more is made', async () => {
+  it('is reached by one of several concurrent calls, and then no more folders are made', async () => {
     const asked = Array.from({ length: 5 }, (_, index) => makeFolder(store(), user, chain(`at once ${index}`, room)));
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === 'made')).toHaveLength(1);
@@ -73,7 +73,7 @@ const limit = (store: CurrentStore): void => {
     expect(await makeFolder(store(), user, chain('full 0', deepest))).toBe('made');
     expect(await makeFolder(store(), await aStoredUser(store()), folder('more'))).toBe('made');
     expect(await foldersOf(store(), user)).toHaveLength(mostFolders);
-    // And room again once some went.
+    // There is room again after a deletion.
     expect(await deleteFolder(store(), user, 'full 2', true)).toBe('done');
     expect(await makeFolder(store(), user, chain('again', deepest))).toBe('made');
     expect(await foldersOf(store(), user)).toHaveLength(mostFolders);
@@ -81,5 +81,5 @@ const limit = (store: CurrentStore): void => {
 };
 
 export const folderLimitConformance = (open: OpenStore): void => {
-  describe('the most folders an account holds', () => limit(openedStore(open)));
+  describe('the maximum of folders of an account', () => limit(openedStore(open)));
 };

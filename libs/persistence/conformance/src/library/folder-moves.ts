@@ -13,7 +13,7 @@ import { insertAll, makeAll } from './shelving.ts';
 import { libraryOf } from './sound-library.ts';
 
 const move = (store: CurrentStore): void => {
-  it('takes all that lies in it along: folders, sets, cards, progress, reports, descriptions', async () => {
+  it('moves all its content: folders, sets, cards, progress, reports, descriptions', async () => {
     const { user, set: loose, card } = await aLearner(store());
     const sets = [
       aSet({ folder: 'a', name: 'one', cards: someCards(3), report: aReport(), description: 'it stays' }),
@@ -41,7 +41,7 @@ const move = (store: CurrentStore): void => {
     expect(await store().cards.read(card)).toBeDefined();
   });
 
-  it('brings a folder up, down and aside, and leaves those above it where they are', async () => {
+  it('moves a folder up, down and sideways, and keeps its old parents', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b/c', cards: [] });
     await insertAll(store(), user, [set]);
@@ -59,7 +59,7 @@ const move = (store: CurrentStore): void => {
     }
   });
 
-  it('onto itself changes nothing', async () => {
+  it('to its own path changes nothing', async () => {
     const user = await aStoredUser(store());
     await insertAll(store(), user, [aSet({ folder: 'a/b' })]);
     const before = await libraryOf(store(), user);
@@ -67,7 +67,7 @@ const move = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual(before);
   });
 
-  it('leaves its old place free, to folders and sets', async () => {
+  it('frees its old place for folders and sets', async () => {
     const user = await aStoredUser(store());
     await insertAll(store(), user, [aSet({ folder: 'a/b', name: 'one' })]);
     expect(await moveFolder(store(), user, 'a', 'c')).toBe('done');
@@ -78,7 +78,7 @@ const move = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).folders).toEqual(['b', 'c']);
   });
 
-  it('moves what lies in it and nothing that is only called alike', async () => {
+  it('moves its content, and no folder with a merely similar name', async () => {
     const user = await aStoredUser(store());
     const alike = ['ab', 'a b', 'a.b', 'A', 'á', 'a\u200B', 'b/a', 'a%', 'a_', '-a'].map((name) => `${name}/x`);
     await makeAll(store(), user, [...alike, 'a/x/a/x']);
@@ -90,7 +90,7 @@ const move = (store: CurrentStore): void => {
     expect(sets.map((set) => set.folder)).toEqual(['ab/x', 'moved/x']);
   });
 
-  it('knows names apart exactly, whatever they look like', async () => {
+  it('compares names exactly, for any text', async () => {
     const user = await aStoredUser(store());
     await makeAll(
       store(),
@@ -108,7 +108,7 @@ const move = (store: CurrentStore): void => {
     expect(library.sets).toEqual(sets.map((set) => counted({ ...set, folder: folder(`new/${set.folder}`) })));
   });
 
-  it('finds a folder in either spelling of its name', async () => {
+  it('finds a folder by either Unicode form of its name', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['caf\u00E9/e\u0301']);
     expect(await moveFolder(store(), user, 'cafe\u0301', 'e\u0301')).toBe('done');
@@ -118,7 +118,7 @@ const move = (store: CurrentStore): void => {
 };
 
 const taken = (store: CurrentStore): void => {
-  it('never merges: a place that has a folder or a set is taken, and one below a set', async () => {
+  it('never merges: a place with a folder or a set is taken, and so is one below a set', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['a/in', 'b', 'c/d']);
     await insertAll(store(), user, [
@@ -134,7 +134,7 @@ const taken = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual(before);
   });
 
-  it('finds no folder that is not there, before all else: nor a set, nor another user’s', async () => {
+  it('does not find an unknown folder, a set, or another user’s folder, before any other refusal', async () => {
     const [user, stranger] = [await aStoredUser(store()), await aStoredUser(store())];
     await makeAll(store(), user, ['mine/x']);
     await makeAll(store(), stranger, ['taken']);
@@ -152,7 +152,7 @@ const levels = (prefix: string, count: number): string =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`).join('/');
 
 const depth = (store: CurrentStore): void => {
-  it('may reach the deepest level, and nothing in it may pass that', async () => {
+  it('may reach the deepest level, and nothing in it may exceed that', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['a/b/c', 'x']);
     const set = aSet({ folder: 'a/b/c' });
@@ -172,7 +172,7 @@ const depth = (store: CurrentStore): void => {
     expect((await libraryOf(store(), user)).folders).toHaveLength(deepest + 1);
   });
 
-  it('is said before that the place is taken', async () => {
+  it('is reported before a taken place', async () => {
     const user = await aStoredUser(store());
     await makeAll(store(), user, ['a/b', levels('p', deepest)]);
     expect(await moveFolder(store(), user, 'a', levels('p', deepest))).toBe('too_deep');

@@ -9,7 +9,7 @@ import { randomAccountId } from '../random-ids.ts';
 import { foldersOf, insert, makeFolder, setsOf } from '../asking.ts';
 
 const make = (store: CurrentStore): void => {
-  it('makes every missing folder above it too, parents before children', async () => {
+  it('makes every missing parent too, and lists parents before children', async () => {
     const user = await aStoredUser(store());
     expect(await makeFolder(store(), user, folder('a/b/c'))).toBe('made');
     expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/c']);
@@ -21,7 +21,7 @@ const make = (store: CurrentStore): void => {
     expect(await foldersOf(store(), user)).toEqual([]);
   });
 
-  it('leaves a folder that is there as it is, with all it holds', async () => {
+  it('keeps an existing folder and its content', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b' });
     await makeFolder(store(), user, folder('a/b/c'));
@@ -31,21 +31,21 @@ const make = (store: CurrentStore): void => {
     expect(await setsOf(store(), user)).toEqual([counted(set)]);
   });
 
-  it('goes as deep as 32 folders', async () => {
+  it('allows a depth of 32 folders', async () => {
     const user = await aStoredUser(store());
     const deepest = folder(Array.from({ length: 32 }, () => '🦊'.repeat(200)).join('/'));
     expect(await makeFolder(store(), user, deepest)).toBe('made');
     expect(await foldersOf(store(), user)).toEqual(lineageOf(deepest));
   });
 
-  it('takes one name in two spellings for one folder', async () => {
+  it('treats two Unicode forms of a name as one folder', async () => {
     const user = await aStoredUser(store());
     await makeFolder(store(), user, folder('caf\u00E9/a'));
     await makeFolder(store(), user, folder('cafe\u0301/b'));
     expect(await foldersOf(store(), user)).toEqual(['caf\u00E9', 'caf\u00E9/a', 'caf\u00E9/b']);
   });
 
-  it('finds the place taken by a set of the name, and makes no folder on the way', async () => {
+  it('is refused where a set has the name of a folder on its path, and makes no folder', async () => {
     const user = await aStoredUser(store());
     await insert(store(), user, aSet({ name: 'taken', folder: 'a' }));
     expect(await makeFolder(store(), user, folder('a/taken'))).toBe('place_taken');
@@ -54,7 +54,7 @@ const make = (store: CurrentStore): void => {
     expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/taken']);
   });
 
-  it('minds nobody else’s sets', async () => {
+  it('ignores other users’ sets', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await insert(store(), other, aSet({ name: 'a' }));
     expect(await makeFolder(store(), user, folder('a'))).toBe('made');
@@ -62,14 +62,14 @@ const make = (store: CurrentStore): void => {
 };
 
 const atOnce = (store: CurrentStore): void => {
-  it('makes a folder once, however many ask for it at once', async () => {
+  it('makes one folder for many concurrent calls', async () => {
     const user = await aStoredUser(store());
     const made = await Promise.all(Array.from({ length: 50 }, () => makeFolder(store(), user, folder('a/b/c'))));
     expect(new Set(made)).toEqual(new Set(['made']));
     expect(await foldersOf(store(), user)).toEqual(['a', 'a/b', 'a/b/c']);
   });
 
-  it('loses none of many different ones made at once', async () => {
+  it('loses none of many different folders made concurrently', async () => {
     const user = await aStoredUser(store());
     const names = Array.from({ length: 50 }, (_, index) => `a/${String(index).padStart(2, '0')}`);
     await Promise.all(names.map((name) => makeFolder(store(), user, folder(name))));
@@ -78,19 +78,19 @@ const atOnce = (store: CurrentStore): void => {
 };
 
 const list = (store: CurrentStore): void => {
-  it('has nothing of an unknown user, nor of one without folders', async () => {
+  it('is empty for an unknown user, and for one without folders', async () => {
     expect(await foldersOf(store(), randomAccountId())).toEqual([]);
     expect(await foldersOf(store(), await aStoredUser(store()))).toEqual([]);
   });
 
-  it('has nothing of another user', async () => {
+  it('contains nothing of another user', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await makeFolder(store(), user, folder('mine'));
     await makeFolder(store(), other, folder('theirs'));
     expect(await foldersOf(store(), user)).toEqual(['mine']);
   });
 
-  it('puts parents before children, in whatever order they were made', async () => {
+  it('lists parents before children, in any order of their creation', async () => {
     const user = await aStoredUser(store());
     for (const path of ['b', 'a/b', 'b/a', 'a b', 'a', 'b/a/c', 'a/a', 'a/b/c']) {
       await makeFolder(store(), user, folder(path));
@@ -103,7 +103,7 @@ const list = (store: CurrentStore): void => {
     expect([...listed].sort()).toEqual(['a', 'a b', 'a/a', 'a/b', 'a/b/c', 'b', 'b/a', 'b/a/c']);
   });
 
-  it('tells names apart exactly, whatever they look like', async () => {
+  it('compares names exactly, for any text', async () => {
     const user = await aStoredUser(store());
     const paths = hostileSegments.flatMap((name) => [folder(name), folder(`${name}/${name}`)]);
     for (const path of paths) expect(await makeFolder(store(), user, path)).toBe('made');
@@ -115,7 +115,7 @@ export const foldersConformance = (open: OpenStore): void => {
   describe('folders', () => {
     const store = openedStore(open);
     describe('make', () => make(store));
-    describe('make, at once', () => atOnce(store));
+    describe('make, concurrently', () => atOnce(store));
     describe('list', () => list(store));
   });
 };

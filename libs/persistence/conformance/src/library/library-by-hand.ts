@@ -3,13 +3,13 @@ import type { Card, FolderPath, SetName } from '@flashcards/library';
 import { isBelow, lineageOf, nameOf, parentOf, rootFolder, textBytesOf } from '@flashcards/library';
 import type { WholeSet } from './a-set.ts';
 
-/** Folders and sets as the rules of the contract (section 2) have them, worked out without any store. */
+/** Folders and sets by the rules of the contract (section 2), computed without a store. */
 export interface Held {
   readonly folders: readonly FolderPath[];
   readonly sets: readonly WholeSet[];
 }
 
-/** How a change ends by the rules, and what is held after it. */
+/** The expected result of a change, and the library after it. */
 export type Outcome = readonly [ended: string, held: Held];
 
 export const nothingHeld: Held = { folders: [], sets: [] };
@@ -23,14 +23,14 @@ const isFolderAt = ({ folders }: Held, folder: FolderPath, name: SetName): boole
 const missingOf = ({ folders }: Held, path: FolderPath): readonly FolderPath[] =>
   lineageOf(path).filter((each) => !folders.includes(each));
 
-/** With a folder and every missing one above it; `undefined` where a set is in the way. */
+/** Adds a folder and its missing parents; `undefined` where a set has one of the names. */
 const withFolder = (held: Held, path: FolderPath): Held | undefined => {
   const missing = missingOf(held, path);
   if (missing.some((each) => isSetAt(held, each))) return undefined;
   return { ...held, folders: [...held.folders, ...missing] };
 };
 
-/** With a set that is not among them yet. */
+/** Adds a set. */
 const withSet = (held: Held, set: WholeSet): Outcome => {
   if (held.sets.some(({ name }) => name === set.name)) return ['name_taken', held];
   const made = isFolderAt(held, set.folder, set.name) ? undefined : withFolder(held, set.folder);
@@ -95,7 +95,7 @@ export const cardDeletion = (held: Held, id: Card['id']): Outcome => {
 
 const isIn = (path: FolderPath, folder: FolderPath): boolean => path === folder || isBelow(path, folder);
 
-/** `to` does not lie below `from`, and all of it is far from too deep. */
+/** Precondition: `to` is not below `from`, and no path becomes too deep. */
 export const move = (held: Held, from: FolderPath, to: FolderPath): Outcome => {
   if (!held.folders.includes(from)) return ['folder_not_found', held];
   if (from === to) return ['done', held];

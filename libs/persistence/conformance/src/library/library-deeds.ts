@@ -10,14 +10,14 @@ import { addCards, deleteCard, deleteFolder, deleteSet, editCard, editSet, moveF
 import type { Held, Outcome } from './library-by-hand.ts';
 import * as byHand from './library-by-hand.ts';
 
-/** A step with what it names filled in: how to ask a store for it, and what it does by the rules. */
+/** A step with its names: how to request it from a store, and its effect by the rules. */
 export interface Deed {
   readonly step: LibraryStep;
   readonly ask: (store: Store, account: AccountId) => Promise<string>;
   readonly byHand: (held: Held) => Outcome;
 }
 
-/** All that a history has named so far, whether it was stored or not and whether it is still there. */
+/** All names and ids that a history has used so far, whether stored, refused or deleted. */
 export interface Named {
   readonly sets: WholeSet[];
   readonly cards: Card[];
@@ -100,13 +100,13 @@ const deeds: Deeds = {
   }),
 };
 
-// One line for all kinds: the compiler does not see that a step and its deed are of one kind.
+// The compiler cannot see that a step and its deed are of the same kind, so they are matched here once.
 const deedOf = <Kind extends LibraryStep['kind']>(step: Of<Kind>, named: Named): Deed => ({
   step,
   ...deeds[step.kind as Kind](step, named),
 });
 
-/** The deeds of a round: what they name is there before it. */
+/** The deeds of a round, which can only use names from before it. */
 export const roundOf = (round: LibraryRound, named: Named): readonly Deed[] => {
   const before = { sets: [...named.sets], cards: [...named.cards] };
   return round.map((step) => {

@@ -18,7 +18,7 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 import { libraryOf } from './sound-library.ts';
 
-/** What a library looks like from outside: all its folders, its sets oldest first, and their cards in order. */
+/** The visible library: all its folders, its sets oldest first, and their cards in order. */
 interface Seen {
   readonly folders: readonly string[];
   readonly sets: readonly unknown[];
@@ -56,11 +56,11 @@ const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 
 interface Possible {
   readonly held: Held;
-  /** How each deed ended, in the order in which they are given. */
+  /** The result of each deed, in order. */
   readonly ended: readonly string[];
 }
 
-/** What may come of deeds at once: what comes of them one after the other, in any order. */
+/** The possible results of concurrent deeds: those of any sequential order. */
 const possible = (held: Held, round: readonly Deed[]): readonly Possible[] =>
   ordersOf(round.map((deed, index) => ({ deed, index }))).map((order) => {
     const ended: string[] = [];
@@ -69,7 +69,7 @@ const possible = (held: Held, round: readonly Deed[]): readonly Possible[] =>
     return { held: now, ended };
   });
 
-/** Does what comes at once, and gives what is held then: what comes of one after the other, in some order. */
+/** Makes the concurrent changes, and returns the library after them. Expects the result of some sequential order. */
 const lived = async (twins: CurrentTwins, account: AccountId, held: Held, round: readonly Deed[]): Promise<Held> => {
   const ended = await Promise.all(round.map(({ ask }, index) => ask(twins()[index % 2 === 0 ? 0 : 1], account)));
   const seen = await seenBy(twins()[round.length % 2 === 0 ? 0 : 1], account);
@@ -92,16 +92,16 @@ const expectByTheRules = async (twins: CurrentTwins, history: LibraryHistory): P
   }
 };
 
-/** Milliseconds: one that failed is told before the test's time is over, however long a shorter one is searched for. */
+/** Milliseconds to search for a shorter failing history, so that a failure is reported before the test times out. */
 const longestSearch = 60_000;
 
 const anyOrder = (twins: CurrentTwins): void => {
-  it('leaves what the rules say, each change after the other in some order, whatever is done at once', async () => {
+  it('after concurrent changes is the result of some sequential order by the rules', async () => {
     const property = fc.asyncProperty(anyLibraryHistory, (history) => expectByTheRules(twins, history));
     await fc.assert(property, { numRuns: 12, seed: 20_260_302, interruptAfterTimeLimit: longestSearch });
   });
 };
 
 export const libraryHistoriesConformance = (open: OpenTwins): void => {
-  describe('a library’s history', () => anyOrder(openedTwins(open)));
+  describe('a library with a random history', () => anyOrder(openedTwins(open)));
 };

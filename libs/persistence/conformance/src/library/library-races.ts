@@ -10,7 +10,7 @@ import { insertAll, makeAll } from './shelving.ts';
 import { libraryOf } from './sound-library.ts';
 
 const onePlace = (twins: CurrentTwins): void => {
-  it('takes one set, or one folder however often it is made, of fifty', async () => {
+  it('goes to one of fifty sets or folders; making the same folder again also succeeds', async () => {
     const account = await aStoredUser(twins()[0]);
     const answers = await atOnce<string>(twins, 50, (store, index) =>
       index % 4 < 2 ? insert(store, account, aSet({ name: 'one' })) : makeFolder(store, account, folder('one')),
@@ -23,7 +23,7 @@ const onePlace = (twins: CurrentTwins): void => {
     expect(refused).toBe(sets.length === 1 ? 49 : 26);
   });
 
-  it('takes one folder of fifty that move there, and the others stay with what they hold', async () => {
+  it('goes to one of fifty folders that move there, and the others keep their places and content', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const names = Array.from({ length: 50 }, (_, index) => `from ${index}`);
@@ -38,7 +38,7 @@ const onePlace = (twins: CurrentTwins): void => {
     expect(sets.map((each) => each.folder)).toEqual([answers[7] === 'done' ? 'to/here/in' : 'from 7/in']);
   });
 
-  it('and one name goes to one of twenty sets that want it', async () => {
+  it('goes to one of twenty sets that are renamed to one name', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const sets = Array.from({ length: 20 }, (_, index) => aSet({ name: `set ${index}`, folder: `${index % 3}` }));
@@ -56,7 +56,7 @@ const onePlace = (twins: CurrentTwins): void => {
 };
 
 const going = (twins: CurrentTwins): void => {
-  it('moves a folder, or deletes it: where both are asked for, one is done and the other finds none', async () => {
+  it('is moved or deleted once: of two concurrent calls one succeeds and the other does not find it', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const names = Array.from({ length: 10 }, (_, index) => `folder ${index}`);
@@ -83,7 +83,7 @@ const going = (twins: CurrentTwins): void => {
     );
   });
 
-  it('lets nothing into a folder that goes, and nothing be lost in one that stays', async () => {
+  it('accepts nothing when it is deleted, and loses nothing when it stays', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     await makeAll(
@@ -105,9 +105,9 @@ const going = (twins: CurrentTwins): void => {
 };
 
 export const libraryRacesConformance = (open: OpenTwins): void => {
-  describe('at once', () => {
+  describe('concurrent changes', () => {
     const twins = openedTwins(open);
     describe('one place', () => onePlace(twins));
-    describe('what goes', () => going(twins));
+    describe('a folder that is moved or deleted', () => going(twins));
   });
 };

@@ -9,13 +9,15 @@ import { insertAll, makeAll } from './shelving.ts';
 import { libraryOf } from './sound-library.ts';
 
 const levels = 30;
-/** A thousand folders and more are moved; that many to be removed would take what stands in for a MongoDB minutes. */
+/**
+ * More than a thousand folders are moved. Fewer are deleted, because that many would take the model of MongoDB minutes.
+ */
 const [manyChains, someChains] = [34, 8];
 
-/** So many levels, none of them there if the first is not. */
+/** A path of `levels` folders; if the first does not exist, none does. */
 const chain = (first: string): string => [first, ...Array<string>(levels - 1).fill('d')].join('/');
 
-/** Chains of folders in `top`, some of them with a set deep down, and a folder beside them. */
+/** Chains of folders in `top`, some with a set at the deepest level, and another folder next to them. */
 const aForest = async (store: CurrentStore, chains: number) => {
   const user = await aStoredUser(store());
   const tops = Array.from({ length: chains }, (_, index) => `top/${index}`);
@@ -27,7 +29,7 @@ const aForest = async (store: CurrentStore, chains: number) => {
 };
 
 const many = (store: CurrentStore): void => {
-  it('move in one step, a thousand and more, with what lies in them', async () => {
+  it('are moved in one step with their content, more than a thousand', async () => {
     const { user, sets } = await aForest(store, manyChains);
     expect(await moveFolder(store(), user, 'top', 'x/y/z')).toBe('too_deep');
     expect(await moveFolder(store(), user, 'top', 'beside')).toBe('place_taken');
@@ -39,7 +41,7 @@ const many = (store: CurrentStore): void => {
     expect(moved).toEqual(sets.map((set, index) => counted({ ...set, folder: folder(at[index] ?? '') })));
   });
 
-  it('go in one step, with what lies in them', async () => {
+  it('are deleted in one step with their content', async () => {
     const { user, sets } = await aForest(store, someChains);
     expect(await deleteFolder(store(), user, 'top')).toBe('folder_not_empty');
     expect(await deleteFolder(store(), user, 'top', true)).toBe('done');

@@ -14,7 +14,7 @@ const places = ['b', 'c/d', 'e/f/g'] as const;
 const placeOf = (round: number): string => places[round % places.length] ?? 'b';
 
 const moves = (twins: CurrentTwins): void => {
-  it('finds each set once, in a folder that is there, while that moves fifty times', async () => {
+  it('finds each set once, in an existing folder, during fifty moves', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const sets = ['b', 'b/in', 'b/in/deep'].map((path) => aSet({ folder: path }));
@@ -35,7 +35,7 @@ const moves = (twins: CurrentTwins): void => {
     }
   });
 
-  it('finds a set in every list, and by its id, while it goes from folder to folder', async () => {
+  it('finds a set in every list, and by its id, while it moves between folders', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const [set, still] = [aSet({ name: 'b', cards: someCards(2) }), aSet({ folder: 'still' })];
@@ -85,7 +85,7 @@ const comings = (twins: CurrentTwins): void => {
     expect(last && (await store.cards.read(last.id))).toEqual({ front: last?.front, back: last?.back });
   });
 
-  it('finds a set with all its cards, or neither, while sets and folders go', async () => {
+  it('finds a set with all its cards, or neither, while sets and folders are added and deleted', async () => {
     const [store, twin] = twins();
     const account = await aStoredUser(store);
     const sets = Array.from({ length: 5 }, (_, index) => aSet({ folder: `${index}/in`, cards: someCards(10) }));
@@ -116,6 +116,6 @@ export const movingAboutConformance = (open: OpenTwins): void => {
   describe('a reader', () => {
     const twins = openedTwins(open);
     describe('while sets and folders move', () => moves(twins));
-    describe('while cards and sets come and go', () => comings(openedTwins(open)));
+    describe('while cards and sets are added and deleted', () => comings(openedTwins(open)));
   });
 };

@@ -23,7 +23,7 @@ interface Newcomer {
   readonly set: WholeSet;
 }
 
-/** Due, new, in learning, new again, suspended, and one that begins new and suspended. */
+/** Due, new, in learning, reset to new, suspended, and one without origin that is suspended. */
 const some = (): readonly NewCardOfSet[] => [
   aCardFromElsewhere(),
   ...someCards(1),
@@ -44,7 +44,7 @@ const cameWith = ({ cards }: WholeSet): readonly CardOrigin[] =>
   cards.flatMap(({ id, origin }) => (origin ? [{ id, ...origin }] : []));
 
 const beginning = (store: CurrentStore): void => {
-  it('is where its cards begin, and is told as it came, in the order of the set', async () => {
+  it('is the initial state of its card, and is returned unchanged, in the order of the set', async () => {
     const { user, set } = await aNewcomer(store());
     expect(await cardsOf(store(), user, set.id)).toEqual(set.cards.map(untouched));
     expect(await originsOf(store(), user, set.id)).toEqual(cameWith(set));
@@ -71,7 +71,7 @@ const beginning = (store: CurrentStore): void => {
     expect(await originsOf(store(), user, set.id)).toEqual(cameWith(set));
   });
 
-  it('is none of a set without one, of someone else or unknown', async () => {
+  it('is not found for a set without origins, of another account, or unknown', async () => {
     const { user, set } = await aNewcomer(store(), someCards(2));
     const other = await aNewcomer(store());
     expect(await originsOf(store(), user, set.id)).toEqual([]);
@@ -81,7 +81,7 @@ const beginning = (store: CurrentStore): void => {
 };
 
 const studying = (store: CurrentStore): void => {
-  it('goes on where it stood: a review is no first one, and earns what a review earns', async () => {
+  it('continues from its state: a review is not the card’s first, and earns as usual', async () => {
     const { user, set } = await aNewcomer(store());
     const event = await recorded(store(), user, aReview({ card: cardAt(set, 0) }));
     expect(event).toMatchObject({ before: anOrigin().progress, xp: 10, after: { reviews: 10 } });
@@ -90,7 +90,7 @@ const studying = (store: CurrentStore): void => {
     expect(suspended).toMatchObject({ suspended: true, xp: 0 });
   });
 
-  it('is where an undo, a late review and a rebuild begin', async () => {
+  it('is the start of an undo, a late review and a rebuild', async () => {
     const { user, set } = await aNewcomer(store());
     const [late, first, second] = [0, 0, 0].map(() => aReview({ card: cardAt(set, 0) }));
     if (!late || !first || !second) throw new Error('three reviews were made');
@@ -126,7 +126,7 @@ const studying = (store: CurrentStore): void => {
 };
 
 const others = (store: CurrentStore): void => {
-  it('is its owner’s: a member of a shared folder begins new and is told nothing', async () => {
+  it('belongs to its owner: for a member of a shared folder the card is new, without a history', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const set = aSet({ cards: some() });
     await insert(store(), anna.user, set);
@@ -145,7 +145,7 @@ const others = (store: CurrentStore): void => {
 };
 
 const going = (store: CurrentStore): void => {
-  it('goes with its card and its set; what was studied of it is told from where it began', async () => {
+  it('is deleted with its card and its set; the log still implies its state', async () => {
     const { user, set } = await aNewcomer(store());
     const card = cardAt(set, 0);
     const [first, second] = await recordedAll(store(), user, [aReview({ card }), aReview({ card, rating: 'again' })]);
@@ -172,11 +172,11 @@ const going = (store: CurrentStore): void => {
 };
 
 export const originsConformance = (open: OpenStore): void => {
-  describe('what a card came with', () => {
+  describe('the origin of a card', () => {
     const store = openedStore(open);
     describe('the beginning', () => beginning(store));
     describe('the card', () => studying(store));
     describe('the history', () => others(store));
-    describe('all of it', () => going(store));
+    describe('as a whole', () => going(store));
   });
 };

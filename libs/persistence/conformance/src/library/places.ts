@@ -18,7 +18,7 @@ const tracesOf = async (store: CurrentStore, user: AccountId, { id, cards }: Who
 const noTraces = { set: undefined, report: undefined, cards: [], read: [] };
 
 const names = (store: CurrentStore): void => {
-  it('are taken once per user, over all folders', async () => {
+  it('are unique per user, over all folders', async () => {
     const user = await aStoredUser(store());
     const [first, second] = [aSet({ name: 'one', folder: 'a' }), aSet({ name: 'one', folder: 'b' })];
     expect(await store().sets.isNameTaken(user, first.name)).toBe(false);
@@ -28,13 +28,13 @@ const names = (store: CurrentStore): void => {
     expect(await setsOf(store(), user)).toEqual([counted(first)]);
   });
 
-  it('are another user’s to take as well', async () => {
+  it('may be used by other users as well', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await insert(store(), user, aSet({ name: 'one' }));
     expect(await insert(store(), other, aSet({ name: 'one' }))).toBe('inserted');
   });
 
-  it('are one in two spellings', async () => {
+  it('are the same in two Unicode forms', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ name: 'caf\u00E9' });
     await insert(store(), user, set);
@@ -43,7 +43,7 @@ const names = (store: CurrentStore): void => {
     expect(await setsOf(store(), user)).toEqual([counted(set)]);
   });
 
-  it('go to exactly one of many that want them at once, and only its cards are there', async () => {
+  it('go to exactly one of many concurrent inserts, and only its cards are stored', async () => {
     const user = await aStoredUser(store());
     const sets = Array.from({ length: 50 }, (_, index) =>
       aSet({ name: 'wanted', folder: `${index}`, cards: someCards(3), report: aReport() }),
@@ -58,7 +58,7 @@ const names = (store: CurrentStore): void => {
     for (const set of winners) expect(await tracesOf(store, user, set)).not.toMatchObject({ read: [] });
   });
 
-  it('do not keep sets of other names from being stored at once', async () => {
+  it('do not block concurrent inserts of sets with other names', async () => {
     const user = await aStoredUser(store());
     const sets = Array.from({ length: 20 }, (_, index) => aSet({ folder: 'a/b', cards: someCards(index) }));
     const answers = await Promise.all(sets.map((set) => insert(store(), user, set)));
@@ -70,7 +70,7 @@ const names = (store: CurrentStore): void => {
 };
 
 const places = (store: CurrentStore): void => {
-  it('are taken by a folder of the set’s name in its folder', async () => {
+  it('are taken by a folder with the set’s name in its folder', async () => {
     const user = await aStoredUser(store());
     await makeFolder(store(), user, folder('a/b'));
     expect(await insert(store(), user, aSet({ name: 'a' }))).toBe('place_taken');
@@ -79,7 +79,7 @@ const places = (store: CurrentStore): void => {
     expect(await insert(store(), user, aSet({ name: 'a', folder: 'a' }))).toBe('inserted');
   });
 
-  it('are taken by a set where a folder must be made', async () => {
+  it('are taken by a set with the name of a folder to be made', async () => {
     const user = await aStoredUser(store());
     await insert(store(), user, aSet({ name: 'b', folder: 'a' }));
     expect(await insert(store(), user, aSet({ folder: 'a/b' }))).toBe('place_taken');
@@ -87,13 +87,13 @@ const places = (store: CurrentStore): void => {
     expect(await foldersOf(store(), user)).toEqual(['a']);
   });
 
-  it('are taken by the set’s own name when it is that of its folder’s place', async () => {
+  it('are taken by the set’s own name when it equals the name of a new folder there', async () => {
     const user = await aStoredUser(store());
     expect(await insert(store(), user, aSet({ name: 'a', folder: 'a' }))).toBe('inserted');
     expect(await foldersOf(store(), user)).toEqual(['a']);
   });
 
-  it('do not take a slash in a set’s name for a folder', async () => {
+  it('do not treat a slash in a set’s name as a folder separator', async () => {
     const user = await aStoredUser(store());
     await makeFolder(store(), user, folder('a/b'));
     expect(await insert(store(), user, aSet({ name: 'a/b' }))).toBe('inserted');
@@ -101,7 +101,7 @@ const places = (store: CurrentStore): void => {
     expect(await makeFolder(store(), user, folder('a/c'))).toBe('made');
   });
 
-  it('matter less than names: where both are taken, it is the name', async () => {
+  it('are reported after names: where both are taken, the name is', async () => {
     const user = await aStoredUser(store());
     await makeFolder(store(), user, folder('one'));
     await insert(store(), user, aSet({ name: 'one', folder: 'a' }));
@@ -110,7 +110,7 @@ const places = (store: CurrentStore): void => {
     expect(await insert(store(), user, aSet({ name: 'one', folder: 'two/b' }))).toBe('name_taken');
   });
 
-  it('go to a set or to a folder, never to both, when both want them at once', async () => {
+  it('go to a set or to a folder, never to both, under concurrent calls', async () => {
     const user = await aStoredUser(store());
     const wanted = Array.from({ length: 25 }, (_, index) => `place ${index}`);
     const answers = await Promise.all(

@@ -13,7 +13,7 @@ import { openedStore } from '../opened-store.ts';
 import { randomSetId } from '../random-ids.ts';
 import { libraryOf } from './sound-library.ts';
 
-/** All that could still show of a set that went, to its owner and to whoever knows a card’s id. */
+/** All that could still be visible of a deleted set, to its owner and to readers of a card’s id. */
 const tracesOf = async (store: CurrentStore, user: AccountId, { id, cards, name }: WholeSet): Promise<unknown> => ({
   set: await store().sets.find(user, id),
   report: await store().sets.importReport(user, id),
@@ -26,7 +26,7 @@ const tracesOf = async (store: CurrentStore, user: AccountId, { id, cards, name 
 const noTraces = { set: undefined, report: undefined, isNameTaken: false, cards: [], read: [], found: [] };
 
 const deletion = (store: CurrentStore): void => {
-  it('takes the set, its cards and its report away, and nothing else', async () => {
+  it('deletes the set, its cards and its report, and nothing else', async () => {
     const user = await aStoredUser(store());
     const [set, other] = [1, 2].map(() => aSet({ folder: 'a/b', cards: someCards(5), report: aReport() }));
     if (!set || !other) throw new Error('there are two sets');
@@ -38,7 +38,7 @@ const deletion = (store: CurrentStore): void => {
     expect((await dueOf(store(), user, { today })).map(({ id }) => id)).toEqual(other.cards.map(({ id }) => id));
   });
 
-  it('leaves its name and its place free at once, and stays whatever takes them', async () => {
+  it('frees its name and its place at once, and does not affect a later set there', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ name: 'one', folder: 'a', cards: someCards(2) });
     for (let round = 0; round < 3; round += 1) {
@@ -51,13 +51,13 @@ const deletion = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual({ folders: ['a', 'a/one'], sets: [] });
   });
 
-  it('is done once: whoever asks again finds no set', async () => {
+  it('happens once: a repeated call finds no set', async () => {
     const { user, set } = await aLearner(store());
     expect(await deleteSet(store(), user, set.id)).toBe('done');
     expect(await deleteSet(store(), user, set.id)).toBe('set_not_found');
   });
 
-  it('takes a set without cards', async () => {
+  it('deletes a set without cards', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });
     await insert(store(), user, set);
@@ -65,7 +65,7 @@ const deletion = (store: CurrentStore): void => {
     expect(await tracesOf(store, user, set)).toEqual(noTraces);
   });
 
-  it('takes thousands of cards and what was studied of them', async () => {
+  it('deletes thousands of cards with their progress', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2_100 });
     const last = set.cards.at(-1)?.id ?? card;
     for (const each of [card, last]) await recorded(store(), user, aReview({ card: each, rating: 'easy' }));
@@ -75,7 +75,7 @@ const deletion = (store: CurrentStore): void => {
     for (const id of [card, last]) expect(await store().cards.read(id)).toBeUndefined();
   });
 
-  it('finds no set that is another user’s or unknown', async () => {
+  it('does not find a set of another user or an unknown one', async () => {
     const { user, set } = await aLearner(store());
     const stranger = await aStoredUser(store());
     for (const id of [set.id, randomSetId()]) expect(await deleteSet(store(), stranger, id)).toBe('set_not_found');
@@ -84,7 +84,7 @@ const deletion = (store: CurrentStore): void => {
 };
 
 const afterwards = (store: CurrentStore): void => {
-  it('finds no set and no card to change', async () => {
+  it('makes the set and its cards unavailable for changes', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const live = await aLearner(store());
     await deleteSet(store(), user, set.id);
@@ -99,7 +99,7 @@ const afterwards = (store: CurrentStore): void => {
     expect(await libraryOf(store(), live.user)).toEqual({ folders: [], sets: [counted(live.set)] });
   });
 
-  it('stores nothing of a batch that names one of its cards', async () => {
+  it('stores nothing of a batch with one of its cards', async () => {
     const { user, set, card } = await aLearner(store());
     const other = aSet({ cards: someCards(2) });
     await insert(store(), user, other);
@@ -117,7 +117,7 @@ const afterwards = (store: CurrentStore): void => {
 };
 
 const unpublished = (store: CurrentStore): void => {
-  it('finds neither it nor its cards to change', async () => {
+  it('leaves the set and its cards unavailable for changes', async () => {
     const user = await aStoredUser(store());
     const { cards, ...set } = aSet({ cards: someCards(3) });
     const [card] = cards;
@@ -142,6 +142,6 @@ export const setDeletionsConformance = (open: OpenStore): void => {
     const store = openedStore(open);
     deletion(store);
     describe('afterwards', () => afterwards(store));
-    describe('that is still being filled', () => unpublished(store));
+    describe('that is still being inserted', () => unpublished(store));
   });
 };

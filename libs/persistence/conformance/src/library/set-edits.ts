@@ -12,7 +12,7 @@ import { randomSetId } from '../random-ids.ts';
 import { libraryOf } from './sound-library.ts';
 
 const change = (store: CurrentStore): void => {
-  it('gives the set another name, description and folder, and makes what is missing of that', async () => {
+  it('gives the set another name, description and folder, and makes the missing folders', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ name: 'one', folder: 'a', cards: someCards(3), report: aReport() });
     const other = aSet({ name: 'other', folder: 'a' });
@@ -28,7 +28,7 @@ const change = (store: CurrentStore): void => {
     expect(await store().sets.importReport(user, set.id)).toEqual(set.report);
   });
 
-  it('keeps the cards and where the learner stands with them', async () => {
+  it('keeps the cards and the learner’s progress', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 3 });
     await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const before = await cardsOf(store(), user, set.id);
@@ -36,7 +36,7 @@ const change = (store: CurrentStore): void => {
     expect(await cardsOf(store(), user, set.id)).toEqual(before);
   });
 
-  it('to what it is changes nothing', async () => {
+  it('to the same values changes nothing', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a' });
     await insert(store(), user, set);
@@ -45,7 +45,7 @@ const change = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual(before);
   });
 
-  it('brings it to the root and back', async () => {
+  it('moves it to the root and back', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ folder: 'a/b' });
     await insert(store(), user, set);
@@ -56,7 +56,7 @@ const change = (store: CurrentStore): void => {
     }
   });
 
-  it('is not in its own way: a folder of its name is made where it stood, and holds it', async () => {
+  it('does not block itself: a folder with its name may be made in its old place and contain it', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ name: 'a' });
     await insert(store(), user, set);
@@ -67,7 +67,7 @@ const change = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual({ folders: ['a', 'a/a', 'a/a/a'], sets });
   });
 
-  it('gives it any name and any description', async () => {
+  it('accepts any name and any description', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ cards: [] });
     await insert(store(), user, set);
@@ -79,7 +79,7 @@ const change = (store: CurrentStore): void => {
     }
   });
 
-  it('leaves its old name and its old place to others', async () => {
+  it('frees its old name and its old place', async () => {
     const user = await aStoredUser(store());
     const set = aSet({ name: 'one', folder: 'a' });
     await insert(store(), user, set);
@@ -91,7 +91,7 @@ const change = (store: CurrentStore): void => {
     await libraryOf(store(), user);
   });
 
-  it('lets two change names by way of a third', async () => {
+  it('lets two sets swap names through a third', async () => {
     const user = await aStoredUser(store());
     const [one, two] = [aSet({ name: 'one' }), aSet({ name: 'two' })];
     for (const set of [one, two]) await insert(store(), user, set);
@@ -106,7 +106,7 @@ const change = (store: CurrentStore): void => {
 };
 
 const refusals = (store: CurrentStore): void => {
-  it('says what is taken, and changes nothing', async () => {
+  it('reports what is taken, and changes nothing', async () => {
     const user = await aStoredUser(store());
     const [set, other] = [aSet({ name: 'one', folder: 'a' }), aSet({ name: 'caf\u00E9', folder: 'b' })];
     for (const each of [set, other]) await insert(store(), user, each);
@@ -123,7 +123,7 @@ const refusals = (store: CurrentStore): void => {
     expect(await libraryOf(store(), user)).toEqual(before);
   });
 
-  it('finds no set that is another user’s or unknown, before all else', async () => {
+  it('does not find a set of another user or an unknown one, before any other refusal', async () => {
     const [owner, stranger] = [await aStoredUser(store()), await aStoredUser(store())];
     const [set, taken] = [aSet({ name: 'one' }), aSet({ name: 'taken' })];
     await insert(store(), owner, set);
@@ -140,10 +140,10 @@ const refusals = (store: CurrentStore): void => {
 const byTime = (one: Date, other: Date): number => one.getTime() - other.getTime();
 
 const list = (store: CurrentStore): void => {
-  it('has each set once, oldest first, over many pages, and nothing of another user', async () => {
+  it('lists each set once, oldest first, over many pages, and nothing of another user', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await insert(store(), other, aSet());
-    // Few instants, so that sets of one lie on both sides of a page's end.
+    // Few different instants, so that equal ones cross the boundary of a page.
     const made = [3, 1, 2].map((second) => new Date(Date.parse('2026-03-01T10:00:00.000Z') + 1_000 * second));
     const sets = Array.from({ length: 104 }, (_, index) =>
       aSet({ cards: [], createdAt: made[index % 3] ?? new Date(0) }),
@@ -155,7 +155,7 @@ const list = (store: CurrentStore): void => {
     expect(await setsOf(store(), user)).toEqual(listed);
   });
 
-  it('may be left in the middle, and read while sets come and go', async () => {
+  it('may be left early, and read while sets are added and deleted', async () => {
     const user = await aStoredUser(store());
     const stays = aSet({ cards: [] });
     const goes = aSet({ cards: [] });

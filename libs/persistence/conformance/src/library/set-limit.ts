@@ -9,12 +9,12 @@ import { deleteSet, editSet } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 
-/** Gives an account without sets so many, without cards, at the root. */
+/** Gives an account without sets this many, without cards, at the root. */
 export type FillSets = (store: Store, account: AccountId, count: number) => Promise<void>;
 
 const setsAtOnce = 45;
 
-/** So many sets, some at a time. */
+/** Inserts the sets, some at a time. */
 const byInserting: FillSets = async (store, account, count) => {
   for (let made = 0; made < count; made += setsAtOnce) {
     const sets = Array.from({ length: Math.min(setsAtOnce, count - made) }, () => aSet({ cards: [] }));
@@ -23,7 +23,7 @@ const byInserting: FillSets = async (store, account, count) => {
 };
 
 const limit = (store: CurrentStore, fill: FillSets): void => {
-  it('is reached exactly by many at once, is said last, and leaves nothing of what would pass it', async () => {
+  it('is reached exactly by concurrent inserts, is reported last, and nothing above it is stored', async () => {
     const user = await aStoredUser(store());
     await fill(store(), user, mostSets - 3);
     await makeFolder(store(), user, folder('folder'));
@@ -56,5 +56,5 @@ const limit = (store: CurrentStore, fill: FillSets): void => {
 };
 
 export const setLimitConformance = (open: OpenStore, fill = byInserting): void => {
-  describe('the most flashcard sets an account holds', () => limit(openedStore(open), fill));
+  describe('the maximum of flashcard sets of an account', () => limit(openedStore(open), fill));
 };

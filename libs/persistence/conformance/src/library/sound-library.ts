@@ -8,10 +8,10 @@ import { cardsOf, listedSets } from '../asking.ts';
 
 type Shelves = Pick<LibraryToday, 'folders' | 'sets'>;
 
-/** A set and a folder in one place have the same; a slash in a set's name is none of a path. */
+/** A set and a folder in one place have the same key. A slash in a set's name is not a separator. */
 const placeOf = (parent: FolderPath, name: string): string => JSON.stringify([parent, name]);
 
-/** What holds of every library at every moment: each thing in one place, in a folder that is there. */
+/** Expects what holds for every library at every moment: each item is in one place, in an existing folder. */
 export const expectSound = ({ folders, sets }: Shelves): void => {
   const there = new Set<FolderPath>([rootFolder]);
   for (const path of folders) {
@@ -28,7 +28,7 @@ export const expectSound = ({ folders, sets }: Shelves): void => {
   expect(new Set(sets.map(({ id }) => id)).size, 'no set is told twice').toBe(sets.length);
 };
 
-/** What a set says of its cards is what they are. */
+/** Expects a set's card count and size to match its cards. */
 const expectCountedRight = async (store: Store, account: AccountId, set: CountedSet): Promise<void> => {
   const cards = await cardsOf(store, account, set.id);
   expect({ cardCount: set.cardCount, textBytes: set.textBytes }).toEqual({
@@ -37,7 +37,7 @@ const expectCountedRight = async (store: Store, account: AccountId, set: Counted
   });
 };
 
-/** The account's folders, in order of their paths, and its sets, once all readers were found to tell the same of them. */
+/** The account's folders, in order of their paths, and its sets, after all reads were found to agree. */
 export const libraryOf = async (store: Store, account: AccountId): Promise<Shelves> => {
   const { folders, sets } = await store.library.today(account, { today });
   expectSound({ folders, sets });

@@ -11,12 +11,12 @@ export interface WholeMediaFile extends NewMediaFile {
   readonly whole: Uint8Array;
 }
 
-/** In pieces, as content comes. */
+/** The content in several chunks. */
 const inPieces = async function* (whole: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < whole.length; from += 40_000) yield whole.subarray(from, from + 40_000);
 };
 
-/** A file that nobody has, unless its content is told. */
+/** A new file, with random content unless `whole` is given. */
 export const aMediaFile = (of: Partial<MediaFile> & { readonly whole?: Uint8Array } = {}): WholeMediaFile => {
   const { whole = Buffer.from(`a picture ${randomUUID()}`), ...told } = of;
   return {
@@ -30,7 +30,7 @@ export const aMediaFile = (of: Partial<MediaFile> & { readonly whole?: Uint8Arra
   };
 };
 
-/** How the store tells of it. */
+/** The file as the store returns it. */
 export const told = ({ name, hash, type, bytes }: MediaFile): MediaFile => ({ name, hash, type, bytes });
 
 export const roomy = 2 ** 30;
@@ -56,7 +56,7 @@ export const insertWithMedia = async (
 export const mediaOf = (store: Store, account: AccountId, set: SetId): Promise<readonly MediaFile[]> =>
   everyPage(store.media.ofSet(account, set));
 
-/** What is kept under the hash, as text; `undefined` where there is nothing. */
+/** The content of the hash as text; `undefined` where there is no file. */
 export const contentOfMedia = async (
   store: Store,
   hash: MediaHash,
@@ -73,7 +73,7 @@ export const contentOfMedia = async (
   }
 };
 
-/** Resolves when nobody finds the file any more: what nobody holds goes soon after. */
+/** Resolves when the file is no longer found: files without a set are removed soon after. */
 export const untilGone = async (store: Store, hash: MediaHash): Promise<void> => {
   while ((await contentOfMedia(store, hash)) !== undefined) await sleep(10);
 };

@@ -8,7 +8,7 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
 const races = (twins: CurrentTwins): void => {
-  it('that come twice at once are kept once for both', async () => {
+  it('inserted twice concurrently are stored once for both', async () => {
     const [store, twin] = twins();
     const users = [await aStoredUser(store), await aStoredUser(twin)] as const;
     const files = Array.from({ length: 20 }, (_, index) => aMediaFile({ name: `${index}.png` }));
@@ -23,7 +23,7 @@ const races = (twins: CurrentTwins): void => {
     for (const { hash, whole } of files) expect(await contentOfMedia(store, hash)).toBe(whole.toString());
   });
 
-  it('stay whole while their last set goes and others come, again and again', async () => {
+  it('stay complete while their last set is deleted and others are inserted, repeatedly', async () => {
     const [store, twin] = twins();
     const user = await aStoredUser(store);
     const files = [1, 2, 3].map((index) => aMediaFile({ name: `${index}.png` }));
@@ -44,7 +44,7 @@ const races = (twins: CurrentTwins): void => {
     for (const { hash } of files) await untilGone(twin, hash);
   });
 
-  it('are held by a set that is being filled, though the last other set goes', async () => {
+  it('are kept by a set that is being inserted, although the last other set is deleted', async () => {
     const [store, twin] = twins();
     const [user, other] = [await aStoredUser(store), await aStoredUser(store)];
     const file = aMediaFile();
@@ -60,7 +60,7 @@ const races = (twins: CurrentTwins): void => {
     expect(await contentOfMedia(store, file.hash)).toBe(file.whole.toString());
   });
 
-  it('never come to more than an account may have, from however many servers at once', async () => {
+  it('never exceed an account’s maximum, with concurrent inserts on two servers', async () => {
     const [store, twin] = twins();
     const user = await aStoredUser(store);
     const tries = Array.from({ length: 8 }, () => ({ set: aSet(), file: aMediaFile() }));

@@ -11,7 +11,7 @@ import { openedStore } from '../opened-store.ts';
 import { randomSetId } from '../random-ids.ts';
 
 const keeping = (store: CurrentStore): void => {
-  it('are told of by name, and given back whole or in part', async () => {
+  it('are listed by name, and returned in whole or in part', async () => {
     const user = await aStoredUser(store());
     const whole = Buffer.alloc(700_000, 'abcdefg');
     const [large, small] = [aMediaFile({ whole, name: 'b.mp3', type: 'audio/mpeg' }), aMediaFile({ name: 'a.png' })];
@@ -32,7 +32,7 @@ const keeping = (store: CurrentStore): void => {
       expect(await contentOfMedia(store(), large.hash, { from, to })).toBe(whole.toString('latin1', from, to));
   });
 
-  it('keep whatever they are called, many of them', async () => {
+  it('are kept with any names, also many of them', async () => {
     const user = await aStoredUser(store());
     const names = [...hostileNames, ...Array.from({ length: 600 }, (_, index) => `picture ${index}.png`)];
     const file = aMediaFile();
@@ -44,7 +44,7 @@ const keeping = (store: CurrentStore): void => {
     expect(found).toHaveLength(new Set(names).size);
   });
 
-  it('may be empty, and may be none', async () => {
+  it('may be empty, and a set may have none', async () => {
     const user = await aStoredUser(store());
     const empty = aMediaFile({ whole: Buffer.alloc(0) });
     const [one, none] = [aSet(), aSet()];
@@ -54,7 +54,7 @@ const keeping = (store: CurrentStore): void => {
     expect(await mediaOf(store(), user, none.id)).toEqual([]);
   });
 
-  it('are not told of to others, nor of a set that is not there', async () => {
+  it('are not listed to other accounts, nor for an unknown set', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const set = aSet();
     await insertWithMedia(store(), user, set, { files: [aMediaFile()] });
@@ -62,11 +62,11 @@ const keeping = (store: CurrentStore): void => {
     expect(await mediaOf(store(), user, randomSetId())).toEqual([]);
   });
 
-  it('are nothing under a hash that nobody has', async () => {
+  it('are not found by an unknown hash', async () => {
     expect(await store().media.open(aMediaFile().hash)).toBeUndefined();
   });
 
-  it('are refused, with their set, where the content is not what the hash says', async () => {
+  it('are refused, with their set, when the content does not match the hash', async () => {
     const user = await aStoredUser(store());
     const [file, other] = [aMediaFile(), aMediaFile()];
     for (const lie of [
@@ -82,7 +82,7 @@ const keeping = (store: CurrentStore): void => {
 };
 
 const going = (store: CurrentStore): void => {
-  it('stay as long as any set has them, of whomever', async () => {
+  it('stay as long as any set of any account has them', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const [shared, own] = [aMediaFile({ name: 'shared.png' }), aMediaFile({ name: 'own.png' })];
     const sets = [aSet(), aSet(), aSet()] as const;
@@ -99,7 +99,7 @@ const going = (store: CurrentStore): void => {
     await untilGone(store(), shared.hash);
   });
 
-  it('go with a folder, and come again', async () => {
+  it('are removed with a folder, and can be inserted again', async () => {
     const user = await aStoredUser(store());
     const file = aMediaFile();
     await insertWithMedia(store(), user, aSet({ folder: 'a/b' }), { files: [file] });
@@ -109,7 +109,7 @@ const going = (store: CurrentStore): void => {
     expect(await contentOfMedia(store(), file.hash)).toBe(file.whole.toString());
   });
 
-  it('go with the account', async () => {
+  it('are removed with the account', async () => {
     const user = await store().users.insertIfAbsent(aUser());
     const [mine, shared] = [aMediaFile({ name: 'mine.png' }), aMediaFile({ name: 'shared.png' })];
     await insertWithMedia(store(), user.account, aSet(), { files: [mine, shared] });
@@ -141,7 +141,7 @@ const going = (store: CurrentStore): void => {
 const block = 4_096;
 
 const counting = (store: CurrentStore): void => {
-  it('count once, however many sets have them, and in whole blocks', async () => {
+  it('count once for several sets, in whole blocks', async () => {
     const user = await aStoredUser(store());
     const [file, other] = [aMediaFile(), aMediaFile({ name: 'other.png' })];
     const mostBytes = 2 * block;
@@ -156,7 +156,7 @@ const counting = (store: CurrentStore): void => {
     expect(await contentOfMedia(store(), file.hash)).toBe(file.whole.toString());
   });
 
-  it('count for nobody else, and no more once their set is gone', async () => {
+  it('count for no other account, and no longer once their set is deleted', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const [file, next] = [aMediaFile(), aMediaFile()];
     const set = aSet();
@@ -176,7 +176,7 @@ export const mediaConformance = (open: OpenStore): void => {
   describe('media of a set', () => {
     const store = openedStore(open);
     keeping(store);
-    describe('in the end', () => going(store));
-    describe('in a quota', () => counting(store));
+    describe('after a deletion or refusal', () => going(store));
+    describe('and the maximum of an account', () => counting(store));
   });
 };

@@ -7,13 +7,13 @@ export const studentsOfHistory = 3;
 export const cardsOfStudent = 2;
 const daysOfHistory = 5;
 
-/** An instant: so many days after the first, and milliseconds. */
+/** An instant: days after the first, and milliseconds. */
 export interface When {
   readonly days: number;
   readonly later: number;
 }
 
-/** One answer to a card, `zone` days away from the date of its instant. */
+/** One answer to a card; its date is `zone` days away from that of its instant. */
 export interface Told extends When {
   readonly card: number;
   readonly rating: Rating;
@@ -21,17 +21,17 @@ export interface Told extends When {
 }
 
 interface Act {
-  /** Who does it, by number. */
+  /** The student, by number. */
   readonly who: number;
 }
 
 interface OfQuest extends Act {
-  /** One of those that were made, by number. */
+  /** The quest, by number in the order of creation. */
   readonly quest: number;
   readonly now: When;
 }
 
-/** One thing that one of several learners does. */
+/** One change by one of several learners. */
 export type QuestDeed =
   | (Act & {
       readonly kind: 'create';
@@ -48,7 +48,7 @@ export type QuestDeed =
   | (Act & { readonly kind: 'undo'; readonly review: number })
   | (Act & { readonly kind: 'suspend'; readonly card: number; readonly suspended: boolean });
 
-/** Few instants and days, so that they meet. */
+/** Few instants and days, so that they collide. */
 const day = fc.integer({ min: 0, max: daysOfHistory - 1 });
 const now = fc.record({ days: day, later: fc.integer({ min: 0, max: 1 }) });
 /** Mostly before there is much to count. */
@@ -94,7 +94,7 @@ const deed: fc.Arbitrary<QuestDeed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('suspend'), who, card, suspended: fc.boolean() }) },
 );
 
-/** It begins with a quest of the first, whom the others join, so that there is something to do together. */
+/** Begins with a quest of the first student that the others join. */
 export const anyQuestHistory: fc.Arbitrary<readonly QuestDeed[]> = fc
   .tuple(
     creation.map((deed) => ({ ...deed, who: 0 })),

@@ -8,11 +8,11 @@ import { everyPage } from '../asking.ts';
 import { ended } from '../changing.ts';
 import { randomQuestId } from '../random-ids.ts';
 
-/** Before all reviews that `aReview` builds. */
+/** Before all reviews of `aReview`. */
 const firstMade = Date.parse('2026-03-02T05:00:00.000Z');
 let made = 0;
 
-/** A moment before all reviews that `aReview` builds, a millisecond later than the one told before it. */
+/** An instant before all reviews of `aReview`, a millisecond after the previous one. */
 export const earlyOn = (): Date => new Date(firstMade + (made += 1));
 
 /** 100 XP within three days. */
@@ -26,7 +26,7 @@ export const aQuest = (of: Partial<QuestRequest> = {}): QuestRequest => ({
   ...of,
 });
 
-/** Makes the quest and gives it; a refusal fails the test. */
+/** Creates the quest and returns it; a refusal fails the test. */
 export const aStoredQuest = async (store: Store, maker: Person, of: Partial<QuestRequest> = {}): Promise<Quest> => {
   const outcome = await store.quests.create(maker, aQuest(of));
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`);
@@ -55,7 +55,7 @@ export const leaveQuest = (store: Store, { account }: Person, { id: quest }: Som
 export const deleteQuest = (store: Store, { account }: Person, { id }: Some): Promise<string> =>
   ended(store.quests.delete(account, id));
 
-/** Invites them, one after the other, and each accepts; a refusal fails the test. */
+/** Invites them one after the other, and each accepts; a refusal fails the test. */
 export const letJoin = async (
   store: Store,
   quest: Some & { readonly by: Person },
@@ -70,20 +70,20 @@ export const letJoin = async (
 export const questsOf = (store: Store, account: AccountId): Promise<readonly CountedQuest[]> =>
   everyPage(store.quests.of(account));
 
-/** The quest as this user finds it among theirs; one that is not there fails the test. */
+/** The quest in this user's list; a missing one fails the test. */
 export const questOf = async (store: Store, { account }: Person, { id }: Some): Promise<CountedQuest> => {
   const found = (await questsOf(store, account)).find(({ quest }) => quest.id === id);
   if (!found) throw new Error('no such quest');
   return found;
 };
 
-/** How far all together have come, as this user finds it. */
+/** The progress of all participants together, in this user's list. */
 export const progressIn = async (store: Store, person: Person, of: Some): Promise<number> => {
   const { quest, stints } = await questOf(store, person, of);
   return questProgress(quest, stints);
 };
 
-/** What the quest says of each of these, as the first of them finds it; 'none' where it says nothing. */
+/** The status of each of these in the quest, in the first one's list; 'none' for others. */
 export const standingsIn = async (
   store: Store,
   of: Some,

@@ -30,7 +30,7 @@ const done = (store: Store, world: QuestWorld, deed: QuestDeed): Promise<unknown
   }
 };
 
-/** The deeds that begin it alone, then some at once. */
+/** The first deeds one by one, then several concurrently. */
 const inRounds = (deeds: readonly QuestDeed[]): readonly (readonly QuestDeed[])[] => {
   const [first, others] = [deeds.slice(0, 4), deeds.slice(4)];
   const rounds = Array.from({ length: Math.ceil(others.length / 4) }, (_, index) =>
@@ -39,7 +39,7 @@ const inRounds = (deeds: readonly QuestDeed[]): readonly (readonly QuestDeed[])[
   return [...first.map((deed) => [deed]), ...rounds];
 };
 
-/** A quest is one that its rules allow, and counts exactly what the logs of those hold who are in it. */
+/** Expects a quest to follow its rules, and to count exactly what the logs of its participants hold. */
 const expectSound = (world: QuestWorld, { quest, stints }: CountedQuest): void => {
   const counted = (participant: Participant): number => {
     const student = world.students.find(({ user }) => user === participant.account);
@@ -62,12 +62,12 @@ const winsOf = (quests: ReadonlyMap<QuestId, Quest>, account: AccountId): number
   [...quests.values()].filter(({ verdict }) => verdict?.winners.includes(account)).length;
 
 interface Seen {
-  /** Each quest as it was found last. */
+  /** The last known state of each quest. */
   readonly quests: Map<QuestId, Quest>;
   readonly gone: Set<QuestId>;
 }
 
-/** All of them find the same, on either server, and it is sound; who won is who has the bonus. */
+/** Expects all users to find the same on both servers, in a sound state, and exactly the winners to have the bonus. */
 const expectRight = async (twins: CurrentTwins, world: QuestWorld, seen: Seen): Promise<void> => {
   const [store, twin] = twins();
   const found = new Map<QuestId, CountedQuest>();
@@ -87,7 +87,7 @@ const expectRight = async (twins: CurrentTwins, world: QuestWorld, seen: Seen): 
     const { questsWon, ...totals } = await twin.activities.find(student.user);
     const { questsWon: _, ...ofLog } = rebuilt(keptBy(world, student)).totals;
     expect(totals).toEqual(ofLog);
-    // One that went may have been completed just before.
+    // A deleted quest may have been completed just before.
     const known = winsOf(seen.quests, student.user);
     const unseen = [...seen.gone].filter((id) => !seen.quests.get(id)?.verdict).length;
     expect(questsWon).toBeGreaterThanOrEqual(known);
@@ -109,9 +109,9 @@ const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<
 };
 
 export const crowdedQuestsConformance = (open: OpenTwins): void => {
-  describe('a history of quests, some deeds at once', () => {
+  describe('a history of quests with concurrent changes', () => {
     const twins = openedTwins(open);
-    it('leaves each quest as its rules and the logs have it, the same for all, and each bonus with its verdict', async () => {
+    it('leaves each quest consistent with its rules and the logs, the same for all readers, and each bonus with its verdict', async () => {
       const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });

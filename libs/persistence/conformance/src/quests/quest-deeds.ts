@@ -20,10 +20,10 @@ const dayAt = (number: number): LocalDate => addDays(today, number);
 
 export const instantOf = ({ days, later }: When): Date => new Date(start + days * dayInMilliseconds + later);
 
-/** What several learners did together. */
+/** The state of several learners who take part in quests together. */
 export interface QuestWorld {
   readonly students: readonly Student[];
-  /** As they were made. */
+  /** In the order of creation. */
   readonly quests: Quest[];
   readonly events: Map<Student, ReviewEvent[]>;
   readonly undone: Set<ReviewId>;
@@ -42,7 +42,7 @@ export const studentAt = ({ students }: QuestWorld, number: number): Student => 
   return student;
 };
 
-/** All that this one told and did not take back. */
+/** All reviews of this student that are not undone. */
 export const keptBy = ({ events, undone }: QuestWorld, student: Student): readonly ReviewEvent[] =>
   (events.get(student) ?? []).filter(({ id }) => !undone.has(id));
 
@@ -57,7 +57,7 @@ const reviewOf = (told: Told, { set }: Student): Review => ({
 
 export type Of<Kind extends QuestDeed['kind']> = QuestDeed & { readonly kind: Kind };
 
-/** The one of the quests that a deed is about, of those that there were when it began. */
+/** The quest of a deed, chosen by number from the existing ones. */
 export const questAt = ({ quests }: QuestWorld, number: number): Quest => {
   const quest = quests[number % quests.length];
   if (!quest) throw new Error('there is a quest');
@@ -74,7 +74,7 @@ export const create = async (store: Store, world: QuestWorld, deed: Of<'create'>
   return quest;
 };
 
-/** Asks one thing about a quest: 'done', or why not. */
+/** Requests one change of a quest; returns 'done' or the refusal. */
 export const ask = (
   store: Store,
   world: QuestWorld,
@@ -88,7 +88,7 @@ export const ask = (
   return deed.kind === 'leave' ? leaveQuest(store, person, quest, now) : deleteQuest(store, person, quest);
 };
 
-/** Records what was told; its events. */
+/** Records the reviews; returns their events. */
 export const review = async (store: Store, world: QuestWorld, deed: Of<'review'>): Promise<readonly ReviewEvent[]> => {
   const student = studentAt(world, deed.who);
   const told = deed.told.map((each) => reviewOf(each, student));
@@ -97,7 +97,7 @@ export const review = async (store: Store, world: QuestWorld, deed: Of<'review'>
   return events;
 };
 
-/** Takes back one of the reviews that there were; its id, unless there was none. */
+/** Undoes one of the reviews; returns its id, or nothing where there is none. */
 export const takeBack = async (store: Store, world: QuestWorld, deed: Of<'undo'>): Promise<ReviewId | undefined> => {
   const student = studentAt(world, deed.who);
   const known = world.events.get(student) ?? [];

@@ -21,7 +21,7 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
 const deletion = (twins: CurrentTwins): void => {
-  it('leaves what they earned in the sum, and nothing of who they were, whether they take part, left or declined', async () => {
+  it('keeps their contribution in the sum, and removes their identity, for participants who take part, left or declined', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla, dora] = await Promise.all([
       aPerson(store),
@@ -47,7 +47,7 @@ const deletion = (twins: CurrentTwins): void => {
     expect(JSON.stringify((await questOf(store, anna, quest)).quest)).not.toContain(ben.user);
   });
 
-  it('hands over what they own, and takes along what has nobody else in it', async () => {
+  it('passes on what they own, and deletes quests without other participants', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla] = await somePeople(store, 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
@@ -65,7 +65,7 @@ const deletion = (twins: CurrentTwins): void => {
     expect(await deleteQuest(twin, carla, shared)).toBe('done');
   });
 
-  it('makes room for the invitation of who comes after them under the same id', async () => {
+  it('allows an invitation of a later user with the same id', async () => {
     const [store, twin] = twins();
     const [anna, ben] = await somePeople(store, 2);
     if (!anna || !ben) throw new Error('there are two');
@@ -89,7 +89,7 @@ const deletion = (twins: CurrentTwins): void => {
     expect(await wonBy(twin, anna)).toBe(1);
   });
 
-  it('leaves the quests of others alone, and ends what they were in all the same while others study', async () => {
+  it('leaves other users’ quests unchanged, and ends their own memberships while others study', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aLearner(store)];
     const quest = { ...(await aStoredQuest(store, anna)), by: anna };

@@ -44,7 +44,7 @@ const done = async (store: Store, world: QuestWorld, byHand: QuestsByHand, deed:
 
 const ascending = (one: Found, other: Found): number => (one.quest.id < other.quest.id ? -1 : 1);
 
-/** Each finds their quests and totals as they are worked out by hand. */
+/** Expects each student to find their quests and totals as computed by hand. */
 const expectByHand = async (store: Store, { students }: QuestWorld, byHand: QuestsByHand): Promise<void> => {
   const each = students.map(async ({ user }) => {
     const found = (await questsOf(store, user)).map(({ quest, stints }) => ({
@@ -78,7 +78,7 @@ const lived = async (twins: CurrentTwins, deeds: readonly QuestDeed[]): Promise<
 export const questHistoriesConformance = (open: OpenTwins): void => {
   describe('a history of quests', () => {
     const twins = openedTwins(open);
-    it('is as worked out by hand after each deed, after a rebuild, and without one of them', async () => {
+    it('equals a computation by hand after each change, after a rebuild, and after a deletion', async () => {
       const property = fc.asyncProperty(anyQuestHistory, (deeds) => lived(twins, deeds));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });

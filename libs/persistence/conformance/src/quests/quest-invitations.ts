@@ -32,12 +32,12 @@ const aPair = async (store: Store, deadline = addDays(today, 3)): Promise<Pair> 
   return { anna, ben, quest: { ...(await aStoredQuest(store, anna, { deadline })), by: anna } };
 };
 
-/** The deadline of `today` has passed in the zone furthest behind. */
+/** The deadline of `today` has passed in the westernmost time zone. */
 const after = new Date('2026-03-03T12:00:00.000Z');
 const before = new Date('2026-03-03T11:59:59.999Z');
 
 const inviting = (store: CurrentStore): void => {
-  it('waits for its answer, and tells who was invited, and when', async () => {
+  it('is pending, and shows who was invited and when', async () => {
     const { anna, ben, quest } = await aPair(store());
     const now = new Date('2026-03-02T10:11:12.345Z');
     expect(await inviteTo(store(), { ...quest, now }, ben)).toBe('done');
@@ -48,7 +48,7 @@ const inviting = (store: CurrentStore): void => {
     }
   });
 
-  it('is refused, where several hold, for the first of: unknown user, unknown quest, not in it, already in it, over', async () => {
+  it('is refused with the first that applies: unknown user, unknown quest, not in it, already in it, over', async () => {
     const { anna, ben, quest } = await aPair(store(), today);
     const unknown = { ...quest, id: randomQuestId(), now: after };
     expect(await inviteTo(store(), unknown, nobody())).toBe('user_not_found');
@@ -63,7 +63,7 @@ const inviting = (store: CurrentStore): void => {
     expect(await inviteTo(store(), { ...quest, by: ben, now: before }, carla)).toBe('not_in_quest');
   });
 
-  it('is any accepted member’s to send, and nobody else’s', async () => {
+  it('can be sent by any accepted member, and by no one else', async () => {
     const { anna, ben, quest } = await aPair(store());
     const [carla, dora] = await somePeople(store(), 2);
     if (!carla || !dora) throw new Error('there are two');
@@ -77,7 +77,7 @@ const inviting = (store: CurrentStore): void => {
     expect(await standingsIn(store(), quest, ben, carla, dora)).toEqual(['accepted', 'declined', 'none']);
   });
 
-  it('finds nobody whose account is gone', async () => {
+  it('finds no user whose account is deleted', async () => {
     const { ben, quest } = await aPair(store());
     await store().users.delete(ben);
     expect(await inviteTo(store(), quest, ben)).toBe('user_not_found');
@@ -86,7 +86,7 @@ const inviting = (store: CurrentStore): void => {
 };
 
 const answering = (store: CurrentStore): void => {
-  it('given again stays, and is not taken back', async () => {
+  it('can be repeated, but an acceptance cannot be revoked', async () => {
     const { anna, ben, quest } = await aPair(store());
     await inviteTo(store(), quest, ben);
     const now = new Date('2026-03-02T06:00:00.000Z');
@@ -112,7 +112,7 @@ const answering = (store: CurrentStore): void => {
     expect(await standingsIn(store(), quest, anna, ben)).toEqual(['accepted', 'accepted']);
   });
 
-  it('is nobody’s who was not asked, and of no quest that is not there', async () => {
+  it('is refused to a user who was not invited, and for an unknown quest', async () => {
     const { anna, ben, quest } = await aPair(store());
     for (const answer of [accept, decline]) {
       expect(await answer(store(), ben, quest)).toBe('quest_not_found');
@@ -125,7 +125,7 @@ const answering = (store: CurrentStore): void => {
     for (const answer of [accept, decline]) expect(await answer(store(), anna, quest)).toBe('quest_not_found');
   });
 
-  it('comes too late once the deadline has passed everywhere; declining does not', async () => {
+  it('is refused once the deadline has passed in every time zone; declining is not', async () => {
     const { ben, quest } = await aPair(store(), today);
     const carla = await aPerson(store());
     for (const each of [ben, carla]) await inviteTo(store(), quest, each);

@@ -27,13 +27,13 @@ import { ended } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 
-/** Makes somebody accepted in so many quests that are over. */
+/** Makes a person accepted in this many quests that are over. */
 export type FillQuests = (store: Store, person: Person, count: number) => Promise<void>;
 
 const someAtOnce = 45;
 const over = addDays(today, -9);
 
-/** One by one, some at a time. */
+/** Creates the quests, some at a time. */
 const byCreating: FillQuests = async (store, person, count) => {
   for (let made = 0; made < count; made += someAtOnce) {
     const some = Array.from({ length: Math.min(someAtOnce, count - made) });
@@ -42,7 +42,7 @@ const byCreating: FillQuests = async (store, person, count) => {
 };
 
 const inAll = (store: CurrentStore, fill: FillQuests): void => {
-  it('that are over, too, are reached exactly by many at once, until they are left', async () => {
+  it('including those that are over, is reached exactly by concurrent answers, until one is left', async () => {
     const [anna, ben] = [await aPerson(store()), await aPerson(store())];
     const left = await aStoredQuest(store(), ben, { deadline: over });
     await fill(store(), ben, mostQuests - 4);
@@ -60,7 +60,7 @@ const inAll = (store: CurrentStore, fill: FillQuests): void => {
 };
 
 const invitations = (store: CurrentStore): void => {
-  it('that wait for one user are few of any one who invites, and not many of all', async () => {
+  it('pending for one user is limited for each inviter, and in all', async () => {
     const ben = await aPerson(store());
     const invitedBy = async (host: Person, count: number): Promise<readonly string[]> => {
       const made = await Promise.all(Array.from({ length: count }, () => aStoredQuest(store(), host)));
@@ -84,7 +84,7 @@ const invitations = (store: CurrentStore): void => {
     expect(await decline(store(), ben, second)).toBe('done');
     expect(await invitedBy(anna, 1)).toEqual(['too_many_invitations']);
     expect(await inviteTo(store(), mine, ben)).toBe('done');
-    // A quest to which anna herself is only invited is not hers.
+    // A quest to which anna is only invited does not count as hers.
     expect(await inviteTo(store(), { id: third.id, by: hosts[1] ?? ben }, anna)).toBe('done');
     expect(await decline(store(), ben, first)).toBe('done');
     expect(await invitedBy(anna, 1)).toEqual(['done']);
@@ -92,7 +92,7 @@ const invitations = (store: CurrentStore): void => {
 };
 
 const quests = (store: CurrentStore): void => {
-  it('that are live are reached exactly by many at once; over ones and invitations count apart', async () => {
+  it('that are live is reached exactly by concurrent calls; quests that are over and invitations count separately', async () => {
     const [anna, carla] = await Promise.all([aPerson(store()), aPerson(store())]);
     await aStoredQuest(store(), anna, { deadline: addDays(today, -9) });
     const create = async () => {
@@ -121,14 +121,14 @@ const quests = (store: CurrentStore): void => {
 const participantsAtOnce = 26;
 
 const participants = (store: CurrentStore): void => {
-  it('of one are reached exactly; who declined or left gives way, who has done so for longest first', async () => {
+  it('of a quest is reached exactly; who declined or left is replaced, the longest ago first', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const quest = { ...(await aStoredQuest(store(), anna)), by: anna };
     const invite = (person: typeof ben) => inviteTo(store(), quest, person);
     expect([await invite(carla), await decline(store(), carla, quest)]).toEqual(['done', 'done']);
     const people = await somePeople(store(), mostParticipants + 1);
     const answers: string[] = [];
-    // A hundred in one line would wait for longer than a store lets them on a slow machine.
+    // A hundred concurrent joins would exceed the store's time limit on a slow machine.
     for (let from = 0; from < people.length; from += participantsAtOnce)
       answers.push(...(await Promise.all(people.slice(from, from + participantsAtOnce).map(invite))));
     expect(numberOf(answers, 'done')).toBe(mostParticipants - 1);
@@ -147,7 +147,7 @@ const participants = (store: CurrentStore): void => {
 };
 
 export const questLimitsConformance = (open: OpenStore, fill = byCreating): void => {
-  describe('the most', () => {
+  describe('the maximum of', () => {
     const store = openedStore(open);
     describe('invitations', () => invitations(store));
     describe('quests of an account', () => quests(store));

@@ -21,7 +21,7 @@ interface Pair {
   readonly quest: Quest & { readonly by: Person };
 }
 
-/** Two students of three cards each; the first has made a quest. */
+/** Two students of three cards each; the first has created a quest. */
 const aPair = async (store: Store, of: Partial<QuestRequest> = {}): Promise<Pair> => {
   const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store, { cards: 3 })];
   const quest = await aStoredQuest(store, anna.person, { target: 1_000, ...of });
@@ -35,7 +35,7 @@ const studied = (store: Store, { user, card }: Student, of: Partial<Review> = {}
 const minute = (minutes: number): Date => new Date(Date.parse('2026-03-02T12:00:00.000Z') + 60_000 * minutes);
 
 const joining = (store: CurrentStore): void => {
-  it('is what accepted members review after they joined, and not before, and waits for nobody', async () => {
+  it('counts what accepted members review after they joined, and independently of pending ones', async () => {
     const { anna, ben, quest } = await aPair(store(), { createdAt: minute(0) });
     await studied(store(), anna, { at: minute(-1) });
     await studied(store(), anna, { at: minute(1), card: cardAt(anna.set, 1) });
@@ -50,10 +50,10 @@ const joining = (store: CurrentStore): void => {
     expect([stints.get(anna.user), stints.get(ben.user)]).toEqual([10, 8]);
   });
 
-  it('goes by when it was studied: late and early ones, to the millisecond', async () => {
+  it('depends on the time of the review: late and early ones, to the millisecond', async () => {
     const { anna, ben, quest } = await aPair(store(), { kind: 'cards', createdAt: minute(0) });
     await inviteTo(store(), quest, ben.person);
-    // The clock was set back: this is in the log already.
+    // The clock was set back: this review is already in the log.
     await studied(store(), ben, { at: minute(30) });
     await accept(store(), ben.person, quest, minute(20));
     expect(await progressIn(store(), anna.person, quest)).toBe(1);
@@ -63,7 +63,7 @@ const joining = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(2);
   });
 
-  it('begins at nothing for who is invited again; what was earned before stays in the sum', async () => {
+  it('starts at zero for a member who joins again; earlier progress stays in the sum', async () => {
     const { anna, ben, quest } = await aPair(store());
     const join = (minutes: number) => accept(store(), ben.person, quest, minute(minutes));
     await inviteTo(store(), quest, ben.person);
@@ -71,7 +71,7 @@ const joining = (store: CurrentStore): void => {
     const first = await studied(store(), ben, { at: minute(1) });
     expect(await leaveQuest(store(), ben.person, quest, minute(2))).toBe('done');
     await studied(store(), ben, { at: minute(3), card: cardAt(ben.set, 1) });
-    // What the time away undoes or brings of the time before moves nothing: that stint is over.
+    // Later changes of reviews from before leaving change nothing: that stint has ended.
     await studied(store(), ben, { at: minute(1.5), card: cardAt(ben.set, 1) });
     await undo(store(), ben.user, first.id);
     expect(await progressIn(store(), anna.person, quest)).toBe(10);
@@ -93,7 +93,7 @@ const joining = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(20);
   });
 
-  it('is each quest’s own, and none of who takes part in none', async () => {
+  it('is separate for each quest, and unchanged by non-participants', async () => {
     const { anna, ben, quest } = await aPair(store());
     const cards = await aStoredQuest(store(), anna.person, { kind: 'cards' });
     const over = await aStoredQuest(store(), anna.person, { deadline: addDays(today, -1) });
@@ -105,7 +105,7 @@ const joining = (store: CurrentStore): void => {
 };
 
 const counting = (store: CurrentStore): void => {
-  it('of cards takes a card once per member and day', async () => {
+  it('of cards counts a card once per member and day', async () => {
     const { anna, ben, quest } = await aPair(store(), { kind: 'cards' });
     await letJoin(store(), quest, ben.person);
     for (const each of [anna, ben]) {
@@ -118,16 +118,16 @@ const counting = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(4);
   });
 
-  it('ends with the deadline’s day, by each reviewer’s own', async () => {
+  it('ends with the day of the deadline, by each reviewer’s own date', async () => {
     const { anna, ben, quest } = await aPair(store(), { kind: 'cards', deadline: today });
     await letJoin(store(), quest, ben.person);
-    // Far in the west it is still today, far in the east not any more.
+    // In the far west it is still that day, in the far east no longer.
     await studied(store(), anna, { at: new Date('2026-03-03T11:59:00.000Z') });
     await studied(store(), ben, { at: minute(0), day: addDays(today, 1) });
     expect(await progressIn(store(), anna.person, quest)).toBe(1);
   });
 
-  it('takes reviews of before the deadline that come long after it', async () => {
+  it('includes reviews from before the deadline that arrive long after it', async () => {
     const { anna, quest } = await aPair(store(), { kind: 'cards', deadline: addDays(today, 1) });
     const days = [0, 1, 2, 3].map((number) => addDays(today, number));
     const batch = days.map((day, index) => aReview({ card: cardAt(anna.set, index % 3), day }));
@@ -135,7 +135,7 @@ const counting = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(2);
   });
 
-  it('takes back what is undone, and counts again what another review of the day holds', async () => {
+  it('subtracts undone reviews, and counts another review of that day instead', async () => {
     const { anna, quest } = await aPair(store());
     const cards = { ...(await aStoredQuest(store(), anna.person, { kind: 'cards' })), by: anna.person };
     const both = () => Promise.all([quest, cards].map((each) => progressIn(store(), anna.person, each)));
@@ -148,13 +148,13 @@ const counting = (store: CurrentStore): void => {
     expect(await both()).toEqual([0, 0]);
   });
 
-  it('of XP moves with what a late review takes from later ones, and has nothing of suspended cards', async () => {
+  it('of XP follows later reviews that a late one changes, and excludes suspended cards', async () => {
     const { anna, quest } = await aPair(store());
     const at = (minutes: number) => studied(store(), anna, { at: minute(minutes) });
     for (const minutes of [10, 20, 30]) await at(minutes);
     const before = await progressIn(store(), anna.person, quest);
     await at(5);
-    // Four of one card on one day: the fourth earns nothing, and that is a later one now.
+    // Four reviews of one card on one day: the fourth earns nothing, and it is now a later one.
     expect(await progressIn(store(), anna.person, quest)).toBe(before);
     expect((await store().activities.find(anna.user)).reviewXp).toBe(before);
     await suspend(store(), anna.user, { id: cardAt(anna.set, 1) });

@@ -25,7 +25,7 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
 const membership = (twins: CurrentTwins): void => {
-  it('invite once of fifty times, and join once of fifty', async () => {
+  it('invite once with fifty calls, and join once with fifty calls', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aPerson(store), await aStudent(store)];
     const quest = { ...(await aStoredQuest(store, anna)), by: anna };
@@ -40,7 +40,7 @@ const membership = (twins: CurrentTwins): void => {
     }
   });
 
-  it('accept or decline: one of both is the answer', async () => {
+  it('accept or decline: exactly one of both is the answer', async () => {
     const [store, twin] = twins();
     const [anna, ...people] = await somePeople(store, 7);
     if (!anna) throw new Error('there are seven');
@@ -57,7 +57,7 @@ const membership = (twins: CurrentTwins): void => {
     }
   });
 
-  it('invite and join while the quest is deleted: it is gone, and nobody is in it', async () => {
+  it('invite and join while the quest is deleted: it is gone, and no one is in it', async () => {
     const [store, twin] = twins();
     const [anna, ben, ...people] = await somePeople(store, 12);
     if (!anna || !ben) throw new Error('there are twelve');
@@ -74,7 +74,7 @@ const membership = (twins: CurrentTwins): void => {
     for (const each of [anna, ben, ...people]) expect(await questsOf(twin, each.account)).toEqual([]);
   });
 
-  it('leave and join: it passes to who joined in time, or it is gone', async () => {
+  it('leave and join: it passes to a member who joined in time, or it is deleted', async () => {
     const [store, twin] = twins();
     for (let round = 0; round < 4; round += 1) {
       const [anna, ben] = await somePeople(store, 2);
@@ -92,7 +92,7 @@ const membership = (twins: CurrentTwins): void => {
 };
 
 const verdicts = (twins: CurrentTwins): void => {
-  it('complete a quest once, and bring each of ten one bonus', async () => {
+  it('complete a quest once, with one bonus for each of ten members', async () => {
     const [store] = twins();
     const students = await Promise.all(Array.from({ length: 10 }, () => aStudent(store, { cards: 2 })));
     const [anna, ...others] = students;
@@ -113,7 +113,7 @@ const verdicts = (twins: CurrentTwins): void => {
     }
   });
 
-  it('while members leave and reviews are undone hold together: bonus exactly for those it names', async () => {
+  it('while members leave and reviews are undone stay consistent: a bonus exactly for the winners', async () => {
     const [store, twin] = twins();
     const students = await Promise.all(Array.from({ length: 4 }, () => aStudent(store, { cards: 2 })));
     const [anna, ben, carla, dora] = students;
@@ -132,14 +132,14 @@ const verdicts = (twins: CurrentTwins): void => {
     const { quest: found } = await questOf(twin, anna.person, quest);
     for (const { user, person } of students)
       expect(await wonBy(store, person)).toBe(found.verdict?.winners.includes(user) ? 1 : 0);
-    // What ben earned is in the sum where he reviewed before he left; the others’ are all there.
+    // Ben's progress is in the sum if he reviewed before he left; that of the others always is.
     const progress = await progressIn(twin, anna.person, quest);
     if (!found.verdict) expect([30, 40]).toContain(progress);
     else expect(progress).toBeGreaterThanOrEqual(40);
     expect(await standingsIn(store, quest, anna.person, ben.person)).toEqual(['accepted', 'left']);
   });
 
-  it('leave while they review: what came to the log before is in the sum, and nothing after', async () => {
+  it('leave while they review: reviews recorded before count, later ones do not', async () => {
     const [store, twin] = twins();
     const anna = await aPerson(store);
     const ben = await aStudent(store, { cards: 6 });
@@ -158,7 +158,7 @@ const verdicts = (twins: CurrentTwins): void => {
   });
 };
 
-/** Four of whom one reviews, one leaves, one joins and one is invited. */
+/** One reviews, one leaves, one joins and one is invited. */
 interface Four {
   readonly reviewing: Student;
   readonly leaving: Student;
@@ -173,7 +173,7 @@ const aFour = async (store: Store): Promise<Four> => ({
   stranger: await aPerson(store),
 });
 
-/** Ten times four around a quest of 150 XP, of which there are 50; five of those who join bring ten each. */
+/** Ten such groups around a quest of 150 XP with 50 people; five of those who join contribute ten each. */
 const aCrowd = async (store: Store) => {
   const anna = await aPerson(store);
   const quest = { ...(await aStoredQuest(store, anna, { target: 150 })), by: anna };
@@ -188,7 +188,7 @@ const aCrowd = async (store: Store) => {
 };
 
 const crowd = (twins: CurrentTwins): void => {
-  it('review, join, leave and invite, fifty in all: one verdict, and one bonus for each whom it names', async () => {
+  it('review, join, leave and invite, fifty in all: one verdict, and one bonus for each winner', async () => {
     const [store, twin] = twins();
     const { anna, quest, fours } = await aCrowd(store);
     const answers = await Promise.all(
@@ -226,14 +226,14 @@ const crowd = (twins: CurrentTwins): void => {
 };
 
 export const questRacesConformance = (open: OpenTwins): void => {
-  describe('many at once in quests', () => {
+  describe('concurrent members of quests', () => {
     const twins = openedTwins(open);
     membership(twins);
     verdicts(twins);
   });
 };
 
-/** What takes longest of it. */
+/** The slowest of these tests. */
 export const fiftyInQuestsConformance = (open: OpenTwins): void => {
-  describe('fifty at once in a quest', () => crowd(openedTwins(open)));
+  describe('fifty concurrent members of a quest', () => crowd(openedTwins(open)));
 };

@@ -50,7 +50,7 @@ const winnersOf = async (store: Store, viewer: Person, quest: Quest) =>
   (await questOf(store, viewer, quest)).quest.verdict?.winners;
 
 const completing = (store: CurrentStore): void => {
-  it('is taken when all together reach the target, and brings each of them 50 XP once', async () => {
+  it('is set when all together reach the target, and gives each of them 50 XP once', async () => {
     const { anna, ben, quest } = await aPair(store());
     await good(store(), anna);
     expect(await winnersOf(store(), ben.person, quest)).toBeUndefined();
@@ -64,7 +64,7 @@ const completing = (store: CurrentStore): void => {
     }
   });
 
-  it('is in the totals of all without any other look at it', async () => {
+  it('is in the totals of all winners without further reads', async () => {
     const { anna, ben } = await aPair(store(), { target: 10 });
     const { answered, id } = await good(store(), anna);
     expect(answered.xp).toBe(60);
@@ -75,7 +75,7 @@ const completing = (store: CurrentStore): void => {
     expect(await checkIn(store(), ben.user)).toMatchObject({ questsWon: 1 });
   });
 
-  it('is not taken at one XP less, nor when an undo came before it', async () => {
+  it('is not set at one XP less, nor after an undo before the target', async () => {
     const { anna, ben, quest } = await aPair(store(), { target: 21 });
     const first = await good(store(), anna);
     await good(store(), ben);
@@ -86,7 +86,7 @@ const completing = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(20);
   });
 
-  it('names nobody who is invited, declined or left', async () => {
+  it('names no participant who is invited, declined or left', async () => {
     const { anna, ben, quest } = await aPair(store());
     const [carla, dora] = [await aPerson(store()), await aPerson(store())];
     for (const each of [carla, dora]) await inviteTo(store(), quest, each);
@@ -102,7 +102,7 @@ const completing = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(20);
   });
 
-  it('comes by a late batch, too, after the quest has expired', async () => {
+  it('can be caused by a late batch, also after the quest has expired', async () => {
     const { anna, ben, quest } = await aPair(store(), { deadline: today });
     const late = [0, 1].map((index) => aReview({ card: cardAt(anna.set, index) }));
     await recordedAll(store(), anna.user, late, addDays(today, 20));
@@ -110,7 +110,7 @@ const completing = (store: CurrentStore): void => {
     expect([await wonBy(store(), anna.person), await wonBy(store(), ben.person)]).toEqual([1, 1]);
   });
 
-  it('comes by who joins with enough in the log already', async () => {
+  it('can be caused by a joining member with enough progress in the log', async () => {
     const { anna, ben, quest } = await aPair(store());
     const carla = await aStudent(store(), { cards: 2 });
     await inviteTo(store(), quest, carla.person);
@@ -120,7 +120,7 @@ const completing = (store: CurrentStore): void => {
     expect(await winnersOf(store(), carla.person, quest)).toEqual([anna.user, ben.user, carla.user]);
   });
 
-  it('is taken of each of several quests by one review, and feeds no goal and no quest', async () => {
+  it('is set for several quests by one review, and counts for no goal and no quest', async () => {
     const { anna, ben, quest } = await aPair(store(), { target: 10 });
     const other = await aStoredQuest(store(), anna.person, { target: 1, kind: 'cards' });
     const open = await aStoredQuest(store(), anna.person, { target: 50 });
@@ -141,7 +141,7 @@ const completing = (store: CurrentStore): void => {
 };
 
 const final = (store: CurrentStore): void => {
-  it('stays, with all that stood then, when its reviews are undone and others come', async () => {
+  it('stays, with its progress, when its reviews are undone and others are recorded', async () => {
     const { anna, ben, quest } = await aPair(store());
     const told = [await good(store(), anna), await good(store(), ben)];
     const before = (await questOf(store(), anna.person, quest)).quest;
@@ -157,7 +157,7 @@ const final = (store: CurrentStore): void => {
     expect(totalXp(await store().activities.find(anna.user))).toBe(50);
   });
 
-  it('leaves its bonus to who leaves and when the quest is deleted, in later totals and rebuilds', async () => {
+  it('leaves the bonus to a leaving winner and after the quest is deleted, in later totals and rebuilds', async () => {
     const { anna, ben, quest } = await aPair(store());
     for (const each of [anna, ben]) await good(store(), each);
     expect(await leaveQuest(store(), ben.person, quest)).toBe('done');
@@ -173,7 +173,7 @@ const final = (store: CurrentStore): void => {
     }
   });
 
-  it('holds when the last one leaves it', async () => {
+  it('counts when the last member leaves the quest', async () => {
     const { anna, ben, quest } = await aPair(store(), { target: 10 });
     await good(store(), anna);
     for (const each of [anna, ben]) expect(await leaveQuest(store(), each.person, quest)).toBe('done');

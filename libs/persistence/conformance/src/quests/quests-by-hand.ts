@@ -18,20 +18,20 @@ import type { Person } from '@flashcards/kernel';
 import type { ReviewEvent, Totals } from '@flashcards/study';
 import { rebuilt } from '../study/an-undo.ts';
 
-/** What one of several learners did, and what they won. */
+/** The log of one of several learners, and their wins. */
 interface Studied {
   readonly events: ReviewEvent[];
   readonly undone: Set<ReviewId>;
   won: number;
 }
 
-/** A quest as one of its people must find it, with how far each participant has come. */
+/** A quest as a participant must find it, with the progress of each participant. */
 export interface Found {
   readonly quest: Quest;
   readonly progress: readonly number[];
 }
 
-/** What becomes of some quests, worked out from the facts and from whole logs. */
+/** The expected quests, computed from the changes and from complete logs. */
 export interface QuestsByHand {
   readonly create: (quest: Quest) => void;
   readonly invite: (id: QuestId, by: AccountId, invited: Person, now: Date) => string;

@@ -22,7 +22,7 @@ import { openedStore } from '../opened-store.ts';
 import { randomQuestId } from '../random-ids.ts';
 
 const listing = (store: CurrentStore): void => {
-  it('is as it was asked for, and its maker takes part from the start', async () => {
+  it('is stored as requested, and its maker is a participant from the start', async () => {
     const anna = await aPerson(store());
     for (const of of [aQuest(), aQuest({ kind: 'cards', label: 'monthly', target: 999_999_999, deadline: today })]) {
       expect(await store().quests.create(anna, of)).toEqual(ok(makeQuest(of, anna)));
@@ -30,7 +30,7 @@ const listing = (store: CurrentStore): void => {
     }
   });
 
-  it('is listed for those who are pending or accepted in it, over or not, oldest first, and for nobody else', async () => {
+  it('is listed to pending and accepted participants, over or not, oldest first, and to no one else', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const made = [];
     for (const deadline of [today, addDays(today, -40), addDays(today, 9)])
@@ -49,7 +49,7 @@ const listing = (store: CurrentStore): void => {
     expect(await ids(ben)).toEqual([]);
   });
 
-  it('is told apart to those of whom it still tells: who declined or left, and is not in it anew', async () => {
+  it('is listed separately to participants who declined or left, and are not in it again', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const former = async ({ account }: typeof anna) => everyPage(store().quests.former(account));
     const [declined, left, again, gone] = [
@@ -76,7 +76,7 @@ const listing = (store: CurrentStore): void => {
     for (const other of [anna, carla, nobody()]) expect(await former(other)).toEqual([]);
   });
 
-  it('comes with the stints of those who are accepted, and of nobody else', async () => {
+  it('contains the stints of accepted participants, and no others', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const quest = await aStoredQuest(store(), anna);
     await letJoin(store(), { ...quest, by: anna }, ben);
@@ -90,7 +90,7 @@ const listing = (store: CurrentStore): void => {
 };
 
 const deleting = (store: CurrentStore): void => {
-  it('takes it away from all, by its owner only', async () => {
+  it('deletes it for all, by its owner only', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const quest = await aStoredQuest(store(), anna);
     await letJoin(store(), { ...quest, by: anna }, ben);
@@ -107,14 +107,14 @@ const deleting = (store: CurrentStore): void => {
     expect(await inviteTo(store(), { ...quest, by: anna }, ben)).toBe('quest_not_found');
   });
 
-  it('knows no quest that was never made', async () => {
+  it('does not find an unknown quest', async () => {
     const anna = await aPerson(store());
     expect(await store().quests.delete(anna.account, randomQuestId())).toEqual(refuse('quest_not_found'));
   });
 };
 
 const leaving = (store: CurrentStore): void => {
-  it('hands it over from its owner to who has been in it longest, never to one who is only invited', async () => {
+  it('passes ownership to the longest-standing member, never to one who is only invited', async () => {
     const [anna, ben, carla, dora] = await somePeople(store(), 4);
     if (!anna || !ben || !carla || !dora) throw new Error('there are four');
     const quest = await aStoredQuest(store(), anna);
@@ -137,7 +137,7 @@ const leaving = (store: CurrentStore): void => {
     expect(await accept(store(), dora, quest)).toBe('quest_not_found');
   });
 
-  it('of a member leaves its owner, and the time away does not count as time in it', async () => {
+  it('of a member keeps its owner, and the time away does not count as membership', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const quest = await aStoredQuest(store(), anna);
     await letJoin(store(), { ...quest, by: anna }, ben, carla);
@@ -148,7 +148,7 @@ const leaving = (store: CurrentStore): void => {
     expect(await questOf(store(), ben, quest)).toMatchObject({ quest: { owner: carla.account } });
   });
 
-  it('declines for one who is invited; who declined, left or never was in it finds none to leave', async () => {
+  it('declines for an invited user; who declined, left or never was in it does not find it', async () => {
     const [anna, ben] = await Promise.all([aPerson(store()), aPerson(store())]);
     const quest = await aStoredQuest(store(), anna);
     await inviteTo(store(), { ...quest, by: anna }, ben);
@@ -168,8 +168,8 @@ const leaving = (store: CurrentStore): void => {
 export const questsConformance = (open: OpenStore): void => {
   describe('quests', () => {
     const store = openedStore(open);
-    describe('one that is made', () => listing(store));
-    describe('deleting one', () => deleting(store));
-    describe('leaving one', () => leaving(store));
+    describe('a new one', () => listing(store));
+    describe('deleting', () => deleting(store));
+    describe('leaving', () => leaving(store));
   });
 };

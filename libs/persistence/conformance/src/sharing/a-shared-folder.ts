@@ -8,7 +8,7 @@ import { randomCode, randomSharedFolderId } from '../random-ids.ts';
 const firstMade = Date.parse('2026-03-01T12:00:00.000Z');
 let made = 0;
 
-/** A moment, a millisecond later than the one told before it. */
+/** An instant, a millisecond after the previous one. */
 export const aMoment = (): Date => new Date(firstMade + (made += 1));
 
 interface NewFolder extends Omit<SharedFolder, 'owner' | 'code'> {
@@ -24,12 +24,12 @@ export const aSharedFolder = (of: Partial<NewFolder> = {}): NewFolder => ({
   ...of,
 });
 
-/** A folder that is there, with its owner. */
+/** A stored folder with its owner. */
 export interface Owned extends NewFolder {
   readonly by: Person;
 }
 
-/** Makes the folder and gives it; a refusal fails the test. */
+/** Creates the folder and returns it; a refusal fails the test. */
 export const aStoredFolder = async (store: Store, by: Person, of: Partial<NewFolder> = {}): Promise<Owned> => {
   const folder = aSharedFolder(of);
   const answer = await ended(store.sharedFolders.create(by, folder));
@@ -39,13 +39,13 @@ export const aStoredFolder = async (store: Store, by: Person, of: Partial<NewFol
 
 type Some = Pick<NewFolder, 'id'>;
 
-/** Asks to come in by a code: 'done', or why not. */
+/** Joins by a code; returns 'done' or the refusal. */
 export const join = async (store: Store, person: Person, code: CodeHash, now = aMoment()): Promise<string> => {
   const outcome = await store.sharedFolders.join(person, { code, now });
   return outcome.ok ? 'done' : outcome.code;
 };
 
-/** Lets them in, one after the other; a refusal fails the test. */
+/** Lets them join one after the other; a refusal fails the test. */
 export const letIn = async (store: Store, { code }: NewFolder, ...people: readonly Person[]): Promise<void> => {
   for (const person of people) {
     const answer = await join(store, person, code);
@@ -53,14 +53,14 @@ export const letIn = async (store: Store, { code }: NewFolder, ...people: readon
   }
 };
 
-/** Gives the folder a code with these terms: 'done', or why not. */
+/** Gives the folder a code with these terms; returns 'done' or the refusal. */
 export const renew = (
   store: Store,
   { account }: Person,
   { id: folder, code, now = aMoment(), ...terms }: Some & CodeTerms & { readonly code: CodeHash; readonly now?: Date },
 ): Promise<string> => ended(store.sharedFolders.renewCode(account, { folder, code, now, ...terms }));
 
-/** Gives the folder another code, and gives that; a refusal fails the test. */
+/** Gives the folder another code and returns the folder with it; a refusal fails the test. */
 export const renewed = async (store: Store, folder: Owned, terms: CodeTerms = {}): Promise<Owned> => {
   const code = randomCode();
   const answer = await renew(store, folder.by, { id: folder.id, code, ...terms });
@@ -101,7 +101,7 @@ export const deleteFolderOf = (store: Store, { account }: Person, { id }: Some):
 export const foldersSharedWith = (store: Store, account: AccountId): Promise<readonly ListedFolder[]> =>
   everyPage(store.sharedFolders.of(account));
 
-/** Its members as this one finds them, or why not. */
+/** Its members in this person's view, or the refusal. */
 export const membersOf = async (
   store: Store,
   account: AccountId,
@@ -111,7 +111,7 @@ export const membersOf = async (
   return outcome.ok ? outcome.value : outcome.code;
 };
 
-/** Its sets as this one finds them, or why not. */
+/** Its sets in this person's view, or the refusal. */
 export const sharedSetsOf = async (
   store: Store,
   account: AccountId,
@@ -121,7 +121,7 @@ export const sharedSetsOf = async (
   return outcome.ok ? everyPage(outcome.value) : outcome.code;
 };
 
-/** Who is what in the folder, as one of them finds it, in its order. */
+/** The roles of the members in this member's view, in the folder's order. */
 export const rolesIn = async (
   store: Store,
   { account }: Person,
@@ -131,7 +131,7 @@ export const rolesIn = async (
   return typeof members === 'string' ? members : members.map((each) => [each.account, each.role] as const);
 };
 
-/** The ids of the sets in the folder, as one of its members finds them, in its order. */
+/** The ids of the sets in the folder in this member's view, in the folder's order. */
 export const setsIn = async (store: Store, { account }: Person, { id }: Some): Promise<readonly SetId[] | string> => {
   const sets = await sharedSetsOf(store, account, id);
   return typeof sets === 'string' ? sets : sets.map((each) => each.id);

@@ -7,15 +7,15 @@ export const peopleOfHistory = 3;
 export const foldersOfHistory = 2;
 
 interface Act {
-  /** Who does it, by number. */
+  /** The person, by number. */
   readonly who: number;
-  /** Of which of the folders, by number. */
+  /** The folder, by number. */
   readonly folder: number;
-  /** To whom, or of whose set. */
+  /** The target person, or the owner of a set. */
   readonly whom: number;
 }
 
-/** One thing that one of several people does to a folder. */
+/** One change of a folder by one of several people. */
 export type FolderDeed = Act &
   (
     | { readonly kind: 'join' | 'share' | 'unshare' | 'put out' | 'transfer' | 'leave' | 'delete' }
@@ -23,7 +23,7 @@ export type FolderDeed = Act &
     | { readonly kind: 'role'; readonly role: GivenRole }
   );
 
-/** One thing that one of them does to a card, or to all of their own. */
+/** One change of a card, or of all of one's own data. */
 export type CardDeed = Act &
   (
     | { readonly kind: 'delete set' | 'undo' }
@@ -81,7 +81,7 @@ const deed: fc.Arbitrary<SharingDeed> = fc.oneof(
   { weight: 2, arbitrary: suspension },
 );
 
-/** Each of the folders is the one’s with its number; it begins with others in it. */
+/** Folder number n belongs to person number n; it begins with other members. */
 export const anySharingHistory: fc.Arbitrary<readonly SharingDeed[]> = fc
   .array(deed, { minLength: 14, maxLength: 26 })
   .map((deeds) => [

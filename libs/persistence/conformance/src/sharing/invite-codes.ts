@@ -9,7 +9,7 @@ import { randomCode, randomSharedFolderId } from '../random-ids.ts';
 const dayInMilliseconds = 86_400_000;
 
 const codes = (store: CurrentStore): void => {
-  it('lets in who knows it, as a viewer, and tells them where they are', async () => {
+  it('admits its holder as a viewer, and returns the folder', async () => {
     const [anna, ben] = [await aPerson(store()), await aPerson(store())];
     const folder = await aStoredFolder(store(), anna, { name: 'named', description: 'described' });
     expect(await store().sharedFolders.join(ben, { code: folder.code, now: aMoment() })).toEqual(
@@ -24,7 +24,7 @@ const codes = (store: CurrentStore): void => {
     );
   });
 
-  it('lets in nobody who is in already, the owner neither, and that is said before it has expired', async () => {
+  it('refuses members, including the owner, before it reports its expiry', async () => {
     const [anna, ben, carla] = await somePeople(store(), 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
     const folder = await renewed(store(), await aStoredFolder(store(), anna), { expiryDays: 1, maxUses: 1 });
@@ -49,7 +49,7 @@ const codes = (store: CurrentStore): void => {
     expect(await join(store(), carla, code, new Date(end))).toBe('code_expired');
   });
 
-  it('lets in as many as it may; refused ones use nothing up', async () => {
+  it('admits as many as its maximum; refused joins do not count', async () => {
     const [anna, ben, carla, dora] = await somePeople(store(), 4);
     if (!anna || !ben || !carla || !dora) throw new Error('there are four');
     const { code } = await renewed(store(), await aStoredFolder(store(), anna), { maxUses: 2 });
@@ -58,7 +58,7 @@ const codes = (store: CurrentStore): void => {
     expect(answers).toEqual(['already_member', 'done', 'already_member', 'done', 'already_member', 'code_expired']);
   });
 
-  it('that is renewed ends the earlier one, whatever terms it had; only the owner renews it', async () => {
+  it('that is renewed invalidates the earlier one, independent of its terms; only the owner renews it', async () => {
     const [anna, ben, carla] = await somePeople(store(), 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
     const first = await aStoredFolder(store(), anna);
@@ -75,7 +75,7 @@ const codes = (store: CurrentStore): void => {
     expect(await join(store(), carla, third.code)).toBe('done');
   });
 
-  it('is revoked when somebody is put out: nobody comes back by an old one, before there is a new one', async () => {
+  it('is revoked when a member is removed: no one can join before there is a new one', async () => {
     const [anna, ben, carla] = await somePeople(store(), 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
     const folder = await aStoredFolder(store(), anna);

@@ -24,7 +24,7 @@ const members = async (...asked: Parameters<typeof rolesIn>) => {
 };
 
 const joining = (twins: CurrentTwins): void => {
-  it('lets five of fifty in by a code for five, and each of them once', async () => {
+  it('admits five of fifty by a code for five uses, and each of them once', async () => {
     const [store, twin] = twins();
     const [anna, ...people] = await somePeople(store, 51);
     if (!anna) throw new Error('there is one');
@@ -47,7 +47,7 @@ const joining = (twins: CurrentTwins): void => {
     expect(await join(store, people.filter((one) => !winners.includes(one))[1] ?? anna, again.code)).toBe('done');
   });
 
-  it('by a code that is renewed or whose folder is deleted meanwhile lets in who was before', async () => {
+  it('admits those who come before the code is renewed or the folder deleted', async () => {
     const [store, twin] = twins();
     const [anna, ...people] = await somePeople(store, 13);
     if (!anna) throw new Error('there is one');
@@ -71,7 +71,7 @@ const joining = (twins: CurrentTwins): void => {
     for (const each of [anna, ...people]) expect(await foldersSharedWith(store, each.account)).toEqual([]);
   });
 
-  it('while they are put out ends in one of both, and a revoked code lets nobody in', async () => {
+  it('while they are removed ends as member or not, and a revoked code admits no one', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla] = await somePeople(store, 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
@@ -91,5 +91,5 @@ const joining = (twins: CurrentTwins): void => {
 };
 
 export const joinRacesConformance = (open: OpenTwins): void => {
-  describe('joining shared folders, many at once', () => joining(openedTwins(open)));
+  describe('joining shared folders concurrently', () => joining(openedTwins(open)));
 };

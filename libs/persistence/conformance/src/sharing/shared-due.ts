@@ -13,7 +13,7 @@ import { openedStore } from '../opened-store.ts';
 import { randomAccountId } from '../random-ids.ts';
 
 const due = (store: CurrentStore): void => {
-  it('are those begun that are due, then new ones in the set’s order, as many as are asked for', async () => {
+  it('are the due ones that were studied, then new ones in the set’s order, up to the requested number', async () => {
     const [anna, ben] = [await aStudent(store(), { cards: 6 }), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -33,7 +33,7 @@ const due = (store: CurrentStore): void => {
     const again = await recorded(store(), ben.user, aReview({ card: cardAt(anna.set, 4), rating: 'again' }));
     const easy = await recorded(store(), ben.user, aReview({ card: cardAt(anna.set, 0), rating: 'easy' }));
     await suspend(store(), ben.user, { id: cardAt(anna.set, 1) });
-    // What its owner studies is nothing to ben.
+    // Reviews of the owner do not change ben's due cards.
     await recorded(store(), anna.user, aReview({ card: cardAt(anna.set, 2), rating: 'easy' }));
     expect(await asked()).toEqual([again.card, cards[2], cards[3], cards[5]]);
     expect(await asked(1)).toEqual([again.card, cards[2]]);
@@ -48,12 +48,12 @@ const due = (store: CurrentStore): void => {
     expect(first).toMatchObject({ id: again.card, set: anna.set.id, standing: again.answered.standing });
     for (const other of [anna.user, randomAccountId()])
       expect(await sharedDueOf(store(), other, { set: anna.set.id, today })).toEqual([]);
-    // One that ben has begun.
+    // A card that ben has studied.
     await suspend(store(), ben.user, { id: again.card });
     expect(await asked()).toEqual([cards[2], cards[3], cards[5]]);
   });
 
-  it('come in pages of a set of any size, and skip what is suspended in it', async () => {
+  it('come in pages for a set of any size, without suspended ones', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -69,7 +69,7 @@ const due = (store: CurrentStore): void => {
 };
 
 const newCards = (store: CurrentStore): void => {
-  it('are those of own sets that are not suspended, counted no further than asked', async () => {
+  it('are those of own sets that are not suspended, counted up to the requested number', async () => {
     const anna = await aStudent(store(), { cards: 3 });
     await insert(store(), anna.user, aSet({ cards: someCards(2) }));
     await suspend(store(), anna.user, { id: anna.card });

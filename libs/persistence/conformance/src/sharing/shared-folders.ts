@@ -25,7 +25,7 @@ import { openedStore } from '../opened-store.ts';
 import { randomSharedFolderId } from '../random-ids.ts';
 
 const listing = (store: CurrentStore): void => {
-  it('is its maker’s, who is its first member', async () => {
+  it('belongs to its maker, who is its first member', async () => {
     const anna = await aPerson(store());
     const { code, ...told } = aSharedFolder({ description: '' });
     expect(await ended(store().sharedFolders.create(anna, { ...told, code }))).toBe('done');
@@ -37,7 +37,7 @@ const listing = (store: CurrentStore): void => {
     expect(await sharedSetsOf(store(), anna.account, told.id)).toEqual([]);
   });
 
-  it('is listed with how many are in it, for each as they joined, whatever it is called', async () => {
+  it('is listed with its numbers of members and sets, in the order of joining, with any name', async () => {
     const [anna, ben] = [await aStudent(store()), await aPerson(store())];
     const names = [...hostileNames, 'twice', 'twice'];
     const made = [];
@@ -60,7 +60,7 @@ const listing = (store: CurrentStore): void => {
     expect(await foldersSharedWith(store(), nobody().account)).toEqual([]);
   });
 
-  it('tells its members who they are, its owner first, then as they joined, and nobody else', async () => {
+  it('lists its members to each of them, the owner first, then in the order of joining, and to no one else', async () => {
     const [anna, ben, carla, dora] = await somePeople(store(), 4);
     if (!anna || !ben || !carla || !dora) throw new Error('there are four');
     const folder = await aStoredFolder(store(), anna);
@@ -84,7 +84,7 @@ const listing = (store: CurrentStore): void => {
 };
 
 const going = (store: CurrentStore): void => {
-  it('that is deleted is gone for all, its code too, and the sets stay their owners’', async () => {
+  it('that is deleted is gone for all, including its code, and the sets stay with their owners', async () => {
     const [anna, ben] = [await aStudent(store(), { cards: 2 }), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -106,7 +106,7 @@ const going = (store: CurrentStore): void => {
     expect(await join(store(), ben.person, folder.code)).toBe('invalid_code');
   });
 
-  it('tells each member what they added, as long as it is in it', async () => {
+  it('lists to each member the sets that they added, as long as they are members', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     const added = (account: AccountId) => store().sharedFolders.added(account, folder.id);
@@ -131,7 +131,7 @@ const going = (store: CurrentStore): void => {
     expect(await added(ben.user)).toEqual([]);
   });
 
-  it('is left by members with what they added, and not by its owner', async () => {
+  it('can be left by members, with the sets they added, but not by its owner', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -150,7 +150,7 @@ const going = (store: CurrentStore): void => {
     expect(await foldersSharedWith(store(), anna.user)).toMatchObject([{ members: 1, sets: 1 }]);
     expect(await store().cards.find(anna.user, ben.card)).toBeUndefined();
     expect(await join(store(), ben.person, folder.code)).toBe('done');
-    // What they added to another folder is there yet.
+    // The sets that they added to another folder stay there.
     expect(await foldersSharedWith(store(), ben.user)).toMatchObject([
       { id: elsewhere.id, role: 'owner', members: 1, sets: 2 },
       { id: folder.id, role: 'viewer', members: 2, sets: 1 },
@@ -158,7 +158,7 @@ const going = (store: CurrentStore): void => {
     expect(await setsIn(store(), ben.person, elsewhere)).toEqual([ben.set.id, more.id]);
   });
 
-  it('shows no more of its sets to who was reading them and was put out', async () => {
+  it('shows no further pages of its sets to a reader who is removed meanwhile', async () => {
     const [anna, ben] = [await aPerson(store()), await aPerson(store())];
     const folder = await aStoredFolder(store(), anna);
     await letIn(store(), folder, ben);
@@ -183,7 +183,7 @@ const going = (store: CurrentStore): void => {
 export const sharedFoldersConformance = (open: OpenStore): void => {
   describe('shared folders', () => {
     const store = openedStore(open);
-    describe('one that is made', () => listing(store));
+    describe('a new one', () => listing(store));
     describe('one', () => going(store));
   });
 };

@@ -38,7 +38,7 @@ const three = async (store: Store): Promise<Three> => {
 };
 
 const adding = (store: CurrentStore): void => {
-  it('of own sets is the owner’s and editors’; the first of unknown folder, unknown set, no right is said', async () => {
+  it('is allowed to owner and editors, for own sets; reports the first of unknown folder, unknown set, no right', async () => {
     const { owner, editor, viewer, folder } = await three(store());
     const stranger = await aStudent(store());
     for (const { person, set } of [owner, editor]) expect(await share(store(), person, folder, set)).toBe('done');
@@ -52,7 +52,7 @@ const adding = (store: CurrentStore): void => {
     expect(await setsIn(store(), viewer.person, folder)).toEqual([owner.set.id, editor.set.id]);
   });
 
-  it('changes nothing the second time; taking out is the owner’s only, an editor’s own sets, too', async () => {
+  it('is idempotent; removing is allowed to the owner only, also for an editor’s own sets', async () => {
     const { owner, editor, viewer, folder } = await three(store());
     await share(store(), editor.person, folder, editor.set);
     await share(store(), owner.person, folder, owner.set);
@@ -72,7 +72,7 @@ const adding = (store: CurrentStore): void => {
 };
 
 const roles = (store: CurrentStore): void => {
-  it('are the owner’s to give; what a demoted editor added stays', async () => {
+  it('are given by the owner; the sets of a demoted editor stay', async () => {
     const { owner, editor, viewer, folder } = await three(store());
     await share(store(), editor.person, folder, editor.set);
     for (const { person } of [editor, viewer, await aStudent(store())])
@@ -126,7 +126,7 @@ const passing = (store: CurrentStore): void => {
 };
 
 const puttingOut = (store: CurrentStore): void => {
-  it('takes a member’s sets along; it is the owner’s only, and not for themself', async () => {
+  it('removes the member’s sets, too; it is allowed to the owner only, and not for themselves', async () => {
     const { owner, editor, viewer, folder } = await three(store());
     for (const { person, set } of [owner, editor]) await share(store(), person, folder, set);
     for (const { person } of [editor, viewer, await aStudent(store())])
@@ -144,7 +144,7 @@ const puttingOut = (store: CurrentStore): void => {
     expect(await setsIn(store(), editor.person, folder)).toBe('not_member');
     expect(await foldersSharedWith(store(), editor.user)).toEqual([]);
     expect(await foldersSharedWith(store(), owner.user)).toMatchObject([{ members: 2, sets: 1 }]);
-    // Back again they begin anew: a viewer without sets.
+    // After joining again they are viewers without sets.
     await letIn(store(), await renewed(store(), folder), editor.person);
     expect(await rolesIn(store(), editor.person, folder)).toEqual([
       [owner.user, 'owner'],
@@ -160,6 +160,6 @@ export const sharedRolesConformance = (open: OpenStore): void => {
     describe('adding', () => adding(store));
     describe('roles', () => roles(store));
     describe('a transfer', () => passing(store));
-    describe('putting somebody out', () => puttingOut(store));
+    describe('removing a member', () => puttingOut(store));
   });
 };

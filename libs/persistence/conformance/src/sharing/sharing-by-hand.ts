@@ -13,10 +13,10 @@ import {
   transfer,
 } from '@flashcards/sharing';
 
-/** A folder by its facts. */
+/** The expected state of a folder. */
 export interface FolderByHand {
   readonly id: SharedFolderId;
-  /** In the order in which they joined. */
+  /** In the order of joining. */
   readonly members: readonly Member[];
   /** In the order in which they were added. */
   readonly sets: readonly SharedSet[];
@@ -39,7 +39,7 @@ const withRole = (folder: FolderByHand, changed: AccountId, role: Role): FolderB
   members: folder.members.map((each) => (each.account === changed ? { ...each, role } : each)),
 });
 
-/** The folder once its owner, or another member, is no more. */
+/** The folder after its owner, or another member, is gone. */
 const bereft = (folder: FolderByHand, gone: AccountId): FolderByHand | undefined => {
   const rest = without(folder, gone);
   if (roleOf(folder, gone) !== 'owner') return rest;
@@ -47,7 +47,7 @@ const bereft = (folder: FolderByHand, gone: AccountId): FolderByHand | undefined
   return next && withRole(rest, next.account, 'owner');
 };
 
-/** Each tells what becomes of the folder when this one asks for it. */
+/** The expected folder after each change by this person. */
 export const byHand = {
   join:
     ({ account, id: user }: Person, now: Date) =>

@@ -22,7 +22,7 @@ import { randomCode } from '../random-ids.ts';
 import type { FolderByHand } from './sharing-by-hand.ts';
 import { byHand, isMember } from './sharing-by-hand.ts';
 
-/** What one of them did, and what is kept of theirs. */
+/** The changes and the data of one person. */
 export interface Life {
   readonly student: Student;
   readonly events: ReviewEvent[];
@@ -33,7 +33,7 @@ export interface Life {
 
 export interface World {
   readonly lives: readonly Life[];
-  /** As they are by hand; one that is gone is absent. */
+  /** The expected folders; deleted ones are absent. */
   readonly folders: Map<SharedFolderId, FolderByHand>;
   readonly ids: readonly SharedFolderId[];
 }
@@ -44,7 +44,7 @@ const nth = <T>(all: readonly T[], number: number): T => {
   return found;
 };
 
-/** Changes the folder by hand; what has to be said of it. */
+/** Changes the expected folder; returns the expected answer. */
 export const changed = (
   { folders }: World,
   id: SharedFolderId,
@@ -59,7 +59,7 @@ export const changed = (
   return 'done';
 };
 
-/** Whether this one may see the set of that one. */
+/** Whether this student may see the other's set. */
 export const isVisible = ({ folders }: World, { user }: Student, owner: Life): boolean =>
   owner.hasSet &&
   (owner.student.user === user ||
@@ -145,6 +145,6 @@ const ofCards = async (store: Store, world: World, deed: CardDeed): Promise<Said
 const kindsOfCards: readonly string[] = ['delete set', 'undo', 'review', 'suspend'] satisfies CardDeed['kind'][];
 const isOfCards = (deed: SharingDeed): deed is CardDeed => kindsOfCards.includes(deed.kind);
 
-/** Does it; what the store said, and what it had to say. */
+/** Makes the change; returns the store's answer and the expected one. */
 export const done = (store: Store, world: World, deed: SharingDeed): Promise<Said> =>
   isOfCards(deed) ? ofCards(store, world, deed) : ofFolder(store, world, deed);

@@ -18,7 +18,7 @@ import type { CurrentTwins, OpenTwins } from '../opened-store.ts';
 import { openedTwins } from '../opened-store.ts';
 
 const members = (twins: CurrentTwins): void => {
-  it('takes them out of the folders they were in, with the sets that they added', async () => {
+  it('removes them from their folders, with the sets that they added', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla] = await Promise.all([aPerson(store), aStudent(store), aPerson(store)]);
     const folder = await aStoredFolder(store, anna);
@@ -38,7 +38,7 @@ const members = (twins: CurrentTwins): void => {
     }
   });
 
-  it('leaves others what they studied of it in their log, and takes along what the one who goes had with cards of others', async () => {
+  it("keeps what others studied of their cards in the others' logs, and removes their own progress with cards of others", async () => {
     const [store, twin] = twins();
     const students: Student[] = [];
     for (let count = 0; count < 2; count += 1) students.push(await aStudent(store));
@@ -62,7 +62,7 @@ const members = (twins: CurrentTwins): void => {
 };
 
 const owners = (twins: CurrentTwins): void => {
-  it('passes what they own to the longest-standing editor, else viewer, else it goes', async () => {
+  it('passes their folders to the longest-standing editor, else viewer, else deletes them', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla, dora] = await somePeople(store, 4);
     if (!anna || !ben || !carla || !dora) throw new Error('there are four');

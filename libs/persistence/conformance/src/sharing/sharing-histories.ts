@@ -37,7 +37,7 @@ const lived = async (twins: CurrentTwins, deeds: readonly SharingDeed[]): Promis
     const [store, other] = index % 2 === 0 ? twins() : ([twins()[1], twins()[0]] as const);
     const [said, expected] = await done(store, world, deed);
     expect(said).toBe(expected);
-    // Each look is many reads, and what a deed did wrong is there after the next two, too.
+    // Each check takes many reads, and an error would still show two changes later.
     if (index % 3 === 2) await expectByHand(other, world);
   }
   const [store, twin] = twins();
@@ -53,7 +53,7 @@ const lived = async (twins: CurrentTwins, deeds: readonly SharingDeed[]): Promis
 export const sharingHistoriesConformance = (open: OpenTwins): void => {
   describe('a history of shared folders', () => {
     const twins = openedTwins(open);
-    it('shows each what they may see, and their own progress, after each deed and without one of them', async () => {
+    it('shows to each member exactly the allowed data, and their own progress, after each change and after a deletion', async () => {
       const property = fc.asyncProperty(anySharingHistory, (deeds) => lived(twins, deeds));
       await fc.assert(property, { numRuns: 2, endOnFailure: true });
     });

@@ -23,17 +23,17 @@ import { ended } from '../changing.ts';
 import type { CurrentStore, OpenStore } from '../opened-store.ts';
 import { openedStore } from '../opened-store.ts';
 
-/** Shorter ways to much that is shared. */
+/** Faster ways to insert many shared rows. */
 export interface FillShared {
-  /** Makes somebody a member of so many folders. */
+  /** Makes a person a member of this many folders. */
   readonly folders: (store: Store, person: Person, count: number) => Promise<void>;
-  /** Gives a folder so many more members, and so many sets. */
+  /** Gives a folder this many more members, and this many sets. */
   readonly folder: (store: Store, folder: Owned, count: number) => Promise<void>;
 }
 
 const someAtOnce = 45;
 
-/** One by one, some at a time. */
+/** Inserts through the ports, some at a time. */
 const byAsking: FillShared = {
   folders: async (store, person, count) => {
     for (let made = 0; made < count; made += someAtOnce)
@@ -51,7 +51,7 @@ const byAsking: FillShared = {
 };
 
 const folders = (store: CurrentStore, fill: FillShared): void => {
-  it('are reached exactly by many joins of different ones at once, and what they refuse uses no code up', async () => {
+  it('is reached exactly by concurrent joins of different ones, and refused joins use up no code', async () => {
     const [anna, ben, carla] = await Promise.all([aPerson(store()), aPerson(store()), aPerson(store())]);
     const mine: Owned[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -63,7 +63,7 @@ const folders = (store: CurrentStore, fill: FillShared): void => {
     const [[first], [other, another]] = [inside ?? [], outside ?? []];
     if (!first || !other || !another) throw new Error('some got in');
     expect(await ended(store().sharedFolders.create(ben, aSharedFolder()))).toBe('too_many_shared_folders');
-    // What holds of the folder itself is said first.
+    // Refusals of the folder itself are reported first.
     expect(await join(store(), ben, first.code)).toBe('already_member');
     expect(await join(store(), carla, other.code)).toBe('done');
     expect(await join(store(), ben, other.code)).toBe('code_expired');
@@ -74,7 +74,7 @@ const folders = (store: CurrentStore, fill: FillShared): void => {
 };
 
 const ofOne = (store: CurrentStore, fill: FillShared): void => {
-  it('are reached exactly by many at once, and are what there is at one time', async () => {
+  it('is reached exactly by concurrent calls, and counts only existing ones', async () => {
     const [anna, ...people] = await somePeople(store(), 8);
     if (!anna) throw new Error('there are some');
     const folder = await aStoredFolder(store(), anna);
@@ -102,7 +102,7 @@ const ofOne = (store: CurrentStore, fill: FillShared): void => {
 };
 
 export const sharingLimitsConformance = (open: OpenStore, fill = byAsking): void => {
-  describe('the most', () => {
+  describe('the maximum of', () => {
     const store = openedStore(open);
     describe('shared folders of an account', () => folders(store, fill));
     describe('members and sets of one', () => ofOne(store, fill));

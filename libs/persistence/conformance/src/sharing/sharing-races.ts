@@ -30,7 +30,7 @@ const members = async (...asked: Parameters<typeof rolesIn>) => {
 };
 
 const studying = (twins: CurrentTwins): void => {
-  it('while its member is put out counts what came before, and nothing after', async () => {
+  it('while its member is removed counts reviews from before, and none after', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aStudent(store, { cards: 6 }), await aStudent(store)];
     const folder = await aStoredFolder(store, anna.person);
@@ -52,7 +52,7 @@ const studying = (twins: CurrentTwins): void => {
 };
 
 const sets = (twins: CurrentTwins): void => {
-  it('added while their owner goes, or the sets do, are in it only with an owner and a set', async () => {
+  it('added while their owner leaves, or the sets are deleted, are in it only with an owner and a set', async () => {
     const [store, twin] = twins();
     const [anna, ben] = [await aStudent(store), await aPerson(store)];
     const folder = await aStoredFolder(store, anna.person);
@@ -86,7 +86,7 @@ const sets = (twins: CurrentTwins): void => {
 };
 
 const owning = (twins: CurrentTwins): void => {
-  it('passed on while the next owner leaves or is put out stays with one owner who is in it', async () => {
+  it('transferred while the next owner leaves or is removed keeps one owner who is a member', async () => {
     const [store, twin] = twins();
     const [anna, ben, carla] = await somePeople(store, 3);
     if (!anna || !ben || !carla) throw new Error('there are three');
@@ -105,7 +105,7 @@ const owning = (twins: CurrentTwins): void => {
     expect(await foldersSharedWith(twin, anna.account)).toMatchObject([{ members: roles.length }]);
   });
 
-  it('whose owner’s account goes while others join and leave passes to one of them, or goes', async () => {
+  it('whose owner’s account is deleted while others join and leave passes to one of them, or is deleted', async () => {
     const [store, twin] = twins();
     for (let round = 0; round < 3; round += 1) {
       const [anna, ben, carla] = await somePeople(store, 3);
@@ -130,7 +130,7 @@ const owning = (twins: CurrentTwins): void => {
 };
 
 export const sharingRacesConformance = (open: OpenTwins): void => {
-  describe('in shared folders, at once', () => {
+  describe('in shared folders, concurrently', () => {
     const twins = openedTwins(open);
     describe('studying', () => studying(twins));
     describe('sets', () => sets(twins));

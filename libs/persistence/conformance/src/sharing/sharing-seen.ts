@@ -14,7 +14,7 @@ import { isVisible } from './sharing-deeds.ts';
 const ownerFirst = (one: { readonly role: string }, other: { readonly role: string }): number =>
   Number(other.role === 'owner') - Number(one.role === 'owner');
 
-/** The folder is as by hand for this one, or refused. */
+/** Expects this person to find the folder as expected, or to be refused. */
 const expectFolder = async (store: Store, world: World, { user }: Student, id: SharedFolderId): Promise<void> => {
   const folder = world.folders.get(id);
   const [members, sets] = await Promise.all([membersOf(store, user, id), sharedSetsOf(store, user, id)]);
@@ -28,7 +28,7 @@ const expectFolder = async (store: Store, world: World, { user }: Student, id: S
   expect(shown).toEqual(folder.sets.map(({ set, addedAt }) => [set, addedAt]));
 };
 
-/** This one sees of each set what they may, and all of their own progress. */
+/** Expects this person to see the allowed data of each set, and all of their own progress. */
 const expectCards = async (store: Store, world: World, life: Life): Promise<void> => {
   const { student, events, undone, suspended } = life;
   const { progress } = rebuilt(events.filter(({ id }) => !undone.has(id)));
@@ -59,7 +59,7 @@ const expectList = async (store: Store, world: World, { user }: Student): Promis
   expect(new Set(told)).toEqual(new Set(byHand));
 };
 
-/** Each of them finds folders, sets, cards and progress as they are by hand. */
+/** Expects each of them to find folders, sets, cards and progress as computed by hand. */
 export const expectByHand = async (store: Store, world: World): Promise<void> => {
   const each = world.lives.flatMap((life) => [
     expectList(store, world, life.student),

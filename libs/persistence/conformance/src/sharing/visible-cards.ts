@@ -34,7 +34,7 @@ interface Sharing {
   readonly folder: Owned;
 }
 
-/** One shares three cards with another. */
+/** One person shares three cards with another. */
 const aSharing = async (store: Store): Promise<Sharing> => {
   const [anna, ben] = [await aStudent(store, { cards: 3 }), await aPerson(store)];
   const folder = await aStoredFolder(store, anna.person);
@@ -61,7 +61,7 @@ const expectUnseen = async (store: Store, { account }: Person, { set, card }: St
 };
 
 const seeing = (store: CurrentStore): void => {
-  it('are those of own sets, which lie in a folder, and of shared ones, which show in none', async () => {
+  it('are those of own sets, with their folder, and of shared ones, without a folder', async () => {
     const anna = await aStudent(store());
     const own = aSet({ folder: 'a/b', cards: someCards(2) });
     await insert(store(), anna.user, own);
@@ -74,7 +74,7 @@ const seeing = (store: CurrentStore): void => {
     expect(await store().cards.find(ben.account, randomCardId())).toBeUndefined();
   });
 
-  it('may be read by members and not be changed: they are their owner’s', async () => {
+  it('may be read by members and not be changed, because they are their owner’s', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const imported = aSet({ report: aReport() });
     await insert(store(), anna.user, imported);
@@ -91,7 +91,7 @@ const seeing = (store: CurrentStore): void => {
     await expectSeen(store(), ben, anna);
   });
 
-  it('are as their owner edits them', async () => {
+  it('follow their owner’s edits', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const { account } = ben;
     await editSet(store(), anna.user, anna.set, { name: 'renamed', description: 'anew', folder: 'x/y' });
@@ -132,7 +132,7 @@ const folders = (store: CurrentStore): void => {
       ]);
   });
 
-  it('leave all of them when they are deleted', async () => {
+  it('are removed from all folders when they are deleted', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const other = await aStoredFolder(store(), ben);
     await letIn(store(), other, anna.person);
@@ -145,7 +145,7 @@ const folders = (store: CurrentStore): void => {
     expect(await unshare(store(), anna.person, folder, anna.set)).toBe('set_not_found');
   });
 
-  it('are seen as long as one of them has them', async () => {
+  it('are visible as long as one folder contains them', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const other = await aStoredFolder(store(), anna.person);
     await letIn(store(), other, ben);
@@ -156,7 +156,7 @@ const folders = (store: CurrentStore): void => {
     await expectUnseen(store(), ben, anna);
   });
 
-  it('are seen until the call after a removal, and again by who is back', async () => {
+  it('are visible until the call after a removal, and again after a return', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const carla = await aPerson(store());
     await letIn(store(), folder, carla);

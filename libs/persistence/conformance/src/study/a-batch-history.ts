@@ -6,7 +6,10 @@ import fc from 'fast-check';
 export const cardsOfStudent = 3;
 const daysOfHistory = 4;
 
-/** One answer to a card, so many days and seconds after the first instant, `zone` days away from the date of it. */
+/**
+ * One answer to a card, days and seconds after the first instant; its date is `zone` days away from that of the
+ * instant.
+ */
 export interface Told {
   readonly card: number;
   readonly rating: Rating;
@@ -15,7 +18,7 @@ export interface Told {
   readonly zone: number;
 }
 
-/** What is asked of a goal or a quest that begins so many days after the first instant. */
+/** The terms of a goal or a quest that begins this many days after the first instant. */
 export interface Asked {
   readonly of: GoalKind;
   readonly target: number;
@@ -23,20 +26,20 @@ export interface Asked {
   readonly end: number;
 }
 
-/** One thing that the first of two students does, or both do together; `on` is today, by number. */
+/** One change by the first of two students, or by both; `on` is the current day, by number. */
 export type BatchStep =
   | { readonly kind: 'batch'; readonly told: readonly Told[]; readonly on: number }
   | { readonly kind: 'undo'; readonly review: number; readonly on: number }
   | { readonly kind: 'goal'; readonly asked: Asked; readonly on: number }
   | { readonly kind: 'quest'; readonly asked: Asked }
-  /** The other one’s. */
+  /** By the other student. */
   | { readonly kind: 'review'; readonly told: Told; readonly on: number };
 
 export type BatchHistory = readonly BatchStep[];
 
 const day = fc.nat({ max: daysOfHistory - 1 });
 
-/** Few instants, so that they meet and most of them are late. */
+/** Few instants, so that they collide and most reviews are late. */
 const told: fc.Arbitrary<Told> = fc.record({
   card: fc.nat({ max: cardsOfStudent - 1 }),
   rating: fc.constantFrom(...ratings),
@@ -66,7 +69,7 @@ const step: fc.Arbitrary<BatchStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('review' as const), told, on: day }) },
 );
 
-/** It begins with a quest. */
+/** Begins with a quest. */
 export const anyBatchHistory: fc.Arbitrary<BatchHistory> = fc
   .tuple(quest, fc.array(step, { minLength: 3, maxLength: 8 }))
   .map(([made, steps]) => [made, ...steps]);

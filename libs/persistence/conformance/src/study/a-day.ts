@@ -6,7 +6,7 @@ interface DayOptions extends Partial<Omit<DayActivity, 'day' | 'ratings'>> {
   readonly ratings?: Partial<DayActivity['ratings']>;
 }
 
-/** A day with this on it and nothing else. */
+/** A day with this activity and nothing else. */
 export const aDay = (day: LocalDate, { ratings, ...of }: DayOptions): DayActivity => ({
   ...quietDay(day),
   ...of,

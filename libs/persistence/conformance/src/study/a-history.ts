@@ -7,7 +7,7 @@ import fc from 'fast-check';
 export const cardsOfHistory = 2;
 export const daysOfHistory = 10;
 
-/** An instant: so many days after the first, and milliseconds. */
+/** An instant: days after the first, and milliseconds. */
 export interface When {
   readonly days: number;
   readonly later: number;
@@ -17,11 +17,14 @@ export interface When {
 export interface Told extends When {
   readonly card: number;
   readonly rating: Rating;
-  /** How far the learner's date is from that of the instant: the zone they were in. */
+  /** The difference in days between the learner's date and that of the instant, as by a time zone. */
   readonly zone: number;
 }
 
-/** One thing that a learner does; a goal or a review is one of those before, by number. `on` is today, by number. */
+/**
+ * One change by a learner; a goal or a review is chosen by number from those before. `on` is the current day, by
+ * number.
+ */
 export type Step =
   | { readonly kind: 'review'; readonly told: readonly Told[]; readonly on: number }
   | { readonly kind: 'undo'; readonly review: number; readonly on: number }
@@ -40,15 +43,15 @@ export type Step =
 
 export interface Deed {
   readonly step: Step;
-  /** Which of two servers it comes to. */
+  /** The server that gets it. */
   readonly server: 0 | 1;
 }
 
-/** What comes at once. */
+/** Concurrent changes. */
 export type Round = readonly Deed[];
 export type History = readonly Round[];
 
-/** Few instants and days, so that they meet, and arrive in any order: clocks are set back and phones were offline. */
+/** Few instants and days, so that they collide and arrive in any order: clocks are set back and phones were offline. */
 const anyDay = fc.integer({ min: 0, max: daysOfHistory - 1 });
 const anyWhen = fc.record({ days: anyDay, later: fc.integer({ min: 0, max: 1 }) });
 const anyTold: fc.Arbitrary<Told> = fc
@@ -98,7 +101,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 const anyDeed: fc.Arbitrary<Deed> = fc.record({ step: anyStep, server: fc.constantFrom(0, 1) });
 
-/** Rounds of one deed are as frequent as crowded ones. */
+/** Rounds of one change are as frequent as larger ones. */
 export const anyHistory: fc.Arbitrary<History> = fc.array(
   fc.oneof(fc.tuple(anyDeed), fc.array(anyDeed, { minLength: 2, maxLength: 4 })),
   { minLength: 2, maxLength: 12 },

@@ -12,7 +12,7 @@ export interface Learner {
   readonly card: CardId;
 }
 
-/** A fresh user with one stored set. */
+/** A new user with one stored set. */
 export const aLearner = async (store: Store, { cards = 1 }: { readonly cards?: number } = {}): Promise<Learner> => {
   const user = await aStoredUser(store);
   const set = aSet({ cards: someCards(cards) });

@@ -14,15 +14,15 @@ import { undo } from './an-undo.ts';
 import type { Twins } from '../opened-store.ts';
 import { randomReviewId } from '../random-ids.ts';
 
-/** What came of a history. */
+/** The result of a history. */
 export interface Life {
-  /** Every event as it was told, by the rounds. */
+  /** Every event as recorded, by round. */
   readonly rounds: (readonly ReviewEvent[])[];
   readonly undone: Set<ReviewId>;
   readonly marks: MarkEvent[];
-  /** As they were made, deleted ones too. */
+  /** In the order of creation, including deleted ones. */
   readonly goals: Goal[];
-  /** How many of the deleted goals were completed; a range where that depends on what came first. */
+  /** The number of deleted goals that were completed; a range where that depends on the order of concurrent changes. */
   readonly bonuses: { least: number; most: number };
 }
 
@@ -35,7 +35,7 @@ const dayInMilliseconds = 86_400_000;
 const dayAt = (number: number): LocalDate => addDays(today, number);
 const instantOf = ({ days, later }: When): Date => new Date(start + days * dayInMilliseconds + later);
 
-/** After all that a history may hold. */
+/** After all days of a history. */
 export const afterHistory = dayAt(daysOfHistory);
 
 const reviewOf = (told: Told, { set }: Learner): Review => ({
@@ -47,7 +47,7 @@ const reviewOf = (told: Told, { set }: Learner): Review => ({
   retention: 0.9,
 });
 
-/** Where a step comes to pass, and what it may name: all before its round. */
+/** The server of a step, and what the step may refer to: all from before its round. */
 interface Scene {
   readonly store: Store;
   readonly learner: Learner;
@@ -62,7 +62,7 @@ type Acts = { readonly [Kind in Step['kind']]: (step: Of<Kind>, scene: Scene) =>
 
 const nth = <T>(all: readonly T[], number: number): T | undefined => all[number % Math.max(1, all.length)];
 
-/** No goal of a history has ended by then: to look at it changes nothing. */
+/** No goal of a history has ended by then, so reading it changes nothing. */
 const isCompleted = async ({ store, learner }: Scene, goal: Goal): Promise<boolean> =>
   (await goalsOf(store, learner.user, today)).some(({ id, status }) => id === goal.id && status === 'completed');
 
@@ -114,11 +114,11 @@ const acts: Acts = {
   },
 };
 
-// One line for all kinds: the compiler does not see that a step and its act are of one kind.
+// The compiler cannot see that a step and its act are of the same kind, so they are matched here once.
 const act = <Kind extends Step['kind']>(step: Of<Kind>, scene: Scene): Promise<readonly ReviewEvent[]> =>
   acts[step.kind as Kind](step, scene);
 
-/** Lets a history come to pass. */
+/** Makes the changes of a history. */
 export const live = async (twins: Twins, learner: Learner, history: readonly Round[]): Promise<Life> => {
   const life: Life = { rounds: [], undone: new Set(), marks: [], goals: [], bonuses: { least: 0, most: 0 } };
   for (const round of history) {

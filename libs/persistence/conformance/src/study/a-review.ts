@@ -8,7 +8,7 @@ export const today = '2026-03-02' as LocalDate;
 const firstReview = Date.parse('2026-03-02T08:00:00.001Z');
 let told = 0;
 
-/** A good answer of today, a second later than the one built before it. */
+/** A review of today with a good rating, a second after the previous one. */
 export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => ({
   id: randomReviewId(),
   rating: 'good',
@@ -18,7 +18,7 @@ export const aReview = (of: Partial<Review> & Pick<Review, 'card'>): Review => (
   ...of,
 });
 
-/** Records a batch; unless told otherwise, on the last day of its reviews. */
+/** Records a batch; by default on the last day of its reviews. */
 export const recordAll = (
   store: Store,
   account: AccountId,
@@ -31,7 +31,7 @@ const only = ([event]: readonly ReviewEvent[]): ReviewEvent => {
   return event;
 };
 
-/** Records one review; a refusal goes without saying which entry it is about. */
+/** Records one review; a refusal is returned without the entries. */
 export const record = async (
   store: Store,
   account: AccountId,
@@ -44,7 +44,7 @@ export const record = async (
   return refusal;
 };
 
-/** Records a batch and gives its events; a refusal fails the test. */
+/** Records a batch and returns its events; a refusal fails the test. */
 export const recordedAll = async (
   store: Store,
   account: AccountId,
@@ -56,7 +56,7 @@ export const recordedAll = async (
   return outcome.value;
 };
 
-/** Records it and gives the event; a refusal fails the test. */
+/** Records a review and returns its event; a refusal fails the test. */
 export const recorded = async (
   store: Store,
   account: AccountId,

@@ -13,19 +13,19 @@ import { randomAccountId } from '../random-ids.ts';
 const tomorrow = '2026-03-03' as LocalDate;
 
 const strangers = (store: CurrentStore): void => {
-  it('tells of no activity of someone unknown, nor of someone without reviews', async () => {
+  it('are empty for an unknown user, and for one without reviews', async () => {
     expect(await store().activities.find(randomAccountId())).toEqual(noTotals);
     expect(await store().activities.find(await aStoredUser(store()))).toEqual(noTotals);
   });
 
-  it('tells of a quiet day of someone unknown, and of each day without reviews', async () => {
+  it('have a quiet day for an unknown user, and for each day without reviews', async () => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card }));
     expect(await store().activities.onDay(randomAccountId(), today)).toEqual(quietDay(today));
     expect(await store().activities.onDay(user, tomorrow)).toEqual(quietDay(tomorrow));
   });
 
-  it('keeps one user’s totals and days from another’s', async () => {
+  it('are separate for each user', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     await recorded(store(), one.user, aReview({ card: one.card }));
     expect(await store().activities.find(other.user)).toEqual(noTotals);
@@ -34,7 +34,7 @@ const strangers = (store: CurrentStore): void => {
 };
 
 const totals = (store: CurrentStore): void => {
-  it('keeps a day for each day, and totals over all of them', async () => {
+  it('are stored by day, with totals over all days', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     await recorded(store(), user, aReview({ card, rating: 'easy' }));
     await recorded(store(), user, aReview({ card: cardAt(set, 1), rating: 'again' }));
@@ -53,7 +53,7 @@ const totals = (store: CurrentStore): void => {
     );
   });
 
-  it('joins a day behind the last active one to the streak, told before and after it', async () => {
+  it('add a day before the last active one to the streak, as active before and after that', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     const dayAfter = '2026-03-04' as LocalDate;
     for (const [index, day] of [today, dayAfter, tomorrow].entries()) {
@@ -68,7 +68,7 @@ const totals = (store: CurrentStore): void => {
     });
   });
 
-  it('counts reviews of different cards at once on the same day', async () => {
+  it('count concurrent reviews of different cards on the same day', async () => {
     const { user, set } = await aLearner(store(), { cards: 50 });
     await Promise.all(set.cards.map(({ id }) => record(store(), user, aReview({ card: id, rating: 'hard' }))));
     expect(await store().activities.onDay(user, today)).toEqual(

@@ -19,12 +19,12 @@ export const undo = (
 
 const untouched = (_: CardId): Progress => newCard(createdOn);
 
-/** The totals of someone without events and goals. */
+/** The totals of an account without events and goals. */
 export const noTotals: Totals = { ...noActivity, completedGoals: 0, questsWon: 0 };
 
 /**
- * What these events alone amount to: the projections that a store must show when they are all that is kept, and the
- * totals of someone without goals.
+ * The projections that a store must show when exactly these events are kept, and the totals of an account without
+ * goals.
  */
 export const rebuilt = (
   kept: readonly ReviewEvent[],

@@ -21,12 +21,12 @@ import { openedStore } from '../opened-store.ts';
 import { randomReviewId } from '../random-ids.ts';
 import { shown } from './shown.ts';
 
-/** Two stores in which the same students have the same: in the first, batches are recorded review by review. */
+/** Two stores with the same students and data. In the first one batches are recorded review by review. */
 interface World {
   readonly stores: readonly [singly: Store, together: Store];
   readonly anna: Student;
   readonly ben: Student;
-  /** Anna’s. */
+  /** Anna's reviews. */
   readonly reviews: Review[];
 }
 
@@ -43,7 +43,7 @@ const reviewOf = ({ set }: Student, { card, rating, days, seconds, zone }: Told)
   retention: 0.9,
 });
 
-/** The order in which a batch is taken: by instant, then by position. */
+/** The order in which a batch is processed: by instant, then by position. */
 const inOrder = <Timed extends Pick<Review, 'at'>>(reviews: readonly Timed[]): readonly Timed[] =>
   reviews.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
@@ -77,7 +77,7 @@ const makeQuest = async (store: Store, { anna, ben }: World, request: QuestReque
   await accept(store, ben.person, quest, now);
 };
 
-/** What a step that is no batch is in either store. */
+/** The change of a step that is not a batch, for either store. */
 const deedOf = (world: World, step: Exclude<BatchStep, { kind: 'batch' }>): ((store: Store) => Promise<unknown>) => {
   const { anna, ben, reviews } = world;
   switch (step.kind) {
@@ -126,7 +126,7 @@ const lived = async (stores: World['stores'], history: BatchHistory): Promise<Wo
 
 const told = (card: number, rating: Rating, seconds: number): Told => ({ card, rating, days: 0, seconds, zone: 0 });
 
-/** A quest of 30 XP is completed by the first of two late reviews, of which the second takes some of it back. */
+/** The first of two late reviews completes a quest of 30 XP; the second reduces its progress again. */
 const takenBack: BatchHistory = [
   { kind: 'quest', asked: { of: 'xp', target: 30, made: 0, end: 4 } },
   {
@@ -138,14 +138,14 @@ const takenBack: BatchHistory = [
 ];
 
 const anyHistory = (singly: CurrentStore, together: CurrentStore): void => {
-  it('is what its reviews are one by one, for quests, goals and all else, late ones too', async () => {
+  it('equals its reviews recorded one by one, for quests, goals and all other data, also for late ones', async () => {
     const property = fc.asyncProperty(anyBatchHistory, async (history) => {
       await lived([singly(), together()], history);
     });
     await fc.assert(property, { numRuns: 20, seed: 20_260_302, endOnFailure: true });
   });
 
-  it('completes a quest by a review of which a later one takes something back', async () => {
+  it('completes a quest by a review although a later one reduces the progress again', async () => {
     const { anna } = await lived([singly(), together()], takenBack);
     expect(await together().activities.find(anna.user)).toMatchObject({ reviewXp: 24, questsWon: 1 });
   });

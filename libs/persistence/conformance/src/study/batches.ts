@@ -18,7 +18,7 @@ import { amounting, expectCounted, shown } from './shown.ts';
 
 const start = Date.parse('2026-03-02T10:00:00.000Z');
 
-/** A review so many hours after ten in the morning of today. */
+/** A review this many hours after ten in the morning of today. */
 const atHour = (hours: number, of: Partial<Review> & Pick<Review, 'card'>): Review =>
   aReview({ at: new Date(start + hours * 3_600_000), day: addDays(today, Math.floor((hours + 10) / 24)), ...of });
 
@@ -26,7 +26,7 @@ const expectKept = async (store: CurrentStore, learner: Learner, kept: readonly 
   expect(await shown(store(), learner, kept)).toEqual(amounting(learner, kept));
 
 const order = (store: CurrentStore): void => {
-  it('takes places by instant, then by position, and answers in the order it was asked', async () => {
+  it('places reviews by instant, then by position, and returns them in the order of the request', async () => {
     const learner = await aLearner(store(), { cards: 2 });
     const [one, other] = [learner.card, cardAt(learner.set, 1)];
     const told = [
@@ -42,7 +42,7 @@ const order = (store: CurrentStore): void => {
     await expectKept(store, learner, events);
   });
 
-  it('answers each as if it had come alone, those before it first', async () => {
+  it('answers each as if recorded alone after those before it', async () => {
     const learner = await aLearner(store(), { cards: 3 });
     const { user, set } = learner;
     await aStoredGoal(store(), user, { target: 25, endDate: addDays(today, 9) });
@@ -62,7 +62,7 @@ const order = (store: CurrentStore): void => {
     expect(await shown(store(), learner, events)).toEqual(amounting(learner, events, { completedGoals: 2 }));
   });
 
-  it('may hold days that are behind one another', async () => {
+  it('may contain days in any order', async () => {
     const learner = await aLearner(store(), { cards: 4 });
     const days = [2, 0, 3, 1];
     const told = learner.set.cards.map(({ id: card }, index) =>
@@ -72,7 +72,7 @@ const order = (store: CurrentStore): void => {
     expect(await store().activities.find(learner.user)).toMatchObject({ streak: { length: 4 } });
   });
 
-  it('takes its places among what is there already', async () => {
+  it('places its reviews among existing ones', async () => {
     const learner = await aLearner(store(), { cards: 2 });
     const { user, set } = learner;
     await aStoredGoal(store(), user, { target: 60, endDate: addDays(today, 2) });
@@ -93,7 +93,7 @@ const order = (store: CurrentStore): void => {
 };
 
 const repeats = (store: CurrentStore): void => {
-  it('of known reviews and within the batch are harmless', async () => {
+  it('of known reviews and within the batch change nothing', async () => {
     const learner = await aLearner(store(), { cards: 2 });
     const { user, set } = learner;
     const known = await recorded(store(), user, atHour(0, { card: cardAt(set, 0), rating: 'easy' }));
@@ -108,7 +108,7 @@ const repeats = (store: CurrentStore): void => {
     await expectKept(store, learner, [known, ...events.slice(0, 1)]);
   });
 
-  it('alone change nothing, whatever else they say', async () => {
+  it('alone change nothing, also with other values', async () => {
     const learner = await aLearner(store());
     const events = await recordedAll(
       store(),
@@ -121,7 +121,7 @@ const repeats = (store: CurrentStore): void => {
     expect(await shown(store(), learner, events)).toEqual(before);
   });
 
-  it('of one that is undone do not bring it back', async () => {
+  it('of an undone review do not restore it', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
     const [gone, kept] = await recordedAll(store(), user, [atHour(0, { card }), atHour(1, { card })]);
@@ -141,7 +141,7 @@ const refusals = (store: CurrentStore): void => {
     ['an id for two cards', 'review_id_taken', [1]],
     ['an unknown card before taken ids', 'review_id_taken', [2, 3]],
   ] as const)(
-    'stores nothing of a batch with %s in its middle, and names all of these',
+    'stores nothing of a batch with %s in its middle, and names all of these entries',
     async (what, code, entries) => {
       const learner = await aLearner(store(), { cards: 3 });
       const { user, set, card } = learner;
@@ -151,7 +151,7 @@ const refusals = (store: CurrentStore): void => {
       const unknown = atHour(1, { card: randomCardId() });
       const bad: Record<typeof what, readonly Review[]> = {
         'an unknown card': [unknown],
-        // With a repeat, which is refused as well, around one that is known.
+        // With a repeat, which is refused as well, around a known one.
         'unknown cards': [unknown, atHour(0, { card: randomCardId() }), known, { ...unknown, at: new Date(start) }],
         'a taken id': [taken],
         'an id for two cards': [{ ...first, card }],
@@ -166,7 +166,7 @@ const refusals = (store: CurrentStore): void => {
     },
   );
 
-  it('finds no card of someone else', async () => {
+  it('does not find a card of another account', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     const batch = [atHour(0, { card: one.card }), atHour(1, { card: other.card })];
     const found = [
@@ -190,7 +190,7 @@ const tooMuch = (store: CurrentStore): void => {
         aReview({ card: cardAt(set, index % 2), rating: 'again', at: new Date(start + from + index) }),
       );
     const kept = await recordedAll(store(), user, times(200, 1_000));
-    // 91 reviews of each card before 100 later ones of it: 18 200.
+    // 91 reviews of each card before 100 later ones of it: 18,200 replays.
     const refused = times(182, 0);
     expect(await recordAll(store(), user, refused)).toEqual(refuse('too_many_later_reviews'));
     await expectKept(store, learner, kept);
@@ -210,7 +210,7 @@ const sizes = (store: CurrentStore): void => {
     await expectKept(store, learner, []);
   });
 
-  it('may hold five hundred', async () => {
+  it('may have five hundred reviews', async () => {
     const learner = await aLearner(store(), { cards: 25 });
     const told = Array.from({ length: 500 }, (_, index) =>
       atHour(Math.floor(index / 25) * 5, {
@@ -225,7 +225,7 @@ const sizes = (store: CurrentStore): void => {
 };
 
 const known = (store: CurrentStore): void => {
-  it('tells which ids the account has used, undone ones too, whatever they look like', async () => {
+  it('returns which ids the account has used, including undone ones, for any text', async () => {
     const { user, card } = await aLearner(store());
     const ids = hostileTexts as readonly string[] as readonly ReviewId[];
     const used = ids.filter((_, index) => index % 2 === 0);
@@ -248,9 +248,9 @@ export const batchesConformance = (open: OpenStore): void => {
     const store = openedStore(open);
     describe('in its order', () => order(store));
     describe('with repeats', () => repeats(store));
-    describe('that cannot be', () => refusals(store));
-    describe('and the ids of the log', () => known(store));
-    // In stores of their own: the other tests need not read past so many reviews.
+    describe('that is refused', () => refusals(store));
+    describe('and known ids', () => known(store));
+    // In stores of their own, so that the other tests need not read these many reviews.
     describe('of any size', () => sizes(openedStore(open)));
     describe('that would replay too much', () => tooMuch(openedStore(open)));
   });

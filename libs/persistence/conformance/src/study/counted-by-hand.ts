@@ -7,7 +7,7 @@ import type { ReviewEvent } from '@flashcards/study';
 import { createdOn } from '../library/a-set.ts';
 import { rebuilt } from './an-undo.ts';
 
-/** Someone's cards that are there, and the reviews that are kept, of those that went too. */
+/** A learner's existing cards, and the kept reviews, including those of deleted cards. */
 export interface Studied {
   readonly cards: readonly CardId[];
   readonly suspended: ReadonlySet<CardId>;
@@ -19,7 +19,7 @@ const stateOf = (progress: Progress): Exclude<keyof CardStates, 'suspended'> => 
   return maturityOf(progress) ?? 'learning';
 };
 
-/** Where each card stands that is not suspended. */
+/** The standing of each card that is not suspended. */
 const standing = ({ cards, suspended, kept }: Studied): readonly (readonly [CardId, Progress])[] => {
   const { progress } = rebuilt(kept);
   return cards.filter((id) => !suspended.has(id)).map((id) => [id, progress.get(id) ?? newCard(createdOn)] as const);
@@ -27,7 +27,7 @@ const standing = ({ cards, suspended, kept }: Studied): readonly (readonly [Card
 
 const numberIn = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length;
 
-/** What `library.counts` must say; days without a due card are left out. */
+/** The expected `library.counts`; days without a due card are left out. */
 export const countsByHand = (studied: Studied, today: LocalDate): CardCounts => {
   const progress = standing(studied).map(([, each]) => each);
   const due = progress.filter(({ state }) => state !== 'new').map(dueDayOf);
@@ -45,7 +45,7 @@ export const countsByHand = (studied: Studied, today: LocalDate): CardCounts => 
   };
 };
 
-/** What of it is due, without a limit of new cards. */
+/** The expected due cards, without a limit of new cards. */
 export const dueByHand = (studied: Studied, today: LocalDate): readonly CardId[] =>
   standing(studied)
     .filter(([, progress]) => isDue(progress, today))

@@ -16,19 +16,19 @@ import { randomAccountId } from '../random-ids.ts';
 
 const none = { new: 0, learning: 0, young: 0, mature: 0, suspended: 0 };
 
-/** Days without a due card left out, whether a store tells of them or not. */
+/** Without days that have no due card, which a store may or may not return. */
 const countsOf = async (store: CurrentStore, user: AccountId, on = today): Promise<CardCounts> => {
   const { states, overdue, dueOn } = await store().library.counts(user, on);
   return { states, overdue, dueOn: new Map([...dueOn].filter(([, due]) => due > 0).sort()) };
 };
 
 const states = (store: CurrentStore): void => {
-  it('are nothing for someone without cards, or unknown', async () => {
+  it('are zero for a user without cards, and for an unknown one', async () => {
     for (const user of [await aStoredUser(store()), randomAccountId()])
       expect(await countsOf(store, user)).toEqual({ states: none, overdue: 0, dueOn: new Map() });
   });
 
-  it('tell new cards apart, which are due on no day', async () => {
+  it('separate new cards, which are due on no day', async () => {
     const { user, set } = await aLearner(store(), { cards: 3 });
     expect(await countsOf(store, user)).toEqual({ states: { ...none, new: 3 }, overdue: 0, dueOn: new Map() });
     await addCards(store(), user, { set: set.id, cards: someCards(2) });
@@ -37,7 +37,7 @@ const states = (store: CurrentStore): void => {
     expect(await countsOf(store, user)).toMatchObject({ states: { new: 4 } });
   });
 
-  it('put relearning with learning, mature from three weeks on, and suspended ones nowhere else', async () => {
+  it('include relearning in learning, count as mature from three weeks on, and count suspended ones only as such', async () => {
     const { user, set } = await aLearner(store(), { cards: 6 });
     const [learning, relearning, young, mature, away, untold] = set.cards;
     if (!learning || !relearning || !young || !mature || !away || !untold) throw new Error('the set has cards');
@@ -56,14 +56,14 @@ const states = (store: CurrentStore): void => {
     expect((await countsOf(store, user)).states).toEqual({ new: 0, learning: 2, young: 2, mature: 1, suspended: 1 });
   });
 
-  it('go by what is kept: an undone review does not count', async () => {
+  it('depend on kept reviews: an undone review does not count', async () => {
     const { user, card } = await aLearner(store());
     const { id } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     await undo(store(), user, id);
     expect(await countsOf(store, user)).toEqual({ states: { ...none, new: 1 }, overdue: 0, dueOn: new Map() });
   });
 
-  it('are of the user’s own sets, and of those that are there', async () => {
+  it('include only existing cards of the user’s own sets', async () => {
     const { user, set } = await aLearner(store(), { cards: 2 });
     const stranger = await aLearner(store());
     const more = aSet({ cards: someCards(3) });
@@ -76,7 +76,7 @@ const states = (store: CurrentStore): void => {
 };
 
 const days = (store: CurrentStore): void => {
-  it('has each card on its due day, up to the last day of the forecast, and what was due before apart', async () => {
+  it('have each card on its due day, up to the last day of the forecast, and overdue ones separately', async () => {
     const { user, set, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const dueDay = dueDayOf(after);
@@ -94,7 +94,7 @@ const days = (store: CurrentStore): void => {
     });
   });
 
-  it('has a card that is being learned on the day of its last review', async () => {
+  it('have a card in learning on the day of its last review', async () => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card, rating: 'good' }));
     expect(await countsOf(store, user)).toMatchObject({ overdue: 0, dueOn: new Map([[today, 1]]) });

@@ -14,7 +14,7 @@ import { randomAccountId } from '../random-ids.ts';
 import { retentionOf } from './shown.ts';
 
 const range = (store: CurrentStore): void => {
-  it('has the days on which something happened, ascending, both ends included', async () => {
+  it('contains the days with activity, ascending, including both ends', async () => {
     const { user, set } = await aLearner(store(), { cards: 2 });
     const days = ['2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2027-01-01'] as LocalDate[];
     const events: ReviewEvent[] = [];
@@ -31,7 +31,7 @@ const range = (store: CurrentStore): void => {
     expect(await inDays('2026-03-01', '2026-02-28')).toEqual([]);
   });
 
-  it('has no day that is quiet again', async () => {
+  it('contains no day without remaining activity', async () => {
     const { user, card } = await aLearner(store());
     const { id } = await recorded(store(), user, aReview({ card }));
     await undo(store(), user, id);
@@ -39,7 +39,7 @@ const range = (store: CurrentStore): void => {
   });
 };
 
-/** Answers to one card, each so many days after today. */
+/** Records answers to one card, each this many days after today. */
 const answer = async (
   store: CurrentStore,
   { user }: Learner,
@@ -52,12 +52,12 @@ const answer = async (
   );
 
 const retention = (store: CurrentStore): void => {
-  it('counts the first review of a card on a day, of cards in review, by month and maturity', async () => {
+  it('counts the first review of a card on a day, for cards in review, by month and maturity', async () => {
     const learner = await aLearner(store(), { cards: 3 });
     const [one, other, learning] = [0, 1, 2].map((index) => cardAt(learner.set, index));
     if (!one || !other || !learning) throw new Error('the set has three cards');
     const events = await answer(store, learner, [
-      // Neither new cards nor those being learned count.
+      // Neither new cards nor those in learning count.
       [one, 'easy', 0],
       [other, 'easy', 0],
       [learning, 'again', 0],
@@ -82,7 +82,7 @@ const retention = (store: CurrentStore): void => {
     expect(found.at(-1)).toMatchObject({ month: '2026-09', mature: { reviews: 1, passed: 1 } });
   });
 
-  it('forgets what is undone, and counts the next of the day instead', async () => {
+  it('excludes undone reviews, and counts the next of the day instead', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
     const events = await answer(store, learner, [
@@ -99,7 +99,7 @@ const retention = (store: CurrentStore): void => {
     ]);
   });
 
-  it('is nothing for a stranger', async () => {
+  it('is empty for an unknown user', async () => {
     const learner = await aLearner(store());
     await answer(store, learner, [
       [learner.card, 'easy', 0],

@@ -33,14 +33,14 @@ const studious = async (
   return { ...learner, kept: [first, second, ...events] };
 };
 
-/** Another set of this learner; gives its card. */
+/** Inserts another set of this learner; returns its card. */
 const anotherCard = async (store: Store, user: AccountId): Promise<CardId> => {
   const set = aSet();
   expect(await insert(store, user, set)).toBe('inserted');
   return cardAt(set, 0);
 };
 
-/** All that follows from the log, cards apart: those that went have no progress. */
+/** All that derives from the log, except cards: deleted ones have no progress. */
 const standing = async (store: Store, learner: Learner, kept: readonly ReviewEvent[]): Promise<unknown> => {
   const { cards: _, ...rest } = await shown(store, learner, kept);
   const { user } = learner;
@@ -64,7 +64,7 @@ const ways: Ways = [
 ];
 
 const log = (store: CurrentStore): void => {
-  it.each(ways)('stays when %s goes: totals, days, goals and all that was told of it', async (_, go) => {
+  it.each(ways)('stays when %s is deleted: totals, days, goals and the answers to its reviews', async (_, go) => {
     const { kept, ...learner } = await studious(store());
     const before = await standing(store(), learner, kept);
     expect(await go(store(), learner)).toBe('done');
@@ -73,7 +73,7 @@ const log = (store: CurrentStore): void => {
   });
 
   it.each(ways)(
-    'is what a rebuild goes by when %s went: it changes nothing, and brings nothing back',
+    'is used by a rebuild after %s was deleted: it changes nothing, and restores nothing',
     async (_, go) => {
       const { kept, ...learner } = await studious(store());
       const { user, set, card } = learner;
@@ -92,7 +92,7 @@ const log = (store: CurrentStore): void => {
     },
   );
 
-  it.each(ways)('keeps what %s has used up of the day’s new cards', async (_, go) => {
+  it.each(ways)('still counts what %s has used of the day’s new cards', async (_, go) => {
     const learner = await aLearner(store());
     const others = [await anotherCard(store(), learner.user), await anotherCard(store(), learner.user)];
     await recorded(store(), learner.user, aReview({ card: learner.card }));
@@ -103,7 +103,7 @@ const log = (store: CurrentStore): void => {
 };
 
 const undoing = (store: CurrentStore): void => {
-  it.each(ways)('answers the card as it would stand, and takes the review back, when %s went', async (__, go) => {
+  it.each(ways)('undoes the review and returns the card’s would-be progress, when %s was deleted', async (__, go) => {
     const { kept, ...learner } = await studious(store());
     const { user, card } = learner;
     const [first, second, ...others] = kept;
@@ -127,7 +127,7 @@ const undoing = (store: CurrentStore): void => {
     expect(new Set(undone.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
   });
 
-  it.each(ways)('answers the card as it was made once all its reviews are undone, when %s went', async (_, go) => {
+  it.each(ways)('returns the card as created once all its reviews are undone, when %s was deleted', async (_, go) => {
     const { kept, ...learner } = await studious(store());
     const { user } = learner;
     const [first, second] = kept;
@@ -137,7 +137,7 @@ const undoing = (store: CurrentStore): void => {
       expect(await undo(store(), user, id)).toMatchObject({ ok: true, value: { progress: first.before } });
   });
 
-  it.each(ways)('leaves all else as a rebuild has it, when %s went', async (_, go) => {
+  it.each(ways)('leaves all other data as a rebuild computes it, when %s was deleted', async (_, go) => {
     const { kept, ...learner } = await studious(store());
     const [first, ...others] = kept;
     await go(store(), learner);
@@ -147,7 +147,7 @@ const undoing = (store: CurrentStore): void => {
     expect(await standing(store(), learner, others)).toEqual(before);
   });
 
-  it.each(ways)('is counted by goals, and an edit counts what went, when %s went', async (_, go) => {
+  it.each(ways)('is counted by goals, also after an edit, when %s was deleted', async (_, go) => {
     const { kept, ...learner } = await studious(store());
     const { user } = learner;
     await go(store(), learner);
@@ -166,7 +166,7 @@ const undoing = (store: CurrentStore): void => {
 
 const repeats = (store: CurrentStore): void => {
   it.each(ways)(
-    'of a known review answers as before when %s went, alone and in a batch; a new one is refused',
+    'of a known review returns the same event when %s was deleted, alone and in a batch; a new review is refused',
     async (_, go) => {
       const { kept, ...learner } = await studious(store());
       const { user, card } = learner;
@@ -194,9 +194,9 @@ const repeats = (store: CurrentStore): void => {
 };
 
 export const deletedStudyConformance = (open: OpenStore): void => {
-  describe('what was studied and then deleted', () => {
+  describe('study of deleted cards', () => {
     const store = openedStore(open);
-    describe('the log of it', () => log(store));
+    describe('in the log', () => log(store));
     describe('an undo', () => undoing(store));
     describe('a repeat', () => repeats(store));
   });

@@ -31,30 +31,30 @@ const aCollector = async (
 };
 
 const newCards = (store: CurrentStore): void => {
-  it('are due with their set and where they stand', async () => {
+  it('are due, with their set and standing', async () => {
     const { user, set, card } = await aLearner(store());
     const due = [{ id: card, set: set.id, standing: newCard(createdOn) }];
     expect(await dueOf(store(), user, { today })).toEqual(due);
   });
 
-  it('are due whatever the day', async () => {
+  it('are due on every day', async () => {
     const { user, card } = await aLearner(store());
     for (const day of ['0001-01-01', '2026-02-28', '9999-12-31'] as LocalDate[]) {
       expect(await dueIds(store, user, { today: day })).toEqual([card]);
     }
   });
 
-  it.each([0, 1, 3, 4, 7, 9, 100])('come up to a limit of %i, the oldest sets’ first', async (limit) => {
+  it.each([0, 1, 3, 4, 7, 9, 100])('are listed up to a limit of %i, those of the oldest sets first', async (limit) => {
     const { user, sets } = await aCollector(store, [3, 4, 2]);
     expect(await dueIds(store, user, { today, newCardsPerDay: limit })).toEqual(idsOf(sets).slice(0, limit));
   });
 
-  it('all come along without a limit', async () => {
+  it('are all listed without a limit', async () => {
     const { user, sets } = await aCollector(store, [3, 4, 2]);
     expect(await dueIds(store, user, { today })).toEqual(idsOf(sets));
   });
 
-  it('are listed where there are no more sets and due cards than may be, and else nothing is', async () => {
+  it('are listed up to a maximum of sets and due cards, and above it nothing is', async () => {
     const { user, sets } = await aCollector(store, [3, 1, 1]);
     const [first] = idsOf(sets);
     if (!first) throw new Error('the sets have cards');
@@ -66,7 +66,7 @@ const newCards = (store: CurrentStore): void => {
     for (const atMost of [4, 2, 0]) expect(await store().library.today(user, { today, atMost })).toEqual(partial);
   });
 
-  it('make room for the next ones once reviewed', async () => {
+  it('are replaced by the next ones once reviewed', async () => {
     const { user, sets } = await aCollector(store, [2, 2]);
     const [first, second, third] = idsOf(sets);
     if (!first) throw new Error('the sets have cards');
@@ -76,7 +76,7 @@ const newCards = (store: CurrentStore): void => {
 };
 
 const studiedCards = (store: CurrentStore): void => {
-  it('in learning or relearning are due whatever the day and the limit', async () => {
+  it('in learning or relearning are due on every day, above the limit', async () => {
     const { user, sets } = await aCollector(store, [1, 2]);
     const [learning, relearning, untold] = idsOf(sets);
     if (!learning || !relearning || !untold) throw new Error('the sets have cards');
@@ -94,7 +94,7 @@ const studiedCards = (store: CurrentStore): void => {
     expect(await dueIds(store, user, { today: '9999-12-31' as LocalDate })).toEqual([learning, relearning, untold]);
   });
 
-  it('in review are due from their day on', async () => {
+  it('in review are due from their due day on', async () => {
     const { user, set, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     const day = dueDayOf(after);
@@ -104,7 +104,7 @@ const studiedCards = (store: CurrentStore): void => {
     expect(await dueOf(store(), user, { today: addDays(day, 400) })).toEqual(due);
   });
 
-  it('take no place of a new one under the limit', async () => {
+  it('take no place of new ones in the limit', async () => {
     const { user, sets } = await aCollector(store, [3]);
     const [first, second] = idsOf(sets);
     if (!first) throw new Error('the set has cards');
@@ -114,7 +114,7 @@ const studiedCards = (store: CurrentStore): void => {
 };
 
 const order = (store: CurrentStore): void => {
-  it('is that of the sets and of their cards, whatever state the cards are in', async () => {
+  it('is that of the sets and of their cards, independent of the cards’ states', async () => {
     const { user, sets } = await aCollector(store, [4, 4]);
     const ids = idsOf(sets);
     const ratings: readonly Rating[] = ['good', 'easy'];
@@ -125,7 +125,7 @@ const order = (store: CurrentStore): void => {
     expect(await dueIds(store, user, { today: addDays(today, 400) })).toEqual(ids);
   });
 
-  it('stays whole while cards are being reviewed', async () => {
+  it('stays complete during concurrent reviews', async () => {
     const { user, sets } = await aCollector(store, [30]);
     const ids = idsOf(sets);
     const later = addDays(today, 400);
@@ -137,7 +137,7 @@ const order = (store: CurrentStore): void => {
   });
 };
 
-/** In a store of its own: the other tests need not read past its cards. */
+/** In a store of its own, so that the other tests need not read its cards. */
 const manyCards = (store: CurrentStore): void => {
   it('come in the order of thousands of cards', async () => {
     const { user, sets } = await aCollector(store, [2_500]);

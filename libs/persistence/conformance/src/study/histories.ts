@@ -17,7 +17,7 @@ import { openedTwins } from '../opened-store.ts';
 import type { Shown } from './shown.ts';
 import { amounting, expectCounted, shown } from './shown.ts';
 
-/** Later rounds have larger numbers, and no two events the same. */
+/** Expects later rounds to have higher numbers, and no two events the same. */
 const expectGrowingNumbers = ({ rounds }: Life): void => {
   const all = rounds.flat().map(({ seq }) => seq);
   expect(new Set(all).size).toBe(all.length);
@@ -36,7 +36,7 @@ const standing = async (store: Twins[number], learner: Learner, life: Life): Pro
   ...(await shown(store, learner, keptOf(life))),
 });
 
-/** All of it is what the log amounts to; the goals stand where it leaves them, and brought what they brought. */
+/** Expects all data to be what the log implies, and the goals to have their expected status and bonuses. */
 const expectOfLog = ({ goals, ...stands }: Stands, learner: Learner, life: Life): void => {
   const { marks, bonuses } = life;
   const { completedGoals } = stands.totals;
@@ -59,22 +59,22 @@ const expectRight = async (twins: CurrentTwins, history: History): Promise<void>
   expect(await standing(store, learner, life)).toEqual(stands);
 };
 
-/** Milliseconds: one that failed is told before the test's time is over, however long a shorter one is searched for. */
+/** Milliseconds to search for a shorter failing history, so that a failure is reported before the test times out. */
 const longestSearch = 60_000;
 
 const anyOrder = (twins: CurrentTwins): void => {
-  it('leaves what a rebuild from the log gives, whatever was done, in any order, on two servers', async () => {
+  it('leaves what a rebuild from the log computes, for any changes, in any order, on two servers', async () => {
     const property = fc.asyncProperty(anyHistory, (history) => expectRight(twins, history));
     await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: longestSearch });
   });
 };
 
 const known = (twins: CurrentTwins): void => {
-  it.each(knownHistories)('leaves what a rebuild from the log gives: %s', (_, history) => expectRight(twins, history));
+  it.each(knownHistories)('leaves what a rebuild computes: %s', (_, history) => expectRight(twins, history));
 };
 
 const twoLearners = (twins: CurrentTwins): void => {
-  it('keeps apart the reviews of two learners that have one id, also where one of them is undone', async () => {
+  it('separates the reviews of two learners with one id, also after an undo', async () => {
     const [store, twin] = twins();
     const [one, other] = [await aLearner(store), await aLearner(twin)];
     const told = aReview({ card: one.card, rating: 'easy' });
@@ -89,9 +89,9 @@ const twoLearners = (twins: CurrentTwins): void => {
 
 export const historiesConformance = (open: OpenTwins): void => {
   describe('a history', () => {
-    // Each in a store of its own: none need read past the others' reviews.
+    // Each in a store of its own, so that none need read the others' reviews.
     describe('at random', () => anyOrder(openedTwins(open)));
-    describe('that went wrong once', () => known(openedTwins(open)));
-    describe('of another', () => twoLearners(openedTwins(open)));
+    describe('with an earlier regression', () => known(openedTwins(open)));
+    describe('of two learners', () => twoLearners(openedTwins(open)));
   });
 };

@@ -14,7 +14,7 @@ const told = (days: number, of: Partial<Told> = {}): Told => ({
 const review = (days: number, of: Partial<Told> = {}): Round =>
   alone({ kind: 'review', told: [told(days, of)], on: days });
 const batch = (on: number, ...reviews: readonly Told[]): Round => alone({ kind: 'review', told: reviews, on }, 1);
-/** Takes back the n-th review. */
+/** Undoes the n-th review. */
 const undoing = (n: number, on = 0): Round => alone({ kind: 'undo', review: n, on }, 1);
 const checkIn = (on: number): Round => alone({ kind: 'mark', mark: 'check-in', on });
 const calling = (on: number): Round => alone({ kind: 'mark', mark: 'heatmap-call', on });
@@ -24,7 +24,7 @@ const editing = (n: number, target: number, end: number, on = 0): Round =>
   alone({ kind: 'edit', goal: n, target, end, on }, 1);
 const deleting = (n: number): Round => alone({ kind: 'delete', goal: n }, 1);
 
-/** Each of them went wrong once, in one store or in a trial of a wrong one. */
+/** Histories that found a fault in a store, or in a deliberately wrong one. */
 export const knownHistories: readonly (readonly [what: string, history: History])[] = [
   [
     'the last by instant is not the last by number, and the one after both is undone',

@@ -16,7 +16,7 @@ import { randomAccountId } from '../random-ids.ts';
 const bySeq = (one: { readonly seq: number }, other: { readonly seq: number }): number => one.seq - other.seq;
 
 const reviews = (store: CurrentStore): void => {
-  it('are all there, each once, undone ones with the instant of that; nothing of another account', async () => {
+  it('contain each review once, undone ones with the instant of the undo, and nothing of another account', async () => {
     const { user, set } = await aLearner(store(), { cards: 4 });
     const other = await aLearner(store());
     await recorded(store(), other.user, aReview({ card: other.card }));
@@ -40,7 +40,7 @@ const reviews = (store: CurrentStore): void => {
     }
   });
 
-  it('tell how they stand after a replay', async () => {
+  it('contain the values after a replay', async () => {
     const { user, card } = await aLearner(store());
     const late = aReview({ card, rating: 'again' });
     const next = aReview({ card, rating: 'easy' });
@@ -50,7 +50,7 @@ const reviews = (store: CurrentStore): void => {
     expect([...(await logOf(store(), user))].sort(bySeq)).toEqual([...stands].sort(bySeq));
   });
 
-  it('come in pages that may be left, and that others may write between', async () => {
+  it('may be left early, and written to between two pages', async () => {
     const { user, card } = await aLearner(store());
     const some = (count: number) => Array.from({ length: count }, () => aReview({ card, rating: 'again' }));
     const first = [...some(500), ...some(500), ...some(250)];
@@ -70,11 +70,11 @@ const reviews = (store: CurrentStore): void => {
     expect(seen).toEqual(expect.arrayContaining(first.map(({ id }) => id)));
   });
 
-  it('are nothing for someone without reviews, or unknown', async () => {
+  it('are empty for a user without reviews, and for an unknown one', async () => {
     for (const user of [await aStoredUser(store()), randomAccountId()]) expect(await logOf(store(), user)).toEqual([]);
   });
 
-  it('keep any id', async () => {
+  it('keep any text as id', async () => {
     const { user, card } = await aLearner(store());
     const told = hostileTexts.map((id) => aReview({ id: id as never, card }));
     await recordedAll(store(), user, told);
@@ -83,7 +83,7 @@ const reviews = (store: CurrentStore): void => {
 };
 
 const marks = (store: CurrentStore): void => {
-  it('are all there, each once, ascending by day, over many pages; nothing of another account', async () => {
+  it('contain each mark once, ascending by day, over many pages, and nothing of another account', async () => {
     const [user, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await checkIn(store(), other);
     const days = Array.from({ length: 40 }, (_, index) => addDays(today, ((index * 17) % 40) * 11));
@@ -102,14 +102,14 @@ const marks = (store: CurrentStore): void => {
     expect(numbers).toEqual(told.map(({ id }) => id));
   });
 
-  it('are nothing for someone without any, or unknown', async () => {
+  it('are empty for a user without marks, and for an unknown one', async () => {
     for (const user of [await aStoredUser(store()), randomAccountId()])
       expect(await marksOf(store(), user)).toEqual([]);
   });
 };
 
 const lastReviewed = (store: CurrentStore): void => {
-  it('are the last so many days with a review, ascending, whatever lies between them', async () => {
+  it('are the last `count` days with a review, ascending, independent of the gaps between them', async () => {
     const { user, card } = await aLearner(store());
     const days = [-400, -31, -30, 0, 1, 40].map((days) => addDays(today, days));
     for (const day of days.toReversed()) await recorded(store(), user, aReview({ card, rating: 'again', day }), today);
@@ -124,7 +124,7 @@ const lastReviewed = (store: CurrentStore): void => {
     expect(await last(365)).toEqual(await Promise.all(days.map((day) => store().activities.onDay(user, day))));
   });
 
-  it('know a day’s marks beside its reviews, and no day whose reviews were all undone', async () => {
+  it('include a day’s marks with its reviews, and no day whose reviews were all undone', async () => {
     const { user, card } = await aLearner(store());
     const [early, late] = [addDays(today, -1) as LocalDate, today];
     await checkIn(store(), user, early);
@@ -140,7 +140,7 @@ const lastReviewed = (store: CurrentStore): void => {
     expect(await store().activities.lastReviewed(user, 365)).toEqual([]);
   });
 
-  it('are nothing for someone without reviews, or unknown', async () => {
+  it('are empty for a user without reviews, and for an unknown user', async () => {
     const { user, card } = await aLearner(store());
     const other = await aLearner(store());
     await recorded(store(), user, aReview({ card }));

@@ -16,7 +16,7 @@ const firstDay = '2025-01-01' as LocalDate;
 const firstAt = Date.parse('2025-01-01T12:00:00.000Z');
 const aDay = 86_400_000;
 
-/** All that follows from the log. */
+/** All that derives from the log. */
 const shown = async (store: Store, account: AccountId) => ({
   totals: await store.activities.find(account),
   days: await store.activities.inDays(account, { from: firstDay, to: addDays(firstDay, 1_000) }),
@@ -24,7 +24,7 @@ const shown = async (store: Store, account: AccountId) => ({
   visited: await visitedBy(store, account),
 });
 
-/** A rebuild finds nothing to put right. */
+/** Expects a rebuild to find nothing to correct. */
 const expectRight = async (store: Store, account: AccountId): Promise<void> => {
   const before = await shown(store, account);
   await rebuiltBy(store, account);
@@ -43,7 +43,7 @@ const overDays = (card: ReturnType<typeof cardAt>, count: number) =>
   );
 
 const longChanges = (store: CurrentStore): void => {
-  it('leaves what the log says when a review is taken back that hundreds follow', async () => {
+  it('leaves the data that the log implies after undoing a review with hundreds of later ones', async () => {
     const { user, card } = await aStudent(store());
     const reviews = overDays(card, 400);
     await recordedAll(store(), user, reviews);
@@ -53,7 +53,7 @@ const longChanges = (store: CurrentStore): void => {
     await expectRight(store(), user);
   });
 
-  it('leaves what the log says when a review comes that hundreds follow', async () => {
+  it('leaves the data that the log implies after a late review with hundreds of later ones', async () => {
     const { user, card } = await aStudent(store());
     const [late, ...reviews] = overDays(card, 400);
     if (!late) throw new Error('there are four hundred');
@@ -62,7 +62,7 @@ const longChanges = (store: CurrentStore): void => {
     await expectRight(store(), user);
   });
 
-  it('keeps the progress of cards in many sets of others that were never studied before', async () => {
+  it('keeps the progress of cards in many shared sets that were not studied before', async () => {
     const [anna, ben] = [await aStudent(store()), await aStudent(store())];
     const folder = await aStoredFolder(store(), anna.person);
     await letIn(store(), folder, ben.person);
@@ -84,5 +84,5 @@ const longChanges = (store: CurrentStore): void => {
 };
 
 export const longChangesConformance = (open: OpenStore): void => {
-  describe('a change that takes long to work out', () => longChanges(openedStore(open)));
+  describe('a change that takes long', () => longChanges(openedStore(open)));
 };

@@ -25,7 +25,7 @@ const checkIns = (store: CurrentStore): void => {
     expect(await store().activities.onDay(user, today)).toEqual(aDay(today, { checkedIn: true }));
   });
 
-  it('add nothing to a day with reviews but a check-in', async () => {
+  it('add only a check-in to a day with reviews', async () => {
     const { user, card } = await aLearner(store());
     await recorded(store(), user, aReview({ card }));
     const before = await store().activities.onDay(user, today);
@@ -33,7 +33,7 @@ const checkIns = (store: CurrentStore): void => {
     expect(await store().activities.onDay(user, today)).toEqual({ ...before, checkedIn: true });
   });
 
-  it('take a number of the log, once', async () => {
+  it('take one number of the log', async () => {
     const { user, card } = await aLearner(store());
     const first = await recorded(store(), user, aReview({ card }));
     for (let times = 0; times < 2; times += 1) {
@@ -44,7 +44,7 @@ const checkIns = (store: CurrentStore): void => {
     expect(next.seq).toBe(first.seq + 3);
   });
 
-  it('join a day behind the last active one to the streak', async () => {
+  it('add a day before the last active one to the streak', async () => {
     const { user, card } = await aLearner(store());
     await checkIn(store(), user);
     await recorded(store(), user, aReview({ card, day: inDays(2) }));
@@ -62,7 +62,7 @@ const checkIns = (store: CurrentStore): void => {
 };
 
 const undoing = (store: CurrentStore): void => {
-  it('leaves a day active that has a check-in', async () => {
+  it('leaves a day with a check-in active', async () => {
     const { user, card } = await aLearner(store());
     const { id } = await recorded(store(), user, aReview({ card }));
     await checkIn(store(), user);
@@ -72,7 +72,7 @@ const undoing = (store: CurrentStore): void => {
     expect(await store().activities.onDay(user, today)).toEqual(aDay(today, { checkedIn: true }));
   });
 
-  it('leaves the streak of the check-ins around a day that falls silent', async () => {
+  it('keeps the streak of the check-ins around a day that becomes inactive', async () => {
     const { user, card } = await aLearner(store());
     for (const day of [0, 1, 3]) await checkIn(store(), user, inDays(day));
     const { id } = await recorded(store(), user, aReview({ card, day: inDays(2) }));
@@ -82,7 +82,7 @@ const undoing = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toEqual({ ...noTotals, streak });
   });
 
-  it('leaves a call of the heatmap, but not the day active', async () => {
+  it('keeps a call of the heatmap, but not the active day', async () => {
     const { user, card } = await aLearner(store());
     const { id } = await recorded(store(), user, aReview({ card }));
     await callHeatmap(store(), user);
@@ -105,7 +105,7 @@ const heatmap = (store: CurrentStore): void => {
     expect(await store().activities.heatmap(user)).toEqual({ active: [], called: [today] });
   });
 
-  it('calls stand beside a check-in, and both beside a review after them', async () => {
+  it('calls are stored with a check-in, and both with a later review', async () => {
     const { user, card } = await aLearner(store());
     await checkIn(store(), user);
     await callHeatmap(store(), user);
@@ -115,7 +115,7 @@ const heatmap = (store: CurrentStore): void => {
     expect(await store().activities.heatmap(user)).toEqual({ active: [today], called: [today] });
   });
 
-  it('has active and called days, ascending, over years', async () => {
+  it('contains active and called days, ascending, over years', async () => {
     const { user, card } = await aLearner(store());
     const active = ['2025-12-31', '2026-01-01', '2027-12-31', '2028-02-29', '2028-03-01'] as LocalDate[];
     const called = ['2025-12-31', '2026-01-02', '2028-01-01', '2028-02-29'] as LocalDate[];
@@ -125,7 +125,7 @@ const heatmap = (store: CurrentStore): void => {
     expect(await store().activities.heatmap(user)).toEqual({ active, called });
   });
 
-  it('has a bridged day where it was called, and the streak goes on over it', async () => {
+  it('contains a bridged day on which it was called, and the streak continues over it', async () => {
     const user = await aStoredUser(store());
     for (const day of [0, 1, 2, 3, 4, 5, 6, 8]) await checkIn(store(), user, inDays(day));
     for (const day of [7, 8]) await callHeatmap(store(), user, inDays(day));
@@ -139,7 +139,7 @@ const heatmap = (store: CurrentStore): void => {
 };
 
 const strangers = (store: CurrentStore): void => {
-  it('have marks of their own', async () => {
+  it('have separate marks', async () => {
     const [one, other] = [await aStoredUser(store()), await aStoredUser(store())];
     await checkIn(store(), one);
     await callHeatmap(store(), one);
@@ -150,7 +150,7 @@ const strangers = (store: CurrentStore): void => {
     }
   });
 
-  it('are marked under one id, each their own day', async () => {
+  it('may use one id for marks of their own', async () => {
     const [one, other] = [await aStoredUser(store()), await aStoredUser(store())];
     const mark = aMark('check-in');
     for (const user of [one, other]) {
@@ -165,6 +165,6 @@ export const marksConformance = (open: OpenStore): void => {
     describe('check-ins', () => checkIns(store));
     describe('undoing a review', () => undoing(store));
     describe('the heatmap', () => heatmap(store));
-    describe('strangers', () => strangers(store));
+    describe('other users', () => strangers(store));
   });
 };

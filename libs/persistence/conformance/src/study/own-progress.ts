@@ -22,7 +22,7 @@ interface Sharing {
   readonly folder: Owned;
 }
 
-/** One shares three cards with another, who has two. */
+/** One person shares three cards with another, who has two. */
 const aSharing = async (store: Store): Promise<Sharing> => {
   const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store, { cards: 2 })];
   const folder = await aStoredFolder(store, anna.person);
@@ -35,7 +35,7 @@ const progressOf = async (store: Store, { user }: Student, { set }: Student) =>
   (await cardsOf(store, user, set.id)).map(({ progress }) => progress);
 
 const apart = (store: CurrentStore): void => {
-  it('begins new, created when the card was, and is nobody else’s', async () => {
+  it('begins new, created when the card was, and is separate for each member', async () => {
     const { anna, ben } = await aSharing(store());
     const theirs = await recorded(store(), anna.user, aReview({ card: anna.card, rating: 'again' }));
     const event = await recorded(store(), ben.user, aReview({ card: anna.card, rating: 'easy' }));
@@ -48,7 +48,7 @@ const apart = (store: CurrentStore): void => {
     expect(await visitedBy(store(), anna.user)).toEqual([]);
   });
 
-  it('begins by suspending, too, for the one who does it', async () => {
+  it('begins by suspending, too, only for the member who does it', async () => {
     const { anna, ben } = await aSharing(store());
     const [card] = anna.set.cards;
     if (!card) throw new Error('there are cards');
@@ -63,7 +63,7 @@ const apart = (store: CurrentStore): void => {
     expect(await store().cards.find(ben.user, card.id)).toMatchObject({ suspended: false });
   });
 
-  it('never meets what is asked of own cards', async () => {
+  it('does not appear in queries of own cards', async () => {
     const { anna, ben } = await aSharing(store());
     const own = async () => [
       await store().library.today(ben.user, { today }),
@@ -74,14 +74,14 @@ const apart = (store: CurrentStore): void => {
     const before = await own();
     for (const card of anna.set.cards) await recorded(store(), ben.user, aReview({ card: card.id, rating: 'again' }));
     await suspend(store(), ben.user, { id: anna.card });
-    // What was first reviewed today is taken off the one budget, whoever’s card it was.
+    // Cards first reviewed today count against one daily limit, also those of other accounts.
     expect(await own()).toEqual([...before.slice(0, 3), 0]);
     expect(await store().library.counts(anna.user, today)).toMatchObject({ states: { new: 3, suspended: 0 } });
   });
 };
 
 const together = (store: CurrentStore): void => {
-  it('counts in totals, days, goals and quests of who studied, and of nobody else', async () => {
+  it('counts in totals, days, goals and quests of the member who studied, and of no one else', async () => {
     const { anna, ben } = await aSharing(store());
     const quest = { ...(await aStoredQuest(store(), anna.person, { kind: 'cards' })), by: anna.person };
     await letJoin(store(), quest, ben.person);
@@ -98,7 +98,7 @@ const together = (store: CurrentStore): void => {
     expect(await progressIn(store(), anna.person, quest)).toBe(4);
   });
 
-  it('is that of the log, when reviews come late, are undone and repeated, and after a rebuild', async () => {
+  it('follows the log when reviews are late, undone and repeated, and after a rebuild', async () => {
     const { anna, ben } = await aSharing(store());
     const at = (minutes: number) => new Date(Date.parse('2026-03-02T20:00:00.000Z') + 60_000 * minutes);
     const told = [30, 10, 20, 5].map((minutes) => aReview({ card: anna.card, at: at(minutes), rating: 'hard' }));
@@ -124,7 +124,7 @@ const together = (store: CurrentStore): void => {
 };
 
 const apartAgain = (store: CurrentStore): void => {
-  it('stays when its member is out, with the log, and is there again when they are back', async () => {
+  it('stays in the log when its member is removed, and is available again after a return', async () => {
     const { anna, ben, folder } = await aSharing(store());
     const told = aReview({ card: anna.card });
     const [event, other] = [
@@ -138,7 +138,7 @@ const apartAgain = (store: CurrentStore): void => {
       anna.set.cards.map(({ id }) => id).sort(),
     );
     expect(await store().activities.find(ben.user)).toMatchObject({ reviewXp: 20 });
-    // The log is theirs: what they did may be repeated and taken back.
+    // The log is theirs: their reviews may be repeated and undone.
     expect(await recorded(store(), ben.user, told)).toEqual(event);
     expect(await undo(store(), ben.user, other.id)).toMatchObject({
       value: { progress: newCard(createdOn), totals: { reviewXp: 10 } },
@@ -153,7 +153,7 @@ const apartAgain = (store: CurrentStore): void => {
     ]);
   });
 
-  it('stays when the card is edited; of a card or set that is gone, what was studied stays in the log', async () => {
+  it('stays when the card is edited; for a deleted card or set the reviews stay in the log', async () => {
     const { anna, ben } = await aSharing(store());
     const events = [];
     for (const { id: card } of anna.set.cards) events.push(await recorded(store(), ben.user, aReview({ card })));

@@ -18,7 +18,7 @@ import { amounting, expectCounted, shown } from './shown.ts';
 
 const tomorrow = addDays(today, 1);
 
-/** What a learner does in a while: reviews and batches, of one card many, undoing, goals, a check-in. */
+/** What a learner does over time: reviews and batches, many of one card, undoing, goals, a check-in. */
 const study = async (twins: CurrentTwins, { user, set }: Learner): Promise<readonly ReviewEvent[]> => {
   const [store] = twins();
   const goal = await aStoredGoal(store, user, { target: 120 });
@@ -42,7 +42,7 @@ const study = async (twins: CurrentTwins, { user, set }: Learner): Promise<reado
 const marks = [{ id: '1' as never, at: new Date(0), seq: 0, mark: 'check-in', day: addDays(today, 2) } as const];
 
 const rebuilding = (twins: CurrentTwins): void => {
-  it('changes nothing that is right, and tells how far it has come', async () => {
+  it('changes nothing that is correct, and reports its progress', async () => {
     const [store, twin] = twins();
     const learner = await aLearner(store, { cards: 6 });
     const kept = await study(twins, learner);
@@ -55,7 +55,7 @@ const rebuilding = (twins: CurrentTwins): void => {
     expect(steps.at(-1)?.done).toBe(steps.at(-1)?.of);
   });
 
-  it('that is left half-way does no harm, and may be done again', async () => {
+  it('that is left early does no harm, and may be repeated', async () => {
     const [store] = twins();
     const learner = await aLearner(store, { cards: 6 });
     const kept = await study(twins, learner);
@@ -66,14 +66,14 @@ const rebuilding = (twins: CurrentTwins): void => {
     expect([await shown(store, learner, kept), await goalsOf(store, learner.user)]).toEqual(before);
   });
 
-  it('leaves what the log has when others write meanwhile', async () => {
+  it('leaves the data that the log implies during concurrent writes', async () => {
     const [store, twin] = twins();
     const learner = await aLearner(store, { cards: 8 });
     let isOver = false;
     const rebuildOn = async (): Promise<void> => {
       while (!isOver) {
         await rebuiltBy(twin, learner.user).catch(unlessBusy);
-        // A store may answer without giving way to the event loop; the writer needs it, too.
+        // A store may answer without yielding to the event loop, which the writer needs, too.
         await setImmediate();
       }
     };
@@ -86,7 +86,7 @@ const rebuilding = (twins: CurrentTwins): void => {
     }
   });
 
-  it('has nothing to do for someone without events, or unknown', async () => {
+  it('has nothing to do for a user without events, or an unknown one', async () => {
     const [store] = twins();
     const learner = await aLearner(store);
     await callHeatmap(store, learner.user);
@@ -98,7 +98,7 @@ const rebuilding = (twins: CurrentTwins): void => {
     expect(await store.activities.heatmap(learner.user)).toEqual({ active: [], called: [today] });
   });
 
-  it('leaves other accounts alone', async () => {
+  it('leaves other accounts unchanged', async () => {
     const [store] = twins();
     const [one, other] = [await aLearner(store), await aLearner(store)];
     const event = await recorded(store, other.user, aReview({ card: cardAt(other.set, 0) }));

@@ -17,7 +17,7 @@ import { randomCardId } from '../random-ids.ts';
 import { dueOf } from '../asking.ts';
 
 const oneReview = (store: CurrentStore): void => {
-  it.each(ratings)('moves the card, the totals and the day: %s', async (rating) => {
+  it.each(ratings)('updates the card, the totals and the day: %s', async (rating) => {
     const { user, set, card } = await aLearner(store());
     const told = aReview({ card, rating });
     const event = await recorded(store(), user, told);
@@ -41,7 +41,7 @@ const oneReview = (store: CurrentStore): void => {
     }
   });
 
-  it('counts its card once a day, though another of it is of the same millisecond', async () => {
+  it('counts its card once a day, also with another review of it in the same millisecond', async () => {
     const { user, card } = await aLearner(store());
     const told = aReview({ card });
     const events = [await recorded(store(), user, told), await recorded(store(), user, aReview({ card, at: told.at }))];
@@ -49,7 +49,7 @@ const oneReview = (store: CurrentStore): void => {
     expect(await store().activities.onDay(user, today)).toMatchObject({ cards: 1, ratings: { good: 2 } });
   });
 
-  it('of an earlier day than the last moves that day', async () => {
+  it('of a day before the last one updates that day', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     await recorded(store(), user, aReview({ card }));
     const earlier = addDays(today, -3);
@@ -61,7 +61,7 @@ const oneReview = (store: CurrentStore): void => {
 };
 
 const refusals = (store: CurrentStore): void => {
-  it('is of no card that is another user’s or unknown', async () => {
+  it('has a card of another user or an unknown one', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     const notFound = { ok: false, code: 'card_not_found' };
     expect(await record(store(), one.user, aReview({ card: other.card }))).toEqual(notFound);
@@ -71,7 +71,7 @@ const refusals = (store: CurrentStore): void => {
     expect((await store().cards.find(other.user, other.card))?.progress).toEqual(newCard(createdOn));
   });
 
-  it('leaves its id free when there is no such card', async () => {
+  it('leaves its id free', async () => {
     const { user, card } = await aLearner(store());
     const told = aReview({ card: randomCardId() });
     await record(store(), user, told);
@@ -80,7 +80,7 @@ const refusals = (store: CurrentStore): void => {
 };
 
 const repeated = (store: CurrentStore): void => {
-  it('answers the event recorded first and changes nothing', async () => {
+  it('returns the event recorded first and changes nothing', async () => {
     const { user, card } = await aLearner(store());
     const told = aReview({ card });
     const first = await recorded(store(), user, told);
@@ -115,7 +115,7 @@ const repeated = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toEqual(activity);
   });
 
-  it('is another user’s to use', async () => {
+  it('may be used by another user', async () => {
     const [one, other] = [await aLearner(store()), await aLearner(store())];
     const told = aReview({ card: one.card });
     await recorded(store(), one.user, told);
@@ -123,7 +123,7 @@ const repeated = (store: CurrentStore): void => {
     expect(await record(store(), other.user, theirs)).toMatchObject({ ok: true, value: { card: other.card } });
   });
 
-  it('is told apart from others exactly, whatever it looks like', async () => {
+  it('is compared exactly, for any text', async () => {
     const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
     const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
     for (const each of told)
@@ -173,8 +173,8 @@ export const reviewsConformance = (open: OpenStore): void => {
   describe('reviews', () => {
     const store = openedStore(open);
     describe('one', () => oneReview(store));
-    describe('one that cannot be', () => refusals(store));
+    describe('one that is refused', () => refusals(store));
     describe('one with a known id', () => repeated(store));
-    describe('many at once', () => atOnce(store));
+    describe('concurrent ones', () => atOnce(store));
   });
 };

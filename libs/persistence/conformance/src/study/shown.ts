@@ -13,7 +13,7 @@ import { recordedAll } from './a-review.ts';
 import { createdOn } from '../library/a-set.ts';
 import { rebuilt } from './an-undo.ts';
 
-/** All projections of a learner, goals apart. */
+/** All projections of a learner, except goals. */
 export interface Shown {
   readonly cards: readonly (Progress | undefined)[];
   readonly totals: Totals;
@@ -25,14 +25,14 @@ export interface Shown {
 
 const always = { from: '2024-01-01' as LocalDate, to: '2030-12-31' as LocalDate };
 
-/** What a store shows of a learner, and of these of their events. */
+/** The store's projections of a learner, and these of their events. */
 export const shown = async (store: Store, { user, set }: Learner, kept: readonly ReviewEvent[]): Promise<Shown> => ({
   cards: await Promise.all(set.cards.map(async ({ id }) => (await store.cards.find(user, id))?.progress)),
   totals: await store.activities.find(user),
   days: await store.activities.inDays(user, always),
   heatmap: await store.activities.heatmap(user),
   retention: await store.activities.retention(user),
-  // A repeat answers the event as it stands in the log.
+  // A repeated review returns the event as it is in the log.
   events: await recordedAll(store, user, kept),
 });
 
@@ -41,7 +41,7 @@ const retained = (events: readonly ReviewEvent[]): Retained => ({
   passed: events.filter(({ rating }) => rating !== 'again').length,
 });
 
-/** What these events, as a rebuild has them, tell of how much is remembered. */
+/** The retention that these events imply, as a rebuild computes it. */
 export const retentionOf = (events: readonly ReviewEvent[]): readonly MonthRetention[] => {
   const counting = events.filter(({ isFirstThatDay, before }) => isFirstThatDay && maturityOf(before));
   return [...new Set(counting.map(({ day }) => day.slice(0, 7)))].sort().map((month) => {
@@ -57,7 +57,9 @@ export const retentionOf = (events: readonly ReviewEvent[]): readonly MonthReten
 const daysWhere = (days: readonly DayActivity[], holds: (day: DayActivity) => boolean): readonly LocalDate[] =>
   days.filter(holds).map(({ day }) => day);
 
-/** What a store must show when these reviews are kept, these marks were set and so many verdicts went their way. */
+/**
+ * The expected projections when these reviews are kept, these marks were set and the learner got this many verdicts.
+ */
 export const amounting = (
   { set }: Pick<Learner, 'set'>,
   kept: readonly ReviewEvent[],
@@ -75,7 +77,7 @@ export const amounting = (
   };
 };
 
-/** Each goal counts what of these reviews lies in its window, and is completed exactly where that is enough. */
+/** Expects each goal to count the reviews within its window, and to be completed exactly where they suffice. */
 export const expectCounted = (goals: readonly Goal[], kept: readonly ReviewEvent[], on: LocalDate): void => {
   const { events } = rebuilt(kept);
   for (const goal of goals) {

@@ -23,7 +23,7 @@ const [setsOfHistory, cardsOfSet, daysOfHistory] = [2, 4, 60];
 
 const anyCard = fc.nat({ max: setsOfHistory * cardsOfSet - 1 });
 
-/** One thing that a learner does; cards are told by number, and a review is one of those before. */
+/** One change by a learner; cards are chosen by number, and a review from those before. */
 const anyStep = fc.oneof(
   {
     weight: 12,
@@ -43,7 +43,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), card: anyCard }) },
 );
 
-/** Reviews come in any order of their days; sometimes a set goes in the end. */
+/** Reviews come in any order of their days; sometimes a set is deleted at the end. */
 const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: 10, maxLength: 28 }),
   isSetDeleted: fc.boolean(),
@@ -54,7 +54,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 interface Life {
   readonly account: AccountId;
   readonly sets: readonly WholeSet[];
-  /** The cards that are there, in order. */
+  /** The existing cards, in order. */
   cards: readonly CardId[];
   readonly suspended: Set<CardId>;
   readonly events: ReviewEvent[];
@@ -108,7 +108,7 @@ const withoutFirstSet = async (store: Store, life: Life): Promise<void> => {
   for (const id of gone) life.suspended.delete(id);
 };
 
-/** All that statistics tell is what comes of counting by hand, on any day. */
+/** Expects all statistics to equal a count by hand, on any day. */
 const expectCountedByHand = async (
   store: Store,
   { account, cards, suspended, events, undone }: Life,
@@ -133,7 +133,7 @@ const expectCountedByHand = async (
 };
 
 const anyOrder = (twins: CurrentTwins): void => {
-  it('is counted as by hand, whatever was studied, suspended, undone and deleted, in any order', async () => {
+  it('equals a count by hand after any reviews, suspensions, undos and deletions, in any order', async () => {
     const property = fc.asyncProperty(anyHistory, async ({ steps, isSetDeleted }) => {
       const [store, twin] = twins();
       const life = await begun(store);

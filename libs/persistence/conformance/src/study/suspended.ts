@@ -16,7 +16,7 @@ import { randomCardId } from '../random-ids.ts';
 import { amounting, shown } from './shown.ts';
 
 const change = (store: CurrentStore): void => {
-  it('is told of the card, and taken back; asked again it stays', async () => {
+  it('is read as suspended until it is resumed; both changes are idempotent', async () => {
     const { user, set, card } = await aLearner(store(), { cards: 2 });
     const [first, second] = set.cards.map(untouched);
     for (const suspended of [true, true, false, false, true]) {
@@ -26,7 +26,7 @@ const change = (store: CurrentStore): void => {
     }
   });
 
-  it('keeps where the learner stands with it', async () => {
+  it('keeps the learner’s progress', async () => {
     const { user, card } = await aLearner(store());
     const { after } = await recorded(store(), user, aReview({ card, rating: 'easy' }));
     for (const suspended of [true, false]) {
@@ -35,7 +35,7 @@ const change = (store: CurrentStore): void => {
     }
   });
 
-  it('finds no card that is another user’s or unknown', async () => {
+  it('does not find a card of another user or an unknown one', async () => {
     const { user, card } = await aLearner(store());
     const stranger = await aLearner(store());
     for (const id of [card, randomCardId()])
@@ -45,7 +45,7 @@ const change = (store: CurrentStore): void => {
 };
 
 const due = (store: CurrentStore): void => {
-  it('leaves it out of what is due, whatever state it is in, and takes no place of a new one', async () => {
+  it('excludes the card, in any state, and its place among new cards goes to the next', async () => {
     const { user, set } = await aLearner(store(), { cards: 6 });
     const ids: readonly CardId[] = set.cards.map(({ id }) => id);
     const [review, learning, suspendedNew, ...others] = ids;
@@ -66,7 +66,7 @@ const due = (store: CurrentStore): void => {
     expect(await dueIds(2)).toEqual([review, learning, suspendedNew, others[0]]);
   });
 
-  it('leaves it out still once it was reviewed, and once that was undone', async () => {
+  it('still excludes it after a review, and after its undo', async () => {
     const { user, set, card } = await aLearner(store());
     await suspend(store(), user, { id: card });
     const { id } = await recorded(store(), user, aReview({ card, rating: 'again' }));
@@ -101,7 +101,7 @@ const reviews = (store: CurrentStore): void => {
     });
   });
 
-  it('leave the bonus of a graduation owed: the next review that earns brings it', async () => {
+  it('leave the bonus of a graduation owed: the next review that earns XP includes it', async () => {
     const { user, card } = await aLearner(store());
     await suspend(store(), user, { id: card });
     const first = await recorded(store(), user, aReview({ card, rating: 'easy' }));
@@ -113,7 +113,7 @@ const reviews = (store: CurrentStore): void => {
     expect(await store().activities.find(user)).toMatchObject({ reviewXp: 15 });
   });
 
-  it('are what they were when they were written, however the card stands by now', async () => {
+  it('keep their XP when the card is suspended or resumed later', async () => {
     const { user, card } = await aLearner(store());
     const before = await recorded(store(), user, aReview({ card, rating: 'again' }));
     await suspend(store(), user, { id: card });
@@ -129,11 +129,11 @@ const reviews = (store: CurrentStore): void => {
     expect([before, ...events].map(({ id }) => log.get(id))).toEqual([false, true, true]);
   });
 
-  it('stay so in a replay, by a late review or an undone one, and in a rebuild', async () => {
+  it('keep earning nothing after a replay, by a late review or an undo, and after a rebuild', async () => {
     const learner = await aLearner(store(), { cards: 2 });
     const { user, set, card } = learner;
     const xp = await aStoredGoal(store(), user, { kind: 'xp', target: 1_000, endDate: addDays(today, 400) });
-    // Told first and recorded last: an instant before all the others.
+    // Created first and recorded last: an instant before all the others.
     const late = aReview({ card, rating: 'hard' });
     const first = await recorded(store(), user, aReview({ card, rating: 'again' }));
     await suspend(store(), user, { id: card });
@@ -159,7 +159,7 @@ const reviews = (store: CurrentStore): void => {
     await expectKept([second, other, lateOne]);
   });
 
-  it('that come late, of a card that was suspended meanwhile, earn nothing either', async () => {
+  it('that are late, of a card that was suspended meanwhile, also earn nothing', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
     const late = [aReview({ card, rating: 'easy' }), aReview({ card })];

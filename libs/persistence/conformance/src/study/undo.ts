@@ -35,7 +35,7 @@ const answered = async (
 
 const lastOf = ([first, ...others]: readonly [ReviewEvent, ...ReviewEvent[]]): ReviewEvent => others.at(-1) ?? first;
 
-/** How one card, the totals and these days stand. */
+/** The state of one card, the totals and these days. */
 const standing = async (
   store: CurrentStore,
   { user, card }: Learner,
@@ -46,7 +46,7 @@ const standing = async (
   days: await Promise.all(days.map((day) => store().activities.onDay(user, day))),
 });
 
-/** How they stand when these events are all there ever were. */
+/** The expected state when only these events were ever recorded. */
 const amounting = (events: readonly ReviewEvent[], days: readonly LocalDate[]): unknown => {
   const { progress: studied, totals, days: active } = rebuilt(events);
   const progress: Progress = [...studied.values()][0] ?? newCard(createdOn);
@@ -72,7 +72,7 @@ const oneReview = (store: CurrentStore): void => {
     expect(await standing(store, learner, days)).toEqual(amounting(others, days));
   });
 
-  it('that is the only one makes the card new, the day quiet, and the streak go', async () => {
+  it('that is the only one makes the card new, the day quiet, and ends the streak', async () => {
     const { events, ...learner } = await answered(store, ['easy']);
     const outcome = await undo(store(), learner.user, events[0].id);
     const progress = newCard(createdOn);
@@ -85,7 +85,7 @@ const oneReview = (store: CurrentStore): void => {
     ]);
   });
 
-  it('leaves the user’s other cards alone', async () => {
+  it('leaves the user’s other cards unchanged', async () => {
     const { events, ...learner } = await answered(store, ['easy', 'good']);
     const other = cardAt(learner.set, 1);
     const event = await recorded(store(), learner.user, aReview({ card: other, rating: 'again' }));
@@ -96,14 +96,14 @@ const oneReview = (store: CurrentStore): void => {
     expect([await store().activities.onDay(learner.user, today)]).toEqual(days);
   });
 
-  it('is not the end: the next review goes on from there', async () => {
+  it('lets the next review continue from the restored state', async () => {
     const { events, ...learner } = await answered(store, ['good', 'again']);
     await undo(store(), learner.user, lastOf(events).id);
     const next = await recorded(store(), learner.user, aReview({ card: learner.card, day: addDays(today, 1) }));
     expect(next.before).toEqual(events[0].after);
   });
 
-  it('is told by any id', async () => {
+  it('accepts any text as id', async () => {
     const { user, set } = await aLearner(store(), { cards: hostileTexts.length });
     const told = hostileTexts.map((id, index) => aReview({ id: id as ReviewId, card: cardAt(set, index) }));
     for (const each of told) await recorded(store(), user, each);
@@ -115,7 +115,7 @@ const oneReview = (store: CurrentStore): void => {
 };
 
 const again = (store: CurrentStore): void => {
-  it('changes nothing and answers how things stand', async () => {
+  it('changes nothing and returns the current state', async () => {
     const { events, ...learner } = await answered(store, ['good', 'easy']);
     const [undone, kept] = [lastOf(events), events[0]];
     await undo(store(), learner.user, undone.id);
@@ -127,7 +127,7 @@ const again = (store: CurrentStore): void => {
     expect(await standing(store, learner, [today])).toEqual(amounting([kept, next], [today]));
   });
 
-  it('of the only review answers the new card', async () => {
+  it('of the only review returns the new card', async () => {
     const { events, user, card } = await answered(store, ['easy']);
     const first = await undo(store(), user, events[0].id);
     expect(await undo(store(), user, events[0].id)).toEqual(first);
@@ -149,7 +149,7 @@ const again = (store: CurrentStore): void => {
 };
 
 const refusals = (store: CurrentStore): void => {
-  it('finds no review that is another user’s or unknown', async () => {
+  it('does not find a review of another user or an unknown one', async () => {
     const { events, ...learner } = await answered(store, ['easy']);
     const notFound = { ok: false, code: 'review_not_found' };
     expect(await undo(store(), await aStoredUser(store()), events[0].id)).toEqual(notFound);
@@ -157,7 +157,7 @@ const refusals = (store: CurrentStore): void => {
     expect(await standing(store, learner, [today])).toEqual(amounting(events, [today]));
   });
 
-  it('takes back the user’s own of two reviews with one id', async () => {
+  it('undoes the user’s own of two reviews with one id', async () => {
     const { events, ...learner } = await answered(store, ['easy']);
     const other = await aLearner(store());
     const theirs = await recorded(store(), other.user, aReview({ id: events[0].id, card: other.card }));
@@ -188,7 +188,7 @@ const atOnce = (store: CurrentStore): void => {
     expect(await standing(store, learner, [today])).toEqual(amounting(kept, [today]));
   });
 
-  it('of one review takes it back once', async () => {
+  it('of one review takes effect once', async () => {
     const learner = await aLearner(store());
     const { user, card } = learner;
     const told = [aReview({ card }), aReview({ card }), aReview({ card })] as const;
@@ -206,6 +206,6 @@ export const undoConformance = (open: OpenStore): void => {
     describe('a review', () => oneReview(store));
     describe('a review again', () => again(store));
     describe('a review that is not there', () => refusals(store));
-    describe('at once', () => atOnce(store));
+    describe('concurrently', () => atOnce(store));
   });
 };

@@ -29,7 +29,7 @@ const untilFree = async (claims: Claims): Promise<void> => {
 afterEach(() => faults?.clear());
 
 describe('a claim', () => {
-  it('costs one command, and one to renew it or to let it go, each kept by a majority', async () => {
+  it('costs one command, and one each to renew and to release it, all with write concern majority', async () => {
     const { db, aProcess } = await aStore();
     const { client, sent } = aProcess();
     const claims = mongodbClaims(client.db(db.databaseName));
@@ -42,13 +42,13 @@ describe('a claim', () => {
     expect(commands).toEqual(names.map((name) => [name, 'majority']));
   });
 
-  it('leaves nothing behind once it is let go of', async () => {
+  it('leaves nothing behind once it is released', async () => {
     const { db } = await aStore();
     await (await taken(mongodbClaims(db))).release();
     expect(await db.collection('claims').countDocuments()).toBe(0);
   });
 
-  it('tells apart fingerprints that look like fields', async () => {
+  it('distinguishes fingerprints that look like field names', async () => {
     const { db } = await aStore();
     const claims = mongodbClaims(db);
     await taken(claims, undefined, { key: '$key', fingerprint: '$_id' });
@@ -57,15 +57,15 @@ describe('a claim', () => {
   });
 });
 
-describe.skipIf(!isModel)('a claim, when something goes wrong,', () => {
-  it('is one where the driver sends it twice', async () => {
+describe.skipIf(!isModel)('a claim after a fault', () => {
+  it('is taken once when the driver sends the command twice', async () => {
     const { db } = await aStore();
     faults.cut('findAndModify', 'after');
     await taken(mongodbClaims(db));
     expect(await db.collection('claims').countDocuments()).toBe(1);
   });
 
-  it('runs out where its answer was lost', async () => {
+  it('expires when the answer was lost', async () => {
     const { db, aProcess } = await aStore();
     const { client } = aProcess(undefined, { retryWrites: false });
     faults.cut('findAndModify', 'after');
@@ -73,7 +73,7 @@ describe.skipIf(!isModel)('a claim, when something goes wrong,', () => {
     await untilFree(mongodbClaims(db));
   });
 
-  it('runs out where it cannot be renewed or let go of, which nobody hears of', async () => {
+  it('expires when it cannot be renewed or released, without an error', async () => {
     const { db, aProcess } = await aStore();
     const { client } = aProcess();
     const claim = await taken(mongodbClaims(client.db(db.databaseName)), short);
@@ -82,7 +82,7 @@ describe.skipIf(!isModel)('a claim, when something goes wrong,', () => {
     await untilFree(mongodbClaims(db));
   });
 
-  it('lasts by the clock of the database, whatever time it is for the servers', async () => {
+  it('lasts by the clock of the database, independent of the servers’ clocks', async () => {
     const { db } = await aStore();
     const [claims, lease] = [mongodbClaims(db), 600_000];
     faults.skewClock(-2 * lease);

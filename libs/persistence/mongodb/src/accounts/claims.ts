@@ -10,12 +10,12 @@ import { longestUnit } from '../engine/units.ts';
 
 /** `_id`: `<account>/<key>`. */
 interface ClaimDocument extends Expiring {
-  /** No two requests have one. */
+  /** A unique id of the request. */
   readonly holder: string;
   readonly fingerprint: string;
 }
 
-/** A request that wants its key; the lease in milliseconds. */
+/** A request that wants its key. `lease`: milliseconds. */
 interface Claiming {
   readonly account: AccountId;
   readonly request: RequestKey;
@@ -23,11 +23,11 @@ interface Claiming {
 }
 
 export interface Claims {
-  /** Takes the key, also where a claim on it is over; else tells who has it. */
+  /** Takes the key, also where an earlier claim has expired; else returns how it is taken. */
   take(claiming: Claiming): Promise<Claim | Refusal<'receipt_taken' | 'still_running'>>;
 }
 
-/** A claim that could not be renewed, or let go of, runs out: nobody need hear of that. */
+/** A claim that cannot be renewed or released expires, so errors are ignored. */
 const quietly = (work: () => Promise<unknown>): Promise<void> =>
   single(work).then(
     () => undefined,

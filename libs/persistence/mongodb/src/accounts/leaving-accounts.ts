@@ -28,7 +28,10 @@ const removeRows = async <Of extends Row>(rows: Collection<Of>, matching: Filter
   return true;
 };
 
-/** First the rows by which a server hands over cards: from then on no more come. The account's own row goes last. */
+/**
+ * Deletes the rows by which a server hands over cards first, so that no more cards come. The account's own row goes
+ * last.
+ */
 const removals = ({ collections, units }: Parts) => {
   const { accounts, cards, folders, hidden, sets, sharedSets, study } = collections;
   return [
@@ -53,7 +56,7 @@ export const leavingAccounts = (parts: Parts): LeavingAccounts => ({
 
   removeSome: (account) =>
     withStoreErrors(async () => {
-      // Only of one that is leaving.
+      // Only for an account that is leaving.
       const own = await parts.collections.accounts.findOne({ _id: account, leaving: true }, { projection: { _id: 1 } });
       if (!own) return false;
       for (const remove of removals(parts)) if (await remove(account)) return true;

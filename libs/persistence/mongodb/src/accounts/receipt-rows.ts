@@ -10,7 +10,7 @@ const keptFor = 86_400_000;
 
 export const receiptRows = ({ read, write }: Steps, hand: AtHand): ReceiptRows => ({
   find: read((reader, account: AccountId, key: string) => receiptOf(hand.of(account), reader, key)),
-  // One that has expired may still be there.
+  // Replaces an expired receipt that may still be stored.
   insert: write((batch, account: AccountId, receipt: ReceiptRow) => {
     const filter = rowOf(account, 'receipt', receipt.key);
     const expiresAt = new Date(Date.now() + keptFor);

@@ -17,7 +17,7 @@ interface Parts {
   readonly claims: Claims;
 }
 
-/** What a request was answered before, by the account's receipts, in one read. */
+/** The earlier answer to a request, from the account's receipts, in one read. */
 const asking = ({ collections: { study }, snapshots }: Parts) => {
   return async (account: AccountId, request: RequestKey) => {
     const [totals, receipt] = [totalsId(account), rowId(account, 'receipt', request.key)];
@@ -32,7 +32,7 @@ const asking = ({ collections: { study }, snapshots }: Parts) => {
 
 export const mongodbReceipts = (parts: Parts): Receipts => {
   const before = asking(parts);
-  /** Of who has the key now: a twin that let go of it before has kept a receipt by then. */
+  /** Checked once the key is claimed: an identical request that released it before has a receipt by then. */
   const told = async (account: AccountId, request: RequestKey) => {
     const answer = await before(account, request);
     if (answer === 'gone') throw new AccountGone('the account is gone');

@@ -11,7 +11,7 @@ export const userFrom = ({ _id: id, account, tokenVersion, settings, createdAt }
   createdAt,
 });
 
-/** A limit that is absent is not stored. */
+/** An absent limit is not stored. */
 export const toDocument = ({ id, settings, ...user }: User): UserDocument => {
   const { newCardsPerDay, ...others } = settings;
   return { _id: id, ...user, settings: newCardsPerDay === undefined ? others : { ...others, newCardsPerDay } };

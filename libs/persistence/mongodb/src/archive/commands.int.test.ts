@@ -34,7 +34,7 @@ const slicesOf = function* <Item>(items: readonly Item[]): Generator<readonly It
   for (let from = 0; from < items.length; from += 1_000) yield items.slice(from, from + 1_000);
 };
 
-/** An account with so many cards, each studied once, in pages as large as they may be. */
+/** An account with `count` cards, each studied once, in pages of the maximum size. */
 const anAccountOf = (count: number) => {
   const user = aUser();
   const { cards, createdOn, ...set } = aSet({ folder: '', cards: someCards(count) });
@@ -83,8 +83,8 @@ const opened = async () => {
 
 const accounts = [anAccountOf(500), anAccountOf(1_500)] as const;
 
-describe('what is sent of a whole store', () => {
-  it('is written by 40 commands more for a thousand cards and their reviews, of a thousand documents at most', async () => {
+describe('a copy of a whole store', () => {
+  it('is written with 40 more commands for a thousand more cards and reviews, each of at most a thousand documents', async () => {
     const { copy, commandsOf } = await opened();
     const counts: number[] = [];
     for (const { unit, pages } of accounts) {
@@ -100,7 +100,7 @@ describe('what is sent of a whole store', () => {
     expect(two - one).toBe(40);
   });
 
-  it('is read by pages of a thousand at most, with 13 reads for a thousand cards and their reviews', async () => {
+  it('is read in pages of at most a thousand, with 13 reads for a thousand cards and their reviews', async () => {
     const { copy, archive, commandsOf } = await opened();
     const counts: number[] = [];
     for (const { unit, pages } of accounts) {

@@ -4,13 +4,13 @@ import { single, upserting } from '../engine/single.ts';
 import { longestUnit } from '../engine/units.ts';
 import { isDuplicate } from '../mongodb-error.ts';
 
-// A store that another is being copied into bears a mark: a document beside the one that tells the version of its data.
+// An unfinished copy has a mark: a document next to the one with the version of its data.
 
 interface CopyMark {
   readonly _id: 'unfinished copy';
-  /** Of the store that is copied. */
+  /** Of the source store. */
   readonly fingerprint: string;
-  /** The process that writes the copy, by its number: of two the one that came last. */
+  /** The number of the process that writes the copy. Only the latest process may write. */
   readonly attempt: number;
   /** The unit that was written last. */
   readonly last?: Unit;
@@ -21,16 +21,19 @@ const options = { maxTimeMS: longestUnit };
 
 const marksIn = (db: Db) => db.collection<CopyMark>('schema');
 
-/** `null` for a store that is no unfinished copy. */
+/** `null` for a store that is not an unfinished copy. */
 export const copyMark = (db: Db): Promise<CopyMark | null> => single(() => marksIn(db).findOne({ _id }, options));
 
-/** Half of it may be missing: nobody is served from it. */
+/** Throws for an unfinished copy, which may be incomplete and must not be served. */
 export const refuseUnfinishedCopy = async (db: Db): Promise<void> => {
   if (await copyMark(db))
     throw new Error('mongodb: the database is the unfinished copy of another store; end `flashcards copy`, or drop it');
 };
 
-/** Marks the store as a copy of the one of this fingerprint, or takes the mark over; `undefined` where it is another's. */
+/**
+ * Marks the store as a copy of the store with this fingerprint, or takes the mark over; `undefined` where it is a copy
+ * of another store.
+ */
 export const holdMark = async (db: Db, fingerprint: string): Promise<number | undefined> => {
   const take = { ...options, upsert: true, returnDocument: 'after' } as const;
   try {
@@ -42,7 +45,7 @@ export const holdMark = async (db: Db, fingerprint: string): Promise<number | un
   }
 };
 
-/** A copy that this process writes, until another takes it over. From then on each of these throws. */
+/** A copy that this process writes. Once another process takes it over, each call throws. */
 export const heldCopy = (db: Db, attempt: number) => {
   const held = { _id, attempt } as const;
   const whileHeld = async (isHeld: () => Promise<boolean>): Promise<void> => {

@@ -27,10 +27,10 @@ import { readingOf } from './whole-store.ts';
 /** Milliseconds. */
 const longestWrite = 10_000;
 
-/** Sends some writes in no transaction. */
+/** Sends some writes outside of a transaction. */
 type Send = (work: (batch: Batch) => void) => Promise<void>;
 
-/** A process that was paused sends no more once another has taken the copy over. */
+/** A process that was paused sends nothing more once another process has taken the copy over. */
 const sendingWhile =
   ({ check }: HeldCopy): Send =>
   (work) =>
@@ -49,7 +49,7 @@ const unitsWhile = ({ check }: HeldCopy, units: Units<StoreTx>): Units<StoreTx> 
   },
 });
 
-/** The content comes once: what it is shows when all of it is stored. Nobody reads the file before that. */
+/** Stores the content as it comes, then marks the file as complete. Before that no reader finds it. */
 const putFile = async (
   { collections: { mediaFiles, mediaPieces } }: Opened,
   send: Send,
@@ -73,7 +73,7 @@ const putFile = async (
 
 const cardsAtOnce = 1_000;
 
-/** Notes the days of cards' last events, which only this store keeps with the card. */
+/** Stores the days of cards' last events, which only this store keeps with the card. */
 const noteDays = async ({ collections, snapshots: { latest } }: Opened, send: Send, account: AccountId) => {
   const { progress, events } = collections;
   const asked = { sort: { _id: 1 }, limit: cardsAtOnce, projection: { card: 1, 'last.seq': 1 } } as const;
@@ -99,7 +99,7 @@ const noteDays = async ({ collections, snapshots: { latest } }: Opened, send: Se
   }
 };
 
-/** What a database is written by that no server has, and that bears the mark. */
+/** What writing to a database with the mark, which no server uses, needs. */
 export const copyingTo = (opened: Opened, held: HeldCopy): Copying => {
   const units = unitsWhile(held, opened.units);
   const base = { ...opened, units };

@@ -10,16 +10,16 @@ import { openMongodbArchive, openMongodbCopy } from './open-archive.ts';
 
 const { anEmptyOne } = await databases();
 
-/** What is kept for a time only. Whoever adds a collection copies it, or lists it here and in decision 0019. */
+/** Temporary data. A new collection must be copied, or listed here and in decision 0019. */
 const collectionsLeftOut = ['claims', 'counters'];
 const kindsLeftOut = ['hidden', 'receipt'];
 
-/** A place tells an order only, and a revision nothing at all. */
+/** Positions that only give an order, and the revision. */
 const ofThisStore = new Set(['revision', 'place', 'nextPlace', 'order']);
 
 type Documents = readonly Document[];
 
-/** What each folder is called, and what the one that it lies in is: another store gives other ids. */
+/** The name of each folder and the id of its parent, because another store has other ids. */
 const folderNames = (folders: Documents): ReadonlyMap<unknown, string> => {
   const known = new Map(folders.map((folder) => [folder['_id'] as unknown, folder]));
   const nameOf = (id: unknown): string => {
@@ -29,7 +29,7 @@ const folderNames = (folders: Documents): ReadonlyMap<unknown, string> => {
   return new Map([...known.keys()].map((id) => [id, nameOf(id)]));
 };
 
-/** Without what is another store's own. Which quests were won is told by nothing that is copied. */
+/** A document without the ids of its store. The ids of won quests are not copied. */
 const told = (document: Document, folders: ReadonlyMap<unknown, string>): Document => {
   const fields = Object.entries(document).filter(([name]) => !ofThisStore.has(name));
   const named = fields.map(([name, value]) => [name, folders.get(value) ?? (value as unknown)] as const);
@@ -38,7 +38,7 @@ const told = (document: Document, folders: ReadonlyMap<unknown, string>): Docume
 
 type Whole = Readonly<Record<string, Documents>>;
 
-/** Whether a reader finds anything of it: not of what is left of cards, sets and files that are gone. */
+/** Whether a reader can find the document: not those left by deleted cards, sets and files. */
 const isFound = (all: Whole): ((name: string, document: Document) => boolean) => {
   const ids = (name: string): ReadonlySet<unknown> => new Set(all[name]?.map(({ _id }) => _id as unknown));
   const [cards, sets] = [ids('cards'), ids('sets')];
@@ -53,7 +53,7 @@ const isFound = (all: Whole): ((name: string, document: Document) => boolean) =>
   };
 };
 
-/** Every document but those that are left out. */
+/** Every document of every copied collection. */
 const documentsIn = async (db: Db): Promise<Whole> => {
   const names = Object.keys(indexes).filter((name) => !collectionsLeftOut.includes(name));
   const found = names.map(async (name) => [name, await db.collection(name).find().sort({ _id: 1 }).toArray()] as const);
@@ -80,7 +80,7 @@ const copyUnits = async (from: Archive, to: ArchiveCopy): Promise<void> => {
 };
 
 describe('a copied database', () => {
-  it('has every document in every field, but for what is left out', async () => {
+  it('has every field of every document, except temporary data', async () => {
     const [from, to] = [anEmptyOne(), anEmptyOne()];
     const store = await openMongodbStore(from.options);
     await aFilledStore(store);

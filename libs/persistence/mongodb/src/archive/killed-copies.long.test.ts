@@ -45,7 +45,7 @@ describe('a copy of a whole store', () => {
     return outcome.value;
   };
 
-  /** A client with a name of its own. */
+  /** A client with its own application name, by which faults select it. */
   const dyingAt = ({ options }: ReturnType<typeof aPlace>, appName: string): Pick<ArchivePlace, 'copy'> => {
     const uri = new URL(options.uri);
     uri.searchParams.set('appName', appName);
@@ -59,7 +59,7 @@ describe('a copy of a whole store', () => {
     return true;
   };
 
-  /** Goes on with the copy in a process that is killed at its n-th command. */
+  /** Continues the copy in a process that is killed at its n-th command; returns whether it finished. */
   const isFinished = async (place: ReturnType<typeof aPlace>, nth: number): Promise<boolean> => {
     const appName = randomUUID();
     const dead = model?.faults.kill(appName, nth % 2 === 0 ? 'before' : 'after', nth).then(() => false) ?? false;
@@ -68,14 +68,14 @@ describe('a copy of a whole store', () => {
     const isWhole = await Promise.race([dead, ended]);
     ended.catch(() => undefined);
     await copy.close();
-    // Nobody waits any more for what a dead process has begun: its sessions were not used for half an hour.
+    // Lets the sessions of dead processes expire: they were not used for half an hour.
     model?.faults.skewClock(31 * 60_000);
     await model?.expire();
     model?.faults.skewClock(0);
     return isWhole;
   };
 
-  it.skipIf(!model)('is whole at last, however often it is killed, each time some commands later', async () => {
+  it.skipIf(!model)('is complete in the end, although it is killed again and again', async () => {
     const to = aPlace();
     await migrateDatabase(to.options);
     const firstDeath = 40;
@@ -91,7 +91,7 @@ describe('a copy of a whole store', () => {
     expect(holders(held)).toEqual(holders(were));
   });
 
-  /** Pages, the first of which comes once somebody lets it. */
+  /** Pages that wait before the first of them. */
   const paused = (pages: AsyncIterable<readonly ArchiveRecord[]>) => {
     let [goOn, reached] = [(): void => undefined, (): void => undefined];
     const goingOn = new Promise<void>((resolve) => (goOn = resolve));
@@ -104,7 +104,7 @@ describe('a copy of a whole store', () => {
     return { pages: all(), whenPaused, goOn };
   };
 
-  it('belongs to the process that came last: another that was paused hears so, and does no harm', async () => {
+  it('belongs to the latest process: an earlier one that was paused gets an error and does no harm', async () => {
     const to = aPlace();
     const first = await opened(to);
     const [unit] = Object.keys(content).map((name) => JSON.parse(name) as Unit);

@@ -52,14 +52,14 @@ describe('a store that is opened for a copy', () => {
       await db.collection('schema').updateOne({}, { $unset: { holder: '', expiresAt: '' } });
   });
 
-  it('is in use while somebody holds a claim', async () => {
+  it('is in use while a request holds a claim', async () => {
     const claim = { holder: 'a request', expiresAt: new Date(Date.now() + aMinute) };
     for (const { db } of [from, to]) await db.collection('claims').insertOne({ ...claim });
     expect(await openedBoth()).toEqual([inUse, inUse]);
     for (const { db } of [from, to]) await db.collection('claims').deleteMany({});
   });
 
-  it('is in use no longer once the claim is over, though it is still there', async () => {
+  it('is no longer in use once the claim has expired, even if its document still exists', async () => {
     const claim = { holder: 'a request', expiresAt: new Date(Date.now() - aMinute) };
     await from.db.collection('claims').insertOne(claim);
     const archive = await openMongodbArchive(from.options);
@@ -67,7 +67,7 @@ describe('a store that is opened for a copy', () => {
     if (archive.ok) await archive.value.close();
   });
 
-  it('is refused where its data is older than this program, or newer, and nothing is changed', async () => {
+  it('is refused where its data is older or newer than this program, and nothing is changed', async () => {
     const schema = from.db.collection<{ _id: string; version: number }>('schema');
     const { version } = (await schema.findOne({ _id: 'schema' })) ?? { version: 0 };
     onTestFinished(async () => void (await schema.updateOne({ _id: 'schema' }, { $set: { version } })));
@@ -78,21 +78,21 @@ describe('a store that is opened for a copy', () => {
     await expect(openMongodbArchive(from.options)).rejects.toThrow('newer version of the service');
   });
 
-  it('is migrated by nobody while it is an unfinished copy', async () => {
+  it('is not migrated while it is an unfinished copy', async () => {
     const copy = await openMongodbCopy(to.options, 'any');
     expect(copy.ok).toBe(true);
     if (copy.ok) await copy.value.close();
     await expect(migrateDatabase(to.options)).rejects.toThrow('unfinished copy of another store');
   });
 
-  it.skipIf(!model)('is left alone where its server is no replica set', async () => {
+  it.skipIf(!model)('is refused where its server is not in a replica set, and nothing is changed', async () => {
     const alone = await startModel({ standsAlone: true });
     onTestFinished(() => alone.close());
     await expect(openMongodbCopy({ uri: alone.uri }, 'any')).rejects.toThrow('transactions need a replica set');
   });
 });
 
-/** What servers leave that are killed: a draft and an addition that are being filled, and an account that is leaving. */
+/** The leftovers of killed servers: a draft and an addition that are being filled, and an account that is leaving. */
 const aKilledStore = async ({ db, options }: ReturnType<typeof anEmptyOne>) => {
   const { accounts, cards, hidden, members, progress, sets, totals, users } = collectionsOf(db);
   const store = await openMongodbStore(options);
@@ -134,7 +134,7 @@ const aKilledStore = async ({ db, options }: ReturnType<typeof anEmptyOne>) => {
 };
 
 describe('a store whose servers were killed', () => {
-  it('is read without what is hidden, and as if accounts that were leaving had left', async () => {
+  it('is read without hidden data, and without accounts that were leaving', async () => {
     const place = anEmptyOne();
     const { card, gone, hash, hiddenOnes } = await aKilledStore(place);
     const archive = await openMongodbArchive(place.options);

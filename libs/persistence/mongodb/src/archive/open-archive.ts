@@ -21,10 +21,10 @@ const options = { maxTimeMS: longestUnit, projection: { _id: 1 } } as const;
 
 const hasUsers = async (db: Db): Promise<boolean> => (await collectionsOf(db).users.findOne({}, options)) !== null;
 
-/** An account's row is there as long as anything of it is. */
+/** An account's row exists as long as any of its data. */
 const hasAny = async (db: Db): Promise<boolean> => (await collectionsOf(db).accounts.findOne({}, options)) !== null;
 
-/** What tells of a server: it migrates, or works for somebody. Otherwise it leaves no trace. */
+/** Signs of a running server: a migration lease or a claim. An idle server leaves none. */
 const isInUse = async (db: Db): Promise<boolean> => {
   const { localTime } = await db.command({ hello: 1, maxTimeMS: longestUnit });
   const running = { expiresAt: { $gt: localTime as Date } };
@@ -32,7 +32,7 @@ const isInUse = async (db: Db): Promise<boolean> => {
   return false;
 };
 
-/** Why there is nothing to be read of it. */
+/** Why the store cannot be read. */
 const unreadable = async (db: Db): Promise<SourceRefusal | undefined> => {
   const { version, latest, pending } = await migrationStatus(db);
   if (version > latest) throw new Error('mongodb: the data was written by a newer version of the service');
@@ -42,12 +42,12 @@ const unreadable = async (db: Db): Promise<SourceRefusal | undefined> => {
   return (await isInUse(db)) ? 'in_use' : undefined;
 };
 
-/** Milliseconds. Nobody waits for an answer as long as a request does. */
+/** Milliseconds; longer than for a request, because no client waits. */
 const patience = 30_000;
 
 const openedOn = (connection: Connection): Opened => ({ ...connection, ...baseOn(connection, patience) });
 
-/** Opens a store that is to be copied. */
+/** Opens a store to copy from. */
 export const openMongodbArchive = async (of: MongodbOptions): Promise<Outcome<Archive, SourceRefusal>> => {
   const refusal = await withPatientClient(of, unreadable);
   if (refusal) return refuse(refusal);
@@ -61,7 +61,7 @@ export const openMongodbArchive = async (of: MongodbOptions): Promise<Outcome<Ar
   return ok({ ...archiveOf(readingOf(opened)), close: () => closeClient(opened.client) });
 };
 
-/** Takes the mark, and brings the schema up to date. */
+/** Takes the mark, and migrates the schema. */
 const holding = async (db: Db, fingerprint: string): Promise<Outcome<number, TargetRefusal>> => {
   const isMarked = (await copyMark(db)) !== null;
   if (!isMarked && (await hasAny(db))) return refuse('not_empty');
@@ -72,7 +72,7 @@ const holding = async (db: Db, fingerprint: string): Promise<Outcome<number, Tar
   return ok(attempt);
 };
 
-/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
+/** Opens a store to copy to, either empty or an unfinished copy of the store with this fingerprint. */
 export const openMongodbCopy = async (
   of: MongodbOptions,
   fingerprint: string,

@@ -15,10 +15,10 @@ import type { Collections } from '../schema.ts';
 import type { Base } from '../store.ts';
 import { listingsOf } from '../store.ts';
 
-/** A database that no server has. */
+/** A database that no server uses. */
 export type Opened = Connection & Base;
 
-/** How often drafts and deleted sets hold files: for those nobody is to keep them. */
+/** The number of references to each file by drafts and deleted sets, which do not count. */
 const heldForNobody = ({ collections: { hidden, setMedia }, snapshots: { latest } }: Base) =>
   latest(async (reader) => {
     const all = { kind: 'hidden', until: { $gte: givenUp } } as const;
@@ -30,7 +30,7 @@ const heldForNobody = ({ collections: { hidden, setMedia }, snapshots: { latest 
     return counts;
   });
 
-/** Those of these files that a set holds which is there. */
+/** The files among these that an existing set holds. */
 const heldAmong = async (base: Base, hashes: readonly string[]) => {
   const wanted = { _id: { $in: hashes as readonly MediaHash[] } };
   const found = await base.snapshots.latest((reader) => reader.find(base.collections.mediaFiles, wanted));
@@ -40,7 +40,7 @@ const heldAmong = async (base: Base, hashes: readonly string[]) => {
 
 type Known = Pick<MediaFile, 'type' | 'bytes'>;
 
-/** Where its content is lost those who hold it tell of it; no index serves that. */
+/** If the content is lost, type and size come from a set that holds the file; this query has no index. */
 const mediaFile = async (base: Base, hash: MediaHash): Promise<Known | undefined> => {
   const [file] = await heldAmong(base, [hash]);
   if (!file) return undefined;
@@ -66,14 +66,14 @@ const idsIn = (base: Base, kind: Parameters<WholeStore['ids']>[0], first: string
   });
 };
 
-/** As the server knows without counting. A card is counted by its study row, an account by its user. */
+/** Estimated counts, without a scan. A card counts by its study row, an account by its user. */
 const sizeOf = async ({ accounts: _, cards: __, ...told }: Collections): Promise<number> => {
   const collections = new Map(Object.values(told).map((rows) => [rows.collectionName, rows]));
   const counting = [...collections.values()].map((rows) => rows.estimatedDocumentCount({ maxTimeMS: longestUnit }));
   return (await single(() => Promise.all(counting))).reduce((sum, count) => sum + count, 0);
 };
 
-/** What a store is read by that no server has. */
+/** What reading a store that no server uses needs. */
 export const readingOf = (base: Base): Reading => ({
   store: { ...listingsOf(base, accountClosing(base.units, leavingAccounts(base))), media: mongodbMedia(base) },
   units: base.units,

@@ -7,14 +7,14 @@ const long = 600_000;
 const counted = { kind: 'a kind', key: 'a key', milliseconds: long };
 
 describe('counters', () => {
-  it('are the same for two servers', async () => {
+  it('are shared by two servers', async () => {
     const { db, aProcess } = await aStore();
     const servers = [aProcess(), aProcess()].map(({ client }) => mongodbCounters(client.db(db.databaseName)));
     const counts = await Promise.all([...servers, ...servers, ...servers].map((each) => each.add(counted)));
     expect(counts.map(({ count }) => count).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('cost one command each, acknowledged by the primary alone, also where the last count is over', async () => {
+  it('cost one command each, acknowledged by the primary alone, also after the last count has expired', async () => {
     const { db, aProcess } = await aStore();
     const { client, sent } = aProcess();
     const { add } = mongodbCounters(client.db(db.databaseName));
@@ -24,7 +24,7 @@ describe('counters', () => {
     expect(await add(counted)).toMatchObject({ count: 3 });
   });
 
-  it('begin anew where nothing has deleted those that are over', async () => {
+  it('start again when expired ones have not been deleted yet', async () => {
     const { db } = await aStore();
     const { add } = mongodbCounters(db);
     await add({ ...counted, milliseconds: 0, by: 9 });

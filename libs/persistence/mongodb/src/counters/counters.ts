@@ -9,12 +9,12 @@ interface CounterDocument extends Expiring {
   readonly count: number;
 }
 
-/** Whoever counts has something to do after it, and would rather not know than wait. */
+/** Milliseconds. Counting is only one part of a request, so it fails early rather than delay the request. */
 const maxTimeMS = 1_000;
 
 /**
- * One command for each count. Acknowledged by the primary alone: a count that a failover takes back is a few requests more
- * for someone, and a majority for each request would cost as much as the request.
+ * One command for each count, acknowledged by the primary alone. A count lost in a failover allows some more requests,
+ * and write concern majority would cost as much as the request itself.
  */
 export const mongodbCounters = (db: Db): Counters => {
   const counters = db.collection<CounterDocument>('counters', { writeConcern: { w: 1, journal: false } });

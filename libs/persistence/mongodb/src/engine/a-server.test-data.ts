@@ -21,7 +21,7 @@ const collectionsOf = (db: Db) => ({
   folders: db.collection<AccountRow>('folders'),
 });
 
-/** Rows of nothing in particular. */
+/** Generic rows for tests of the engine. */
 const rowsIn = (db: Db) => {
   const { counts, folders } = collectionsOf(db);
   return (steps: Steps) => ({
@@ -43,7 +43,7 @@ const rowsIn = (db: Db) => {
 
 export type TestTx = ReturnType<ReturnType<typeof rowsIn>>;
 
-/** What one process has of the store. */
+/** The parts of the store that one process has. */
 const processOn = (client: MongoClient, db: Db, patience: number) => {
   const sent: CommandStartedEvent[] = [];
   client.on('commandStarted', (event) => sent.push(event));
@@ -55,7 +55,7 @@ const processOn = (client: MongoClient, db: Db, patience: number) => {
   };
 };
 
-/** The server of a test file; it ends with the file. */
+/** The server of a test file; it is stopped after the file. */
 export const aServer = async (start: () => Promise<Pick<Mongodb, 'uri' | 'model' | 'close'>> = startMongodb) => {
   const { uri, model, close } = await start();
   const connections: ReturnType<typeof connect>[] = [];
@@ -66,19 +66,19 @@ export const aServer = async (start: () => Promise<Pick<Mongodb, 'uri' | 'model'
   };
   afterAll(async () => {
     await Promise.all(connections.map(({ client }) => client.close()));
-    // Tests may have closed theirs.
+    // Tests may have closed their clients.
     const { client } = connect({ uri, database: 'admin' });
     for (const name of new Set(connections.map(({ db }) => db.databaseName))) await client.db(name).dropDatabase();
     await client.close();
     await close();
   });
 
-  /** A database that no other test has, with some accounts. */
+  /** A separate database with some accounts. */
   const aStore = async () => {
     const database = `test-${randomUUID()}`;
     const { client, db } = connected(database);
     const { accounts, counts, folders } = collectionsOf(db);
-    // Two transactions that make one collection conflict on MongoDB.
+    // Two transactions that create one collection conflict on MongoDB.
     await db.createCollection(counts.collectionName);
     const [ana, ben] = ['ana', 'ben'] as AccountId[] as [AccountId, AccountId];
     await accounts.insertMany([ana, ben].map((_id) => ({ _id, revision: 0 })));

@@ -1,16 +1,16 @@
 import type { AnyBulkWriteOperation, ClientSession, Collection, Document } from '../driver.ts';
 
-/** What a unit of work writes; it is sent when the work has ended. */
+/** The collected writes of a unit of work, sent when the work has ended. */
 export interface Batch {
   add<Row extends Document>(rows: Collection<Row>, ...writes: readonly AnyBulkWriteOperation<Row>[]): void;
   /**
-   * Counts the `revision` of a document up: of two units that touch the same one runs again. Snapshots alone would let each
-   * decide without what the other writes. Nothing where the document is not there.
+   * Increments the `revision` of a document, so that of two concurrent units that touch it one runs again. Snapshot
+   * isolation alone would let each decide without the other's writes. Does nothing where the document does not exist.
    */
   touch<Row extends Document>(rows: Collection<Row>, id: Row['_id']): void;
 }
 
-/** The writes of a collection, as the driver takes them when it does not know what the rows are. */
+/** The writes of a collection, without the type of its rows. */
 interface Writes {
   readonly rows: Collection;
   readonly writes: AnyBulkWriteOperation[];
@@ -23,8 +23,8 @@ export interface Touched {
 }
 
 /**
- * Writes the documents that an attempt before has touched, each collection by one command: from here on other units of work
- * run again, and not this one, however long it takes.
+ * Writes the documents that an earlier attempt touched, with one command for each collection. From here on conflicting
+ * units run again, and not this one.
  */
 export const takeFirst = async (
   session: ClientSession,
@@ -58,13 +58,16 @@ export const newBatch = () => {
       });
     },
   };
-  /** Those with touched documents first: a conflict is met before the rest is sent. */
+  /** Collections with touched documents come first, so that a conflict is detected before the rest is sent. */
   const inOrder = (): readonly Writes[] => {
     const all = [...byCollection];
     const first = all.filter(([namespace]) => isTouched(namespace));
     return [...first, ...all.filter(([namespace]) => !isTouched(namespace))].map(([, writes]) => writes);
   };
-  /** Collections in the order of their first use, and the writes of each in theirs; without a session each stays for itself. */
+  /**
+   * Sends collections in the order of their first use, and the writes of each in order. Without a session each command
+   * is independent.
+   */
   const send = async (session: ClientSession | undefined, maxTimeMS: number): Promise<void> => {
     for (const { rows, writes } of inOrder())
       await rows.bulkWrite(writes, { ...(session ? { session } : {}), maxTimeMS });

@@ -1,16 +1,16 @@
 import { StoreUnavailable } from '@flashcards/persistence-ports';
 
-/** How long an answer may take. */
+/** The time limit of an answer. */
 export interface Deadline {
-  /** Aborted when the time is over, by the error that is the answer then. */
+  /** Aborted at the deadline with the error for the caller. */
   readonly signal: AbortSignal;
-  /** Waits no longer than that for the work, which may still go on. */
+  /** Waits for the work until the deadline. The work may continue after it. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** What the answer names as its cause if the time ends now. */
+  /** Sets the cause of the error if the deadline passes now. */
   met(error: unknown): void;
 }
 
-/** Answers with `StoreUnavailable` after some milliseconds. A server that is silent gives no error to react to. */
+/** Throws `StoreUnavailable` after some milliseconds. Needed because a silent server returns no error. */
 export const within = async <T>(milliseconds: number, work: (deadline: Deadline) => Promise<T>): Promise<T> => {
   const over = new AbortController();
   let cause: unknown;
@@ -22,7 +22,7 @@ export const within = async <T>(milliseconds: number, work: (deadline: Deadline)
       reject(error);
     }, milliseconds);
   });
-  // Nobody waits for it where the work ends before it begins to race.
+  // Avoids an unhandled rejection where the work ends before it calls `race`.
   end.catch(() => undefined);
   const deadline: Deadline = {
     signal: over.signal,

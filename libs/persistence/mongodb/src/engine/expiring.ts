@@ -1,29 +1,29 @@
 import type { Document } from '../driver.ts';
 
 /**
- * What is over at an instant. A TTL index deletes it some time later; until then it counts as not there. All goes by the
- * database's clock, which servers share: one whose own is wrong takes nothing away from the others.
+ * A document that expires. A TTL index deletes it some time later; until then it counts as missing. All times are by
+ * the database's clock, which servers share, so that a server with a wrong clock removes nothing too early.
  */
 export interface Expiring {
   readonly _id: string;
   readonly expiresAt: Date;
 }
 
-/** So many milliseconds from now. */
+/** The instant in this many milliseconds. */
 export const expiringIn = (milliseconds: number): Document => ({ $add: ['$$NOW', milliseconds] });
 
-/** A text as it is: in an expression one may be the name of a field. */
+/** A literal text: in an expression a plain text may be a field name. */
 export const text = (value: string): Document => ({ $literal: value });
 
 const isRunning = { $gt: ['$expiresAt', '$$NOW'] };
 
-/** The fields that a document has from now on: where it is running one of these expressions, where not the other. */
+/** New fields of a document: these expressions where it has not expired, others where it has. */
 interface Fields {
   readonly running: unknown;
   readonly over: unknown;
 }
 
-/** An update, by upsert, of what may be running, over or not there. */
+/** An upsert for a document that may be current, expired or missing. */
 export const whetherRunning = (fields: Readonly<Record<string, Fields>>): Document[] => {
   const chosen = Object.entries(fields).map(([name, { running, over }]) => [
     name,
@@ -32,7 +32,7 @@ export const whetherRunning = (fields: Readonly<Record<string, Fields>>): Docume
   return [{ $set: Object.fromEntries(chosen) as Document }];
 };
 
-/** The same, where what is running stays as it is. */
+/** The same, but a current document stays unchanged. */
 export const unlessRunning = (fields: Document): Document[] =>
   whetherRunning(
     Object.fromEntries(

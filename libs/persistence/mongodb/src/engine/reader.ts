@@ -1,8 +1,8 @@
 import type { ClientSession, Collection, Document, Filter, FindOptions, WithId } from '../driver.ts';
 
-/** Reads the snapshot of a transaction, or what a majority keeps. */
+/** Reads a transaction's snapshot, or with read concern majority. */
 export interface Reader {
-  /** All that it finds. */
+  /** All rows that match. */
   find<Row extends Document>(
     rows: Collection<Row>,
     filter: Filter<Row>,
@@ -11,10 +11,10 @@ export interface Reader {
   aggregate<Found extends Document>(rows: Aggregated, stages: readonly Document[]): Promise<readonly Found[]>;
 }
 
-/** A collection of any rows. */
+/** A collection with any type of rows. */
 type Aggregated = Pick<Collection, 'aggregate'>;
 
-/** One round trip brings all that fits into 16 MB; a server would begin with 101 documents. */
+/** Up to 16 MB come in one round trip; the default is a first batch of 101 documents. */
 const batchSize = 100_000;
 
 export const readerIn = (session: ClientSession | undefined, maxTimeMS: number): Reader => {
@@ -26,7 +26,7 @@ export const readerIn = (session: ClientSession | undefined, maxTimeMS: number):
   };
 };
 
-/** How many documents match. */
+/** The number of documents that match. */
 export const countIn = async (reader: Reader, rows: Aggregated, filter: Document): Promise<number> => {
   const [found] = await reader.aggregate<{ count: number }>(rows, [{ $match: filter }, { $count: 'count' }]);
   return found?.count ?? 0;

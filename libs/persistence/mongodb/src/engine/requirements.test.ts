@@ -19,7 +19,7 @@ describe('a server', () => {
   it.each([
     ['stands alone', { isWritablePrimary: true }],
     ['waits for its replica set to be made', { isreplicaset: true, isWritablePrimary: false }],
-  ])('that %s cannot, and what makes it a replica set is said', (_, hello) => {
+  ])('that %s cannot, and the message says how to make it a replica set', (_, hello) => {
     expect(whatLacks({ version: '7.0.0' }, hello)?.split('\n')).toEqual([
       'mongodb: transactions need a replica set; one member is enough:',
       '  mongod --replSet rs0',

@@ -6,7 +6,7 @@ const replicaSet = `mongodb: transactions need a replica set; one member is enou
   mongod --replSet rs0
   mongosh --eval 'rs.initiate()'`;
 
-/** The server cannot hold the store; the message tells why. */
+/** The server cannot hold the store; the message says why. */
 export class LackingServer extends Error {
   override readonly name = 'LackingServer';
 }

@@ -10,20 +10,23 @@ import { totalsId } from '../study/documents.ts';
 import type { ReadInTurn } from './turns.ts';
 import { longestRead, longestUnit } from './units.ts';
 
-/** What readers see outside of units of work. */
+/** Reads outside of units of work. */
 export interface Snapshots {
-  /** Reads what a majority keeps; two reads may see two states. */
+  /** Reads with read concern majority; two reads may see two states. */
   readonly latest: <T>(read: (reader: Reader) => Promise<T>) => Promise<T>;
-  /** Reads one state for an account: one that is not there, or is being deleted, finds nothing. It may run again. */
+  /**
+   * Reads one snapshot for an account. Finds nothing for an account that does not exist or is being deleted. It may run
+   * again.
+   */
   readonly one: <T>(account: AccountId, read: (reader: Reader) => Promise<T>) => Promise<T>;
 }
 
 interface Parts {
-  /** Its reads are of read concern majority. */
+  /** Its reads have read concern majority. */
   readonly client: MongoClient;
   readonly totals: Collection<TotalsDocument>;
   readonly readInTurn: ReadInTurn;
-  /** Milliseconds until the answer is `StoreUnavailable`. */
+  /** Milliseconds until `StoreUnavailable`. */
   readonly patience?: number;
 }
 

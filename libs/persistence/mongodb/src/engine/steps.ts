@@ -4,14 +4,14 @@ import type { Reader } from './reader.ts';
 type Step<By, Values extends readonly unknown[], T> = (by: By, ...values: Values) => T;
 type Call<Values extends readonly unknown[], T> = (...values: Values) => Promise<T>;
 
-/** Makes the calls of a unit of work: reads are sent at once, writes are collected. */
+/** Builds the calls of a unit of work: reads are sent at once, writes are collected. */
 export interface Steps {
   read<Values extends readonly unknown[], Found>(step: Step<Reader, Values, Promise<Found>>): Call<Values, Found>;
   write<Values extends readonly unknown[]>(step: Step<Batch, Values, void>): Call<Values, void>;
 }
 
 /**
- * Holds a unit of work to the port's order: one call at a time, as MongoDB leaves the order of two undefined, and reads
+ * Enforces the call order of the port: one call at a time, because MongoDB leaves the order of two undefined; and reads
  * before writes, which they would not see.
  */
 export const stepsOf = (reader: Reader, batch?: Batch) => {
@@ -24,7 +24,7 @@ export const stepsOf = (reader: Reader, batch?: Batch) => {
     checkFree();
     isBusy = true;
     try {
-      // Whoever calls twice without waiting does so before this promise settles.
+      // A second call without awaiting the first comes before this promise settles.
       return await Promise.resolve(step());
     } finally {
       isBusy = false;
@@ -45,7 +45,10 @@ export const stepsOf = (reader: Reader, batch?: Batch) => {
         return alone(() => step(batch, ...values));
       },
   };
-  /** Whether the work has written, which has ended. A call that nobody waited for would meet the commit. */
+  /**
+   * Returns whether the finished work has written. Throws if a call is still running, because it would overlap with the
+   * commit.
+   */
   const end = (): boolean => {
     checkFree();
     return hasWritten;

@@ -14,11 +14,11 @@ const { aStore, faults, isModel } = await aServer();
 const { aStore: aBriefStore } = await aServer(() => startModel({ transactionLifetimeLimitSeconds: 0.3 }));
 afterEach(() => faults?.clear());
 
-/** A unit that counts, in a store that holds 0, and how often its work has run. */
+/** A unit that increments a count of 0, and the number of times its work has run. */
 const counted = async (patience?: number, options: MongoClientOptions = {}) => {
   const store = await aStore();
   const process = store.aProcess(patience, { heartbeatFrequencyMS: 500, socketTimeoutMS: 1_000, ...options });
-  // The driver may still send what was given up, which would meet the next test's faults.
+  // The driver may still send abandoned commands, which would trigger the next test's faults.
   onTestFinished(() => process.client.close());
   await store.put('a', 0);
   let runs = 0;
@@ -39,7 +39,7 @@ const unknown = { code: 50, labels: ['UnknownTransactionCommitResult'] };
 const aborted = { code: 112, labels: ['TransientTransactionError'] };
 
 // A real server does not fail on demand.
-describe.skipIf(!isModel)('a unit of work that meets an error before its commit', () => {
+describe.skipIf(!isModel)('a unit of work with an error before its commit', () => {
   const errors: readonly (readonly [title: string, order: (faults: Faults) => void])[] = [
     ['an election', ({ election }) => election(700)],
     ['a connection that is cut before its first read', ({ cut }) => cut('find', 'before')],
@@ -66,7 +66,7 @@ describe.skipIf(!isModel)('a unit of work that meets an error before its commit'
     expect([await kept(), await revision()]).toEqual([{ a: 1 }, 1]);
   });
 
-  it.each([2, 9, 13, 14, 121, 257])('fails at once by the lasting error %i', async (code) => {
+  it.each([2, 9, 13, 14, 121, 257])('fails at once with the permanent error %i', async (code) => {
     const { count, runs, kept } = await counted();
     faults.fail('update', { code });
     const error = await count().catch((thrown: unknown) => thrown);
@@ -74,7 +74,7 @@ describe.skipIf(!isModel)('a unit of work that meets an error before its commit'
     expect([runs(), await kept()]).toEqual([1, { a: 0 }]);
   });
 
-  it('is unavailable when errors go on, with the last as its cause', async () => {
+  it('throws `StoreUnavailable` when errors persist, with the last one as its cause', async () => {
     const { count, kept } = await counted(300);
     often.forEach((nth) => faults.fail('find', { code: 8 }, nth));
     const error = await count().catch((thrown: unknown) => thrown);
@@ -85,7 +85,7 @@ describe.skipIf(!isModel)('a unit of work that meets an error before its commit'
   });
 });
 
-describe('a unit of work that inserts what others inserted meanwhile', () => {
+describe('a unit of work that inserts a document that another one inserted meanwhile', () => {
   it('runs again and sees it', async () => {
     const { ana, aProcess, put, kept } = await aStore();
     const seen: unknown[] = [];
@@ -100,7 +100,7 @@ describe('a unit of work that inserts what others inserted meanwhile', () => {
     expect([seen, await kept()]).toEqual([[undefined, 7], { name: 7 }]);
   });
 
-  it('fails when it never looks', async () => {
+  it('fails when it never reads it', async () => {
     const { ana, aProcess, put, kept } = await aStore();
     await put('name', 7);
     const failing = aProcess().write(ana, async (tx: TestTx) => ok(await tx.insert('name', 1)));
@@ -112,7 +112,7 @@ describe('a unit of work that inserts what others inserted meanwhile', () => {
 describe.skipIf(!isModel)('a commit', () => {
   const thrice = [1, 2, 3];
   const commits: readonly (readonly [title: string, order: (faults: Faults) => void])[] = [
-    // The driver sends it twice by itself.
+    // The driver itself sends it twice.
     ['cut before it is applied', ({ cut }) => thrice.forEach((nth) => cut('commitTransaction', 'before', nth))],
     ['cut after it is applied', ({ cut }) => thrice.forEach((nth) => cut('commitTransaction', 'after', nth))],
     ['over its time', ({ fail }) => fail('commitTransaction', unknown)],
@@ -152,7 +152,7 @@ describe.skipIf(!isModel)('a commit', () => {
   it.each([
     ['before', { a: 0 }],
     ['after', { a: 1 }],
-  ] as const)('that stays unknown, cut %s it is applied, makes the store unavailable', async (when, left) => {
+  ] as const)('with unknown result, cut %s it is applied, throws `StoreUnavailable`', async (when, left) => {
     const { count, runs, kept } = await counted(300);
     cutEach(when);
     await expect(count()).rejects.toBeInstanceOf(StoreUnavailable);
@@ -163,7 +163,7 @@ describe.skipIf(!isModel)('a commit', () => {
   it.each<[Failure, new (...values: never[]) => Error]>([
     [{ code: 13 }, Error],
     [{ code: 100 }, StoreUnavailable],
-  ])('that fails by %o is not sent again', async (failure, kind) => {
+  ])('that fails with %o is not sent again', async (failure, kind) => {
     const { count, runs } = await counted();
     faults.fail('commitTransaction', failure);
     const error = await count().catch((thrown: unknown) => thrown);
@@ -172,8 +172,8 @@ describe.skipIf(!isModel)('a commit', () => {
   });
 });
 
-describe.skipIf(!isModel)('a server that falls silent', () => {
-  it('makes the store unavailable, also for the units that wait for their turn', async () => {
+describe.skipIf(!isModel)('a server that becomes silent', () => {
+  it('leads to `StoreUnavailable`, also for units that wait for their turn', async () => {
     const { count, ana, read } = await counted(300);
     await count();
     faults.silence();
@@ -182,8 +182,8 @@ describe.skipIf(!isModel)('a server that falls silent', () => {
   });
 });
 
-describe('a transaction whose time is over', () => {
-  /** Waited for until it ends by itself. */
+describe('a transaction after its deadline', () => {
+  /** Waits until the transaction ends by itself. */
   const writing = async (work: (deadline: Deadline) => Promise<void> = () => Promise.resolve()) => {
     const { client, db, kept } = await aStore();
     const ended = within(300, (deadline) =>
@@ -210,8 +210,8 @@ describe('a transaction whose time is over', () => {
   });
 });
 
-describe('a unit of work of a process that is killed', () => {
-  it('is in the way of others until its transaction’s lifetime is over', async () => {
+describe('a unit of work of a killed process', () => {
+  it('blocks other units until its transaction’s lifetime is over', async () => {
     const { ana, client, accounts, aProcess, revision } = await aBriefStore();
     const session = client.startSession();
     session.startTransaction();

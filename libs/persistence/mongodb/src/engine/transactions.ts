@@ -5,7 +5,10 @@ import { isDuplicate, storeError } from '../mongodb-error.ts';
 import type { Deadline } from './deadline.ts';
 import { mayRunAgain } from './errors.ts';
 
-/** A snapshot may hold what an election takes back. A commit, also of reads, waits until a majority keeps all of it. */
+/**
+ * A snapshot may contain data that an election rolls back. A commit, also of reads, waits until a majority has all of
+ * it.
+ */
 const optionsWithin = (milliseconds: number): TransactionOptions => ({
   readConcern: { level: 'snapshot' },
   writeConcern: new WriteConcern('majority', milliseconds, true),
@@ -13,23 +16,26 @@ const optionsWithin = (milliseconds: number): TransactionOptions => ({
   maxCommitTimeMS: milliseconds,
 });
 
-/** A unit of work that meets more does not look for what it inserts, and would never end. */
+/** More duplicate key errors mean that the work does not read what it inserts, and would never succeed. */
 const mostDuplicates = 5;
 
-/** Random, so that two units that conflicted do not do so again. */
+/** A random pause, so that two units that conflicted do not conflict again. */
 const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(5 * 1.5 ** attempt, 200));
 
 const has = (error: unknown, label: string): boolean => error instanceof MongoError && error.hasErrorLabel(label);
 
-/** Only the server knows it. */
+/** Whether the server has aborted the transaction. Errors of the driver itself do not show that. */
 const isAborted = (error: unknown): boolean =>
   error instanceof MongoServerError && has(error, 'TransientTransactionError');
 
-/** The driver labels neither the lack of a primary nor each lost connection. */
+/**
+ * Errors that leave the result of a commit unknown. The driver labels neither a missing primary nor every lost
+ * connection.
+ */
 const isUnknown = (error: unknown): boolean =>
   has(error, 'UnknownTransactionCommitResult') || (!(error instanceof MongoServerError) && mayRunAgain(error));
 
-/** Sends the commit until its result is known. After the deadline the unit's receipt tells it. */
+/** Sends the commit until its result is known. After the deadline only the unit's receipt shows the result. */
 const isCommitted = async (session: ClientSession, { signal, met }: Deadline): Promise<boolean> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -47,7 +53,7 @@ const isCommitted = async (session: ClientSession, { signal, met }: Deadline): P
 
 type Work<T> = (session: ClientSession) => Promise<T>;
 
-/** The value that is committed, or the error for which the work should run again. */
+/** The committed value, or the error after which the work should run again. */
 type Attempt<T> = { readonly value: T } | { readonly error?: unknown };
 
 const attemptOn = async <T>(session: ClientSession, deadline: Deadline, work: Work<T>): Promise<Attempt<T>> => {
@@ -67,15 +73,16 @@ const attemptOn = async <T>(session: ClientSession, deadline: Deadline, work: Wo
 
 interface Limits {
   readonly deadline: Deadline;
-  /** Milliseconds, of each command. */
+  /** Milliseconds, also the limit of each command. */
   readonly patience: number;
   /** Waits, and then runs an attempt. */
   readonly inTurn?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Runs work in a transaction on one snapshot and commits it. It runs again after a conflict and after any other error that
- * may pass, until the deadline; on the same session, for that ends what an attempt left open on the server.
+ * Runs work in a transaction on one snapshot and commits it. It runs again after a conflict and after any other
+ * temporary error, until the deadline. All attempts use the same session, because that ends what an earlier attempt
+ * left open on the server.
  */
 export const inTransaction = async <T>(
   client: MongoClient,

@@ -5,7 +5,7 @@ import { readTurns, turnsByKey } from './turns.ts';
 
 const forever = (): AbortSignal => new AbortController().signal;
 
-/** Work that runs until it is told to end. */
+/** Work that runs until `end` is called. */
 const held = () => {
   let end = (): void => undefined;
   const running = new Promise<void>((resolve) => (end = resolve));
@@ -13,7 +13,7 @@ const held = () => {
 };
 
 describe('turns by keys', () => {
-  it('are given in one order of keys, so that no two wait for each other, and to one at a time', async () => {
+  it('are given in one order of keys, so that no two units wait for each other, and to one unit at a time', async () => {
     const inTurns = turnsByKey();
     const inside = new Map<string, number>();
     let most = 0;
@@ -36,7 +36,7 @@ describe('turns by keys', () => {
     expect([most, new Set(inside.values())]).toEqual([1, new Set([0])]);
   });
 
-  it('are given by the first key first: who waits for that keeps nobody waiting by the others', async () => {
+  it('are given by the first key first: a unit that waits for it does not block the others', async () => {
     const [inTurns, first] = [turnsByKey(), held()];
     const running = inTurns(['z'], forever(), first.work);
     const waiting = inTurns(['z', 'a'], forever(), async () => 'waited');
@@ -46,11 +46,11 @@ describe('turns by keys', () => {
     expect(await waiting).toBe('waited');
   });
 
-  it('are given once to a key that is named twice', async () => {
+  it('are given once for a repeated key', async () => {
     expect(await turnsByKey()(['a', 'a'], forever(), async () => 'done')).toBe('done');
   });
 
-  it('are not waited for when the signal is aborted', async () => {
+  it('are not waited for after the signal is aborted', async () => {
     const [inTurns, first, late] = [turnsByKey(), held(), new AbortController()];
     const running = inTurns(['a'], forever(), first.work);
     const waiting = inTurns(['a'], late.signal, async () => undefined);
@@ -84,7 +84,7 @@ describe('turns of reads', () => {
     expect(begun).toBe(10);
   });
 
-  it('are no more than leaves connections to others than readers', async () => {
+  it('leave connections for other work than reads', async () => {
     const [inTurn, slow] = [readTurns(10), held()];
     let begun = 0;
     const accounts = Array.from({ length: 10 }, (_, index) => `account ${index}`);
@@ -95,7 +95,7 @@ describe('turns of reads', () => {
     await Promise.all(reads);
   });
 
-  it('are refused to an account that has too many of them wait', async () => {
+  it('are refused to an account with too many waiting reads', async () => {
     const [inTurn, slow] = [readTurns(10), held()];
     const reads = Array.from({ length: 258 }, () => inTurn('ana', forever(), slow.work));
     await expect(inTurn('ana', forever(), slow.work)).rejects.toThrow(StoreUnavailable);

@@ -2,10 +2,13 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import type { Queue } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 
-/** The connections of one address: a client that asks for more no longer reads the answers to what it asked before. */
+/**
+ * Units of work of one key, or reads of one account, that may wait. A client with more than this no longer reads the
+ * answers to its earlier requests.
+ */
 const mostWaitingOfOne = 256;
 
-/** Runs work that has the turn of each of its keys. Rejects when too many wait, or with the signal's reason. */
+/** Runs work in the turn of all its keys. Rejects when too many units wait, or with the signal's reason. */
 export type InTurns = <T>(keys: readonly string[], signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 
 interface Turn {
@@ -20,7 +23,7 @@ const runIn = async <T>(turns: Queue, { key, signal }: Turn, work: () => Promise
   throw new StoreUnavailable('mongodb: too many units of work wait for their turn');
 };
 
-/** A line for each key that somebody has or waits for. */
+/** A queue for each key that is taken or waited for. */
 const linesByKey = () => {
   const lines = new Map<string, Queue>();
   const open = (key: string): Queue => {
@@ -40,9 +43,9 @@ const linesByKey = () => {
 };
 
 /**
- * Units of work of one process wait for each other here instead of conflicting at the server. Nothing relies on it. Each takes
- * the turn of its first key, its account's, before it may keep others waiting by any other; those all take in the same order.
- * So no two wait for each other.
+ * Serializes units of work of one process here, so that they do not conflict at the server. Turns only reduce
+ * contention; the transactions guarantee correctness. Each unit takes the turn of its first key, the account's, before
+ * it blocks others by its further keys, which all units take in the same order. So there is no deadlock.
  */
 export const turnsByKey = (): InTurns => {
   const inLine = linesByKey();
@@ -54,12 +57,12 @@ export const turnsByKey = (): InTurns => {
   };
 };
 
-/** Runs a read of an account. Rejects when too many of them wait, or with the signal's reason. */
+/** Runs a read of an account. Rejects when too many of its reads wait, or with the signal's reason. */
 export type ReadInTurn = <T>(account: string, signal: AbortSignal, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Slow reads of one account leave most connections to others, and reads of all leave some to writes and counters.
- * `connections`: the most that the client opens; 0 is no limit.
+ * Limits reads, so that slow reads of one account leave most connections to others, and all reads leave some to writes
+ * and counters. `connections`: the client's maximum; 0 is no limit.
  */
 export const readTurns = (connections: number): ReadInTurn => {
   if (connections === 0) return (_account, _signal, read) => read();

@@ -19,7 +19,7 @@ const opened = async () => {
   return { ...store, ...store.aProcess() };
 };
 
-/** What was sent to the server, by command and collection. */
+/** The commands that were sent, by name and collection. */
 const namesOf = (sent: Awaited<ReturnType<typeof opened>>['sent']): readonly string[] =>
   sent.map(({ commandName, command }) => {
     const target: unknown = command[commandName];
@@ -31,7 +31,7 @@ describe('a unit of work', () => {
     expectTypeOf<Units<Tx>>().toExtend<UnitOfWork>();
   });
 
-  it('writes all of its rows when it ends well, and counts the account’s revision up', async () => {
+  it('writes all of its rows when it succeeds, and increments the account’s revision', async () => {
     const { ana, ben, write, kept, revision } = await opened();
     const ended = await write(ana, async (tx) => {
       await tx.insert('a', 1);
@@ -43,7 +43,7 @@ describe('a unit of work', () => {
     expect([await revision(ana), await revision(ben)]).toEqual([1, 0]);
   });
 
-  it('writes nothing when it is refused, and gives the refusal', async () => {
+  it('writes nothing when it is refused, and returns the refusal', async () => {
     const { ana, write, kept, revision } = await opened();
     const refused = await write(ana, async (tx) => {
       await tx.insert('a', 1);
@@ -53,7 +53,7 @@ describe('a unit of work', () => {
     expect([await kept(), await revision()]).toEqual([{}, 0]);
   });
 
-  it('writes nothing when it fails, and throws what its work threw', async () => {
+  it('writes nothing when it fails, and throws the error of its work', async () => {
     const { ana, write, kept, revision } = await opened();
     const bug = new Error('a bug');
     const failing = write(ana, async (tx) => {
@@ -64,13 +64,13 @@ describe('a unit of work', () => {
     expect([await kept(), await revision()]).toEqual([{}, 0]);
   });
 
-  it('does not count the revision up when it writes nothing', async () => {
+  it('does not increment the revision when it writes nothing', async () => {
     const { ana, write, revision } = await opened();
     expect(await write(ana, async (tx) => ok(await tx.total()))).toEqual(ok(0));
     expect(await revision()).toBe(0);
   });
 
-  it('makes no account that is not there', async () => {
+  it('creates no account that does not exist', async () => {
     const { write, accounts } = await opened();
     await write('nobody' as AccountId, increment);
     expect(await accounts.countDocuments({ _id: 'nobody' })).toBe(0);
@@ -86,7 +86,7 @@ describe('a unit of work', () => {
     expect(await kept()).toEqual({});
   });
 
-  it('sends reads at once, then each collection’s writes as a command, what is touched first, then the commit', async () => {
+  it('sends reads at once, then one command of writes for each collection, touched documents first, then the commit', async () => {
     const { ana, write, sent } = await opened();
     await write(ana, async (tx) => {
       await tx.find('a');
@@ -114,7 +114,7 @@ describe('a unit of work', () => {
     expect(sent.map(({ command }) => command['maxTimeMS'] as unknown)).toEqual(sent.map(() => 20_000));
   });
 
-  it('waits for a majority to keep what a refusal rests on', async () => {
+  it('waits until a majority has the data that a refusal depends on', async () => {
     const { ana, write, sent } = await opened();
     await write(ana, async (tx) => refuse(String(await tx.total())));
     expect(namesOf(sent)).toEqual(['aggregate counts', 'commitTransaction']);
@@ -132,7 +132,7 @@ describe('a unit of work', () => {
     expect(namesOf(sent)).toEqual(['find counts', 'commitTransaction']);
   });
 
-  it('gives its session back however it ends', async () => {
+  it('returns its session after success, refusal and error', async () => {
     const { ana, write, read, sent } = await opened();
     const ends = [
       () => write(ana, increment),
@@ -148,7 +148,7 @@ describe('a unit of work', () => {
 });
 
 describe('a unit of work that reads', () => {
-  it('reads one snapshot, whatever others write meanwhile, and waits for a majority to keep it', async () => {
+  it('reads one snapshot, independent of concurrent writes, and waits until a majority has it', async () => {
     const { ana, read, sent, put } = await opened();
     const sums = await read(ana, async (tx) => {
       const before = await tx.total();
@@ -168,7 +168,7 @@ describe('a unit of work that reads', () => {
   });
 });
 
-describe('units of work at once', () => {
+describe('concurrent units of work', () => {
   const fifty = Array.from({ length: 50 }, (_, index) => index);
 
   it('lose no update of one account, in two processes', async () => {
@@ -182,7 +182,7 @@ describe('units of work at once', () => {
     );
   });
 
-  it('get through when they take long, beside short ones of another process that never pause', async () => {
+  it('succeed when they take long, next to short ones of another process that never pause', async () => {
     const { ana, aProcess, kept, put } = await aStore();
     await put('a', 0);
     const [long, short] = [aProcess(), aProcess()];
@@ -210,7 +210,7 @@ describe('units of work at once', () => {
     expect([await kept(), runs]).toEqual([{ a: 50 }, 50]);
   });
 
-  it('do not conflict over a further key in one process, in whichever order they name it', async () => {
+  it('do not conflict over further keys in one process, in any order of the keys', async () => {
     const { ana, ben, write, kept } = await opened();
     let runs = 0;
     const one = (tx: TestTx) => ((runs += 1), increment(tx));
@@ -220,7 +220,7 @@ describe('units of work at once', () => {
     expect([await kept(), runs]).toEqual([{ a: 50 }, 50]);
   });
 
-  /** Both read what is there before either writes: each may write while the sum is below 2. */
+  /** Both units read before either writes; each may write while the sum is below 2. */
   const skewed = async (write: (tx: TestTx, id: string) => Promise<void>) => {
     const { ana, ben, aProcess, kept } = await aStore();
     let open = (): void => undefined;
@@ -239,11 +239,11 @@ describe('units of work at once', () => {
     return { oks: ended.filter(({ ok: isOk }) => isOk).length, rows: Object.keys(await kept()).length };
   };
 
-  it('may each miss what the other writes when they touch nothing in common', async () => {
+  it("may each miss the other's write when they touch no common document", async () => {
     expect(await skewed((tx, id) => tx.insert(id, 1))).toEqual({ oks: 2, rows: 2 });
   });
 
-  it('see what the other wrote when they touch the same document', async () => {
+  it("see the other's write when they touch the same document", async () => {
     const touching = async (tx: TestTx, id: string): Promise<void> => {
       await tx.touch('folder');
       await tx.insert(id, 1);

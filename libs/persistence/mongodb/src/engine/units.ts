@@ -10,17 +10,20 @@ import { inTransaction } from './transactions.ts';
 import type { ReadInTurn } from './turns.ts';
 import { turnsByKey } from './turns.ts';
 
-/** Of the client that units are given: a server that falls silent is left before the answer is due. */
+/** Milliseconds, for the client of units: a connection to a silent server is dropped before the answer is due. */
 export const socketTimeoutMS = 3_500;
 
-/** Milliseconds, before an answer is due. */
+/** Milliseconds until an answer is due. */
 export const longestUnit = 5_000;
 
-/** An account's document. Each change of the account counts its revision up, and so conflicts with any other. */
+/**
+ * An account's document. Each change of the account increments its revision, and so conflicts with any concurrent
+ * change.
+ */
 export interface AccountRow {
   readonly _id: string;
   readonly revision: number;
-  /** The account is being deleted: nobody finds it. */
+  /** The account is being deleted: no reader finds it. */
   readonly leaving?: true;
 }
 
@@ -29,27 +32,30 @@ interface Parts<Tx> {
   readonly accounts: Collection<AccountRow>;
   readonly rowsOf: (steps: Steps) => Tx;
   readonly readInTurn: ReadInTurn;
-  /** Milliseconds until the answer is `StoreUnavailable`. */
+  /** Milliseconds until `StoreUnavailable`. */
   readonly patience?: number;
 }
 
 /**
- * Milliseconds that one command of a reader may take, of those until its answer is due: the server ends it before the socket
- * is given up, and a second try would take as long.
+ * The limit of one command of a reader, in milliseconds, from the time until its answer is due. The server ends the
+ * command before the socket times out, after which a second attempt would take as long.
  */
 export const longestRead = (patience: number): number => 0.6 * patience;
 
-/** What units of this process wait for each other by. */
+/** The keys by which units of this process wait for each other. */
 interface Keys {
   readonly keys: readonly string[];
-  /** Further ones of each attempt: what the one before has touched, so that units that met there do not meet again. */
+  /**
+   * Further keys of each attempt: the documents that the previous attempt touched, so that units that conflicted there
+   * take turns.
+   */
   readonly again: () => readonly string[];
 }
 
 export interface Units<Tx> {
   /**
-   * The port's `write`. A refusal is committed, too, with nothing written: it may rest on rows that are not yet safe.
-   * `also`: further keys, such as of a quest, whose units take turns in this process.
+   * The port's `write`. A refusal is committed, too, with nothing written, because it may depend on rows that a
+   * majority does not have yet. `also`: further keys, such as a quest's, whose units take turns in this process.
    */
   write<Ended extends Outcome<unknown, string>>(
     account: AccountId,

@@ -7,14 +7,14 @@ import type { Collections, FolderId, SetDocument } from '../schema.ts';
 import { rootId } from '../schema.ts';
 import { folderPaths } from './folder-paths.ts';
 
-/** What a unit of work has read of libraries. Its snapshot does not change, so nothing is read twice. */
+/** Caches what a unit of work has read of libraries. Its snapshot does not change, so nothing is read twice. */
 export interface LibraryAtHand {
   readonly collections: Collections;
   /** All folders of the account: some thousand at most. */
   readonly folders: (reader: Reader, account: AccountId) => Promise<ReadonlyMap<FolderPath, FolderId>>;
-  /** The id of a folder that was found, or that is inserted. */
+  /** The id of a folder that was found or inserted. */
   readonly folderId: (account: AccountId, path: FolderPath) => FolderId;
-  /** Gives the folder an id. */
+  /** Chooses an id for a new folder. */
   readonly newFolder: (account: AccountId, path: FolderPath) => FolderId;
   readonly sets: Map<SetId, SetDocument>;
 }

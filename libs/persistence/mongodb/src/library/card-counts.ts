@@ -9,7 +9,7 @@ import type { Due } from '../study/documents.ts';
 import type { Hidden } from '../study/hidden.ts';
 import { hiddenOf } from '../study/hidden.ts';
 
-/** Matches rows of own cards that nobody hides. */
+/** Matches rows of own cards that are not hidden. */
 export const ownCards = (account: AccountId, hidden: Hidden) => ({
   account,
   own: true,
@@ -22,13 +22,13 @@ const cardsIn = async ({ sets }: Collections, reader: Reader, account: AccountId
   return found?.cards ?? 0;
 };
 
-/** How many rows are alike in what is counted. */
+/** The number of rows with the same values. */
 interface Counted {
   readonly _id: {
     readonly suspended: boolean;
     readonly due: Due;
     readonly isMature: boolean;
-    /** While (re)learning. */
+    /** The day of the last review, for cards in learning and relearning. */
     readonly since: LocalDate | null;
   };
   readonly count: number;
@@ -66,14 +66,14 @@ const summed = (groups: readonly Counted[], today: LocalDate): CardCounts => {
   return { states, overdue, dueOn };
 };
 
-/** Counted by the server. New cards, nearly all of what is owned at first, are those that are left. */
+/** The server counts. New cards are the remainder, because at first nearly all cards are new. */
 export const countCards = async (
   collections: Collections,
   reader: Reader,
   { account, today }: { readonly account: AccountId; readonly today: LocalDate },
 ): Promise<CardCounts> => {
   const own = ownCards(account, await hiddenOf(collections, reader, account));
-  // Whole filters: a server plans each by itself, and steps over no new cards.
+  // Complete filters: the server plans each by itself, and reads past no new cards.
   const notNew = [
     { ...own, suspended: true },
     { ...own, suspended: false, due: { $lt: 'new' } },
@@ -88,7 +88,7 @@ export const countCards = async (
   return { ...due, states: { ...states, new: all - others } };
 };
 
-/** How many new cards are not suspended; the server stops at `most`. */
+/** The number of new cards that are not suspended; the server stops at `most`. */
 export const countNew = async (
   collections: Collections,
   reader: Reader,

@@ -8,7 +8,7 @@ import type { ProgressDocument } from '../study/documents.ts';
 import { rowsOf } from '../study/documents.ts';
 import { hidingOf, isHidden } from '../study/hidden.ts';
 
-/** Fields of a row that tell the standing of its card, without its memory. */
+/** The fields of a row for the standing of its card, without its memory state. */
 export const standingFields = {
   'progress.state': 1,
   'progress.createdOn': 1,
@@ -29,7 +29,7 @@ export const progressOf = async (
   return new Map(found.map((row) => [row.card, row]));
 };
 
-/** What an account has of a card; one that it did nothing to is new, created when the card was. */
+/** An account's progress with a card; a card without a row is new, created when the card was. */
 export const asMet = (
   row: Pick<ProgressDocument, 'progress' | 'suspended' | 'last'> | undefined,
   createdOn: LocalDate | undefined,
@@ -42,12 +42,12 @@ export const asMet = (
   };
 };
 
-/** A card that an account may see, with its row if it has one. */
+/** A card that an account may see, with its progress row if there is one. */
 export interface VisibleCard {
   readonly id: CardId;
   readonly owner: AccountId;
   readonly row: ProgressDocument | undefined;
-  /** Only of a card of someone else. */
+  /** Only for a card of another account. */
   readonly createdOn: LocalDate | undefined;
 }
 
@@ -63,7 +63,7 @@ const ownCards = async (
   return shown.map((row) => ({ id: row.card, owner: account, row, createdOn: undefined }));
 };
 
-/** Those of these cards that are in sets of the account or shared with it: two reads where all are own ones. */
+/** Those of these cards that are in sets of the account or shared with it. Two reads where all are its own. */
 export const visibleCards = async (
   collections: Collections,
   reader: Reader,

@@ -16,7 +16,7 @@ const found = ({ sets }: LibraryAtHand, id: SetId): SetDocument => {
   return set;
 };
 
-/** Gives places in the set to cards that come: the first of them. */
+/** Reserves places in the set for new cards; returns the first place. */
 const takePlaces = (
   { sets }: Collections,
   batch: Batch,
@@ -69,7 +69,7 @@ interface Begun extends Pick<CardAddition, 'set' | 'cards'> {
   readonly id: string;
 }
 
-/** Begins an addition: its cards have their places from here on. */
+/** Begins an addition, which reserves the places of its cards. */
 export const beginAddition = ({ write }: Steps, hand: LibraryAtHand) =>
   write((batch, account: AccountId, { id, set: setId, cards }: Begun) => {
     const set = found(hand, setId);

@@ -18,7 +18,7 @@ import { visitedPages } from './visited.ts';
 
 const texts = { front: 1, back: 1 } as const;
 
-/** For everyone who knows the id. A set shows before its account: each is looked at after the card. */
+/** Reads a card by its id alone. The set and the account are checked after the card. */
 const readCard = async (collections: Collections, { latest }: Snapshots, id: CardId) => {
   const { cards, sets, totals } = collections;
   const projection = { ...texts, account: 1, set: 1, addition: 1 } as const;
@@ -50,12 +50,12 @@ const findCard = async (
   return card && { id, front: card.front, back: card.back, ...met };
 };
 
-/** What one page holds at most; its last card may pass the second. */
+/** The maximum of one page; its last card may exceed `textBytes`. */
 const page = { cards: 1_000, textBytes: 1_048_576 };
 
 type Sized = Pick<CardDocument, 'place' | 'textBytes'>;
 
-/** How many cards make a page. */
+/** The number of cards that make a page. */
 const countOf = (cards: readonly Sized[]): number => {
   let bytes = 0;
   const last = cards.findIndex(({ textBytes }) => (bytes += textBytes) >= page.textBytes);
@@ -70,7 +70,7 @@ interface Asked {
 
 type AskedCards = Asked & { readonly hidden: Hidden; readonly projection?: FindOptions['projection'] };
 
-/** A page of the cards of an account's own set: first how long its texts are, then what is asked for of them. */
+/** A page of the cards of an account's own set: reads the sizes of the texts first, then the cards. */
 const pageOfCards = async (
   { cards }: Collections,
   reader: Reader,
@@ -110,7 +110,6 @@ const pageOfSet = async (
   return { items, next };
 };
 
-/** What is read of cards. */
 export const cardListings = (
   collections: Collections,
   snapshots: Snapshots,

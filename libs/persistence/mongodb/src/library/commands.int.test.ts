@@ -13,7 +13,7 @@ import { testStores } from '../stores.test-data.ts';
 
 const { open } = await testStores();
 
-/** A student with a set of so many cards, which a friend sees; and the commands that some work sends. */
+/** A student with a set of `cards` cards, shared with a friend, and the commands that some work sends. */
 const opened = async (cards: number) => {
   const { store, sent } = await open();
   const [student, friend] = [await aStudent(store, { cards }), await aStudent(store)];
@@ -31,8 +31,8 @@ const opened = async (cards: number) => {
 
 const inOne = (...commands: readonly string[]) => [...commands, 'commitTransaction 1'];
 
-describe('what is due today', () => {
-  it.each([1, 900])('is as many commands for %i cards', async (cards) => {
+describe("the query of today's due cards", () => {
+  it.each([1, 900])('sends as many commands for %i cards', async (cards) => {
     const { store, user, sentBy } = await opened(cards);
     const asked = { today, newCardsPerDay: 2_000 };
     const due = ['find study', 'find study', 'find study', 'find study'];
@@ -42,7 +42,7 @@ describe('what is due today', () => {
 });
 
 describe('counts of cards', () => {
-  it.each([1, 300])('are made by the server of %i cards', async (cards) => {
+  it.each([1, 300])('are computed by the server for %i cards', async (cards) => {
     const { store, user, set, sentBy } = await opened(cards);
     await recorded(store, user, aReview({ card: cardAt(set, 0) }));
     const reads = ['find study', 'find study', 'aggregate study', 'aggregate sets'];
@@ -50,8 +50,8 @@ describe('counts of cards', () => {
   });
 });
 
-describe('what is due in a set of someone else', () => {
-  it('is one snapshot, for what is begun and for what is new', async () => {
+describe('the due cards of a shared set', () => {
+  it('are one snapshot, for studied and for new cards', async () => {
     const { store, set, friend, card, sentBy } = await opened(3);
     await recorded(store, friend.user, aReview({ card }));
     const due = async () => {
@@ -66,8 +66,8 @@ describe('what is due in a set of someone else', () => {
   });
 });
 
-describe('a review of a card of someone else', () => {
-  it('is as many commands the first time and later', async () => {
+describe('a review of a card of another account', () => {
+  it('sends as many commands the first time as later', async () => {
     const { store, card, friend, sentBy } = await opened(1);
     const review = () => recorded(store, friend.user, aReview({ card }));
     const first = await sentBy(review);

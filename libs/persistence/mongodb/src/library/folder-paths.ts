@@ -23,7 +23,7 @@ const pathsOf = (folders: readonly Omit<FolderDocument, 'account'>[]): FolderPat
     for (const { _id, name } of children.get(above) ?? []) paths.set(_id, inside(path, name));
   };
   add(rootId, rootFolder);
-  // A map gives what is put in while it is gone through.
+  // Iterating over a map also visits entries that are added meanwhile.
   for (const [id, path] of paths) add(id, path);
   return paths;
 };

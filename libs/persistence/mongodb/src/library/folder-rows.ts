@@ -62,7 +62,7 @@ export const folderRows = (steps: Steps, hand: LibraryAtHand): FolderRows => {
       const update = { $set: { parent: hand.folderId(account, parentOf(to)), name: nameOf(to) } };
       batch.add(folders, { updateOne: { filter, update } });
     }),
-    // It is the unit's first write, and so may read.
+    // It is the unit's first write, so it may read.
     delete: async (account, path) => removeAll(account, await within(account, path)),
   };
 };

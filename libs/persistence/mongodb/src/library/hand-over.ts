@@ -23,7 +23,7 @@ interface HandedOver {
   readonly createdOn: LocalDate;
 }
 
-/** Stores cards where nobody sees them, each slice in a unit of its own: other writes go between them. */
+/** Stores the cards hidden from readers, each slice in its own unit, so that other writes can run in between. */
 const handOver = async ({ change }: Parts, account: AccountId, { hides, set, cards: all, createdOn }: HandedOver) => {
   for (const cards of slicesOf(all)) {
     const filled = await change(account, undefined, async ({ hidden }) => {
@@ -37,10 +37,10 @@ const handOver = async ({ change }: Parts, account: AccountId, { hides, set, car
   return true;
 };
 
-/** Makes what keeps the media of a set that is being filled. */
+/** Creates the port that keeps the media of a set that is being filled. */
 type MediaOf = (account: AccountId, set: NewFlashcardSet) => KeepMedia;
 
-/** Stores cards under a draft. */
+/** Stores cards in a draft. */
 export const addTo =
   (parts: Parts, account: AccountId, { id, createdOn }: Pick<NewFlashcardSet, 'id' | 'createdOn'>): AddCards =>
   async (cards) => {
@@ -50,7 +50,7 @@ export const addTo =
 
 export const mongodbDrafts = (parts: Parts, mediaOf: MediaOf): Drafts => ({
   fillers: (account, set) => [addTo(parts, account, set), mediaOf(account, set)],
-  // What cannot be taken away now is swept later.
+  // After an error the sweep removes it later.
   discard: (account, set) => removeHidden(parts, account, set).catch(() => undefined),
 });
 

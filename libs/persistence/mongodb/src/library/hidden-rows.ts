@@ -10,25 +10,25 @@ import { rowOf, rowsOf } from '../study/documents.ts';
 import { cardRow } from '../study/progress-documents.ts';
 import { originDocument } from './origins.ts';
 
-/** How long cards may be handed over without one more before others take the process that does it for dead. */
+/** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
 
 const soon = (): Date => new Date(Date.now() + patience);
 
-/** From then on nobody hands over more. */
+/** The value of an expired lease: from then on no more cards are accepted. */
 export const givenUp = new Date(0);
 
 export const isOpen = ({ until }: Pick<HiddenDocument, 'until'>): boolean => until > givenUp;
 
-/** Cards that come to a set, and where. */
+/** New cards of a set, and their places. */
 export interface CardsOfSet {
   readonly account: AccountId;
   readonly set: Pick<SetDocument, '_id' | 'createdAt'>;
-  /** The place of the first. */
+  /** The place of the first card. */
   readonly from: number;
   readonly cards: readonly NewCardOfSet[];
   readonly createdOn: LocalDate;
-  /** Hides them as long as its row is there. */
+  /** The addition that hides them while its row exists. */
   readonly addition?: string;
 }
 
@@ -55,7 +55,7 @@ const progressRows = ({ account, set, from, cards, createdOn, addition }: CardsO
     return { ...cardRow(account, { card, set: set._id, ...place }, progress), suspended, ...(last ? { last } : {}) };
   });
 
-/** Some 250 at most: each is two rows. */
+/** Inserts about 250 cards at most, because each is two rows. */
 export const insertCards = ({ cards, progress }: Collections, batch: Batch, added: CardsOfSet): void => {
   batch.add(cards, ...cardDocuments(added).map((document) => ({ insertOne: { document } })));
   batch.add(progress, ...progressRows(added).map((document) => ({ insertOne: { document } })));
@@ -77,7 +77,7 @@ export const show = (
   { account, hides }: Pick<HiddenDocument, 'account' | 'hides'>,
 ): void => batch.add(hidden, { deleteOne: { filter: rowOf(account, 'hidden', hides) } });
 
-/** From here on nobody finds the set. Its row tells that something is left. */
+/** Hides the set from all readers. The row marks that data of it is left. */
 export const giveUpSet = (
   { sets, hidden }: Collections,
   batch: Batch,
@@ -89,7 +89,7 @@ export const giveUpSet = (
   batch.add(hidden, { insertOne: { document: { ...rowOf(account, 'hidden', set), ...row } } });
 };
 
-/** A slice of what is being handed over. */
+/** A slice of the cards that are being handed over. */
 interface Slice {
   readonly into: HiddenDocument;
   readonly cards: readonly NewCardOfSet[];
@@ -111,15 +111,15 @@ const fill = (collections: Collections, batch: Batch, { into, cards, createdOn }
 
 type Asked = Pick<HiddenDocument, 'hides' | 'set'>;
 
-/** Rows of drafts and additions whose cards come, one slice in each unit of work. */
+/** Rows of drafts and additions. Their cards come one slice in each unit of work. */
 export const hiddenRows = ({ read, write }: Steps, collections: Collections) => ({
-  /** The row of a draft or an addition that takes cards. */
+  /** The row of a draft or an addition that accepts cards. */
   find: read(async (reader, account: AccountId, { hides, set }: Asked) => {
     const rows = await reader.find(collections.hidden, rowsOf(account, 'hidden', [hides, set]));
     const isGone = hides !== set && rows.some((row) => row.hides === set);
     return rows.find((row) => row.hides === hides && isOpen(row) && !isGone);
   }),
-  /** For what comes besides cards. */
+  /** Extends the lease for data other than cards. */
   renew: write((batch, { _id, account }: HiddenDocument) =>
     batch.add(collections.hidden, { updateOne: { filter: { _id, account }, update: { $set: { until: soon() } } } }),
   ),

@@ -44,7 +44,7 @@ const memory = {
 const learning: Progress = { state: 'learning', step: 0, ...memory };
 const inReview = (interval: number): Progress => ({ state: 'review', interval, ...memory });
 
-/** As a review does: looks at the cards, then says where they stand. */
+/** As a review does: reads the cards, then saves their progress. */
 const save = ({ units }: Opened, account: AccountId, cards: Readonly<Record<CardId, Progress>>) =>
   units.write(account, async (tx) => {
     const ids = Object.keys(cards) as CardId[];
@@ -65,7 +65,7 @@ const aCollector = async (store: Store, sizes: readonly number[]) => {
 };
 
 describe('what is due', () => {
-  it('comes in the order of sets and cards, whatever state the cards are in', async () => {
+  it("is in the order of sets and cards, independent of the cards' states", async () => {
     const opened = await open();
     const { account, ids } = await aCollector(opened.store, [3, 2]);
     const [a, b, c, d, e] = ids as [CardId, CardId, CardId, CardId, CardId];
@@ -95,7 +95,7 @@ describe('what is due', () => {
     expect(await opened.store.library.newCards(account, 100)).toBe(2);
   });
 
-  it('of a shared set is each member’s own', async () => {
+  it('of a shared set is separate for each member', async () => {
     const opened = await open();
     const { store } = opened;
     const [anna, ben] = [await aStudent(store, { cards: 4 }), await aStudent(store)];
@@ -122,7 +122,7 @@ describe('what is due', () => {
 });
 
 describe('an account that is being deleted', () => {
-  it('has nothing for any reader', async () => {
+  it('has no data for any reader', async () => {
     const { store, collections } = await open();
     const { account, sets, ids } = await aCollector(store, [2, 1]);
     const set = sets[0] as ReturnType<typeof aSet>;
@@ -143,7 +143,7 @@ describe('an account that is being deleted', () => {
     await expect(insert(store, account, aSet())).rejects.toBeInstanceOf(AccountGone);
   });
 
-  it('shows none of its sets to those it shared them with', async () => {
+  it('shows none of its sets to members of its shared folders', async () => {
     const { store, collections } = await open();
     const [anna, ben] = [await aStudent(store), await aStudent(store)];
     const folder = await aStoredFolder(store, anna.person);
@@ -156,14 +156,14 @@ describe('an account that is being deleted', () => {
   });
 });
 
-describe('what a dead process leaves', () => {
+describe('data that a dead process leaves', () => {
   const traces = async ({ collections: { cards, progress, sets } }: Opened, account: AccountId) => [
     await cards.countDocuments({ account }),
     await progress.countDocuments({ account, kind: 'card' }),
     await sets.countDocuments({ account }),
   ];
 
-  it('of a set goes with the next sweep, and not before its time is over', async () => {
+  it('of a set is removed by the next sweep after its lease, and not before', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const { cards, ...set } = aSet({ cards: [...someCards(300), aCardFromElsewhere()] });
@@ -183,7 +183,7 @@ describe('what a dead process leaves', () => {
     expect(await traces(opened, account)).toEqual([0, 0, 0]);
   });
 
-  it('of an addition goes with the next sweep, and the set stays as it was', async () => {
+  it('of an addition is removed by the next sweep, and the set stays unchanged', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const set = aSet({ cards: someCards(2) });

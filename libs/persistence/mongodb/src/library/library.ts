@@ -12,7 +12,7 @@ import { standingFields, standingFrom } from './card-progress.ts';
 import { folderPaths } from './folder-paths.ts';
 import { countedIn, setsOf } from './sets.ts';
 
-/** New cards that were first reviewed today are taken off. */
+/** The limit of new cards minus those first reviewed today. */
 const newCardsLeft = async (
   { days }: Collections,
   reader: Reader,
@@ -33,7 +33,10 @@ const dueFrom = ({ card: id, set, ...row }: Placed): DueCard => ({ id, set, stan
 const cardsAtOnce = 5_000;
 const nextTurn = eventLoopTurns();
 
-/** In the order of the sets and of the cards in them. There may be half a million: sets are gone through in turns. */
+/**
+ * In the order of the sets and of their cards. There may be half a million cards, so it yields to the event loop
+ * between sets.
+ */
 const inOrder = async (rows: readonly Placed[], sets: readonly SetDocument[]): Promise<readonly DueCard[]> => {
   const ofSets = new Map(sets.map(({ _id }) => [_id, [] as Placed[]]));
   for (const row of rows) ofSets.get(row.set)?.push(row);
@@ -49,13 +52,13 @@ const inOrder = async (rows: readonly Placed[], sets: readonly SetDocument[]): P
   return due;
 };
 
-/** As an index has new cards: the first are those that are learned today. */
+/** The order of new cards in an index: the first are to be learned today. */
 const newFirst = { sort: { made: 1, set: 1, place: 1 } } as const;
 
-/** A server would begin with as many as fit into 16 MB, which takes long to read at once. */
+/** The default first batch fills 16 MB, which takes long to decode at once. */
 const batchSize = 1_000;
 
-/** `undefined` where more than `atMost` are due. */
+/** `undefined` where more than `atMost` cards are due. */
 const dueCards = async (
   collections: Collections,
   reader: Reader,
@@ -69,7 +72,7 @@ const dueCards = async (
     return reader.find(collections.progress, { ...active, due }, { projection: placed, batchSize, ...order, ...limit });
   };
   const fresh = await find('new', Math.min(atMost + 1, await newCardsLeft(collections, reader, asked)), newFirst);
-  // A server that put these in order would need memory for all of them, however few it gives.
+  // Unsorted: a server would need memory for all of them to sort, even with a small limit.
   const studied = await find({ $lte: today }, atMost + 1 - fresh.length);
   const isMuch = fresh.length + studied.length > atMost;
   return isMuch ? undefined : inOrder([...fresh, ...studied], sets);

@@ -19,10 +19,10 @@ const originFrom = ({ history, ...origin }: OriginDocument): Origin => ({
   history: unpackHistory(history.value()),
 });
 
-/** Of the longest histories, a mebibyte. */
+/** A page of the longest histories has a mebibyte. */
 const originsPerPage = 50;
 
-/** What cards of an own set came with, in the set's order. */
+/** The origins of cards of one of the account's own sets, in the set's order. */
 export const originPages = (
   collections: Collections,
   { one }: Snapshots,

@@ -17,7 +17,7 @@ interface Parts {
 
 const cardsAtOnce = 250;
 
-/** Progress goes before its card, by which it is found. */
+/** Progress is deleted before its card, because it is found by the card. */
 const removeCards = async (
   { cards, progress }: Collections,
   { account, hides, set }: HiddenDocument,
@@ -32,7 +32,7 @@ const removeCards = async (
   }
 };
 
-/** The row goes last: it tells that something is left. */
+/** The row is deleted last, because it marks that data is left. */
 const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promise<void> => {
   const { hidden, sets, sharedSets } = collections;
   const { _id, account, hides, set } = row;
@@ -45,21 +45,21 @@ const remove = async ({ collections, units }: Parts, row: HiddenDocument): Promi
   await hidden.deleteOne({ _id, account });
 };
 
-/**
- * Takes away what is left of a draft or a deleted set, or the cards of an addition that is not to be. Nothing where it was
- * published.
- */
+/** Removes a draft, a deleted set, or the cards of an unpublished addition. Does nothing where it was published. */
 export const removeHidden = (parts: Parts, account: AccountId, hides: SetId | AdditionId): Promise<void> =>
   withStoreErrors(async () => {
     const filter = { ...rowOf(account, 'hidden', hides), kind: 'hidden' as const };
-    // From here on no more cards come: each unit that brings some writes this row, too.
+    // No more cards come after this: each unit that inserts some writes this row, too.
     const row = await parts.collections.hidden.findOneAndUpdate(filter, { $set: { until: givenUp } });
     if (row) await remove(parts, row);
   });
 
 const atOnce = 100;
 
-/** Takes away deleted sets, and what dead processes left. One that fails waits for the next sweep, not so the others. */
+/**
+ * Removes deleted sets, and unfinished work of dead processes. One that fails is left to the next sweep, without
+ * stopping the others.
+ */
 export const sweepHidden = (parts: Parts): Promise<void> =>
   withStoreErrors(async () => {
     const { hidden } = parts.collections;

@@ -76,7 +76,7 @@ const visibleSet = async (
   return others;
 };
 
-/** Of the longest descriptions, a mebibyte at most. */
+/** A page of the longest descriptions has a mebibyte at most. */
 const setsPerPage = 25;
 
 type Place = After<Pick<SetDocument, 'createdAt' | '_id'>>;
@@ -96,7 +96,6 @@ const pageOfSets = async (
   return { items, next: found.length === setsPerPage ? found.at(-1) : undefined };
 };
 
-/** What is read of sets. */
 export const setListings = (
   collections: Collections,
   { one }: Snapshots,

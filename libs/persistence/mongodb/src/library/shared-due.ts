@@ -21,7 +21,7 @@ interface InSet extends Asked {
   readonly seen: SeenSet;
 }
 
-/** Cards that are begun, then new ones: where a page starts. */
+/** The start of a page: studied cards, then new ones. */
 type Place = { readonly due: Due; readonly card: CardId } | { readonly place: number; readonly left: number };
 
 type DuePage = Page<DueCard, Place>;
@@ -84,7 +84,7 @@ const newOnes = async (
 
 const first: Place = { due: '', card: '' as CardId };
 
-/** What is due for a member in a set of someone else; nothing is held between two pages. */
+/** The due cards of a member in a set of another account. No resources are held between two pages. */
 export const sharedDue = (
   collections: Collections,
   { one }: Snapshots,
@@ -98,7 +98,7 @@ export const sharedDue = (
       if ('left' in place) return newOnes(collections, inSet, place);
       const { items, next } = await begun(collections, inSet, place);
       if (!next || !('left' in next)) return { items, next };
-      // Of most sets all that is due fits one page.
+      // For most sets all due cards fit in one page.
       const others = await newOnes(collections, inSet, next);
       return { ...others, items: [...items, ...others.items] };
     }),

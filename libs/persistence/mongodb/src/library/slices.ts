@@ -1,14 +1,14 @@
 import type { NewCardOfSet } from '@flashcards/persistence-ports';
 import { packedReview } from '@flashcards/review-scheduling';
 
-/** What one unit of work writes at most; its last card may pass the second. */
+/** The maximum that one unit of work writes; its last card may exceed the bytes. */
 const mostCards = 250;
 const mostCharacters = 1_000_000;
 
 const lengthOf = ({ front, back, origin }: NewCardOfSet): number =>
   front.length + back.length + packedReview * (origin?.history.length ?? 0);
 
-/** In order. */
+/** Slices the cards in order. */
 export function* slicesOf(cards: readonly NewCardOfSet[]): Generator<readonly NewCardOfSet[]> {
   let slice: NewCardOfSet[] = [];
   let characters = 0;

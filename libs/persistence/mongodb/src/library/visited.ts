@@ -11,7 +11,7 @@ import { hiddenAmong, isHidden } from '../study/hidden.ts';
 
 const rowsPerPage = 500;
 
-/** Those of these cards that are there, also where the account may not see them. */
+/** Those of these cards that exist, whether or not the account may see them. */
 const cardsThere = async (
   collections: Collections,
   reader: Reader,
@@ -35,7 +35,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** A page of what the account has with cards of others that are there, by the ids of cards. */
+/** A page of the account's progress with existing cards of others, by card id. */
 const pageOfVisits = async (
   collections: Collections,
   reader: Reader,

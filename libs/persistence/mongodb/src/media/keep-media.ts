@@ -12,8 +12,8 @@ import type { MediaParts } from './media.ts';
 import { piecesOf } from './pieces.ts';
 
 /**
- * Runs a unit of work while the draft takes more, and renews the draft: a unit that gives it up writes its row, too. Units with
- * a key in common take turns in this process.
+ * Runs a unit of work while the draft accepts more, and extends its lease: a unit that gives up the draft writes the
+ * same row. Units with a common key take turns in this process.
  */
 type InDraft = <T>(keys: readonly string[], work: (media: MediaRows) => Promise<T>) => Promise<T>;
 
@@ -34,7 +34,7 @@ const inDraftOf =
 
 const hashOf = ({ hash }: NewMediaFile) => hash;
 
-/** From here on nobody takes the files away. Gives those whose content is not there, each once. */
+/** References the files, so that no sweep removes them. Returns those without content, each once. */
 const hold = async (inDraft: InDraft, draft: Draft, files: readonly NewMediaFile[]) => {
   const missing = new Map<string, NewMediaFile>();
   for (const some of inUnits(files)) {
@@ -48,7 +48,7 @@ const hold = async (inDraft: InDraft, draft: Draft, files: readonly NewMediaFile
   return [...missing.values()];
 };
 
-/** What all different files of the account count for, those of drafts, too. */
+/** The counted bytes of all different files of the account, including drafts. */
 const usageOf = ({ collections: { setMedia }, snapshots: { one } }: MediaParts, account: AccountId): Promise<number> =>
   one(account, async (reader) => {
     const [found] = await reader.aggregate<{ sum: number }>(setMedia, [
@@ -62,7 +62,7 @@ const usageOf = ({ collections: { setMedia }, snapshots: { one } }: MediaParts, 
 
 const mostBytesAtOnce = 2 * 2 ** 20;
 
-/** What one unit of work stores of these files' pieces; the last may pass the bytes. */
+/** The pieces of these files that one unit of work stores; the last piece may exceed the bytes. */
 const batchesOf = async function* (files: readonly NewMediaFile[]): AsyncGenerator<readonly MediaPieceDocument[]> {
   let [batch, bytes]: [MediaPieceDocument[], number] = [[], 0];
   for (const file of files)
@@ -76,7 +76,7 @@ const batchesOf = async function* (files: readonly NewMediaFile[]): AsyncGenerat
   if (batch.length > 0) yield batch;
 };
 
-/** Of two that store a file at once, each stores what the other has not. */
+/** Of two concurrent calls with one file, each stores the pieces that the other has not stored. */
 const put = async (inDraft: InDraft, files: readonly NewMediaFile[]): Promise<void> => {
   for await (const pieces of batchesOf(files)) {
     const ids = pieces.map(({ _id }) => _id);
@@ -88,7 +88,10 @@ const put = async (inDraft: InDraft, files: readonly NewMediaFile[]): Promise<vo
   for (const some of inUnits(files)) await inDraft(some.map(hashOf), (media) => media.complete(some));
 };
 
-/** References first, then the count, so that of two at once the later sees both, then what is not there yet. */
+/**
+ * Writes the references first, then checks the limit, so that the later of two calls counts both. Then it writes the
+ * missing files.
+ */
 export const keepFor =
   (parts: MediaParts) =>
   (account: AccountId, { id: set }: Pick<NewFlashcardSet, 'id'>): KeepMedia => {

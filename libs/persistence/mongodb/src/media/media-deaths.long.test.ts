@@ -17,13 +17,16 @@ import { sweepMedia } from './sweep-media.ts';
 
 const { openTwo } = await testStores();
 
-/** Runs work that dies at its first command, at its second, and so on, until it is done; how many it takes. */
+/**
+ * Runs work that dies at its first command, then at its second, and so on, until it completes; returns the number of
+ * commands.
+ */
 const atEveryCommand = async (round: (commands: number) => Promise<boolean>): Promise<number> => {
   for (let commands = 0; ; commands += 1) if (await round(commands)) return commands;
 };
 
-describe('media, when a server dies,', () => {
-  it('amid an import are there with their set, or go without it', { timeout: 120_000 }, async () => {
+describe('media of a server that dies', () => {
+  it('during an import exist with their set, or are removed with it', { timeout: 120_000 }, async () => {
     const [living, dying] = await openTwo();
     const untilDeath = mortal(dying);
     const account = await aStoredUser(living.store);
@@ -46,7 +49,7 @@ describe('media, when a server dies,', () => {
     expect(commands).toBeGreaterThan(20);
   });
 
-  it('amid the sweeping of their last set are gone after the next', { timeout: 120_000 }, async () => {
+  it('during the sweep of their last set are removed by the next sweep', { timeout: 120_000 }, async () => {
     const [living, dying] = await openTwo();
     const untilDeath = mortal(dying);
     const account = await aStoredUser(living.store);

@@ -15,7 +15,7 @@ export interface Holder {
 
 export type Draft = Required<Holder>;
 
-/** Matches what a holder holds; of a set, what comes after a name. "0" is the character after "/". */
+/** Matches the files of a holder; of a set, those after a name. "0" is the character after "/". */
 export const heldBy = ({ account, set }: Holder, after = ''): Filter<SetMediaDocument> =>
   set === undefined ? { account } : { account, _id: { $gt: `${set}/${after}`, $lt: `${set}0` } };
 
@@ -26,7 +26,7 @@ const rowOf = ({ account, set }: Draft, file: MediaFile): SetMediaDocument => {
 
 type Held = Pick<SetMediaDocument, '_id' | 'hash'>;
 
-/** How many of these rows name each file. In one order, so that two units of work that meet do so at their first write. */
+/** The number of these rows for each file. Sorted, so that two concurrent units conflict at their first write. */
 const countsOf = (rows: readonly Pick<Held, 'hash'>[]): readonly (readonly [MediaHash, number])[] => {
   const counts = new Map<MediaHash, number>();
   for (const { hash } of rows) counts.set(hash, (counts.get(hash) ?? 0) + 1);
@@ -55,16 +55,16 @@ interface LetGo extends Pick<Holder, 'account'> {
   readonly rows: readonly Held[];
 }
 
-/** Rows that one unit of work writes at most. */
+/** The maximum of rows that one unit of work writes. */
 export const mostRows = 250;
 
-/** As many items as one unit of work takes, in order. */
+/** Slices the items for units of work, in order. */
 export const inUnits = function* <Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += mostRows) yield items.slice(from, from + mostRows);
 };
 
 const heldRows = ({ read, write }: Steps, collections: Collections) => ({
-  /** Nobody takes the files away from now on. */
+  /** References the files, so that no sweep removes them. */
   hold: write((batch, draft: Draft, files: readonly MediaFile[]) => {
     hold(
       collections,
@@ -72,7 +72,7 @@ const heldRows = ({ read, write }: Steps, collections: Collections) => ({
       files.map((file) => rowOf(draft, file)),
     );
   }),
-  /** Some of what a holder holds. */
+  /** Some of the files of a holder. */
   held: read((reader, holder: Holder): Promise<readonly Held[]> =>
     reader.find(collections.setMedia, heldBy(holder), { projection: { hash: 1 }, limit: mostRows }),
   ),
@@ -80,13 +80,13 @@ const heldRows = ({ read, write }: Steps, collections: Collections) => ({
 });
 
 const contentRows = ({ read, write }: Steps, { mediaFiles, mediaPieces }: Collections) => ({
-  /** The sizes of those of these files whose content is there. */
+  /** The sizes of those of these files that have content. */
   sizes: read(async (reader, hashes: readonly MediaHash[]) => {
     const whole = { _id: { $in: hashes }, bytes: { $exists: true } };
     const found = await reader.find(mediaFiles, whole, { projection: { bytes: 1 } });
     return new Map(found.map(({ _id, bytes }) => [_id, bytes]));
   }),
-  /** Which of these pieces are there. */
+  /** Which of these pieces exist. */
   stored: read(async (reader, ids: readonly string[]) => {
     const found = await reader.find(mediaPieces, { _id: { $in: ids } }, { projection: { _id: 1 } });
     return new Set(found.map(({ _id }) => _id));
@@ -94,19 +94,19 @@ const contentRows = ({ read, write }: Steps, { mediaFiles, mediaPieces }: Collec
   store: write((batch, pieces: readonly MediaPieceDocument[]) =>
     batch.add(mediaPieces, ...pieces.map((document) => ({ insertOne: { document } }))),
   ),
-  /** All pieces of these files are there. Who comes first says what they are. */
+  /** Marks the files as complete. The first call stores type and size. */
   complete: write((batch, files: readonly MediaFile[]) => {
     const updates = files.map(({ hash: _id, type, bytes }) => ({
       updateOne: { filter: { _id, bytes: { $exists: false } }, update: { $set: { type, bytes } } },
     }));
     batch.add(mediaFiles, ...updates);
   }),
-  /** Whether nobody has held the file since this instant. */
+  /** Whether the file has had no holder since this instant. */
   isIdle: read(async (reader, hash: MediaHash, since: Date) => {
     const idle = { _id: hash, idleSince: { $lte: since } };
     return (await reader.find(mediaFiles, idle, { projection: { _id: 1 } })).length > 0;
   }),
-  /** With all pieces: the largest file has some 400. */
+  /** Deletes the file with its pieces, about 400 at most. */
   delete: write((batch, hash: MediaHash) => {
     batch.add(mediaFiles, { deleteOne: { filter: { _id: hash } } });
     batch.add(mediaPieces, { deleteMany: { filter: piecesUnder(hash) } });

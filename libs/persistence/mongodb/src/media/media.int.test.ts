@@ -22,8 +22,8 @@ const { open, openTwo } = await testStores();
 
 const roomy = 2 ** 30;
 
-describe('media, when a server dies,', () => {
-  it('are taken up by the next who brings them, with the pieces that are there', async () => {
+describe('media of a server that dies', () => {
+  it('are completed by the next import of the same files, which reuses the stored pieces', async () => {
     const [living, dying] = await openTwo();
     const account = await aStoredUser(living.store);
     const whole = large(20);
@@ -51,8 +51,8 @@ const heldOnce = async (opened: OpenedStore, file: NewMediaFile) => {
   return { account, set: set.id };
 };
 
-describe('a file that nobody holds any more', () => {
-  it('is found by nobody, and is stored again by nobody who holds it again in time', async () => {
+describe('a file without holders', () => {
+  it('is not found, and is not stored again when it is referenced again in time', async () => {
     const opened = await open();
     const file = aMediaFile();
     await letGoOfMedia(opened.units, await heldOnce(opened, file));
@@ -66,7 +66,7 @@ describe('a file that nobody holds any more', () => {
     expect(await contentOfMedia(opened.store, file.hash)).toBe(Buffer.from(file.whole).toString());
   });
 
-  it('is read on while it is there, and fails whoever reads it when it goes', async () => {
+  it('is readable while it exists, and throws in a reader when it is removed', async () => {
     const opened = await open();
     const file = aMediaFile({ whole: large(3) });
     const holder = await heldOnce(opened, file);
@@ -79,7 +79,7 @@ describe('a file that nobody holds any more', () => {
     await expect(pieces?.next()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('is taken away with many others, of a set and of an account', async () => {
+  it('is removed together with many others, of a set and of an account', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const files = Array.from({ length: 260 }, (_, index) => aMediaFile({ name: `${index}.png` }));
@@ -96,7 +96,7 @@ describe('a file that nobody holds any more', () => {
   });
 });
 
-/** Units of work of a server, for the first of which something happens before its reads, or between them and its writes. */
+/** Units of work of a server. In the first one `happen` runs before its reads, or between its reads and its writes. */
 const meanwhile = ({ units }: OpenedStore, when: 'before' | 'after', happen: () => Promise<unknown>): typeof units => {
   let hasHappened = false;
   const once = async (now: typeof when): Promise<void> => {
@@ -119,7 +119,7 @@ const meanwhile = ({ units }: OpenedStore, when: 'before' | 'after', happen: () 
 };
 
 describe('media of two servers', () => {
-  it('are whole for everybody who brings the same, twelve at once', async () => {
+  it('are complete for all of twelve concurrent imports of the same files', async () => {
     const servers = await openTwo();
     const [one] = servers;
     const files = Array.from({ length: 20 }, (_, index) =>
@@ -146,7 +146,7 @@ describe('media of two servers', () => {
     expect(await counts(one)).toEqual([0, 0, 0]);
   });
 
-  it.each(['before', 'after'] as const)('stay for who holds them just %s the other looks at them', async (when) => {
+  it.each(['before', 'after'] as const)('stay when they are referenced just %s the sweep reads them', async (when) => {
     const [one, other] = await openTwo();
     const file = aMediaFile();
     await letGoOfMedia(one.units, await heldOnce(one, file));
@@ -156,7 +156,7 @@ describe('media of two servers', () => {
     expect(await contentOfMedia(one.store, file.hash)).toBe(Buffer.from(file.whole).toString());
   });
 
-  it.each(['before', 'after'] as const)('are stored again by who looked for them just %s they went', async (when) => {
+  it.each(['before', 'after'] as const)('are stored again when looked up just %s they were removed', async (when) => {
     const [one, other] = await openTwo();
     const file = aMediaFile({ whole: large(2) });
     await letGoOfMedia(one.units, await heldOnce(one, file));
@@ -174,7 +174,7 @@ describe('media of two servers', () => {
   });
 });
 
-describe('media that a store is given', () => {
+describe('media passed to a store', () => {
   const filling = async (
     { store }: OpenedStore,
     account: AccountId,
@@ -190,7 +190,7 @@ describe('media that a store is given', () => {
     });
   };
 
-  it('never lie under a hash that is not theirs, though a content changes between two looks', async () => {
+  it('never get the hash of other content, even if the content changes between its two reads', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const [file, other] = [aMediaFile({ whole: large(3) }), aMediaFile({ whole: large(3) })];
@@ -201,7 +201,7 @@ describe('media that a store is given', () => {
     expect(await opened.collections.mediaPieces.countDocuments()).toBe(0);
   });
 
-  it('are refused once the draft was given up, and leave nothing', async () => {
+  it('are refused after the draft was given up, and leave nothing', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const late = async () => {
@@ -213,7 +213,7 @@ describe('media that a store is given', () => {
     expect(await counts(opened)).toEqual([0, 0, 0]);
   });
 
-  it('cost few commands, and a reader those of the pieces that are taken', async () => {
+  it('cost few commands, and a reader only loads the pieces that it needs', async () => {
     const opened = await open();
     const account = await aStoredUser(opened.store);
     const files = Array.from({ length: 240 }, (_, index) => aMediaFile({ name: `${index}.png` }));

@@ -5,14 +5,14 @@ import { sweepMedia } from './sweep-media.ts';
 
 export const large = (pieces: number): Buffer => Buffer.alloc(pieces * pieceBytes - 1, `${Math.random()}`);
 
-/** How many documents there are of files, of their pieces, and of what holds them. */
+/** The numbers of documents of files, of their pieces, and of references. */
 export const counts = async ({ collections: { mediaFiles, mediaPieces, setMedia } }: OpenedStore) => [
   await mediaFiles.countDocuments(),
   await mediaPieces.countDocuments(),
   await setMedia.countDocuments(),
 ];
 
-/** As if all that is not done were long given up, and nobody read any more. */
+/** Sweeps as if all unfinished work were abandoned long ago and there were no readers. */
 export const sweepAll = async (opened: OpenedStore): Promise<void> => {
   const past = { $set: { until: new Date(0) } };
   await opened.collections.hidden.updateMany({ kind: 'hidden' }, past);
@@ -21,8 +21,8 @@ export const sweepAll = async (opened: OpenedStore): Promise<void> => {
 };
 
 /**
- * A server whose process ends after some commands. What it has begun at the database ends, too, which would take a minute.
- * A commit is sent or not: that is to die at the command after it, or at the one before.
+ * A server whose process dies after some commands. Its open transactions are aborted, too, which would otherwise take a
+ * minute. A commit is sent or not: that equals a death at the command after or before it.
  */
 export const mortal = (opened: OpenedStore) => {
   let left = Infinity;
@@ -30,7 +30,7 @@ export const mortal = (opened: OpenedStore) => {
   opened.db.client.on('commandStarted', ({ commandName }) => {
     if (!sparing.has(commandName) && (left -= 1) < 0) throw new Error('the process is dead');
   });
-  /** Whether it did all of the work. */
+  /** Returns whether it completed the work. */
   return async (commands: number, work: () => Promise<unknown>): Promise<boolean> => {
     left = commands;
     try {

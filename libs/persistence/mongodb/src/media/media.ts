@@ -11,7 +11,7 @@ import type { Draft } from './media-rows.ts';
 import { heldBy } from './media-rows.ts';
 import { pieceId, piecesIn } from './pieces.ts';
 
-/** What media are kept in, and how it is read and written. */
+/** What reading and writing media needs. */
 export interface MediaParts {
   readonly collections: Collections;
   readonly snapshots: Snapshots;
@@ -31,12 +31,12 @@ const readFrom = async function* ({ collections, snapshots }: Parts, hash: Media
 
 const perPage = 500;
 
-/** What the account's own set calls its files, after a name. */
+/** The files of the account's own set after a name. */
 const pageOf = ({ collections: { sets, setMedia }, snapshots }: Parts, holder: Draft, after: string) =>
   snapshots.one(holder.account, async (reader) => {
     const own = { _id: holder.set, account: holder.account, ...there };
     if ((await reader.find(sets, own, { projection: { _id: 1 } })).length === 0) return { items: [] };
-    // The index of an account's files would be one of all its sets.
+    // The index by account would read the files of all its sets.
     const byName = { sort: { _id: 1 }, hint: '_id_', limit: perPage } as const;
     const found = await reader.find(setMedia, heldBy(holder, after), byName);
     const items = found.map(({ name, hash, type, bytes }): MediaFile => ({ name, hash, type, bytes }));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Binary } from '../driver.ts';
 import type { MediaPieceDocument } from '../schema.ts';
 
-/** A document of them stays below 256 KiB. */
+/** Bytes; a document with a piece stays below 256 KiB. */
 export const pieceBytes = 255 * 1_024;
 
 export const pieceId = (hash: MediaHash, position: number): string => `${hash}/${position}`;
@@ -12,7 +12,7 @@ export const pieceId = (hash: MediaHash, position: number): string => `${hash}/$
 /** Matches all pieces of a file. "0" is the character after "/". */
 export const piecesUnder = (hash: MediaHash) => ({ _id: { $gt: `${hash}/`, $lt: `${hash}0` } });
 
-/** What comes in chunks of any size; their memory may be used again by what gives them. */
+/** Cuts chunks of any size into pieces. The pieces are copies, because the source may reuse its buffers. */
 export const cut = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
@@ -31,7 +31,7 @@ export const cut = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGen
 
 const sha256 = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
-/** The hashes of the file's pieces. Throws where the content is not what its hash or its size says. */
+/** The hashes of the file's pieces. Throws where the content does not match its hash or its size. */
 const hashesIn = async ({ hash, bytes, content }: NewMediaFile): Promise<readonly string[]> => {
   const whole = createHash('sha256');
   const hashes: string[] = [];
@@ -47,8 +47,8 @@ const hashesIn = async ({ hash, bytes, content }: NewMediaFile): Promise<readonl
 };
 
 /**
- * A file's pieces. The content is read twice: all of it is known to be right before the first piece is given, and each
- * piece to be the one that was seen. So nothing else is stored under the hash, and no second look is needed.
+ * A file's pieces. The content is read twice: the first read verifies all of it before the first piece is returned, the
+ * second compares each piece with the first read. So no other content is ever stored under the hash.
  */
 export const piecesOf = async function* (file: NewMediaFile): AsyncGenerator<MediaPieceDocument> {
   const hashes = await hashesIn(file);
@@ -61,7 +61,7 @@ export const piecesOf = async function* (file: NewMediaFile): AsyncGenerator<Med
   if (position < hashes.length) throw new Error('mongodb: a media file became shorter while it was read');
 };
 
-/** Which pieces hold a range, and what of each. */
+/** The pieces that contain a range, and the range within each. */
 export const piecesIn = function* ({ from, to }: ByteRange): Generator<ByteRange & { readonly position: number }> {
   for (let at = from; at < to;) {
     const position = Math.floor(at / pieceBytes);

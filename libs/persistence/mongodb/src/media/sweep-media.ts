@@ -7,13 +7,16 @@ import { besides } from '../pages.ts';
 import type { Holder } from './media-rows.ts';
 import type { MediaParts } from './media.ts';
 
-/** Sets that go at once often hold the same files. */
+/** A common key, because sets that are removed at the same time often hold the same files. */
 const turnToLetGo = 'letting go of media';
 
-/** Lets a set, or all sets of an account, go of some files; false where it held none. Nobody finds what nobody holds. */
+/**
+ * Releases some files of a set, or of all sets of an account; false where it held none. No reader finds a file without
+ * holders.
+ */
 export const letGoOfMedia = async (units: Units<StoreTx>, holder: Holder): Promise<boolean> => {
   const { account } = holder;
-  // Most hold none: those do not wait for their account's turn.
+  // Most sets hold no files; they do not wait for their account's turn.
   if ((await units.read(account, ({ media }) => media.held(holder))).length === 0) return false;
   const someGo = async ({ media }: StoreTx) => {
     const rows = await media.held(holder);
@@ -23,7 +26,7 @@ export const letGoOfMedia = async (units: Units<StoreTx>, holder: Holder): Promi
   return (await units.write(account, someGo, [turnToLetGo])).value;
 };
 
-/** No account's document is written: what others write of the same file is its own. */
+/** The unit writes no account's document, because changes of the same file by others only concern the file. */
 const nobody = '' as AccountId;
 
 const remove = (units: Units<StoreTx>, hash: MediaHash, since: Date) =>
@@ -32,14 +35,17 @@ const remove = (units: Units<StoreTx>, hash: MediaHash, since: Date) =>
     return ok(undefined);
   });
 
-/** Milliseconds. A reader of a file whose last set goes reads on, and a file that soon comes again is not stored again. */
+/**
+ * Milliseconds. Within it a reader can finish reading a file whose last set was removed, and a file that comes again is
+ * not stored again.
+ */
 const usualGrace = 10 * 60 * 1_000;
 
 const atOnce = 100;
 
 /**
- * Takes away files that nobody has held for some milliseconds. Any number of servers may do so at once. One that fails waits
- * for the next sweep, not so the others.
+ * Removes files that have had no holder for `grace` milliseconds. Several servers may sweep concurrently. A file that
+ * fails is left to the next sweep, without stopping the others.
  */
 export const sweepMedia = async ({ collections, snapshots, units }: MediaParts, grace = usualGrace): Promise<void> => {
   const since = new Date(Date.now() - grace);

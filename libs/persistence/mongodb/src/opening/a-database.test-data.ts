@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { connect } from '../connection.ts';
 
-/** Empty databases of a test file; the server ends with the file. */
+/** Empty databases for a test file; the server is stopped after the file. */
 export const databases = async () => {
   const { uri, model, close } = await startMongodb();
   const opened: ReturnType<typeof connect>[] = [];

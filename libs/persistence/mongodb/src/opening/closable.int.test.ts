@@ -11,7 +11,7 @@ const counted = { kind: 'a kind', key: 'a key', milliseconds: 600_000 };
 const opened = () => {
   const connection = anEmptyOne();
   const stopped: string[] = [];
-  // As much of a store as is called here.
+  // Only the ports that are called here.
   const ports = { counters: mongodbCounters(connection.db) } as unknown as Omit<Store, 'ping' | 'close'>;
   return { store: closable(connection, ports, () => void stopped.push('stopped')), stopped };
 };
@@ -19,7 +19,7 @@ const opened = () => {
 afterEach(() => model?.faults.clear());
 
 describe('a store that is closed', () => {
-  it('has ended what was running, and refuses what comes then', async () => {
+  it('finishes running calls, and refuses later ones', async () => {
     const { store } = opened();
     await store.ping();
     const running = Array.from({ length: 20 }, () => store.counters.add(counted));
@@ -31,7 +31,7 @@ describe('a store that is closed', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('may be closed again, also at once, and stops what works by itself once', async () => {
+  it('may be closed again, also concurrently, and stops its background work once', async () => {
     const { store, stopped } = opened();
     await Promise.all([store.close(), store.close()]);
     await store.close();
@@ -40,7 +40,7 @@ describe('a store that is closed', () => {
 });
 
 describe.skipIf(!model)('a store whose database is silent', () => {
-  it('says so when it is asked, and can be closed', async () => {
+  it('reports it on ping, and can be closed', async () => {
     const { store } = opened();
     await store.ping();
     model?.faults.silence();

@@ -4,7 +4,10 @@ import { single } from '../engine/single.ts';
 import { longestUnit } from '../engine/units.ts';
 import { closeClient, noLongerThan } from './close-client.ts';
 
-/** Milliseconds, so that a server ends within ten seconds. What still runs then ends as if the process had been killed. */
+/**
+ * Milliseconds, so that a server ends within ten seconds. Work that still runs then is cut off as if the process had
+ * been killed.
+ */
 const patience = 4_000;
 
 type Port = Readonly<Record<string, (...asked: never[]) => unknown>>;
@@ -25,7 +28,7 @@ const watched = <Ports extends object>(ports: Ports, told: (answer: Promise<unkn
   return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, watchedPort(port as Port)])) as Ports;
 };
 
-/** A store of these ports. Closing it stops what works by itself, waits for calls that run, and ends the client. */
+/** A store with these ports. Closing it stops background work, waits for running calls, and closes the client. */
 export const closable = ({ client, db }: Connection, ports: Omit<Store, 'ping' | 'close'>, stop: () => void): Store => {
   const running = new Set<Promise<unknown>>();
   const watchOver = (answer: Promise<unknown>): void => {

@@ -20,7 +20,7 @@ const first: Migration = {
   apply: async (db) => void (await thingsIn(db).updateOne({ _id: 1 }, { $set: {} }, { upsert: true })),
 };
 
-/** Adds a field and an index by it. */
+/** Adds a field and an index on it. */
 const sizes: Migration = {
   name: '0002-sizes',
   apply: async (db) => {
@@ -30,11 +30,11 @@ const sizes: Migration = {
 };
 
 const both = [first, sizes];
-/** A lease that is over while a test looks on. */
+/** Milliseconds; a lease that expires during a test. */
 const short = 300;
 
 describe('a migration', () => {
-  it('adds a field and an index to what an earlier version made', async () => {
+  it('adds a field and an index to data of an earlier version', async () => {
     const { db } = anEmptyOne();
     await migrate(db, { migrations: [first] });
     expect(await migrationStatus(db, both)).toEqual({ version: 1, latest: 2, pending: ['0002-sizes'] });
@@ -44,7 +44,7 @@ describe('a migration', () => {
     expect(await migrationStatus(db, both)).toEqual({ version: 2, latest: 2, pending: [] });
   });
 
-  it('runs once for all servers that start at once', async () => {
+  it('runs once for all servers that start at the same time', async () => {
     const { db } = anEmptyOne();
     const ran: string[] = [];
     const counted = both.map((each) => ({
@@ -59,7 +59,7 @@ describe('a migration', () => {
     expect(await schemaIn(db).find().toArray()).toEqual([{ _id: 'schema', version: 2 }]);
   });
 
-  it('is gone on with when its server has died', async () => {
+  it('is continued by another server when its server has died', async () => {
     const { db } = anEmptyOne();
     const dead = await schemaVersionIn(db).lease(short);
     await thingsIn(db).insertOne({ _id: 1 });
@@ -68,7 +68,7 @@ describe('a migration', () => {
     expect(dead).toBeDefined();
   });
 
-  it('that fails leaves the version before it, and the turn to the next', async () => {
+  it('that fails keeps the version before it, and another server can try', async () => {
     const { db } = anEmptyOne();
     const failing: Migration = { name: '0002-failing', apply: () => Promise.reject(new Error('no')) };
     await expect(migrate(db, { migrations: [first, failing] })).rejects.toThrow('no');
@@ -77,14 +77,14 @@ describe('a migration', () => {
     expect(await migrationStatus(db, both)).toMatchObject({ version: 2 });
   });
 
-  it('of a server that wakes up late takes no version back', async () => {
+  it('of a server that resumes late does not lower the version', async () => {
     const { db } = anEmptyOne();
     await migrate(db, { migrations: both });
     await schemaVersionIn(db).reach(1);
     expect(await migrationStatus(db, both)).toMatchObject({ version: 2 });
   });
 
-  it('is not tried on data of a newer version, which is left as it is', async () => {
+  it('is not tried on data of a newer version, which stays unchanged', async () => {
     const { db } = anEmptyOne();
     await migrate(db, { migrations: both });
     const newer = 'mongodb: the data was written by a newer version of the service';

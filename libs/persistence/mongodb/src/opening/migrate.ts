@@ -8,18 +8,19 @@ import type { Lease, SchemaVersion } from './schema-version.ts';
 import { schemaVersionIn } from './schema-version.ts';
 
 /**
- * A step from one version of the data to the next. Servers of the release before run meanwhile (docs/operations.md), so
- * a change takes up to three releases. Expand adds a field, a collection or an index, writes it, and relies on nothing
- * new. Migrate fills in what documents lack, reads the new field, and still writes the old one. Contract removes what
- * nobody reads; an index that goes must be in no `hint`. A field never changes its meaning or type: another replaces it.
+ * A step from one version of the data to the next. Servers of the previous release run meanwhile (docs/operations.md),
+ * so a change takes up to three releases. Expand adds a field, a collection or an index, writes it, and relies on
+ * nothing new. Migrate fills in missing fields, reads the new field, and still writes the old one. Contract removes
+ * what no server reads; an index to be removed must be in no `hint`. A field never changes its meaning or type: another
+ * replaces it.
  */
 export interface Migration {
   readonly name: string;
-  /** A server that dies may leave it half done: it may run again, and then does what is left. */
+  /** Must be idempotent: a server that dies may leave it partly done, and it then runs again. */
   readonly apply: (db: Db, now: Now) => Promise<void>;
 }
 
-/** In order; the n-th brings the data to version n. A migration that has been released is never changed. */
+/** In order; the n-th brings the data to version n. A released migration is never changed. */
 const released: readonly Migration[] = [{ name: '0001-collections', apply: makeIndexes }];
 
 export interface Migrating extends Telling {
@@ -29,7 +30,7 @@ export interface Migrating extends Telling {
 }
 
 const aMinute = 60_000;
-/** Between two looks at what another server does. */
+/** Milliseconds between two checks of another server's progress. */
 const pause = 200;
 
 export const migrationStatus = async (db: Db, migrations = released): Promise<MigrationStatus> => {
@@ -37,7 +38,7 @@ export const migrationStatus = async (db: Db, migrations = released): Promise<Mi
   return { version, latest: migrations.length, pending: migrations.slice(version).map(({ name }) => name) };
 };
 
-/** One that cannot be renewed, or let go of, runs out, and another server goes on: each migration may run twice. */
+/** A lease that cannot be renewed or released expires, and another server continues: each migration may run twice. */
 const whileRenewed = async (lease: Lease, milliseconds: number, work: () => Promise<void>): Promise<void> => {
   const timer = setInterval(() => void lease.renew().catch(() => undefined), milliseconds / 3);
   try {
@@ -48,7 +49,7 @@ const whileRenewed = async (lease: Lease, milliseconds: number, work: () => Prom
   }
 };
 
-/** What migrations run on. */
+/** The database and options of a migration. */
 interface Migrated {
   readonly db: Db;
   readonly schema: SchemaVersion;
@@ -65,8 +66,8 @@ const applyPending = async ({ db, schema, now }: Migrated, migrations: readonly 
 };
 
 /**
- * Brings the data up to date: of several servers that start at once, one migrates and the others wait for it. Data of a
- * newer version of this program is refused.
+ * Migrates the data: of several servers that start at the same time one migrates and the others wait. Data of a newer
+ * version of this program is refused.
  */
 export const migrate = (
   db: Db,

@@ -15,7 +15,7 @@ const upToDate = { version: 1, latest: 1, pending: [] };
 
 const aSecond = 1_000;
 
-/** Who had the lease until then; `nobody` where it had run out. */
+/** The holders of the lease until then; `nobody` where it had expired. */
 const holdersUntil = async (opened: Promise<unknown>, db: Db): Promise<readonly string[]> => {
   const schema = db.collection<{ _id: string; holder?: string; expiresAt?: Date }>('schema');
   const holders = new Set<string>();
@@ -30,7 +30,7 @@ const holdersUntil = async (opened: Promise<unknown>, db: Db): Promise<readonly 
 const closed = ({ client }: Connection): Promise<void> => client.close();
 
 describe('a database', () => {
-  it('is made once by all servers that open it empty at once', async () => {
+  it('is created once by all servers that open it at the same time', async () => {
     const { db, options } = anEmptyOne();
     const [status, ...servers] = await Promise.all([
       migrateDatabase(options),
@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(names.toSorted()).toEqual([...Object.keys(indexes), 'schema'].toSorted());
   });
 
-  it('has the indexes that are declared, and no others', async () => {
+  it('has exactly the declared indexes', async () => {
     const { db, options } = anEmptyOne();
     await migrateDatabase(options);
     for (const [name, wanted] of Object.entries(indexes)) {
@@ -55,7 +55,7 @@ describe('a database', () => {
     }
   });
 
-  it('tells how far it is, and is not touched by that', async () => {
+  it('reports its version without being changed', async () => {
     const { db, options } = anEmptyOne();
     const before = { version: 0, latest: 1, pending: ['0001-collections'] };
     expect(await statusOfDatabase(options)).toEqual(before);
@@ -65,10 +65,10 @@ describe('a database', () => {
   });
 });
 
-describe.skipIf(!model)('a database, when something goes wrong,', () => {
+describe.skipIf(!model)('a database after a fault', () => {
   afterEach(() => model?.faults.clear());
 
-  it.each(['', '?replicaSet=rs0'])('of a server that is no replica set is refused, asked by “%s”', async (query) => {
+  it.each(['', '?replicaSet=rs0'])('of a server that is not in a replica set is refused: “%s”', async (query) => {
     const alone = await startModel({ standsAlone: true });
     onTestFinished(() => alone.close());
     const opening = openDatabase({ uri: alone.uri.replace(/\?.*/, query) });
@@ -81,7 +81,7 @@ describe.skipIf(!model)('a database, when something goes wrong,', () => {
     await expect(openDatabase(options)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('gets an index that takes longer than a lease and a socket time-out, while another server waits', async () => {
+  it('gets an index that takes longer than a lease and a socket timeout, while another server waits', async () => {
     const { db, options } = anEmptyOne();
     await db.collection('accounts').insertMany([{}, {}, {}]);
     const said = new Set<string>();
@@ -97,7 +97,7 @@ describe.skipIf(!model)('a database, when something goes wrong,', () => {
     expect(await statusOfDatabase(options)).toEqual(upToDate);
   });
 
-  it('whose server dies amid an index is brought up to date by the next', async () => {
+  it('whose server dies while building an index is migrated by the next server', async () => {
     const { options } = anEmptyOne();
     const uri = `${options.uri}&appName=dying&serverSelectionTimeoutMS=500`;
     model?.faults.slow('createIndexes', 3 * aSecond);
@@ -107,7 +107,7 @@ describe.skipIf(!model)('a database, when something goes wrong,', () => {
     const dying = openDatabase({ ...options, uri, warn }, { lease: aSecond, every: 100 });
     const isDead = expect(dying).rejects.toBeInstanceOf(StoreUnavailable);
     expect(await isBuilding).toEqual(['mongodb: accounts (0 documents) gets leaving: 0 s so far']);
-    // It renews the lease no more.
+    // From here on it does not renew the lease.
     await model?.faults.kill('dying', 'before');
     await openDatabase(options, { lease: aSecond }).then(closed);
     expect(await statusOfDatabase(options)).toEqual(upToDate);

@@ -13,14 +13,14 @@ import { closeClient } from './close-client.ts';
 import type { Migrating } from './migrate.ts';
 import { migrate, migrationStatus } from './migrate.ts';
 
-/** For what takes long: nothing is heard of an index while it is being built, nor until a majority has it. */
+/** For slow commands: the server sends nothing while it builds an index, nor until a majority has it. */
 const patient = { socketTimeoutMS: 0, wtimeoutMS: 0, maxPoolSize: 2 } as const;
 
 const aSecond = 1_000;
 
 /**
- * The driver finds nobody where the URI names a replica set and its one server is a member of none, or of one that waits to
- * be made. That server itself can tell.
+ * Finds out why there is no server: if the URI names a replica set, the driver ignores a server that is in none, or in
+ * one that is not initiated. A direct connection shows that.
  */
 const checkAlone = async ({ uri, database }: MongodbOptions): Promise<void> => {
   const itself = {
@@ -41,7 +41,7 @@ const check = (options: MongodbOptions, db: Db): Promise<void> =>
     throw itself instanceof LackingServer ? itself : error;
   });
 
-/** Works with a server that can hold a store. */
+/** Runs work on a server that can hold a store; throws where it cannot. */
 export const withPatientClient = async <T>(options: MongodbOptions, work: (db: Db) => Promise<T>): Promise<T> => {
   const { client, db } = connect(options, patient);
   try {
@@ -54,19 +54,19 @@ export const withPatientClient = async <T>(options: MongodbOptions, work: (db: D
   }
 };
 
-/** An operator is told of what takes long. */
+/** Reports slow steps to the operator. */
 const migrateWhole = async (db: Db, { warn: say }: MongodbOptions, migrating?: Migrating): Promise<void> => {
   await refuseUnfinishedCopy(db);
   await migrate(db, { ...(say ? { say } : {}), ...migrating });
 };
 
-/** Brings a database up to date and connects to it, as units of work need it. Refuses a server that cannot hold the store. */
+/** Migrates a database and connects to it, as units of work need it. Refuses a server that cannot hold the store. */
 export const openDatabase = async (options: MongodbOptions, migrating?: Migrating): Promise<Connection> => {
   await withPatientClient(options, (db) => migrateWhole(db, options, migrating));
   return connect(options, { socketTimeoutMS });
 };
 
-/** Brings indexes and data up to date, as opening the store does. */
+/** Migrates indexes and data, as opening the store does. */
 export const migrateDatabase = (options: MongodbOptions): Promise<MigrationStatus> =>
   withPatientClient(options, async (db) => {
     await migrateWhole(db, options);

@@ -1,16 +1,19 @@
-/** Where an operator reads what takes long, and how often. */
+/** Where messages about slow steps go, and how often. */
 export interface Telling {
   readonly say?: (line: string) => void;
-  /** Milliseconds between two lines: ten seconds when absent. */
+  /** Milliseconds between two messages; absent: ten seconds. */
   readonly every?: number;
 }
 
-/** Begins the next thing that may take long. */
+/** Begins the next step that may take long. */
 export type Now = (what: string) => void;
 
 const tenSeconds = 10_000;
 
-/** Says what work is at, as long as it takes; nothing of what is over before the first line is due. */
+/**
+ * Repeats a message about the current step until it ends. A step that ends before the first message is due is not
+ * reported.
+ */
 export const tellingOf = async (
   { say = () => undefined, every = tenSeconds }: Telling,
   work: (now: Now) => Promise<void>,

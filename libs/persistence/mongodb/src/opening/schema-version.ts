@@ -4,29 +4,29 @@ import { expiringIn, text, unlessRunning } from '../engine/expiring.ts';
 import { single, upserting } from '../engine/single.ts';
 import { longestUnit } from '../engine/units.ts';
 
-/** How far the data has been brought, and which server brings it further. There is one. */
+/** The version of the data, and the server that migrates it. A single document. */
 interface SchemaDocument {
   readonly _id: 'schema';
-  /** Absent: nothing has been made yet. */
+  /** Absent: nothing has been created yet. */
   readonly version?: number;
-  /** Who migrates, until when. */
+  /** The server that migrates, until `expiresAt`. */
   readonly holder?: string;
   readonly expiresAt?: Date;
 }
 
-/** The turn of one server to migrate. */
+/** The lease of the server that migrates. */
 export interface Lease {
   renew(): Promise<void>;
-  /** Lets the next one migrate, unless that has begun. */
+  /** Lets another server migrate, unless one has already taken the lease. */
   release(): Promise<void>;
 }
 
 export interface SchemaVersion {
   /** 0 before the first migration. */
   version(): Promise<number>;
-  /** A version never goes back. */
+  /** Sets the version, which never decreases. */
   reach(version: number): Promise<void>;
-  /** Takes the lease for this many milliseconds, also one that has run out; `undefined` where another server has it. */
+  /** Takes the lease for this many milliseconds, also an expired one; `undefined` where another server has it. */
   lease(milliseconds: number): Promise<Lease | undefined>;
 }
 

@@ -1,16 +1,16 @@
 import type { AccountId, QuestId } from '@flashcards/kernel';
 import type { ParticipantStatus, Quest } from '@flashcards/quests';
 
-/** A quest with all who are in it. What its open stints have come to lies in study rows of their accounts. */
+/** A quest with its participants. The progress of its open stints is in study rows of their accounts. */
 export interface QuestDocument extends Omit<Quest, 'id'> {
   readonly _id: QuestId;
-  /** Of `seatOf`, for each participant: quests are searched by it. */
+  /** The `seatOf` of each participant, by which quests are searched. */
   readonly seats: readonly string[];
-  /** Written with each change of a stint, so that no two members miss what the other one does. */
+  /** Incremented with each change of a stint, so that concurrent changes of two members conflict. */
   readonly revision: number;
-  /** Of units of work that ran again. */
+  /** Incremented by units of work that run again. */
   readonly retries?: number;
-  /** What the open stints come to. */
+  /** The sum of the open stints. */
   readonly sum: number;
 }
 

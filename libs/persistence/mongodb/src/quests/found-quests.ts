@@ -8,7 +8,7 @@ import { questFrom } from './documents.ts';
 
 const isStint = (row: StudyDocument): row is StintDocument => row.kind === 'stint';
 
-/** Adds the stints of all who are in the quests, and who of them is still there: two rows for each. */
+/** Adds to the quests the stints of their participants, and which accounts still exist: two rows for each. */
 export const foundQuests = async (
   { study }: Collections,
   reader: Reader,

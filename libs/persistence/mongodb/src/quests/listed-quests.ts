@@ -10,18 +10,21 @@ import type { QuestDocument } from './documents.ts';
 import { seatOf } from './documents.ts';
 import { foundQuests } from './found-quests.ts';
 
-/** Each tells of a hundred people at most. */
+/** A quest has at most a hundred participants. */
 const questsPerPage = 10;
 
 type Place = After<Pick<QuestDocument, 'createdAt' | '_id'>>;
 
-/** What quests are listed from. */
+/** What listing quests needs. */
 interface Sources {
   readonly collections: Collections;
   readonly one: Snapshots['one'];
 }
 
-/** The quest without those who are gone, with the stints of those who are accepted in it; none where nobody is left. */
+/**
+ * The quest without participants whose accounts are leaving, with the stints of the accepted ones; empty where none is
+ * left.
+ */
 const shown = ({ quest: kept, stints, gone }: QuestRow): readonly CountedQuest[] => {
   const quest = withoutAccounts(kept, gone, stints);
   return quest ? [{ quest, stints: new Map([...stints].filter(([account]) => isAccepted(quest, account))) }] : [];

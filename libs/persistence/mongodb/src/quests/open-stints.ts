@@ -7,7 +7,10 @@ export interface JoinedStint extends StintDocument {
   readonly of: readonly Pick<QuestDocument, 'target' | 'earlier' | 'sum'>[];
 }
 
-/** Stages that add the quest of each stint. `quests` is not sharded: a transaction cannot join to a sharded collection. */
+/**
+ * Stages that join the quest of each stint. `quests` is not sharded, because a transaction cannot join a sharded
+ * collection.
+ */
 export const joinQuests = [
   { $lookup: { from: 'quests', localField: 'quest', foreignField: '_id', as: 'of' } },
   { $unset: ['of.participants', 'of.seats'] },

@@ -20,8 +20,8 @@ interface Saved {
 }
 
 /**
- * Whom the quest invites: each unit that invites them counts their invitations, and one who leaves for good takes itself out
- * of the quests that it is found in.
+ * Touches the accounts that become invited: concurrent invitations count the same pending ones, and an account that is
+ * being deleted removes itself from the quests in which it is found.
  */
 const touchInvited = ({ accounts }: Collections, batch: Batch, { quest, was }: Saved): void => {
   const waited = new Set(was.quest.participants.filter(isPending).map(({ account }) => account));
@@ -29,14 +29,14 @@ const touchInvited = ({ accounts }: Collections, batch: Batch, { quest, was }: S
     if (!waited.has(account)) batch.touch(accounts, account);
 };
 
-/** Ends the stints that do not go on: all with a verdict, else those of who is not accepted any more. */
+/** Ends the stints that do not continue: all with a verdict, else those of participants who are no longer accepted. */
 const saveQuest = (collections: Collections, batch: Batch, saving: Saved): void => {
   const { quest, was } = saving;
   const { id, owner, earlier, participants, verdict } = quest;
   const ended = [...was.stints].filter(([account]) => verdict !== undefined || !isAccepted(quest, account));
   const saved = { owner, earlier, participants, seats: seatsOf(quest) };
   const gone = ended.reduce((sum, [, progress]) => sum + progress, 0);
-  // The unit of a verdict has moved a stint since it found the quest.
+  // The unit of a verdict has changed a stint since it read the quest.
   const update = verdict ? { $set: { ...saved, verdict, sum: 0 } } : { $set: saved, $inc: { sum: -gone } };
   batch.touch(collections.quests, id);
   touchInvited(collections, batch, saving);
@@ -44,7 +44,7 @@ const saveQuest = (collections: Collections, batch: Batch, saving: Saved): void 
   for (const [account] of ended) batch.add(collections.stints, endOf(account, id));
 };
 
-/** Quests are found before they are changed: writing reads nothing. */
+/** Quests must be read before they are saved: writing reads nothing. */
 const foundBefore = () => {
   const known = new Map<QuestId, QuestRow>();
   const of = (id: QuestId): QuestRow => {

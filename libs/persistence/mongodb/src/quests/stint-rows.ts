@@ -35,7 +35,7 @@ export const stintRows = ({ read, write }: Steps, hand: AtHand): StintRows => {
       batch.add(stints, { insertOne: { document: stintRow(account, stint) } });
       addToSum(batch, stint.quest, stint.progress);
     }),
-    // What the unit has not found is not open any more.
+    // Stints that the unit has not found are no longer open.
     save: write((batch, account: AccountId, saved: readonly Stint[]) => {
       const known = new Map(hand.of(account).touched?.stints.map((stint) => [stint.quest, stint.progress]));
       for (const { quest, progress } of saved) {

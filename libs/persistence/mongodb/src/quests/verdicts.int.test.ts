@@ -14,7 +14,7 @@ const { openTwo } = await testStores();
 
 const createdAt = new Date('2026-03-02T05:00:00.000Z');
 
-/** A quest of 30 XP that all of them have accepted, by documents. */
+/** Inserts a quest of 30 XP that all of them have accepted. */
 const insertQuest = async (
   { quests, stints }: Collections,
   students: readonly [Student, ...Student[]],
@@ -51,9 +51,9 @@ const opened = async (members: number) => {
 };
 
 describe('a quest', () => {
-  it('is completed once where two members complete it at once, with one row for each winner', async () => {
+  it('is completed once when two members complete it concurrently, with one row for each winner', async () => {
     const { collections, stores, students, found } = await opened(2);
-    // Two good reviews of new cards are enough: each member gives one of the last ones.
+    // Two good reviews of new cards suffice: each member gives one of the last ones.
     const reviews = students.flatMap(({ user, set }, who) =>
       set.cards.map(({ id: card }) => recorded(stores[who % 2 === 0 ? 0 : 1], user, aReview({ card }))),
     );
@@ -72,7 +72,7 @@ describe('a quest', () => {
     }
   });
 
-  it('holds in its sum what its open stints have come to, whoever reviews at once', async () => {
+  it('has the sum of its open stints after concurrent reviews', async () => {
     const { collections, stores, students, quest, found } = await opened(5);
     await collections.quests.updateOne({ _id: quest.id }, { $set: { target: 100_000 } });
     const reviews = students.flatMap(({ user, set }, who) =>
@@ -87,7 +87,7 @@ describe('a quest', () => {
     expect(stored?.revision).toBe(reviews.length);
   });
 
-  it('is seen without a member whose account is gone, who keeps what they earned', async () => {
+  it('is shown without a deleted member, whose contribution stays', async () => {
     const { collections, stores, students, found } = await opened(2);
     const [ana, ben] = students as readonly [Student, Student];
     const { xp } = await recorded(stores[0], ben.user, aReview({ card: ben.card }));

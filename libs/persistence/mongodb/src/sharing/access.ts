@@ -6,8 +6,8 @@ import type { Hidden } from '../study/hidden.ts';
 import { hiddenAmong, isHidden } from '../study/hidden.ts';
 
 /**
- * Which of these sets are in folders whose members the account is. Who is taken out of a folder leaves none of their sets
- * there.
+ * Which of these sets are in folders of which the account is a member. A removed member's sets are removed from the
+ * folder with them.
  */
 const sharedWith = async (
   { members, sharedSets }: Collections,
@@ -30,7 +30,7 @@ export interface SeenSet extends Pick<SetDocument, '_id' | 'account'> {
   readonly hidden: Hidden;
 }
 
-/** Those of these sets that are there and visible to the account. */
+/** Those of these sets that are visible to the account. */
 const seenSets = async (
   collections: Collections,
   reader: Reader,
@@ -58,12 +58,12 @@ export const seenSet = async (
   { account, set }: { readonly account: AccountId; readonly set: SetId },
 ): Promise<SeenSet | undefined> => (await seenSets(collections, reader, { account, sets: [set] })).get(set);
 
-/** A card of someone else. */
+/** A card of another account. */
 export type CardOfOthers = Pick<CardDocument, '_id' | 'account' | 'set' | 'createdOn'>;
 
 const placed = { account: 1, set: 1, addition: 1, createdOn: 1 } as const;
 
-/** Those of these cards that are in sets of others which the account may see: seven reads at most. */
+/** Those of these cards in sets of others that the account may see: seven reads at most. */
 export const cardsOfOthers = async (
   collections: Collections,
   reader: Reader,

@@ -9,14 +9,14 @@ interface Senior {
   readonly first: MemberDocument;
 }
 
-/** The first of a role in each of these folders: the index gives one of them after the other. */
+/** The longest-standing member with a role in each of these folders; the index provides the order. */
 const firstOf = (role: Role, folders: readonly SharedFolderId[]) => [
   { $match: { role, folder: { $in: folders } } },
   { $sort: { folder: 1, joinedAt: 1, order: 1 } },
   { $group: { _id: '$folder', first: { $first: '$$ROOT' } } },
 ];
 
-/** Of an account that leaves all its folders at once. */
+/** The rows for an account that leaves all its folders at once. */
 export const leavingRows = (
   { read, write }: Steps,
   { members, sharedFolders }: Collections,

@@ -7,7 +7,7 @@ import { after, pagesFrom } from '../pages.ts';
 import type { Collections, MemberDocument } from '../schema.ts';
 import { setsThere } from './shared-folder-rows.ts';
 
-/** They may hold a thousand sets each, which are looked for by their ids. */
+/** A folder may have a thousand sets, which are looked up by their ids. */
 const foldersPerPage = 10;
 
 type Place = After<Pick<MemberDocument, 'joinedAt' | 'order' | 'folder'>>;
@@ -65,7 +65,7 @@ const listed = async (
   });
 };
 
-/** The folders of a member, as it joined them. */
+/** The folders of a member, in the order of joining. */
 export const folderPages = (
   collections: Collections,
   { one }: Snapshots,

@@ -12,7 +12,7 @@ import { totalsId } from '../study/documents.ts';
 import { leavingRows } from './leaving-rows.ts';
 import { memberFrom, rowKey } from './members.ts';
 
-/** By this process's clock: it only tells which of two of one instant came first. */
+/** By this process's clock: it only orders changes of the same instant. */
 const order = (): number => performance.timeOrigin + performance.now();
 
 const fromDocument = ({ _id: id, name, description, createdAt, code }: SharedFolderDocument): SharedFolderRow => ({
@@ -33,7 +33,7 @@ const folderWith = async (
   return found && fromDocument(found);
 };
 
-/** Those of these sets that are there, and whose accounts are. */
+/** Those of these sets that exist, and whose accounts exist. */
 export const setsThere = async (
   { sets, totals }: Collections,
   reader: Reader,
@@ -78,7 +78,7 @@ const folderRows = ({ read, write }: Steps, collections: Collections) => {
   };
 };
 
-/** What is written of a member or a set moves the folder's revision: of two such units one sees the other's. */
+/** Each write of a member or a set increments the folder's revision, so that concurrent units conflict. */
 const inFolder =
   <Values extends readonly unknown[]>(
     { sharedFolders }: Collections,

@@ -56,7 +56,7 @@ const addedSets = async (collections: Collections, reader: Reader, asked: Asked)
   return found.flatMap(({ set: id, addedAt }) => (isThere.has(id) ? [{ id, addedAt }] : []));
 };
 
-/** Of the longest descriptions, a mebibyte at most. */
+/** A page of the longest descriptions has a mebibyte at most. */
 const setsPerPage = 25;
 
 type Place = After<Pick<SharedSetDocument, 'addedAt' | 'order'>>;
@@ -84,7 +84,7 @@ const withNames = async (
   });
 };
 
-/** Each page anew as long as the account is a member. */
+/** Checks the membership again for each page. */
 const pageOfSets = async (
   collections: Collections,
   reader: Reader,

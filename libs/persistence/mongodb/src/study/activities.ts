@@ -35,7 +35,6 @@ const dayListings = ({ days }: Collections, { one }: Snapshots): DayListings => 
   },
 });
 
-/** What readers see of an account's totals and days. */
 export const activityListings = (collections: Collections, snapshots: Snapshots): Omit<Activities, 'mark'> => ({
   ...dayListings(collections, snapshots),
   find: async (account) => {

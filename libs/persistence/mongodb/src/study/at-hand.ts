@@ -15,15 +15,15 @@ import { isHidden } from './hidden.ts';
 import type { Learner } from './learner.ts';
 import { readLearner, receiptFrom } from './learner.ts';
 
-/** What a change of the log may move besides cards and days. */
+/** The rows other than cards and days that a change of the log may affect. */
 interface Touched {
-  /** Goals and stints that end before this day are left out, unless the goal is in progress. */
+  /** Goals and stints that end before this day are left out, except goals in progress. */
   readonly from: LocalDate;
   readonly goals: readonly GoalDocument[];
   readonly stints: readonly JoinedStint[];
 }
 
-/** What a unit of work has read of one account. Its snapshot does not change, so nothing is read twice. */
+/** Caches what a unit of work has read of one account. Its snapshot does not change, so nothing is read twice. */
 export interface Known {
   readonly account: AccountId;
   readonly collections: Collections;
@@ -32,14 +32,14 @@ export interface Known {
   /** Sets and additions that hide their cards. */
   hidden?: Hidden;
   readonly days: Map<LocalDate, DayActivity>;
-  /** All days from this one on are known. */
+  /** All days from this one on are loaded. */
   daysFrom: LocalDate;
   touched?: Touched;
-  /** Days of events, by the number of the event. */
+  /** Days of events, by the event's number. */
   readonly daysOfEvents: Map<number, LocalDate>;
 }
 
-/** What one unit of work has at hand. */
+/** The cached rows of one unit of work. */
 export interface AtHand {
   readonly collections: Collections;
   of(account: AccountId): Known;
@@ -65,11 +65,11 @@ export const atHand = (collections: Collections): AtHand => {
   return { collections, of };
 };
 
-/** The first read of a unit that has no receipt. */
+/** The first read of a unit without a receipt. */
 export const learnerOf = async (known: Known, reader: Reader): Promise<Learner> =>
   (known.learner ??= await readLearner(known.collections, reader, { account: known.account, key: undefined }));
 
-/** The first read of a unit that has one: it brings the learner, too. */
+/** The first read of a unit with a receipt: it also loads the learner. */
 export const receiptOf = async (known: Known, reader: Reader, key: string): Promise<ReceiptRow | undefined> => {
   const { account, collections } = known;
   if (!known.learner) {
@@ -81,7 +81,7 @@ export const receiptOf = async (known: Known, reader: Reader, key: string): Prom
 };
 
 type Row = ProgressDocument | DayDocument | GoalDocument | JoinedStint | HiddenDocument;
-/** The stage that joins quests to stints joins none to the other rows. */
+/** A row after the stage that joins quests to stints; other rows get none. */
 type Joined = Row & Pick<JoinedStint, 'of'>;
 
 const ofKind = <Kind extends Row['kind']>(rows: readonly Row[], kind: Kind) =>
@@ -98,21 +98,21 @@ const find = async ({ study }: Collections, reader: Reader, filters: readonly Do
   return rows.map(({ of, ...row }): Row => (row.kind === 'stint' ? { ...row, of } : row));
 };
 
-/** Filters of the goals and stints that a change from this day on may move. */
+/** Filters for the goals and stints that a change from this day on may affect. */
 const touchedFrom = (account: AccountId, from: LocalDate): readonly Document[] => [
   { account, kind: 'goal', status: 'in-progress' },
   { account, kind: 'goal', status: { $in: ['completed', 'failed'] }, endDate: { $gte: from } },
   { account, kind: 'stint', deadline: { $gte: from } },
 ];
 
-/** Goals and stints that a change from this day on may move; further ones may be among them. */
+/** Goals and stints that a change from this day on may affect; others may be among them. */
 export const touchedBy = async (known: Known, reader: Reader, from: LocalDate): Promise<Touched> => {
   const { account, collections, touched } = known;
   if (touched && touched.from <= from) return touched;
   return (known.touched = touchedIn(await find(collections, reader, touchedFrom(account, from)), from));
 };
 
-/** These days, among others. One that is missing is quiet. */
+/** These days, possibly with others. A missing day has no activity. */
 export const daysOf = async (
   { account, collections, days, daysFrom }: Known,
   reader: Reader,
@@ -127,7 +127,7 @@ export const daysOf = async (
   return days;
 };
 
-/** The first read of cards brings all that reviews of today move: what lies from the last active day on. */
+/** The first read of cards also loads all that reviews of today affect: the rows from the last active day on. */
 const readMoved = async (known: Known, reader: Reader, cards: readonly CardId[]): Promise<readonly Row[]> => {
   const { account, collections, days } = known;
   const { streak } = (await learnerOf(known, reader)).totals;
@@ -145,7 +145,7 @@ const readMoved = async (known: Known, reader: Reader, cards: readonly CardId[])
   return rows;
 };
 
-/** Rows of those of these cards that the account has something of, and that are not hidden. */
+/** The account's rows of these cards, as far as they exist and are not hidden. */
 export const cardsOf = async (
   known: Known,
   reader: Reader,

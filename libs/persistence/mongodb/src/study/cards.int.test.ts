@@ -32,8 +32,8 @@ const opened = async () => {
   return { store, collections, ...ana, ben, shareIt, hide, rowIn };
 };
 
-describe('a card of someone else', () => {
-  it('is reviewed by who shares it, and has a row of theirs from then on', async () => {
+describe('a card of another account', () => {
+  it('can be reviewed by a member, who gets a row for it', async () => {
     const { store, card, set, ben, shareIt, rowIn } = await opened();
     expect(await record(store, ben, aReview({ card }))).toMatchObject({ code: 'card_not_found' });
     await shareIt();
@@ -51,14 +51,14 @@ describe('a card of someone else', () => {
 });
 
 describe('an own card', () => {
-  it('of a set that is hidden is not found', async () => {
+  it('of a hidden set is not found', async () => {
     const { store, user, card, set, hide } = await opened();
     await recorded(store, user, aReview({ card }));
     await hide(set.id);
     expect(await record(store, user, aReview({ card }))).toMatchObject({ code: 'card_not_found' });
   });
 
-  it('of an addition is found unless that one is hidden', async () => {
+  it('of an addition is found unless the addition is hidden', async () => {
     const { store, collections, user, card, hide } = await opened();
     await collections.progress.updateOne(rowOf(user, 'card', card), { $set: { addition: 'a' } });
     await hide('1' as SetId);

@@ -28,14 +28,14 @@ const threeReads = ['aggregate study', 'find study', 'aggregate study'];
 const written = ['update accounts', 'insert study', 'update study', 'commitTransaction'];
 
 describe('a review', () => {
-  it('is three reads, the batch and the commit, also of a card that was reviewed that day', async () => {
+  it('sends three reads, the batch and the commit, also for a card that was reviewed that day', async () => {
     const { store, user, card, sentBy } = await aStudent(1);
     const review = () => recorded(store, user, aReview({ card, rating: 'again' }));
     expect(await sentBy(review)).toEqual([...threeReads, ...written]);
     expect(await sentBy(review)).toEqual([...threeReads, ...written]);
   });
 
-  it('is as many where it moves goals and keeps its answer', async () => {
+  it('sends as many when it affects goals and keeps its answer', async () => {
     const { store, user, card, sentBy } = await aStudent(1);
     await store.goals.create(user, { ...aGoal(), today });
     await recorded(store, user, aReview({ card }));
@@ -45,7 +45,7 @@ describe('a review', () => {
     expect(await sentBy(review)).toEqual(['aggregate study', 'commitTransaction']);
   });
 
-  it('is as many where it moves a stint, and writes its quest before the account’s rows', async () => {
+  it('sends as many when it affects a stint, and writes its quest before the account’s rows', async () => {
     const { store, collections, user, card, sentBy } = await aStudent(1);
     const quest = {
       ...{ _id: '1', kind: 'xp', label: 'friend', target: 100, deadline: today, createdAt: new Date(0), owner: user },
@@ -64,11 +64,11 @@ describe('a review', () => {
 });
 
 describe('a batch of 500 reviews', () => {
-  it('of 500 cards is some tens of commands', async () => {
+  it('of 500 cards sends some tens of commands', async () => {
     const { store, user, set, sentBy } = await aStudent(500);
     const batch = () => Array.from({ length: 500 }, (_, index) => aReview({ card: cardAt(set, index) }));
     expect((await sentBy(() => recordedAll(store, user, batch()))).length).toBeLessThan(30);
-    // A week later all of them are known to come last.
+    // A week later all of these reviews are the last of their cards.
     const day = '2026-03-09' as LocalDate;
     const later = batch().map((review, index) => ({ ...review, day, at: new Date(Date.UTC(2026, 2, 9, 8, 0, index)) }));
     expect((await sentBy(() => recordedAll(store, user, later, day))).length).toBeLessThan(30);

@@ -19,7 +19,7 @@ export const monthFrom = ({ month, young, mature }: MonthDocument): MonthRetenti
 
 export const markFrom = ({ event: id, mark, day, at, seq }: MarkDocument): MarkEvent => ({ id, mark, day, at, seq });
 
-/** Marks of a day lie next to each other. */
+/** Sorts the marks of a day next to each other. */
 export const markKey = ({ day, mark }: Pick<MarkEvent, 'day' | 'mark'>): string => `${day}/${mark}`;
 
 export const markRow = (account: AccountId, { id: event, ...mark }: MarkEvent): MarkDocument => ({

@@ -8,7 +8,7 @@ import { rowOf, rowsAfter } from './documents.ts';
 
 const ascending = { sort: { _id: 1 } } as const;
 
-/** Reads of all days, some at a time. */
+/** Reads of all days, in pages. */
 export const dayPages = ({ read }: Steps, hand: AtHand): Pick<DayRows, 'some' | 'marks'> => {
   const { days, marks } = hand.collections;
   return {
@@ -19,7 +19,7 @@ export const dayPages = ({ read }: Steps, hand: AtHand): Pick<DayRows, 'some' | 
       return found;
     }),
     marks: read(async (reader, account: AccountId, { after, most }: SomeDays) => {
-      // "0" is the character after "/": the day's own marks come before.
+      // "0" is the character after "/": the day's own marks sort before it.
       const later = rowsAfter(account, 'mark', after && `${after}0`);
       return (await reader.find(marks, later, { ...ascending, limit: most })).map(markFrom);
     }),
@@ -56,7 +56,7 @@ export const monthRows = (
     ];
     return (await reader.aggregate<Sums>(days, stages)).map(monthOfSums);
   }),
-  // A month in which nothing counts has no row.
+  // A month without counted reviews has no row.
   saveMonths: write((batch, account: AccountId, saved: readonly MonthRetention[]) => {
     for (const month of saved) {
       const filter = rowOf(account, 'month', month.month);

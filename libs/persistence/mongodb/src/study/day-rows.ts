@@ -27,7 +27,7 @@ const dayBefore = ({ days, daysFrom }: Known, day: LocalDate): DayActivity => {
   return found;
 };
 
-/** Moves the day's month by what the day was and is. */
+/** Updates the day's month by the change of the day. */
 const moveMonth = (known: Known, batch: Batch, is: DayActivity): void => {
   const {
     account,
@@ -47,7 +47,7 @@ const moveMonth = (known: Known, batch: Batch, is: DayActivity): void => {
   batch.add(months, { updateOne: { filter: rowOf(account, 'month', month), update, upsert: true } });
 };
 
-/** A day on which nothing is left has no row. */
+/** A day without activity has no row. */
 const saveDay = ({ account, collections: { days } }: Known, batch: Batch, day: DayActivity): void => {
   const filter = rowOf(account, 'day', day.day);
   if (isActive(day) || day.heatmapCalled)

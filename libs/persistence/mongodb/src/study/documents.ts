@@ -6,16 +6,16 @@ import type { Progress } from '@flashcards/review-scheduling';
 import type { DayActivity, MonthRetention, Streak } from '@flashcards/streak';
 import type { LogPlace, MarkEvent } from '@flashcards/study';
 
-/** A study row of an account. All of them are in one collection, so that a review reads and writes few times. */
+/** A study row of an account. All kinds are in one collection, so that a review needs few reads and writes. */
 export interface StudyDocument {
-  /** Of `rowId`. */
+  /** The result of `rowId`. */
   readonly _id: string;
   /** The shard key. */
   readonly account: AccountId;
   readonly kind: string;
 }
 
-/** It is there for as long as the account is. */
+/** Exists as long as the account does. */
 export interface TotalsDocument extends StudyDocument {
   readonly kind: 'totals';
   readonly lastSeq: number;
@@ -25,7 +25,10 @@ export interface TotalsDocument extends StudyDocument {
   readonly deletedGoals: number;
 }
 
-/** A verdict on a quest that names the account. A row for each: a verdict changes no row that a member's review changes. */
+/**
+ * A verdict on a quest that the account won. One row for each, so that a verdict changes no row that a member's review
+ * changes.
+ */
 export interface WinDocument extends StudyDocument {
   readonly kind: 'win';
 }
@@ -36,37 +39,45 @@ export interface EventDocument extends StudyDocument, Omit<LoggedReview, 'id'> {
   readonly kept: boolean;
 }
 
-/** By `progress`: the day of a card in review; empty where the day does not matter; `new` comes after every day. */
+/**
+ * Depends on `progress`: the due day of a card in review; empty where a card is due on any day; `new` sorts after every
+ * day.
+ */
 export type Due = LocalDate | '' | 'new';
 
-/** What an account has of a card: of each of its own, and of one of others from the first thing done to it. */
+/**
+ * An account's progress with a card: with each of its own, and with a card of another account from the first change on.
+ */
 export interface ProgressDocument extends StudyDocument {
   readonly kind: 'card';
   readonly card: CardId;
   readonly set: SetId;
   readonly own: boolean;
-  /** Only of an own card: the instant of its set, the place in it, and the addition that it came with. */
+  /** Only for an own card: the creation instant of its set, the place in it, and the card's addition. */
   readonly made?: Date;
   readonly place?: number;
   readonly addition?: string;
   readonly suspended: boolean;
   readonly progress: Progress;
   readonly due: Due;
-  /** The place of the card's last kept event, and its day where that is known. */
+  /** The place of the card's last kept event, with its day where that is known. */
   readonly last?: LogPlace & { readonly day?: LocalDate };
 }
 
-/** Hides the cards of a set, or of an addition to one: they are still being handed over, or they go. */
+/** Hides the cards of a set, or of an addition to one, which are being handed over or removed. */
 export interface HiddenDocument extends StudyDocument {
   readonly kind: 'hidden';
   /** The key of the row: the set, or the addition. */
   readonly hides: string;
   readonly set: SetId;
-  /** The instant of the set. */
+  /** The creation instant of the set. */
   readonly made: Date;
-  /** When the process that hands over its cards counts as dead. From the epoch on, it takes no more cards. */
+  /**
+   * When the process that hands over its cards counts as dead. A value at the epoch means that no more cards are
+   * accepted.
+   */
   readonly until: Date;
-  /** Of the card that is handed over next. */
+  /** The place of the next card. */
   readonly nextPlace: number;
 }
 
@@ -89,7 +100,7 @@ export interface GoalDocument extends StudyDocument, Omit<Goal, 'id' | 'kind'> {
   readonly counts: GoalKind;
 }
 
-/** Of each who is accepted in a quest without a verdict. */
+/** The stint of an accepted participant of a quest without a verdict. */
 export interface StintDocument extends StudyDocument, Omit<Stint, 'kind' | 'needed'> {
   readonly kind: 'stint';
   readonly counts: Stint['kind'];
@@ -106,7 +117,7 @@ export const totalsId = (account: AccountId): string => `${account}/totals`;
 
 export const stintId = (account: AccountId, quest: QuestId): string => rowId(account, 'stint', quest);
 
-/** Matches a row. The account tells its shard. */
+/** Matches a row. The account selects its shard. */
 export const rowOf = (account: AccountId, kind: string, key: string) => ({ _id: rowId(account, kind, key), account });
 
 /** Matches these rows. */
@@ -118,18 +129,18 @@ export const rowsOf = (account: AccountId, kind: string, keys: readonly string[]
 /** Matches all rows of an account. */
 export const allRows = (account: AccountId) => ({ _id: { $gt: `${account}/`, $lt: `${account}0` }, account });
 
-/** Matches the rows of a kind whose keys come after this one, in the order of their keys. */
+/** Matches the rows of a kind with keys after this one, in the order of their keys. */
 export const rowsAfter = (account: AccountId, kind: string, key = '') => ({
   // "0" is the character after "/".
   _id: { $gt: rowId(account, kind, key), $lt: `${account}/${kind}0` },
   account,
 });
 
-/** Matches the rows of a kind from one key to another, those among them. */
+/** Matches the rows of a kind from one key to another, inclusive. */
 export const rowsBetween = (account: AccountId, kind: string, { from, to }: { from: string; to: string }) => ({
   _id: { $gte: rowId(account, kind, from), $lte: rowId(account, kind, to) },
   account,
 });
 
-/** What the `_id` of a row ends with. */
+/** The key at the end of a row's `_id`. */
 export const keyIn = ({ _id, account, kind }: StudyDocument): string => _id.slice(rowId(account, kind, '').length);

@@ -22,13 +22,13 @@ export const kept = (account: AccountId) => ({ account, kind: 'event', kept: tru
 /** Matches kept events of a card. */
 export const keptOf = (account: AccountId, card: CardId) => ({ ...kept(account), card });
 
-/** Matches what comes after a place of the log. The first bound is for the index. */
+/** Matches events after a place in the log. The first bound is for the index. */
 export const later = ({ at, seq }: LogPlace) => ({
   at: { $gte: at },
   $or: [{ at: { $gt: at } }, { at, seq: { $gt: seq } }],
 });
 
-/** Matches what comes before a place of the log. */
+/** Matches events before a place in the log. */
 export const earlier = ({ at, seq }: LogPlace) => ({
   at: { $lte: at },
   $or: [{ at: { $lt: at } }, { at, seq: { $lt: seq } }],

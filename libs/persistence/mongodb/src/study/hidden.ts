@@ -3,7 +3,7 @@ import type { Reader } from '../engine/reader.ts';
 import type { Collections } from '../schema.ts';
 import { rowsAfter, rowsOf, totalsId } from './documents.ts';
 
-/** Ids of sets and additions whose cards nobody sees. */
+/** Ids of sets and additions whose cards are hidden. */
 export type Hidden = ReadonlySet<string>;
 
 export const hiddenOf = async ({ hidden }: Collections, reader: Reader, account: AccountId): Promise<Hidden> => {
@@ -11,7 +11,7 @@ export const hiddenOf = async ({ hidden }: Collections, reader: Reader, account:
   return new Set(rows.map(({ hides }) => hides));
 };
 
-/** The same of those of these accounts that are there. */
+/** The same for those of these accounts that exist. */
 export const hiddenAmong = async (
   { hidden, totals }: Collections,
   reader: Reader,
@@ -33,7 +33,7 @@ interface Placed {
   readonly addition?: string;
 }
 
-/** The same, as far as it hides any of these cards of an account. */
+/** The same, limited to what hides any of these cards of an account. */
 export const hidingOf = async (
   { hidden }: Collections,
   reader: Reader,
@@ -44,7 +44,7 @@ export const hidingOf = async (
   return new Set(rows.map(({ hides }) => hides));
 };
 
-/** Matches cards that nobody hides by an addition. */
+/** Matches cards that no addition hides. */
 export const shownBy = (hidden: Hidden) => (hidden.size === 0 ? {} : { addition: { $nin: [...hidden] } });
 
 /** Whether a card, or its progress, is hidden. */

@@ -10,7 +10,7 @@ import type { CardDocument } from '../schema.ts';
 import type { ProgressDocument } from './documents.ts';
 import { rowsAfter, rowsOf } from './documents.ts';
 
-/** Knows a card of others that the account has nothing of yet as if it had a row. */
+/** Caches a card of another account without progress as if it had a row. */
 export const meet = (
   { account, cards }: Known,
   { _id: card, set, createdOn }: Pick<CardDocument, '_id' | 'set' | 'createdOn'>,
@@ -21,7 +21,7 @@ export const meet = (
 const standingOf = (row: ProgressDocument | undefined): CardStanding | undefined =>
   row && isSound(row) ? { progress: row.progress, last: row.last } : undefined;
 
-/** The cards of these rows, and others of these, that are there. */
+/** The cards of these rows, and those of the other ids that exist. */
 const keptOf = async (known: Known, reader: Reader, ids: readonly CardId[]): Promise<Map<CardId, KeptCard>> => {
   const { account, cards, collections } = known;
   const projection = { account: 1, set: 1, createdOn: 1, 'origin.progress': 1 };
@@ -36,7 +36,7 @@ const keptOf = async (known: Known, reader: Reader, ids: readonly CardId[]): Pro
   );
 };
 
-/** Reads of what is kept of cards, whether or not the account sees them. */
+/** Reads of stored progress, whether or not the account may see the cards. */
 export const keptCards = ({ read }: Steps, hand: AtHand): Pick<ProgressRows, 'kept' | 'some'> => ({
   kept: read(async (reader, account: AccountId, ids: readonly CardId[]) => {
     const known = hand.of(account);

@@ -6,7 +6,7 @@ import type { Collections } from '../schema.ts';
 import type { ReceiptDocument, TotalsDocument } from './documents.ts';
 import { rowId, rowsAfter, totalsId } from './documents.ts';
 
-/** What the first read of a unit of work brings of an account. */
+/** What the first read of a unit of work loads of an account. */
 export interface Learner {
   readonly isThere: boolean;
   readonly totals: TotalsRow;
@@ -20,7 +20,7 @@ interface Group {
 }
 
 export const receiptFrom = ({ key, fingerprint, answer, expiresAt }: ReceiptDocument): ReceiptRow | undefined =>
-  // The server deletes what has expired some time later.
+  // The server deletes expired receipts some time later.
   expiresAt > new Date() ? { key, fingerprint, answer } : undefined;
 
 const totalsFrom = (row: TotalsDocument | undefined, groups: ReadonlyMap<string, Group>): TotalsRow => {
@@ -34,7 +34,9 @@ const totalsFrom = (row: TotalsDocument | undefined, groups: ReadonlyMap<string,
   };
 };
 
-/** Reads totals, whether the account is there, and the receipt of a key; won quests and completed goals are only counted. */
+/**
+ * Reads totals, whether the account exists, and the receipt of a key. Won quests and completed goals are only counted.
+ */
 export const readLearner = async (
   { study }: Collections,
   reader: Reader,

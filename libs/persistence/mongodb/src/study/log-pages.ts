@@ -7,7 +7,7 @@ import { kept, later, loggedFrom } from './event-documents.ts';
 
 const byCard = { card: 1, at: 1, seq: 1 } as const;
 
-/** Matches what comes after a place in the order of cards, and of each card's log. The first bound is for the index. */
+/** Matches events after a place in the order of cards, then of each card's log. The first bound is for the index. */
 const afterPlace = ({ card, ...place }: CardPlace) => ({
   card: { $gte: card },
   $or: [{ card: { $gt: card } }, { card, ...later(place) }],
@@ -30,7 +30,7 @@ type PageOfCards = AtMost & { readonly after: CardPlace | undefined };
 type PageOfDays = AtMost & { readonly after: LocalDate | undefined };
 type PageOfDay = CardPlace & AtMost & { readonly day: LocalDate };
 
-/** Reads of the whole log, some events at a time. */
+/** Reads of the whole log, in pages. */
 export const logPages = (
   { read }: Steps,
   { collections: { events } }: AtHand,

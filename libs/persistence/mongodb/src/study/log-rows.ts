@@ -45,7 +45,7 @@ const eventReads = ({ read }: Steps, hand: AtHand) => {
       const undone = { account, kind: 'event', card, undoneAt: { $exists: true } } as const;
       return (await findEvents(reader, undone, { sort: ascending, limit: 1 }))[0];
     }),
-    // Nearly always the card's row tells it.
+    // Usually the card's row has the answer.
     lastThatDay: read(async (reader, account: AccountId, { card, day, ...place }: PlaceOnDay) => {
       const known = of(account).cards.get(card)?.last;
       if (known?.day === day && inLogOrder(known, place) < 0) return known.at;

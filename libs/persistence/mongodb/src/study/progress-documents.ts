@@ -10,22 +10,22 @@ const dueOf = (progress: Progress): Due => {
   return progress.state === 'review' ? dueDayOf(progress) : '';
 };
 
-/** A card's progress as its row holds it, with what it is searched by. */
+/** A card's progress as its row stores it, with the fields by which it is searched. */
 export const progressFields = (progress: Progress): Pick<ProgressDocument, 'progress' | 'due'> => ({
   progress,
   due: dueOf(progress),
 });
 
-/** Whether the row says what saving its progress would say. */
+/** Whether the row equals what saving its progress would write. */
 export const isSound = ({ progress, due }: ProgressDocument): boolean => due === dueOf(progress);
 
-/** A card that an account has something with. */
+/** A card for which an account has progress. */
 type CardOf = Pick<ProgressDocument, 'own' | 'made' | 'place' | 'addition'> & {
   readonly card: CardId;
   readonly set: SetId;
 };
 
-/** The row of a card of which the account has no review. */
+/** The row of a card without reviews of the account. */
 export const cardRow = (account: AccountId, card: CardOf, progress: Progress): ProgressDocument => ({
   ...rowOf(account, 'card', card.card),
   kind: 'card',

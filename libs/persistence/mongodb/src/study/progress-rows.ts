@@ -29,14 +29,14 @@ interface Moved {
 const movedTo = (progress: Progress, last: Place | undefined): Moved =>
   last ? { $set: { ...progressFields(progress), last } } : { $set: progressFields(progress), $unset: { last: '' } };
 
-/** Of a card of others the row may not be there yet. Of an own card it is, unless the card is gone. */
+/** An upsert for a card of another account, whose row may not exist yet. An own card has a row unless it is deleted. */
 const writeOf = ({ account, cards }: Known, card: CardId, moved: Moved): AnyBulkWriteOperation<ProgressDocument> => {
   const row = cards.get(card);
   const filter = rowOf(account, 'card', card);
   if (!row || row.own) return { updateOne: { filter, update: moved } };
   const { last, ...rest } = row;
   const replacement = { ...rest, ...(last && !moved.$unset ? { last } : {}), ...moved.$set };
-  // A second write of the row builds on the first.
+  // A second write of the row starts from the first.
   cards.set(card, replacement);
   return { replaceOne: { filter, replacement, upsert: true } };
 };

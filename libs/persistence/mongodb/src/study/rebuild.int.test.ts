@@ -22,7 +22,7 @@ const { open } = await testStores();
 const later = '2026-05-02' as LocalDate;
 
 describe('a rebuild', () => {
-  it('makes rows right that were damaged, and writes nothing where all is right', async () => {
+  it('repairs damaged rows, and writes nothing when all is correct', async () => {
     const { store, collections } = await open();
     const learner = await aLearner(store, { cards: 2 });
     const { user, card, set } = learner;

@@ -10,7 +10,7 @@ const { open, openTwo } = await testStores();
 const receipt = { key: '/ ’key/', fingerprint: 'f', keep: () => 'an answer' };
 
 describe('a receipt', () => {
-  it('lets one of twenty happen that come at once to two servers', async () => {
+  it('lets one of twenty concurrent requests to two servers take effect', async () => {
     const [one, other] = await openTwo();
     const { collections } = one;
     const { user, card } = await aLearner(one.store);
@@ -24,7 +24,7 @@ describe('a receipt', () => {
     expect(await collections.events.countDocuments({ kind: 'event' })).toBe(1);
   });
 
-  it('is forgotten once it has expired, also before the server deletes it', async () => {
+  it('is not used once it has expired, also before the server deletes it', async () => {
     const { store, collections } = await open();
     const { user, card } = await aLearner(store);
     const record = () => store.reviews.record(user, { reviews: [aReview({ card })], today }, receipt);
@@ -36,7 +36,7 @@ describe('a receipt', () => {
 });
 
 describe('an account', () => {
-  it('that is gone changes nothing and shows nothing, while rows of it are left', async () => {
+  it('that is deleted changes nothing and shows nothing while some of its rows are left', async () => {
     const { store, collections } = await open();
     const { user, card } = await aLearner(store);
     const record = () => store.reviews.record(user, { reviews: [aReview({ card })], today });

@@ -7,7 +7,7 @@ import { learnerOf } from './at-hand.ts';
 import type { TotalsDocument } from './documents.ts';
 import { rowOf, totalsId } from './documents.ts';
 
-/** The row that a new account begins with. It is deleted when the account is; until then the account is there. */
+/** The initial row of a new account. It is deleted with the account; until then the account exists. */
 export const totalsRow = (account: AccountId): TotalsDocument => ({
   _id: totalsId(account),
   account,
@@ -33,7 +33,7 @@ export const totalsRows = ({ read, write }: Steps, hand: AtHand): TotalsRows => 
     keepGoals: write((batch, account: AccountId, deletedGoals: number) => {
       batch.add(totals, { updateOne: { filter: ofAccount(account), update: { $inc: { deletedGoals } } } });
     }),
-    // A row for each winner: an update of all their totals would conflict with every review of theirs.
+    // A row for each winner, because updating their totals would conflict with each of their reviews.
     countWin: write((batch, quest: QuestId, accounts: readonly AccountId[]) => {
       const rows = accounts.map((account) => ({ ...rowOf(account, 'win', quest), kind: 'win' as const }));
       batch.add(wins, ...rows.map((document) => ({ insertOne: { document } })));

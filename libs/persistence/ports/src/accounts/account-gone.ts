@@ -1,6 +1,6 @@
 /**
- * The account was deleted: whoever still works for it, such as a request that came before the deletion, changes nothing
- * any more. Adapters start the message with their name.
+ * The account was deleted. Work that still runs for it, such as an earlier request, changes nothing any more. Adapters
+ * start the message with their name.
  */
 export class AccountGone extends Error {
   override readonly name = 'AccountGone';

@@ -7,9 +7,9 @@ export interface ReceiptRow {
   readonly answer: string;
 }
 
-/** Receipts are forgotten after 24 hours. */
+/** Receipts expire after 24 hours. */
 export interface ReceiptRows {
   find(account: AccountId, key: string): Promise<ReceiptRow | undefined>;
-  /** The request's hold on its key ends with it. */
+  /** Also ends the request's claim on its key. */
   insert(account: AccountId, receipt: ReceiptRow): Promise<void>;
 }

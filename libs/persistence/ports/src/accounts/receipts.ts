@@ -1,37 +1,42 @@
 import type { AccountId, Outcome, Refusal } from '@flashcards/kernel';
 import type { AnsweredBefore, Receipt } from './receipt.ts';
 
-/** Which request it is: the key that its caller gave it, and what tells it from another one with that key. */
+/**
+ * Identifies a request: its caller's key, and the fingerprint that distinguishes it from another request with that key.
+ */
 export type RequestKey = Omit<Receipt<never>, 'keep'>;
 
-/** The hold of a request on its key while it works. No member rejects: what cannot be renewed or let go of runs out. */
+/**
+ * A request's lease on its key while it works. No member rejects: a lease that cannot be renewed or released expires.
+ */
 export interface Claim {
-  /** Begins the lease anew. One that has run out may be another's by now: then this changes nothing. */
+  /** Restarts the lease. Changes nothing if it has expired and another request has the key. */
   renew(): Promise<void>;
-  /** Lets go of the key, unless it is another's by now. Twice is harmless. */
+  /** Releases the key, unless another request has it by now. Idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Who asks with a key, and what they were answered. The receipts of changes are what makes them happen once; claims only
- * keep twins from working side by side, so nothing is lost when one runs out, or is.
+ * Receipts and claims by request key. The receipts of changes guarantee that each happens once. Claims only prevent two
+ * identical requests from working at the same time, so nothing is lost when one expires or is lost.
  */
 export interface Receipts {
   /**
-   * Takes the key for so many milliseconds, across all processes: of many at once one has it. `answered_before` and
-   * `receipt_taken` as for a change; `still_running` while another request has it, if it asks for the same thing, else
-   * `receipt_taken`. `AccountGone` where the account was deleted.
+   * Takes the key for `lease` milliseconds, across all processes: one of several concurrent requests gets it.
+   * `answered_before` and `receipt_taken` as for a change. While another request has the key: `still_running` if it
+   * requests the same thing, else `receipt_taken`. Throws `AccountGone` where the account was deleted.
    */
   claim(
     account: AccountId,
     request: RequestKey,
     lease: number,
   ): Promise<Outcome<Claim, 'receipt_taken' | 'still_running'> | AnsweredBefore>;
-  /** What this request was answered before, or that its key is another's; `undefined` when neither is so. */
+  /** The earlier answer to this request, or `receipt_taken`; `undefined` when neither applies. */
   find(account: AccountId, request: RequestKey): Promise<AnsweredBefore | Refusal<'receipt_taken'> | undefined>;
   /**
-   * Keeps an answer for 24 hours that no change has kept, for what may be done again unharmed. Who comes first decides: of
-   * many at once one answer is kept, and the others hear that one. `instead` of a kept one that is equal to it, too.
+   * Keeps, for 24 hours, an answer that no change has kept, for requests that may be repeated without harm. The first
+   * of several concurrent calls keeps its answer; the others get that answer back. A kept answer equal to `instead` is
+   * replaced.
    */
   keep(
     account: AccountId,

@@ -2,19 +2,19 @@ import type { User } from '@flashcards/accounts';
 import type { UserId } from '@flashcards/kernel';
 import type { Receipted, ReceiptFor } from './receipt.ts';
 
-/** The accounts by who they belong to. All other ports go by the account that a user found here has. */
+/** Maps user ids to accounts. All other ports take the account of a user found here. */
 export interface Users {
   find(id: UserId): Promise<User | undefined>;
-  /** All users, some at a time, in an order that stays; only those after `after`, which need not exist. */
+  /** All users in pages, in a stable order; only those after `after`, which need not exist. */
   all(after?: UserId): AsyncIterable<readonly User[]>;
   /**
-   * The stored user: `user` itself if it is new, else the one that was there first. Atomic: two at once, one user. It
-   * takes no receipt: asked again, it answers the same.
+   * Returns the stored user: `user` itself if it is new, else the existing one. Atomic: two concurrent calls insert one
+   * user. It is idempotent and needs no receipt.
    */
   insertIfAbsent(user: User): Promise<User>;
   /**
-   * Replaces the user by `change(user)` atomically and gives the new one. `change` keeps id and account. It may run
-   * more than once: keep it pure.
+   * Replaces the user by `change(user)` atomically and returns the new one. `change` keeps id and account. It may run
+   * more than once, so it must be pure.
    */
   update(
     id: UserId,
@@ -22,11 +22,11 @@ export interface Users {
     receipt?: ReceiptFor<User, 'user_not_found'>,
   ): Promise<Receipted<User, 'user_not_found'>>;
   /**
-   * Deletes the user and all that is kept of their account. They leave all quests and shared folders, as `withoutAccount`
-   * and `successorOf` say, the sets that they added with them; what they earned for quests stays in the sums. At every moment either all of it is there or, for every
-   * reader, none: nobody signs in into half an account. Resolves when no user is found by this id and the texts are
-   * removed; cut off half-way it is finished by whoever comes next. A user of the same id who comes after it is a new one. Nothing is
-   * done where this id has another account by now.
+   * Deletes the user and all data of their account. They leave all quests and shared folders, as `withoutAccount` and
+   * `successorOf` say, with the sets that they added; their contribution to quests stays in the sums. For every reader
+   * either all data of the account exists or none: no user can sign in to a half-deleted account. Resolves when no user
+   * is found by this id and the texts are removed; an interrupted deletion is finished by a later call or process. A
+   * user who later gets the same id is a new one. Does nothing where this id has another account by now.
    */
   delete(user: Pick<User, 'id' | 'account'>): Promise<void>;
 }

@@ -10,62 +10,64 @@ import type { CountedQuest } from '../quests/quests.ts';
 import type { SharedFolderRow } from '../sharing/shared-folder-rows.ts';
 import type { LoggedReview } from '../study/reviews.ts';
 
-/** What a record of each kind tells, in no store's own words (decision 0019). What a store keeps besides is worked out from it. */
+/**
+ * The content of a record of each kind, independent of any store (decision 0019). Derived data is recomputed from it.
+ */
 interface Facts {
-  /** Who the account belongs to, and its totals. What cannot be counted again is among them. */
+  /** The owner of the account, and its totals, including those that cannot be counted again. */
   readonly account: {
     readonly user: User;
     readonly activity: Activity;
-    /** The number that was given last to an event of the log; an event that comes later has a higher one. */
+    /** The number of the last event in the log; later events get higher numbers. */
     readonly lastSeq: number;
     /** Goals that were completed when they were deleted. */
     readonly deletedGoals: number;
-    /** As `Totals` says. */
+    /** As in `Totals`. */
     readonly questsWon: number;
   };
-  /** Each comes after those that it lies in. */
+  /** Parents come before children. */
   readonly folder: { readonly path: FolderPath };
-  /** Oldest first. Its media and its cards come next, and then the next set. */
+  /** Oldest first. Each set is followed by its media and its cards. */
   readonly set: { readonly set: CountedSet; readonly report?: ImportReport };
-  /** A file of a set, by the name that the set calls it. */
+  /** A file of a set, with its name in the set. */
   readonly media: { readonly set: SetId; readonly file: MediaFile };
   readonly card: {
     readonly set: SetId;
-    /** Its rank within the set: 0, 1, 2 … */
+    /** Its position in the set: 0, 1, 2 … */
     readonly position: number;
     readonly card: CopiedCard;
   };
-  /** Undone ones, too. */
+  /** Including undone reviews. */
   readonly review: { readonly review: LoggedReview };
   readonly mark: { readonly mark: MarkEvent };
-  /** A day on which something happened. Months are sums of them. */
+  /** A day with activity. Months are sums of days. */
   readonly day: { readonly day: DayActivity };
   readonly goal: { readonly goal: Goal };
-  /** Where an account stands with a card of someone else. One whose card is gone shows nowhere, and is none. */
+  /** The account's standing with a card of another account. There is no record for a deleted card. */
   readonly visit: { readonly card: CardId; readonly suspended: boolean; readonly standing: CardStanding };
-  /** With the stints of those who are accepted in it while there is no verdict. */
+  /** With the stints of its accepted participants while there is no verdict. */
   readonly quest: CountedQuest;
   readonly 'shared-folder': { readonly folder: SharedFolderRow };
   readonly member: {
     readonly folder: SharedFolderId;
-    /** Their rank: the owner first, then by when they joined, then as the store tells who came first: 0, 1, 2 … */
+    /** Their rank: the owner first, then by the time of joining, then in the store's order: 0, 1, 2 … */
     readonly position: number;
     readonly member: Member;
   };
-  /** A set that is there, added by somebody who is a member. */
+  /** An existing set that a member added. */
   readonly 'shared-set': {
     readonly folder: SharedFolderId;
-    /** Its rank by when it was added, then as the store tells which came first: 0, 1, 2 … */
+    /** Its rank by the time when it was added, then in the store's order: 0, 1, 2 … */
     readonly position: number;
     readonly reference: SharedSet;
   };
-  /** Where a store has lost the content, nothing follows. */
+  /** If the store has lost the content, no pieces follow. */
   readonly 'media-file': Omit<MediaFile, 'name'>;
-  /** A piece of the file's content, in order; all but the last are of the same size in every store. */
+  /** A piece of the file's content, in order. All but the last have the same size in every store. */
   readonly 'media-piece': { readonly position: number; readonly content: Uint8Array };
 }
 
-/** A card as it is copied, with where its owner stands with it. */
+/** A card as it is copied, with its owner's standing. */
 export type CopiedCard = NewCardOfSet & Required<Pick<NewCardOfSet, 'copied' | 'suspended'>>;
 
 export type RecordKind = keyof Facts;

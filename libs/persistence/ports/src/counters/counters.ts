@@ -1,25 +1,25 @@
-/** How often something was done since the first time, and when that is forgotten. */
+/** A count since its first event, and when it expires. */
 export interface Count {
   readonly count: number;
   readonly until: Date;
 }
 
 export interface Counted {
-  /** What is counted; keys of different kinds have nothing to do with each other. */
+  /** What is counted. Counts of different kinds are independent, also for the same key. */
   readonly kind: string;
-  /** Whom it is counted of: a short text that names nobody. */
+  /** The counted subject: a short text that identifies no person. */
   readonly key: string;
-  /** How long a count lasts from its first time on; the same each time for one kind. */
+  /** The lifetime of a count from its first event on; the same each time for one kind. */
   readonly milliseconds: number;
-  /** How many at once; one, where it is absent. */
+  /** How much to add; absent: 1. */
   readonly by?: number;
 }
 
 /**
- * Counts that end by themselves, of all servers that can share a store. Unlike all else in a store they are not durable:
- * one may be lost in a crash, and where there are too many the oldest go.
+ * Counts that expire, across all servers that share a store. Unlike all else in a store they are not durable: a crash
+ * may lose one, and above a maximum the oldest are dropped.
  */
 export interface Counters {
-  /** Counts so many more, and answers what it is then; a count that is over begins anew. Parallel calls each count. */
+  /** Adds to a count and returns the result; an expired count starts again from zero. Parallel calls each count. */
   add(counted: Counted): Promise<Count>;
 }

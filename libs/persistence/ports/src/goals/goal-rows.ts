@@ -3,9 +3,9 @@ import type { AccountId, GoalId, LocalDate } from '@flashcards/kernel';
 
 export interface GoalRows {
   find(account: AccountId, id: GoalId): Promise<Goal | undefined>;
-  /** Oldest first, those of one instant by id. */
+  /** Oldest first; equal dates by id. */
   all(account: AccountId): Promise<readonly Goal[]>;
-  /** Those that are in progress, and those that end on this day or later. */
+  /** The goals in progress, and those that end on this day or later. */
   touched(account: AccountId, from: LocalDate): Promise<readonly Goal[]>;
   count(account: AccountId): Promise<number>;
   insert(account: AccountId, goal: Goal): Promise<void>;

@@ -1,11 +1,11 @@
 import type { AccountId, Branded } from '@flashcards/kernel';
 
-/** Known to the store that hands over the cards. */
+/** Chosen by the store that takes over the cards. */
 export type AdditionId = Branded<'AdditionId'>;
 
-/** Cards that are handed over to a set and that no reader sees yet: they go when nobody hands over more. */
+/** Cards that are being handed over to a set, hidden from readers. The store removes them when no process continues. */
 export interface AdditionRows {
   isThere(account: AccountId, addition: AdditionId): Promise<boolean>;
-  /** From here on all of its cards are in their set. */
+  /** Makes all of its cards part of their set. */
   publish(account: AccountId, addition: AdditionId): Promise<void>;
 }

@@ -3,13 +3,13 @@ import type { Card } from '@flashcards/library';
 import type { CardAddition } from './flashcard-sets.ts';
 import type { SizedSet } from './set-rows.ts';
 
-/** A card of one of the account's own sets, with how much text it has. */
+/** A card of one of the account's own sets, with its size: UTF-8 bytes of both sides. */
 export interface OwnCard {
   readonly set: SizedSet;
   readonly textBytes: number;
 }
 
-/** Cards that readers see: not those that are still being handed over. */
+/** Cards that readers see, without those that are still being handed over. */
 export interface CardRows {
   find(account: AccountId, card: CardId): Promise<OwnCard | undefined>;
   /** Inserts cards at the end of the account's own set, in order, with new progress: some megabytes at most. */

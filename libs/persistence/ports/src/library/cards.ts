@@ -4,13 +4,13 @@ import type { Origin, Progress } from '@flashcards/review-scheduling';
 import type { DueCard } from './library.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
-/** A card with where its learner stands with it. */
+/** A card with its learner's standing. */
 export interface StudyCard extends Card {
   readonly progress: Progress;
   readonly suspended: boolean;
 }
 
-/** A card's text to be, and how much text its set may hold. */
+/** A card's new text, and the limit for the text of its set. */
 export interface CardEdit extends Card {
   readonly limits: Pick<SetLimits, 'textBytes'>;
 }
@@ -23,40 +23,40 @@ export interface SharedDueQuery {
 
 export type CardEditRefusal = 'card_not_found' | 'set_too_large';
 
-/** An account's own progress with a card of someone else. */
+/** An account's own progress with a card of another account. */
 export type Visited = Pick<StudyCard, 'id' | 'progress' | 'suspended'>;
 
-/** What a card came with. */
+/** The origin that a card was imported with. */
 export interface CardOrigin extends Origin {
   readonly id: CardId;
 }
 
 /**
- * Cards are found by their id. `card_not_found` alike for a card of someone else and one that does not exist. A card is
- * visible to an account when it is of one of its own sets, or of a set in a shared folder whose member the account is at
- * that moment (decision 0016). Progress is always the account's own; with a card of someone else it begins, new and
- * created when the card was, with the first thing that the account does to it, and stays when the account is out.
+ * Cards are found by their id. `card_not_found` alike for a card of another account and one that does not exist. A card
+ * is visible to an account when it is in one of its own sets, or in a set of a shared folder of which the account is a
+ * member at that moment (decision 0016). Progress is always the account's own. With a card of another account it starts
+ * with the account's first change to it, as new and created when the card was. It stays when the account loses access.
  */
 export interface Cards {
-  /** Both sides of a card. The id is the capability: no account is asked for (specification 4.14). */
+  /** Both sides of a card. The id is the capability: no account is checked (specification 4.14). */
   read(id: CardId): Promise<CardText | undefined>;
   /** A card that is visible to the account; `undefined` alike for any other and one that does not exist. */
   find(account: AccountId, id: CardId): Promise<StudyCard | undefined>;
   /**
-   * The cards of a set that is visible to the account, in the set's order, some at a time; none for any other. A page
-   * holds a thousand cards at most, or about a mebibyte of text, and is one state of its cards;
-   * nothing is held in the store between two pages, however slowly they are asked for.
+   * The cards of a set that is visible to the account, in the set's order, in pages; none for any other set. A page
+   * holds at most a thousand cards or about a mebibyte of text, and is one snapshot of its cards. The store holds no
+   * resources between two pages.
    */
   ofSet(account: AccountId, set: SetId): AsyncIterable<readonly StudyCard[]>;
   /**
-   * What cards of one of the account's own sets came with, in the set's order, some at a time; those that began new
-   * are left out. A page holds a thousand of them at most, or about a mebibyte of history; nothing is held in the
-   * store between two pages.
+   * The origins of cards of one of the account's own sets, in the set's order, in pages; cards without an origin are
+   * left out. A page holds at most a thousand or about a mebibyte of history. The store holds no resources between two
+   * pages.
    */
   origins(account: AccountId, set: SetId): AsyncIterable<readonly CardOrigin[]>;
   /**
-   * Replaces both sides of a card of one of the account's own sets; its progress stays. `set_too_large` when the card
-   * grows and its set would hold more text than `limits` allow.
+   * Replaces both sides of a card of one of the account's own sets; its progress stays. `set_too_large` when the text
+   * of the card grows and its set would hold more than `limits` allow.
    */
   edit(
     account: AccountId,
@@ -64,26 +64,26 @@ export interface Cards {
     receipt?: ReceiptFor<void, CardEditRefusal>,
   ): Promise<Receipted<void, CardEditRefusal>>;
   /**
-   * Takes a card out of one of the account's own sets. What was studied of it stays in the log, and in all that follows
-   * from it: totals, days, goals; its reviews may still be undone.
+   * Deletes a card of one of the account's own sets. Its reviews stay in the log and in all that derives from it:
+   * totals, days, goals. They may still be undone.
    */
   delete(
     account: AccountId,
     id: CardId,
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
-  /** Suspends a visible card for the account, or takes that back; its progress stays. Suspended again it stays so. */
+  /** Suspends a visible card for the account, or ends that; its progress stays. Idempotent. */
   suspend(
     account: AccountId,
     card: { readonly id: CardId; readonly suspended: boolean },
     receipt?: ReceiptFor<void, 'card_not_found'>,
   ): Promise<Receipted<void, 'card_not_found'>>;
-  /** All progress that the account has with cards of others, visible or not, some at a time, in an order that stays. */
+  /** All progress of the account with cards of others, visible or not, in pages, in a stable order. */
   visited(account: AccountId): AsyncIterable<readonly Visited[]>;
   /**
-   * Which cards of someone else's set that is shared with the account are due, without suspended ones: those it has
-   * begun, then new ones in the set's order, at most `mostNew` (absent: all). Some at a time; nothing is held in the store
-   * between two pages. None for a set that is not visible, or its own.
+   * The due cards of another account's set that is shared with this account, without suspended ones: first those that
+   * it has studied, then new ones in the set's order, at most `mostNew` (absent: all). In pages; the store holds no
+   * resources between two of them. None for a set that is not visible, or its own.
    */
   due(account: AccountId, query: SharedDueQuery): AsyncIterable<readonly DueCard[]>;
 }

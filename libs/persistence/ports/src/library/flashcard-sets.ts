@@ -6,44 +6,44 @@ import type { FolderRefusal } from './folders.ts';
 import type { KeepMedia } from '../media/media.ts';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
-/** A set to be. Its cards start new for its owner, created on `createdOn`, but for those that come with an origin. */
+/** A set to insert. Its cards start new for its owner, created on `createdOn`, except those with an origin. */
 export interface NewFlashcardSet extends FlashcardSet {
   readonly createdOn: LocalDate;
 }
 
-/** A card of a set to be (decision 0022). */
+/** A card of a set to insert (decision 0022). */
 export interface NewCardOfSet extends Card {
-  /** Where the card begins for its owner, wherever its log is told from its beginning; absent: new. It never changes. */
+  /** The state in which the card starts for its owner, also when its log is replayed; absent: new. It never changes. */
   readonly origin?: Origin;
-  /** Absent: it is not. */
+  /** Absent: it is not suspended. */
   readonly suspended?: boolean;
-  /** Of a card that comes from another store: when it was made, and where its owner stands with it. Absent: it begins. */
+  /** For a card from another store: when it was created, and its owner's standing. Absent: it has not been studied. */
   readonly copied?: CardStanding & { readonly createdOn: LocalDate };
 }
 
-/** Takes the next cards of a set, in order. Wait for it before handing over more: it resolves when they are stored. */
+/** Takes the next cards of a set, in order. Await it before the next call: it resolves when they are stored. */
 export type AddCards = (cards: readonly NewCardOfSet[]) => Promise<void>;
 
-/** What is known of a set once all its cards have been handed over. */
+/** Data of a set that is known after all its cards. */
 export interface FilledSet {
   /** Present when the set comes from a package. */
   readonly report?: ImportReport;
 }
 
-/** Hands over a set's cards, some at a time, and its media; a refusal takes everything back. It runs once at most. */
+/** Hands over a set's cards in parts, and its media. A refusal discards all of it. It runs once at most. */
 export type FillSet<Code extends string> = (add: AddCards, keep: KeepMedia) => Promise<Outcome<FilledSet, Code>>;
 
-/** Why a set cannot have its name and place; where several hold, the first. */
+/** Why a set cannot have its name and place. Where several apply, the first. */
 export type PlaceRefusal = 'name_taken' | FolderRefusal;
 
-/** Why a set cannot be made; where several hold, the first. */
+/** Why a set cannot be inserted. Where several apply, the first. */
 export type InsertRefusal = PlaceRefusal | 'too_many_sets';
 
 export type SetEdit = Pick<FlashcardSet, 'id' | 'name' | 'description' | 'folder'>;
 
 export type SetEditRefusal = 'set_not_found' | PlaceRefusal;
 
-/** Cards to be added at the end of a set, in order. They start new for the set's owner, created on `createdOn`. */
+/** Cards to add at the end of a set, in order. They start new for the set's owner, created on `createdOn`. */
 export interface CardAddition {
   readonly set: SetId;
   readonly cards: readonly Card[];
@@ -51,7 +51,7 @@ export interface CardAddition {
   readonly limits: SetLimits;
 }
 
-/** `set_full`: with these the set would hold too many cards; `set_too_large`: too much text. */
+/** `set_full`: the set would hold too many cards. `set_too_large`: it would hold too much text. */
 export type AdditionRefusal = 'set_not_found' | 'set_full' | 'set_too_large';
 
 export interface CountedSet extends FlashcardSet {
@@ -60,20 +60,20 @@ export interface CountedSet extends FlashcardSet {
   readonly textBytes: number;
 }
 
-/** A set as someone may see it: of a shared one only its owner knows in which folder of theirs it lies. */
+/** A set as an account sees it. Only the owner of a set sees the folder that it is in. */
 export interface VisibleSet extends Omit<CountedSet, 'folder'> {
-  /** Absent for a set of someone else. */
+  /** Absent for a set of another account. */
   readonly folder?: FolderPath;
 }
 
 export interface FlashcardSets {
   /**
-   * Stores the set, its cards in order, its media, its report and every missing folder: all or nothing, and nothing is visible
-   * before all of it is, whatever is killed meanwhile. What it holds in memory does not grow with the set, and other
-   * writes go on between the cards. Of two sets with one name (per account, over all folders) one wins. `place_taken`
-   * when a folder bears the set's name in its folder, or a set stands where a folder must be made;
-   * `too_many_folders` as `Folders.make` says; `too_many_sets` when the account holds `mostSets`. Where the name is
-   * taken from the start, `fill` may not be asked at all.
+   * Stores the set, its cards in order, its media, its report and every missing folder: all or nothing. Nothing is
+   * visible before all of it is, also when a process is killed. Memory use does not grow with the set, and other writes
+   * run between the parts. Of two sets with one name (per account, over all folders) one wins. `place_taken` when a
+   * folder has the set's name in its folder, or a set has the name of a folder to be made; `too_many_folders` as
+   * `Folders.make` says; `too_many_sets` when the account holds `mostSets`. Where the name is taken at the start,
+   * `fill` may not be called at all.
    */
   insertNew<Code extends string = never>(
     account: AccountId,
@@ -81,20 +81,22 @@ export interface FlashcardSets {
     fill: FillSet<Code>,
     receipt?: ReceiptFor<void, InsertRefusal | Code>,
   ): Promise<Receipted<void, InsertRefusal | Code>>;
-  /** Whether `insertNew` would find the name taken now: an early answer, never the arbiter. */
+  /** Whether `insertNew` would find the name taken now. Only an early answer: `insertNew` decides. */
   isNameTaken(account: AccountId, name: SetName): Promise<boolean>;
-  /** The account's own set. `undefined` alike for a set of someone else and one that does not exist. */
+  /** The account's own set. `undefined` alike for a set of another account and one that does not exist. */
   find(account: AccountId, id: SetId): Promise<CountedSet | undefined>;
-  /** A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist. */
+  /**
+   * A set that is visible to the account, as `Cards` says; `undefined` alike for any other and one that does not exist.
+   */
   visible(account: AccountId, id: SetId): Promise<VisibleSet | undefined>;
-  /** What its import said of the account's own set; `undefined` when there is no such set or it was not imported. */
+  /** The import report of the account's own set; `undefined` when there is no such set or it was not imported. */
   importReport(account: AccountId, id: SetId): Promise<ImportReport | undefined>;
-  /** The account's own sets, oldest first, some at a time; nothing is held in the store between two pages. */
+  /** The account's own sets, oldest first, in pages. The store holds no resources between two pages. */
   all(account: AccountId): AsyncIterable<readonly CountedSet[]>;
   /**
-   * Gives the set another name, description and folder, making every missing folder: all or nothing, and no reader sees
-   * it in two places or in none. Cards and progress stay. Its own name and place are not in its way: a set `a` may move
-   * into a folder `a` that is made where it stood.
+   * Gives the set another name, description and folder, making every missing folder: all or nothing. No reader sees it
+   * in two places or in none. Cards and progress stay. Its own name and place do not block it: a set `a` may move into
+   * a folder `a` that is made in its old place.
    */
   edit(
     account: AccountId,
@@ -102,15 +104,16 @@ export interface FlashcardSets {
     receipt?: ReceiptFor<void, SetEditRefusal>,
   ): Promise<Receipted<void, SetEditRefusal>>;
   /**
-   * Takes the set away with its cards, its media and the progress with them: at once for all readers; what it held of
-   * texts, and files that no other set holds, are removed from the store soon after. It leaves all shared folders. What was studied of it stays in the log, as `Cards.delete` says.
+   * Deletes the set with its cards, media and progress, at once for all readers. Its texts, and files that no other set
+   * holds, are removed from the store soon after. It leaves all shared folders. Its reviews stay in the log, as
+   * `Cards.delete` says.
    */
   delete(
     account: AccountId,
     id: SetId,
     receipt?: ReceiptFor<void, 'set_not_found'>,
   ): Promise<Receipted<void, 'set_not_found'>>;
-  /** Adds cards at the end of the set: all or none, and no reader sees some of them without the others. */
+  /** Adds cards at the end of the set, all or none. No reader sees only some of them. */
   addCards(
     account: AccountId,
     addition: CardAddition,

@@ -12,44 +12,46 @@ export interface DueCard {
 export interface LibraryQuery {
   readonly today: LocalDate;
   /**
-   * How many new cards a day; absent means no limit. What was first reviewed today is taken off. The oldest sets' new
-   * cards come first, in the order of their cards.
+   * New cards a day; absent: no limit. Cards first reviewed today are subtracted. New cards of the oldest sets come
+   * first, in the order of their cards.
    */
   readonly newCardsPerDay?: number;
-  /** Whether the descriptions of sets are left blank: they may be long, and not everyone shows them. */
+  /** Leaves the descriptions of sets blank: they may be long, and not every caller needs them. */
   readonly withoutDescriptions?: boolean;
-  /** Stops early, and says so, where there are more folders, sets or due cards than this: then it takes little time. */
+  /**
+   * Stops early and sets `isPartial` where there are more folders, sets or due cards than this, which bounds the time.
+   */
   readonly atMost?: number;
 }
 
-/** All that an account has, and which of it is due, as of one moment. */
+/** All folders and sets of an account and its due cards, in one snapshot. */
 export interface LibraryToday {
   /** Parents before children. */
   readonly folders: readonly FolderPath[];
   /** Oldest first. */
   readonly sets: readonly CountedSet[];
   /**
-   * The cards of own sets that are due, without suspended ones: learning and relearning always, review from the due
-   * day on, new ones within the limit. Sets oldest first, cards in the set's order.
+   * The due cards of own sets, without suspended ones: learning and relearning always, review from the due day on, new
+   * ones within the limit. Sets oldest first, cards in the set's order.
    */
   readonly due: readonly DueCard[];
-  /** Only where there was more than `atMost`: nothing is listed. */
+  /** Present only where there was more than `atMost`; then nothing is listed. */
   readonly isPartial?: true;
 }
 
-/** How many cards of the account's own sets stand where, as of one moment. */
+/** The number of cards of the account's own sets in each state, in one snapshot. */
 export interface CardCounts extends DueCounts {
   readonly states: CardStates;
 }
 
 export interface Library {
   /**
-   * One state of all of it: no write shows in one part and not in another. Nothing of an unknown account. The cost
-   * grows with what is due, not with what is owned. Cards of shared sets are not among them.
+   * One snapshot: no write shows in one part and not in another. Empty for an unknown account. The cost grows with the
+   * due cards, not with all cards. Cards of shared sets are not included.
    */
   today(account: AccountId, query: LibraryQuery): Promise<LibraryToday>;
   /** Counts the account's cards by state, and by due day (`dueDayOf`) within `forecastDays` from `today` on. */
   counts(account: AccountId, today: LocalDate): Promise<CardCounts>;
-  /** How many of the account's own cards are new and not suspended; it stops counting at `most`. */
+  /** The number of the account's own cards that are new and not suspended; at most `most`. */
   newCards(account: AccountId, most: number): Promise<number>;
 }

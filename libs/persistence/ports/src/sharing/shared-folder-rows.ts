@@ -1,7 +1,7 @@
 import type { AccountId, SetId, SharedFolderId } from '@flashcards/kernel';
 import type { CodeHash, InviteCode, Member, Role, SharedFolder, SharedSet } from '@flashcards/sharing';
 
-/** A folder as it is kept: its owner is a member. */
+/** A stored folder. Its owner is stored as a member. */
 export type SharedFolderRow = Omit<SharedFolder, 'owner'>;
 
 /** A folder that an account is a member of. */
@@ -15,7 +15,7 @@ export interface SharedFolderRows {
   find(id: SharedFolderId): Promise<SharedFolderRow | undefined>;
   withCode(code: CodeHash): Promise<SharedFolderRow | undefined>;
   insert(folder: SharedFolderRow): Promise<void>;
-  /** Without a code nobody comes in. */
+  /** `undefined`: no one can join. */
   saveCode(id: SharedFolderId, code: InviteCode | undefined): Promise<void>;
   /** Deletes the folder with its members and the references to its sets: 2,000 rows at most. */
   delete(id: SharedFolderId): Promise<void>;
@@ -23,29 +23,32 @@ export interface SharedFolderRows {
   owner(id: SharedFolderId): Promise<Member>;
   roleOf(id: SharedFolderId, account: AccountId): Promise<Role | undefined>;
   countMembers(id: SharedFolderId): Promise<number>;
-  /** How many folders the account is a member of. */
+  /** The number of folders that the account is a member of. */
   countOf(account: AccountId): Promise<number>;
   /** The folders that the account is a member of: `mostSharedFolders` at most. */
   of(account: AccountId): Promise<readonly Membership[]>;
-  /** The longest-standing editor, and the longest-standing viewer, of each of these folders, which the account owns. */
+  /** The longest-standing editor and the longest-standing viewer of each of these folders, which the account owns. */
   seniors(
     account: AccountId,
     owned: readonly SharedFolderId[],
   ): Promise<ReadonlyMap<SharedFolderId, readonly Member[]>>;
   insertMember(id: SharedFolderId, member: Member): Promise<void>;
   saveRole(id: SharedFolderId, member: Pick<Member, 'account' | 'role'>): Promise<void>;
-  /** Takes out the member with the references to the sets that they added. */
+  /** Removes the member and the references to the sets that they added. */
   deleteMember(id: SharedFolderId, account: AccountId): Promise<void>;
   /**
-   * Takes the account, which is leaving, out of these folders: one row in each. The sets that it added are in none of them
-   * from here on; the references go with its rows.
+   * Removes the account, which is leaving, from these folders: one row in each. The sets that it added are hidden from
+   * the folders at once; the references are removed with the account's rows.
    */
   leave(account: AccountId, ids: readonly SharedFolderId[]): Promise<void>;
-  /** From here on nobody finds these folders: the account was their only member, and their rows go with its rows. */
+  /**
+   * Hides these folders from all readers: the account was their only member. Their rows are removed with the account's
+   * rows.
+   */
   giveUp(account: AccountId, ids: readonly SharedFolderId[]): Promise<void>;
 
   holds(id: SharedFolderId, set: SetId): Promise<boolean>;
-  /** The sets that are there and whose adders are members. */
+  /** Counts existing sets that members added. */
   countSets(id: SharedFolderId): Promise<number>;
   insertSet(id: SharedFolderId, set: SharedSet): Promise<void>;
   deleteSet(id: SharedFolderId, set: SetId): Promise<void>;

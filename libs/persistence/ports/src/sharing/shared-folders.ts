@@ -17,12 +17,12 @@ import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 /** A folder as one of its members sees it. */
 export interface ListedFolder extends Pick<SharedFolder, 'id' | 'name' | 'description' | 'createdAt'> {
   readonly owner: UserId;
-  /** The member's own. */
+  /** The member's own role. */
   readonly role: Role;
   readonly joinedAt: Date;
-  /** All members, the owner among them. */
+  /** The number of members, including the owner. */
   readonly members: number;
-  /** The sets that are in it. */
+  /** The number of sets in the folder. */
   readonly sets: number;
 }
 
@@ -36,7 +36,7 @@ export interface ListedSet {
   readonly addedAt: Date;
 }
 
-/** A set that an account has put into a folder. */
+/** A set that an account has added to a folder. */
 export type AddedSet = Pick<ListedSet, 'id' | 'addedAt'>;
 
 export interface Joining {
@@ -58,7 +58,7 @@ export interface Adding extends SomeSet {
 
 export interface SomeMember {
   readonly folder: SharedFolderId;
-  /** An account that is gone is no member. */
+  /** A deleted account is no member. */
   readonly target: AccountId;
 }
 
@@ -72,7 +72,7 @@ export interface CodeRenewal extends CodeTerms {
   readonly now: Date;
 }
 
-/** Where several hold, the first, as in all that follow. */
+/** Where several apply, the first; this holds for all following types, too. */
 export type MemberRefusal = 'shared_folder_not_found' | 'not_member';
 export type AddRefusal = 'shared_folder_not_found' | 'set_not_found' | 'may_not_add' | 'too_many_shared_sets';
 export type RemovalOfSetRefusal = 'shared_folder_not_found' | 'not_owner' | 'set_not_found';
@@ -83,26 +83,26 @@ export type DeletionRefusal = CodeRefusal;
 
 /** What a member sees of shared folders. */
 export interface SharedFolderListings {
-  /** The folders whose member the account is, as it joined them, some at a time, about a mebibyte at most. */
+  /** The folders that the account is a member of, in the order of joining, in pages of about a mebibyte at most. */
   of(account: AccountId): AsyncIterable<readonly ListedFolder[]>;
-  /** Owner first, then in the order in which they joined: at most `mostMembers`. */
+  /** The owner first, then in the order of joining: at most `mostMembers`. */
   members(account: AccountId, folder: SharedFolderId): Promise<Outcome<readonly Member[], MemberRefusal>>;
   /**
-   * The sets in the folder, in the order in which they were added, some at a time, about a mebibyte at most; nothing is
-   * held in the store between two pages. A set that is deleted is in none.
+   * The sets in the folder, in the order in which they were added, in pages of about a mebibyte at most. The store
+   * holds no resources between two pages. Deleted sets are left out.
    */
   sets(
     account: AccountId,
     folder: SharedFolderId,
   ): Promise<Outcome<AsyncIterable<readonly ListedSet[]>, MemberRefusal>>;
-  /** Which sets in the folder are those that the account added, in the order in which it did; none where it is no member. */
+  /** The sets in the folder that the account added, in the order of adding; none where it is no member. */
   added(account: AccountId, folder: SharedFolderId): Promise<readonly AddedSet[]>;
 }
 
 /**
- * Shared folders (decision 0016). Members, roles, sets and the code are decided on the folder, in one atomic step each, as
- * the functions of the sharing domain say. What a member may see follows from that at each call: access ends with the next
- * call after a removal. Nobody's progress is touched when members or sets come or go.
+ * Shared folders (decision 0016). Changes of members, roles, sets and the code are one atomic step each, as the
+ * functions of the sharing domain say. Access is checked at each call, so it ends with the next call after a removal.
+ * Adding or removing members or sets never changes progress.
  */
 export interface SharedFolderChanges {
   /** `too_many_shared_folders` when the account is a member of `mostSharedFolders`. The first code has no terms. */
@@ -111,19 +111,22 @@ export interface SharedFolderChanges {
     folder: Omit<SharedFolder, 'owner' | 'code'> & { readonly code: CodeHash },
     receipt?: ReceiptFor<void, 'too_many_shared_folders'>,
   ): Promise<Receipted<void, 'too_many_shared_folders'>>;
-  /** Lets somebody in, as `admit` says: however many come at once, a code is never used more often than it may be. */
+  /** Adds a member, as `admit` says. A code is never used more often than it may be, also by concurrent calls. */
   join(
     person: Person,
     joining: Joining,
     receipt?: ReceiptFor<Joined, JoinRefusal>,
   ): Promise<Receipted<Joined, JoinRefusal>>;
-  /** Gives the folder another code; earlier ones let nobody in any more. */
+  /** Gives the folder another code; earlier codes are no longer valid. */
   renewCode(
     account: AccountId,
     renewal: CodeRenewal,
     receipt?: ReceiptFor<void, CodeRefusal>,
   ): Promise<Receipted<void, CodeRefusal>>;
-  /** Adds an own set; one that is in the folder already stays as it is. `set_not_found` for a set that is not the account's own. */
+  /**
+   * Adds one of the account's own sets; a set that is already in the folder stays unchanged. `set_not_found` for a set
+   * that is not the account's own.
+   */
   addSet(
     account: AccountId,
     adding: Adding,
@@ -134,7 +137,7 @@ export interface SharedFolderChanges {
     removed: SomeSet,
     receipt?: ReceiptFor<void, RemovalOfSetRefusal>,
   ): Promise<Receipted<void, RemovalOfSetRefusal>>;
-  /** Takes a member out with the sets that they added, and revokes the code. */
+  /** Removes a member with the sets that they added, and revokes the code. */
   removeMember(
     account: AccountId,
     removed: SomeMember,
@@ -151,13 +154,13 @@ export interface SharedFolderChanges {
     transferred: SomeMember,
     receipt?: ReceiptFor<void, RoleChangeRefusal>,
   ): Promise<Receipted<void, RoleChangeRefusal>>;
-  /** Takes the account out with the sets that it added. */
+  /** Removes the account with the sets that it added. */
   leave(
     account: AccountId,
     folder: SharedFolderId,
     receipt?: ReceiptFor<void, 'shared_folder_not_found' | LeaveRefusal>,
   ): Promise<Receipted<void, 'shared_folder_not_found' | LeaveRefusal>>;
-  /** Takes the folder away; the sets stay their owners'. */
+  /** Deletes the folder; the sets themselves stay with their owners. */
   delete(
     account: AccountId,
     folder: SharedFolderId,

@@ -4,7 +4,7 @@ import type { DayActivity, DayMark, HeatmapDays, MonthRetention } from '@flashca
 import type { MarkEvent, Totals } from '@flashcards/study';
 import type { Receipted, ReceiptFor } from '../accounts/receipt.ts';
 
-/** What a learner does on a day besides reviewing, as of now. */
+/** A learner's activity on a day other than a review. */
 export interface Marking {
   readonly mark: DayMark;
   readonly id: EventId;
@@ -12,26 +12,26 @@ export interface Marking {
   readonly day: LocalDate;
 }
 
-/** Totals and days: what recorded events moved, and the marks that a learner sets on a day. */
+/** Totals and days as recorded events changed them, and the marks that a learner sets on days. */
 export interface Activities {
-  /** Those of nobody for an account without events. */
+  /** All zero for an account without events. */
   find(account: AccountId): Promise<Totals>;
   /** `quietDay(day)` when nothing happened on it. */
   onDay(account: AccountId, day: LocalDate): Promise<DayActivity>;
-  /** The days on which something happened, ascending; the cost grows with the range, not with what lies outside. */
+  /** The days with activity, ascending. The cost grows with the range, not with the whole history. */
   inDays(account: AccountId, range: DayRange): Promise<readonly DayActivity[]>;
-  /** The last `count` days that have a review, ascending; the cost grows with them, not with what lies before. */
+  /** The last `count` days that have a review, ascending. The cost grows with `count`, not with the whole history. */
   lastReviewed(account: AccountId, count: number): Promise<readonly DayActivity[]>;
-  /** The days that a heatmap shows: all active ones, and all on which it was called. */
+  /** The days of a heatmap: all active ones, and all on which it was requested. */
   heatmap(account: AccountId): Promise<HeatmapDays>;
   /** The months in which reviews count for retention, ascending. The cost grows with the months, not with the days. */
   retention(account: AccountId): Promise<readonly MonthRetention[]>;
-  /** The marks in the log, ascending by day, some at a time; nothing is held in the store between two pages. */
+  /** The marks in the log, ascending by day, in pages. The store holds no resources between two pages. */
   marks(account: AccountId): AsyncIterable<readonly MarkEvent[]>;
   /**
-   * Adds the mark to the log and moves totals and the day as `recount` of the streak domain says: together or not at
-   * all. Answers the totals after it. A day that bears the mark already stays as it is, and the log too: it grows by one
-   * mark of a kind a day, however often it is asked.
+   * Adds the mark to the log and updates totals and the day as `recount` of the streak domain says: all or nothing.
+   * Returns the totals after it. If the day already has the mark, nothing changes: the log grows by at most one mark of
+   * a kind a day.
    */
   mark(account: AccountId, marking: Marking, receipt?: ReceiptFor<Totals, never>): Promise<Receipted<Totals, never>>;
 }

@@ -3,12 +3,12 @@ import type { AccountId, CardId, LocalDate, ReviewId } from '@flashcards/kernel'
 import type { LogPlace, ReviewEvent } from '@flashcards/study';
 import type { LoggedReview } from './reviews.ts';
 
-/** A card's place in the log: what comes after it, and what before. */
+/** A card's place in the log, from which events are counted or read. */
 export interface CardPlace extends LogPlace {
   readonly card: CardId;
 }
 
-/** How many rows are asked for. */
+/** The maximum number of rows. */
 export interface AtMost {
   readonly most: number;
 }
@@ -19,38 +19,41 @@ export interface LogRange extends AtMost {
   readonly until: Date;
 }
 
-/** A kept review as far as days count it. */
+/** The fields of a kept review that days are counted from. */
 export type DayReview = CardPlace & Pick<ReviewEvent, 'day' | 'rating' | 'xp' | 'before' | 'isFirstThatDay'>;
 
 /** The log of an account. An event is kept unless it is undone. */
 export interface LogRows {
-  /** Those of these events that the log has, undone ones too. */
+  /** Those of these events that the log has, including undone ones. */
   find(account: AccountId, ids: readonly ReviewId[]): Promise<ReadonlyMap<ReviewId, LoggedReview>>;
-  /** How many kept events of the card come after the place: `most` where they are more. */
+  /** The number of kept events of the card after the place; at most `most`. */
   countAfter(account: AccountId, place: CardPlace & AtMost): Promise<number>;
-  /** The first kept events of the card after the place, `most` of them, in the log's order. */
+  /** The first kept events of the card after the place, at most `most`, in the log's order. */
   after(account: AccountId, place: CardPlace & AtMost): Promise<readonly ReviewEvent[]>;
   /** The card's last kept event before the place. */
   before(account: AccountId, place: CardPlace): Promise<ReviewEvent | undefined>;
-  /** Where that event stands. */
+  /** The place of the event that `before` returns. */
   placeBefore(account: AccountId, place: CardPlace): Promise<LogPlace | undefined>;
   /** When the card was last reviewed on the day, before the place. */
   lastThatDay(account: AccountId, place: CardPlace & { readonly day: LocalDate }): Promise<Date | undefined>;
   /** The card's last kept event. */
   last(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
   firstUndone(account: AccountId, card: CardId): Promise<ReviewEvent | undefined>;
-  /** The first kept events of all cards after the place and before the instant, `most` of them, in the log's order. */
+  /** The first kept events of all cards after the place and before the instant, at most `most`, in the log's order. */
   some(account: AccountId, range: LogRange): Promise<readonly (GoalReview & LogPlace)[]>;
-  /** The first kept events after the place, or of all, `most` of them: by card, and each card's in the log's order. */
+  /** The first kept events after the place, or from the beginning, at most `most`: by card, then in the log's order. */
   byCard(account: AccountId, page: AtMost & { readonly after: CardPlace | undefined }): Promise<readonly ReviewEvent[]>;
   /** Those of these cards that have a kept event. */
   studied(account: AccountId, cards: readonly CardId[]): Promise<ReadonlySet<CardId>>;
-  /** The first kept reviews of days after this one, or of all, `most` of them: by day, by card, in the log's order. */
+  /**
+   * The first kept reviews of days after this one, or from the beginning, at most `most`: by day, by card, in the log's
+   * order.
+   */
   byDay(account: AccountId, page: AtMost & { readonly after: LocalDate | undefined }): Promise<readonly DayReview[]>;
-  /** The first kept reviews of one day that come after the place in this order, `most` of them. */
+  /** The first kept reviews of one day after the place in this order, at most `most`. */
   onDay(account: AccountId, place: CardPlace & AtMost & { readonly day: LocalDate }): Promise<readonly DayReview[]>;
   insert(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
-  /** Saves what a replay moves: `xp`, `before`, `after` and `isFirstThatDay`. */
+  /** Saves what a replay changes: `xp`, `before`, `after` and `isFirstThatDay`. */
   save(account: AccountId, events: readonly ReviewEvent[]): Promise<void>;
   markUndone(account: AccountId, undone: { readonly id: ReviewId; readonly at: Date }): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Steps } from '../engine/steps.ts';
 import { insertUser, noUser, saveUser, userOf, userWithId } from './users.ts';
 import { revisionOf } from './revisions.ts';
 
-/** The row keeps the account, which joins what is left of it, and nothing of the user. */
+/** Removes the user's data from the row. The account stays, to find its remaining rows. */
 const leave = (connection: Connection, user: number): void => {
   const update = `UPDATE users SET (id, token_version, time_zone, day_rollover_hour, new_cards_per_day,
     desired_retention, created_at) = (NULL, '', '', 0, NULL, 0, 0) WHERE key = ?`;

@@ -61,7 +61,7 @@ it('a claim never waits for the disk', async () => {
   expect(waits).toBe(1);
 });
 
-it('a claim goes with the receipt of what it was for', async () => {
+it('a claim is removed with the receipt of its request', async () => {
   const file = aFile();
   const store = await opened(file);
   const account = await aStoredUser(store);
@@ -75,7 +75,7 @@ it('a claim goes with the receipt of what it was for', async () => {
   expect(rowsOf(file, 'claims')).toBe(0);
 });
 
-/** What a process does that is killed while it works. */
+/** The work of a process that is killed. */
 const working = `
   const [, index, file, account, key, fingerprint, lease] = process.argv;
   const { openSqliteStore } = await import(index);
@@ -85,7 +85,7 @@ const working = `
   setInterval(() => claim.value.renew(), 20);
 `;
 
-/** Takes the key in another process, which is killed with it. */
+/** Claims the key in another process, then kills it. */
 const killedWith = async (file: string, account: string, { key, fingerprint }: RequestKey): Promise<string> => {
   const index = new URL('../../dist/index.js', import.meta.url).href;
   const told = ['--input-type=module', '-e', working, index, file, account, key, fingerprint, '1000'];
@@ -96,7 +96,7 @@ const killedWith = async (file: string, account: string, { key, fingerprint }: R
   return said.toString();
 };
 
-it('a claim of a process that was killed runs out', { timeout: 30_000 }, async () => {
+it('a claim of a killed process expires', { timeout: 30_000 }, async () => {
   const file = aFile();
   const store = await opened(file);
   const account = await aStoredUser(store);
@@ -107,7 +107,7 @@ it('a claim of a process that was killed runs out', { timeout: 30_000 }, async (
   expect(isSound(file)).toBe('ok');
 });
 
-it('a claim that a power failure tore harms nothing that was there before it', async () => {
+it('a claim that a power failure has torn damages no earlier data', async () => {
   const file = aFile();
   const store = await opened(file);
   const account = await aStoredUser(store);
@@ -121,7 +121,7 @@ it('a claim that a power failure tore harms nothing that was there before it', a
   for (const end of [from, from + 100, Math.floor((from + to) / 2), to - 1, to]) {
     const torn = aFile();
     writeFileSync(torn, main);
-    // The disk has made the file longer, and not written the rest of it.
+    // The file has its new length, but only part of the bytes were written.
     writeFileSync(`${torn}-wal`, Buffer.concat([log.subarray(0, end), Buffer.alloc(to - end)]));
     const after = await opened(torn);
     expect(await foldersOf(after, account)).toEqual(['before']);
@@ -130,12 +130,12 @@ it('a claim that a power failure tore harms nothing that was there before it', a
   }
 });
 
-it('claims that have run out are swept, some at a time, and no others', async () => {
+it('only expired claims are swept, some at a time', async () => {
   const file = aFile();
   const store = await opened(file);
   const account = await aStoredUser(store);
   await claimed(store, account, aRequest());
-  // It sweeps by itself.
+  // The store also sweeps by itself.
   await store.close();
   run(
     file,

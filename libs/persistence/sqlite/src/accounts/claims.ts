@@ -7,11 +7,11 @@ import type { Database } from '../engine/database.ts';
 import { rowOf } from '../engine/row.ts';
 import { fromText, toText } from '../engine/values.ts';
 
-/** One request's hold on its key. */
+/** A request's lease on its key. */
 export interface Held {
   readonly user: number;
   readonly key: string;
-  /** No two requests have one. */
+  /** A unique id of the request. */
   readonly holder: string;
 }
 
@@ -26,7 +26,7 @@ const row = rowOf<Held & { readonly fingerprint: string; readonly until: number 
 const take = `INSERT INTO claims (${row.columns}) VALUES (${row.marks})
   ON CONFLICT (user, key) DO UPDATE SET ${row.only('holder', 'fingerprint', 'until').excluded} WHERE until <= ?`;
 
-/** Takes the key, also where a claim on it has run out; else says who has it. */
+/** Takes the key, also where an earlier claim has expired; else returns how it is taken. */
 export const takeClaim = (
   connection: Connection,
   user: number,
@@ -38,20 +38,20 @@ export const takeClaim = (
   return refuse(toText(other?.[0]) === fingerprint ? 'still_running' : 'receipt_taken');
 };
 
-/** Lets go of a key for whoever has it: it is decided now what was done with it. */
+/** Removes any claim on the key, because the request has an answer now. */
 export const dropClaim = (connection: Connection, user: number, key: string): void =>
   void connection.run('DELETE FROM claims WHERE user = ? AND key = ?', user, fromText(key));
 
 const ofHolder = 'WHERE user = ? AND key = ? AND holder = ?';
 
-/** A claim that could not be renewed, or let go of, runs out: nobody need hear of that. */
+/** A claim that cannot be renewed or released expires, so errors are ignored. */
 const quietly = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => undefined,
     () => undefined,
   );
 
-/** What a request does with its hold. None of it waits for the disk: in a crash, who held a key is gone as well. */
+/** The claim for a request. None of its writes syncs to the disk: after a crash the requests are gone, too. */
 export const claimOf = (
   database: Database,
   { account, lease }: { readonly account: AccountId; readonly lease: number },
@@ -65,7 +65,7 @@ export const claimOf = (
   const release = (connection: Connection) => connection.run(`DELETE FROM claims ${ofHolder}`, ...which);
   return {
     renew: () => quietly(database.writeAhead(renew, account)),
-    // It went with the receipt, if there is one.
+    // A receipt has already removed the claim.
     release: () =>
       quietly(database.read(isHeld).then((is) => (is ? database.writeAhead(release, account) : undefined))),
   };
@@ -73,7 +73,7 @@ export const claimOf = (
 
 const sweptAtOnce = 500;
 
-/** Takes away some that have run out; whether there may be more. */
+/** Deletes some expired claims; returns whether there may be more. */
 export const sweepClaims = async (database: Database): Promise<boolean> => {
   const now = Date.now();
   const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM claims WHERE until <= ? LIMIT 1', now);

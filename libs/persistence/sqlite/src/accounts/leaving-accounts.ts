@@ -9,7 +9,7 @@ import { deleteReceipts } from './receipts.ts';
 import { leavingKey } from './users.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
-/** Some rows of those tables that are found by the user; `events` have the longest. */
+/** Deletes some rows of the tables with the user's key; rows of `events` are the longest. */
 const ownRows = [
   'DELETE FROM events WHERE (user, review_id) IN (SELECT user, review_id FROM events WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM marks WHERE (user, day, kind) IN (SELECT user, day, kind FROM marks WHERE user = ?1 LIMIT ?2 + 0)',
@@ -19,7 +19,7 @@ const ownRows = [
   'DELETE FROM folders WHERE key IN (SELECT key FROM folders WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM member_progress WHERE (user, card) IN (SELECT user, card FROM member_progress WHERE user = ?1 LIMIT ?2 + 0)',
   'DELETE FROM claims WHERE (user, key) IN (SELECT user, key FROM claims WHERE user = ?1 LIMIT ?2 + 0)',
-  // Of another who is leaving, too.
+  // Including sets that another leaving account added.
   `DELETE FROM shared_sets WHERE key IN (SELECT x.key FROM shared_folders f
     JOIN shared_sets x ON x.folder = f.key WHERE f.left_by = ?1 LIMIT ?2 + 0)`,
   'DELETE FROM shared_folders WHERE key IN (SELECT key FROM shared_folders WHERE left_by = ?1 LIMIT ?2 + 0)',
@@ -28,7 +28,7 @@ const ownRows = [
 
 const deletedAtOnce = 500;
 
-/** Takes some of what an account has left; false when there is nothing more. */
+/** Deletes some of the remaining rows of an account; false when there are none. */
 const shrinkAccount = (connection: Connection, user: number): boolean => {
   const set = connection.tuple('SELECT key FROM sets WHERE user = ? LIMIT 1', user);
   if (set) {
@@ -40,7 +40,7 @@ const shrinkAccount = (connection: Connection, user: number): boolean => {
   );
 };
 
-/** Searches accounts that are leaving. */
+/** Finds accounts that are leaving. */
 export const leaving = 'SELECT account FROM users WHERE id IS NULL LIMIT ?';
 
 const leavingAccounts = (database: Database): LeavingAccounts => ({
@@ -50,7 +50,7 @@ const leavingAccounts = (database: Database): LeavingAccounts => ({
       return found.find((account) => !besides.includes(account));
     }),
 
-  // Its key is found anew in each step: once its row is gone, another account may be given the key.
+  // The key is looked up in each step: once the account's row is deleted, SQLite may reuse the key for another account.
   removeSome: async (account) => {
     const find = (connection: Connection): number | undefined => leavingKey(connection, account);
     if ((await database.read(find)) === undefined) return false;

@@ -5,11 +5,11 @@ import { openDatabase } from '../engine/database.ts';
 import { openSqliteStore } from '../index.ts';
 import { sweepReceipts } from './receipts.ts';
 
-it('receipts that are a day old are swept a hundred at a time, and no others', async () => {
+it('only receipts older than a day are swept, a hundred at a time', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   await aStoredUser(store);
-  // It sweeps by itself.
+  // The store also sweeps by itself.
   await store.close();
   const insert = (count: number, name: string, at: number) =>
     run(

@@ -13,7 +13,7 @@ const keptFor = 24 * 60 * 60 * 1_000;
 
 const row = rowOf<ReceiptRow>({ key: 'text', fingerprint: 'text', answer: 'text' });
 
-/** What is kept under the key; `undefined` once it is too old. */
+/** The receipt of the key; `undefined` once it has expired. */
 export const receiptOf = (connection: Connection, user: number, key: string): ReceiptRow | undefined => {
   const select = `SELECT ${row.columns} FROM receipts WHERE user = ? AND key = ? AND at > ?`;
   return row.found(connection.tuple(select, user, fromText(key), Date.now() - keptFor));
@@ -24,7 +24,7 @@ const known = (connection: Connection, user: number, request: RequestKey) => {
   return found && answerTo(found, request);
 };
 
-/** The key is free from now on for whoever asks again: they are answered. */
+/** Also removes the claim on the key: repeated requests get the answer from now on. */
 export const insertReceipt = (connection: Connection, user: number, receipt: ReceiptRow): void => {
   const insert = `INSERT OR REPLACE INTO receipts (user, at, ${row.columns}) VALUES (?, ?, ${row.marks})`;
   connection.run(insert, user, Date.now(), ...row.values(receipt));
@@ -32,12 +32,12 @@ export const insertReceipt = (connection: Connection, user: number, receipt: Rec
 };
 
 /**
- * An answer may be megabytes long, and what is deleted is overwritten: one of a kilobyte takes some 0.1 ms, for which
- * everyone waits.
+ * An answer may have megabytes, and deleted data is overwritten: a kilobyte takes about 0.1 ms, during which no other
+ * writer can run.
  */
 const forgottenAtOnce = { receipts: 100, characters: 1_000_000 };
 
-/** Deletes some of the receipts that are found; whether there was one. */
+/** Deletes some of the receipts that match; returns whether there were any. */
 export const deleteReceipts = (connection: Connection, condition: string, value: SqlValue): boolean => {
   const select = `SELECT user, key, octet_length(answer) FROM receipts WHERE ${condition} LIMIT ? + 0`;
   const found = connection.tuples(select, value, forgottenAtOnce.receipts);
@@ -50,7 +50,7 @@ export const deleteReceipts = (connection: Connection, condition: string, value:
   return found.length > 0;
 };
 
-/** Forgets some that are too old; whether there may be more. */
+/** Deletes some expired receipts; returns whether there may be more. */
 export const sweepReceipts = async (database: Database): Promise<boolean> => {
   const old = Date.now() - keptFor;
   const isThere = (connection: Connection) => connection.tuple('SELECT 1 FROM receipts WHERE at <= ? LIMIT 1', old);
@@ -59,7 +59,7 @@ export const sweepReceipts = async (database: Database): Promise<boolean> => {
 };
 
 export const sqliteReceipts = (database: Database, units: UnitOfWork): Receipts => ({
-  // In one step, so whoever did the work before has either the key or a receipt.
+  // In one step: a request that worked before has either a claim or a receipt.
   claim: async (account, request, lease) => {
     const taken = await database.writeAhead((connection) => {
       const user = ownerKey(connection, account);

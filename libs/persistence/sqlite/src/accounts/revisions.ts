@@ -1,7 +1,7 @@
 import type { Connection } from '../engine/connection.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** Moves with each change of the account: what was worked out before it is not written after. */
+/** Changes with each change of the account, so that a stale preparation is detected. */
 export const revisionOf = (connection: Connection, user: number): number =>
   toNumber(connection.tuple('SELECT revision FROM users WHERE key = ?', user)?.[0] ?? 0);
 

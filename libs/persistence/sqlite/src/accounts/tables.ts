@@ -1,12 +1,12 @@
 /**
- * Rows are joined by small integer keys; the ids of the wire are unique columns next to them. Columns of type ANY hold text
- * that may contain U+0000.
+ * Rows are joined by small integer keys; the ids of the wire are unique columns next to them. Columns of type ANY hold
+ * text that may contain U+0000.
  *
- * - A row of `users` without an id is an account that is leaving: nobody finds it, and its key joins what is left of it
- *   until all of that is gone. `revision` moves with each change of the account: what was worked out
- *   before it is not written after.
- * - `receipts` keep what a change with a key was answered. `claims` keep the key of a request from its twins while it
- *   works, until its lease runs out. There are as many as requests that run, so what has run out is found without an index.
+ * - A row of `users` without an id is an account that is leaving: no reader finds it. Its key finds the remaining rows
+ *   until all are deleted. `revision` changes with each change of the account, so that a stale preparation is detected.
+ * - `receipts` hold the answers to changes with a key. `claims` hold the key of a request while it works, against
+ *   identical requests, until its lease expires. There are only as many as running requests, so expired ones are found
+ *   without an index.
  * - `clean_ups` has a row for each deletion after which the file is to be cleaned.
  */
 export const accountTables = `

@@ -11,11 +11,11 @@ import { toNumber } from '../engine/values.ts';
 /** The key of an account that does not exist. */
 export const noUser = 0;
 
-/** The key that joins an account's rows; that of nobody where there is no such account, or where it is leaving. */
+/** The key by which an account's rows are joined; `noUser` where the account does not exist or is leaving. */
 export const userKey = (connection: Connection, account: AccountId): number =>
   toNumber(connection.tuple('SELECT key FROM users WHERE account = ? AND id IS NOT NULL', account)?.[0] ?? noUser);
 
-/** Searches the key that joins what is left of an account that is leaving. */
+/** Finds the key for the remaining rows of an account that is leaving. */
 export const isLeaving = 'SELECT key FROM users WHERE account = ? AND id IS NULL';
 
 export const leavingKey = (connection: Connection, account: AccountId): number | undefined => {
@@ -23,7 +23,7 @@ export const leavingKey = (connection: Connection, account: AccountId): number |
   return found && toNumber(found[0]);
 };
 
-/** Where something is to be kept: of an account that is gone nothing is. */
+/** The key for a write. Throws `AccountGone` for a deleted account. */
 export const ownerKey = (connection: Connection, account: AccountId): number => {
   const user = userKey(connection, account);
   if (user === noUser) throw new AccountGone('sqlite: the account is gone');
@@ -51,7 +51,7 @@ export const userWithId = (connection: Connection, id: UserId): User | undefined
 export const userOf = (connection: Connection, key: number): User | undefined =>
   row.found(connection.tuple(`SELECT ${row.columns} FROM users WHERE key = ? AND id IS NOT NULL`, key));
 
-/** The key of a new one. */
+/** Returns the key of the new row. */
 export const insertUser = (connection: Connection, user: User): number =>
   connection.insert(`INSERT INTO users (${row.columns}) VALUES (${row.marks})`, ...row.values(user));
 
@@ -69,7 +69,6 @@ const pagesAfter = (database: Database, first: string): AsyncIterable<readonly U
     return { items, next: items.length === usersPerPage ? items.at(-1)?.id : undefined };
   });
 
-/** What is read of users. */
 export const userListings = (database: Database): Pick<Users, 'find' | 'all'> => ({
   find: async (id) => row.found(await database.lookUp(ofId, id)),
 

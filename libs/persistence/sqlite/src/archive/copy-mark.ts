@@ -2,9 +2,9 @@ import type { Unit } from '@flashcards/persistence-ports';
 import type { Connection } from '../engine/connection.ts';
 import { toText } from '../engine/values.ts';
 
-// A store that another is being copied into has a table of its own, with one row: no schema is different for it.
+// An unfinished copy is marked by a separate table with one row, so the schema stays the same.
 
-/** Of which store it is a copy, and the unit that was written last. */
+/** The fingerprint of the source, and the unit that was written last. */
 export interface CopyMark {
   readonly fingerprint: string;
   readonly last: Unit | undefined;
@@ -13,11 +13,11 @@ export interface CopyMark {
 const hasTable = (connection: Connection, name: string): boolean =>
   connection.tuple("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name) !== undefined;
 
-/** Whether there are users, by whatever version of the schema. */
+/** Whether there are users, for any version of the schema. */
 export const hasUsers = (connection: Connection): boolean =>
   hasTable(connection, 'users') && connection.tuple('SELECT 1 FROM users LIMIT 1') !== undefined;
 
-/** `undefined` for a store that is no unfinished copy. */
+/** `undefined` for a store that is not an unfinished copy. */
 export const copyMark = (connection: Connection): CopyMark | undefined => {
   if (!hasTable(connection, 'unfinished_copy')) return undefined;
   const [fingerprint, last = null] = connection.tuple('SELECT fingerprint, last FROM unfinished_copy') ?? [''];
@@ -35,7 +35,7 @@ export const noteWritten = (connection: Connection, unit: Unit): void => {
 
 export const endCopy = (connection: Connection): void => connection.exec('DROP TABLE unfinished_copy');
 
-/** Half of it may be missing: nobody is served from it. */
+/** Throws for an unfinished copy, which may be incomplete and must not be served. */
 export const refuseUnfinishedCopy = (connection: Connection): void => {
   if (copyMark(connection))
     throw new Error('it is the unfinished copy of another store; end `flashcards copy`, or delete it');

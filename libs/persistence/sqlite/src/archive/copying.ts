@@ -8,13 +8,16 @@ import { holdMedia } from '../media/media-rows.ts';
 import { copyMark, endCopy, noteWritten } from './copy-mark.ts';
 import { readingOf } from './whole-store.ts';
 
-/** Nothing waits for the disk but the end: of what was written the last is the last to be lost, the note after it. */
+/**
+ * Only the end of a copy syncs to the disk. A crash loses the latest writes first, and the note of a unit is written
+ * after it.
+ */
 const unhurried = (database: Database): Database => ({
   ...database,
   write: (work, account) => database.writeAhead((connection) => work(connection, pacing(longestSliceOfWrite)), account),
 });
 
-/** What a database is written by that bears the mark. */
+/** What writing to a database with the mark needs. */
 export const copyingTo = (database: Database, directory: MediaDirectory): Copying => {
   const ahead = unhurried(database);
   return {

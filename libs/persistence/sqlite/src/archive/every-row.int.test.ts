@@ -7,10 +7,10 @@ import type { Row } from '../engine/driver.ts';
 import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
-/** What is kept for a time only. Whoever adds a table copies it, or lists it here and in decision 0019. */
+/** Temporary data. A new table must be copied, or listed here and in decision 0019. */
 const leftOut = ['additions', 'claims', 'clean_ups', 'receipts'];
 
-/** Rows are joined by numbers that another file gives anew; a place tells an order only, and a revision nothing at all. */
+/** Keys that differ between files, positions that only give an order, and the revision. */
 const ofThisFile = [
   'key',
   'user',
@@ -25,7 +25,7 @@ const ofThisFile = [
   'revision',
 ];
 
-/** What no reader finds any more. */
+/** Rows that no reader can find. */
 const gone = `
   DELETE FROM shared_sets WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
   DELETE FROM progress WHERE card_set IN (SELECT key FROM sets WHERE name IS NULL);
@@ -40,7 +40,7 @@ const textOf = (row: Row): string =>
     Object.entries(row).filter(([name, value]) => !ofThisFile.includes(name) || typeof value === 'string'),
   );
 
-/** Every row of every table but those that are left out, without the numbers that join them. */
+/** Every row of every copied table, without the keys of this file. */
 const rowsIn = (file: string): Readonly<Record<string, readonly string[]>> => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -62,7 +62,7 @@ const copyUnits = async (from: Archive, to: ArchiveCopy): Promise<void> => {
 };
 
 describe('a copied file', () => {
-  it('has every row of every table in every column, but for what is left out', async () => {
+  it('has every row and column of every table, except temporary data', async () => {
     const [from, to] = [aFile(), aFile()];
     const store = await openSqliteStore({ file: from });
     await aFilledStore(store);

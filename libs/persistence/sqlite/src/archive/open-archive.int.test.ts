@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { aFile, contentOf, rowsOf, run } from '../a-file.test-data.ts';
 import { migrateSqlite, openSqliteArchive, openSqliteCopy, openSqliteStore } from '../index.ts';
 
-/** A file with two users, one of whom studies what the other shares. */
+/** A file with two users; one of them studies a set that the other shares. */
 const aStoredFile = async (): Promise<string> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -34,7 +34,7 @@ const aStoredFile = async (): Promise<string> => {
 const derived = ['activity', 'days', 'months', 'progress', 'member_progress', 'stints'] as const;
 
 describe('a file that is copied', () => {
-  it('is refused while anybody has it open, and kept from others meanwhile', async () => {
+  it('is refused while another process has it open, and is locked meanwhile', async () => {
     const file = await aStoredFile();
     const store = await letGo(() => openSqliteStore({ file }));
     expect(await openSqliteArchive({ file })).toEqual({ ok: false, code: 'in_use' });
@@ -46,13 +46,13 @@ describe('a file that is copied', () => {
     await archive.value.close();
   }, 30_000);
 
-  it('of a newer version is left alone', async () => {
+  it('of a newer version is left unchanged', async () => {
     const file = await aStoredFile();
     run(file, 'PRAGMA user_version = 99');
     await expect(letGo(() => openSqliteArchive({ file }))).rejects.toThrow(/newer version/);
   });
 
-  it('has nothing of an account that was going when its server ended', async () => {
+  it('has no data of an account whose deletion was interrupted', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const [first] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
@@ -70,7 +70,7 @@ describe('a file that is copied', () => {
     ).toEqual([1, 1, 0]);
   });
 
-  it('is not brought up to date before it is whole', async () => {
+  it('is not migrated before it is complete', async () => {
     const file = aFile();
     const target = await openSqliteCopy({ file }, 'it');
     if (!target.ok) throw new Error(target.code);
@@ -78,7 +78,7 @@ describe('a file that is copied', () => {
     await expect(letGo(() => migrateSqlite({ file }))).rejects.toThrow(/unfinished copy/);
   });
 
-  it('has in its copy what a rebuild would make of it, in every row', async () => {
+  it('has in its copy exactly the rows that a rebuild computes', async () => {
     const [from, to] = [await aStoredFile(), aFile()];
     const source = await letGo(() => openSqliteArchive({ file: from }));
     const target = await openSqliteCopy({ file: to }, 'it');

@@ -17,10 +17,13 @@ import { readingOf } from './whole-store.ts';
 
 const isInUse = (error: unknown): boolean => error instanceof Error && (isBusy(error) || isInUse(error.cause));
 
-/** Cards and reviews are found by ids, which lie all over the file: what is written often is kept, and written less often. */
+/**
+ * A larger cache and log: cards and reviews are found by ids, which are spread over the file, so often changed pages
+ * stay in memory and are written less often.
+ */
 const roomy = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8192';
 
-/** Opens the file for nobody else, and lets go of it where `use` refuses. */
+/** Opens the file exclusively, and closes it where `use` refuses. */
 const openedAlone = async <T, Code extends string>(
   options: SqliteOptions,
   use: (database: Database) => Promise<Outcome<T, Code>>,
@@ -38,7 +41,7 @@ const openedAlone = async <T, Code extends string>(
   }
 };
 
-/** Why there is nothing to be read of it. */
+/** Why the store cannot be read. */
 const unreadable = async (database: Database): Promise<SourceRefusal | undefined> => {
   const { version, latest, pending } = await migrationStatus(database);
   if (version > latest) throw new Error('sqlite: the data was written by a newer version of the service');
@@ -47,7 +50,7 @@ const unreadable = async (database: Database): Promise<SourceRefusal | undefined
   return version > 0 && pending.length > 0 ? 'older_version' : undefined;
 };
 
-/** Opens a store that is to be copied. */
+/** Opens a store to copy from. */
 export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome<Archive, SourceRefusal>> => {
   if (!existsSync(options.file)) return refuse('no_data');
   return openedAlone(options, async (database) => {
@@ -55,12 +58,13 @@ export const openSqliteArchive = async (options: SqliteOptions): Promise<Outcome
     if (refusal) return refuse(refusal);
     await closingIn(database).finishAll();
     const reading = readingOf(database, mediaDirectory(options.file));
-    // What deletions have left is cleaned by the next server: nothing more is written than has to be.
+    // The file is not cleaned after the deletions: the next server does it, so that a copy writes as little as
+    // possible.
     return ok({ ...archiveOf(reading), close: () => database.close() });
   });
 };
 
-/** Opens a store that the one of this fingerprint is copied into, empty or begun before. */
+/** Opens a store to copy to, either empty or an unfinished copy of the store with this fingerprint. */
 export const openSqliteCopy = (
   options: SqliteOptions,
   fingerprint: string,

@@ -37,7 +37,7 @@ const wholeStore = (database: Database): WholeStore => ({
   mediaFile: (hash: MediaHash) => database.read((connection) => heldMedia(connection, hash)),
 });
 
-/** What a store is read by that nobody else has open. */
+/** What reading a store that no other process has open needs. */
 export const readingOf = (database: Database, directory: MediaDirectory): Reading => {
   const upkeep = { cleaner: cleanerOf(database), directory, closing: closingIn(database) };
   return {

@@ -8,27 +8,28 @@ import { copySound, forEachOf, hashesIn, linkAlike } from './media-files.ts';
 import type { MediaNames, NamedMedia } from './media-names.ts';
 import { sync } from './sync.ts';
 
-/** Directories of media. */
 export interface MediaPlaces {
   readonly from: string;
   readonly to: string;
-  /** Of an earlier backup: what it has is not copied again, but given a second name where the file system can. */
+  /**
+   * The directory of an earlier backup. Its files are hard-linked instead of copied, where the file system allows it.
+   */
   readonly earlier?: string;
 }
 
 export interface MediaBackedUp {
   readonly files: number;
   readonly bytes: number;
-  /** What is nowhere, or damaged: some of it by name. */
+  /** The number of files that are missing or damaged; `examples` has some of their names. */
   readonly lacking: number;
   readonly examples: readonly string[];
-  /** Tells whether two looks found the same lacking. */
+  /** A hash of the names of the lacking files, to compare two attempts. */
   readonly digest: string;
 }
 
 const mostExamples = 5;
 
-/** What a run through all drawers comes to. */
+/** Counts the files over all drawers. */
 const tally = () => {
   const [hash, examples] = [createHash('sha256'), [] as string[]];
   let [files, bytes, lacking] = [0, 0, 0];
@@ -47,10 +48,10 @@ const tally = () => {
   };
 };
 
-/** Whether it could be brought to where it belongs. */
+/** Brings a file to its place; false where it is missing or damaged. */
 type Put = (file: NamedMedia) => Promise<boolean>;
 
-/** Has in a drawer what is named, and nothing else. Those that can not be had. */
+/** Makes a drawer contain exactly the named files. Returns those that are missing or damaged. */
 const fillDrawer = async (drawer: string, named: readonly NamedMedia[], put: Put): Promise<ReadonlySet<NamedMedia>> => {
   const others = new Set(await hashesIn(drawer));
   const missing = named.filter(({ hash }) => !others.delete(hash));
@@ -71,8 +72,8 @@ export interface Filling {
 }
 
 /**
- * Brings a directory to what is named, and to the disk. What an earlier call has brought is not looked at again: nobody
- * else writes there, and a file never changes.
+ * Makes a directory contain exactly the named files, durably. Files from an earlier call are not checked again: no
+ * other process writes there, and a file never changes.
  */
 export const fillMedia = async ({ names, to, onProgress }: Filling, put: Put): Promise<MediaBackedUp> => {
   const found = tally();
@@ -87,7 +88,10 @@ export const fillMedia = async ({ names, to, onProgress }: Filling, put: Put): P
   return found.end();
 };
 
-/** What an earlier backup has gets a second name where the file system can: an hour's backup costs what the hour brought. */
+/**
+ * Files of an earlier backup are hard-linked where the file system allows it, so an hourly backup costs only what is
+ * new.
+ */
 export const backUpMedia = (
   names: MediaNames,
   { from, to, earlier }: MediaPlaces,

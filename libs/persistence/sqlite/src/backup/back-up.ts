@@ -15,23 +15,23 @@ import { withMediaNames } from './media-names.ts';
 import { standAlone } from './stand-alone.ts';
 
 export interface Copying {
-  /** The database; servers may write. */
+  /** The database. Servers may write to it meanwhile. */
   readonly file: string;
-  /** The copy, which must not be there yet. Where this fails, what there is of it is left to whoever asked. */
+  /** The copy, which must not exist. After a failure the caller must remove the partial copy. */
   readonly to: string;
-  /** An earlier copy: media that lie beside it are not copied again where the file system lets them have two names. */
+  /** An earlier copy. Its media files are hard-linked instead of copied, where the file system allows it. */
   readonly earlier?: string;
   readonly onProgress?: OnProgress;
   readonly onMediaProgress?: OnProgress;
 }
 
 export interface BackedUp {
-  /** Of the schema. */
+  /** The version of the schema. */
   readonly version: number;
   readonly media: MediaBackedUp;
 }
 
-/** 256 KiB a step. */
+/** Pages per step: 256 KiB. */
 const pagesAtOnce = 64;
 
 const makeEmpty = async (file: string): Promise<void> => {
@@ -40,8 +40,8 @@ const makeEmpty = async (file: string): Promise<void> => {
 };
 
 /**
- * Copies page by page what was committed last when it begins. Without the transaction every write of another process
- * would have SQLite begin anew. Who only reads keeps no writer waiting.
+ * Copies the last committed state page by page. Without the transaction SQLite would restart the copy after each write
+ * of another process. Reading does not block writers.
  */
 const copyPages = async ({ file, to, onProgress = () => {} }: Copying): Promise<void> => {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -58,7 +58,7 @@ const copyPages = async ({ file, to, onProgress = () => {} }: Copying): Promise<
   }
 };
 
-/** In one file, checked and on the disk. */
+/** Copies the database to one file, durably, and checks the copy. */
 const copyDatabase = async (copying: Copying): Promise<number> => {
   await makeEmpty(copying.to);
   await copyPages(copying);
@@ -72,19 +72,22 @@ const copyMedia = (names: MediaNames, { file, to, earlier, onMediaProgress = () 
   return backUpMedia(names, { ...places, ...known }, onMediaProgress);
 };
 
-/** Most of what there is, so that little is left to be copied once the database is, which may go meanwhile. */
+/** Copies most media before the database, so that few remain to be copied after it. Files may be deleted in between. */
 const copyMediaAhead = async (copying: Copying): Promise<void> => {
   try {
     await withMediaNames(copying.file, (names) => copyMedia(names, copying));
   } catch (error) {
-    // What is wrong with a database is told by the look at its copy.
+    // Damage is reported by the check of the copy.
     if (!isDamage(error) && !(error instanceof BackupError)) throw error;
   }
 };
 
 const mostAttempts = 5;
 
-/** A file that was there for a moment is in one copy only; one that two copies name was lost. */
+/**
+ * Copies again while media are lacking: a file that existed only for a moment is named by one copy only, but a file
+ * that two copies name is lost.
+ */
 const copyUntilWhole = async (copying: Copying): Promise<BackedUp> => {
   await copyMediaAhead(copying);
   let before: string | undefined;
@@ -98,8 +101,8 @@ const copyUntilWhole = async (copying: Copying): Promise<BackedUp> => {
 };
 
 /**
- * Makes a copy of the database as of one moment, in one file, and of the media that it names, beside it. All of it is
- * checked and on the disk.
+ * Makes a copy of the database in one snapshot and one file, and of the media that it names, in a directory next to it.
+ * All of it is checked and durable.
  */
 export const backUpSqlite = (copying: Copying): Promise<BackedUp> => {
   const { file } = copying;

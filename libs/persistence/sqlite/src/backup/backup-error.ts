@@ -2,7 +2,7 @@ import { primaryCode, reasonOf } from '../engine/sqlite-error.ts';
 
 export type BackupFault = 'no database' | 'no backup' | 'bad data' | 'in use' | 'cannot write';
 
-/** Why a backup or a restore was not done. The message is for an operator, and names files. */
+/** Why a backup or a restore failed. The message is for an operator and names files. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly fault: BackupFault;
@@ -25,7 +25,7 @@ const faultsOfSqlite: ReadonlyMap<number, BackupFault> = new Map([
   [26, 'bad data'],
 ]);
 
-/** What kind of fault it is, also where an error is the system's; `undefined` for another. */
+/** The kind of fault, also for system errors; `undefined` for unknown errors. */
 export const backupFaultOf = (error: unknown): BackupFault | undefined => {
   if (error instanceof BackupError) return error.fault;
   const result = primaryCode(error);
@@ -37,7 +37,7 @@ export const backupFaultOf = (error: unknown): BackupFault | undefined => {
 const isFull = (error: unknown): boolean =>
   primaryCode(error) === 13 || ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 
-/** Says what was not done when `work` fails, and why; what is none of the known faults stays as it is. */
+/** Adds to a known fault of `work` what failed; other errors are thrown unchanged. */
 export const telling = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();

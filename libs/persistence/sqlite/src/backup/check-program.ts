@@ -1,4 +1,4 @@
-// A program: tells in JSON of which version the database that it is given is, or what is wrong with it.
+// A program: prints as JSON the schema version of the given database, or what is wrong with it.
 import { DatabaseSync } from '../engine/driver.ts';
 import { isDamage, reasonOf } from '../engine/sqlite-error.ts';
 import { ourVersion } from './our-schema.ts';
@@ -6,7 +6,7 @@ import { ourVersion } from './our-schema.ts';
 const [file = ''] = process.argv.slice(2);
 const mostFindings = 5;
 
-/** The file may be anybody's: nothing in it is believed, and its schema is known before its rows are read. */
+/** The file is untrusted: its schema is verified before its rows are read. */
 const careful = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0';
 
 const valuesOf = (database: InstanceType<typeof DatabaseSync>, sql: string): readonly string[] =>

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
-// A program of its own: whoever waits goes on listening. It is always the compiled one.
+// The check runs in a separate process, so that the caller's event loop is not blocked. It is always the compiled
+// program.
 const program = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../dist/backup/check-program.js' : './check-program.js',
@@ -13,7 +14,10 @@ const program = fileURLToPath(
 
 const run = promisify(execFile);
 
-/** Looks at all of a database that nobody uses; its schema's version. Throws `BackupError` where it is not sound, or not ours. */
+/**
+ * Checks all of a database that no process uses; returns its schema version. Throws `BackupError` where it is damaged,
+ * or not a database of this service.
+ */
 export const checkDatabase = async (file: string): Promise<number> => {
   const { stdout } = await run(process.execPath, [program, file], { env: {} });
   const told = JSON.parse(stdout) as { readonly version: number } | { readonly problem: string };

@@ -4,17 +4,17 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openSource } from './source-file.ts';
 
-/** Told how many bytes of how many are done. */
+/** Called with the bytes done and the total bytes. */
 export type OnProgress = (done: number, bytes: number) => void;
 
 export interface Copied {
   readonly from: string;
-  /** A file that is not there yet. */
+  /** The target file, which must not exist. */
   readonly to: string;
   readonly onProgress?: OnProgress;
 }
 
-/** Copies bytes that somebody else made, and answers their SHA-256. */
+/** Copies an untrusted file; returns the SHA-256 of its bytes, in hex. */
 export const copySource = async ({ from, to, onProgress = () => {} }: Copied): Promise<string> => {
   const handle = await openSource(from);
   const { size } = await handle.stat();

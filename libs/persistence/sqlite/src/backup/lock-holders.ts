@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 
 const hex = (number: bigint): string => number.toString(16).padStart(2, '0');
 
-/** As `/proc/locks` names a file. */
+/** The name of a file in `/proc/locks`. */
 const nameOf = async (path: string): Promise<string | undefined> => {
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   if (!found) return undefined;
@@ -10,7 +10,10 @@ const nameOf = async (path: string): Promise<string | undefined> => {
   return `${hex(major)}:${hex(minor)}:${found.ino}`;
 };
 
-/** Ids of processes that hold a lock on one of these files, stopped ones too; `undefined` where the system does not tell. */
+/**
+ * The ids of the processes that hold a lock on one of these files, including stopped ones; `undefined` where the system
+ * does not report locks.
+ */
 export const lockHolders = async (paths: readonly string[]): Promise<readonly string[] | undefined> => {
   const locks = await readFile('/proc/locks', 'utf8').catch(() => undefined);
   if (locks === undefined) return undefined;

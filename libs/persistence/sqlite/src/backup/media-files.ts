@@ -8,7 +8,7 @@ import type { NamedMedia } from './media-names.ts';
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
 
-/** Nothing is there, or no file: a link that leads elsewhere, a pipe. */
+/** Errors of a path without a regular file: nothing there, a symbolic link, a pipe. */
 const absent = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO']);
 
 const unlessAbsent = (error: unknown): undefined => {
@@ -18,7 +18,9 @@ const unlessAbsent = (error: unknown): undefined => {
 
 const hashName = /^[0-9a-f]{64}$/;
 
-/** The files in a drawer, as their names say; none where there is no such directory, or a link to one. */
+/**
+ * The hashes of the files in a drawer, by their names; none where there is no such directory, or it is a symbolic link.
+ */
 export const hashesIn = async (drawer: string): Promise<readonly string[]> => {
   const found = await lstat(drawer).catch(unlessAbsent);
   if (!found?.isDirectory()) return [];
@@ -37,7 +39,7 @@ const opened = async (path: string, { bytes }: NamedMedia): Promise<FileHandle |
 
 const nowhere = (): Writable => new Writable({ write: (_piece, _encoding, next) => next() });
 
-/** Reads it all; whether it is what its hash says. */
+/** Reads the whole file into `to`; returns whether its content matches its hash. */
 const isRead = async (path: string, file: NamedMedia, to: () => Writable): Promise<boolean> => {
   const handle = await opened(path, file);
   if (!handle) return false;
@@ -54,14 +56,14 @@ const isRead = async (path: string, file: NamedMedia, to: () => Writable): Promi
 
 export const isSound = (path: string, file: NamedMedia): Promise<boolean> => isRead(path, file, nowhere);
 
-/** Whether there is a copy now, on the disk: not where there is no such file, or one with other bytes. */
+/** Copies a file durably. False, without a copy, where it does not exist or its content does not match its hash. */
 export const copySound = async (from: string, to: string, file: NamedMedia): Promise<boolean> => {
   const isCopied = await isRead(from, file, () => createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
   if (!isCopied) await rm(to, { force: true });
   return isCopied;
 };
 
-/** Gives a file a second name, where it has as many bytes as it should and the file system lets it have one. */
+/** Hard-links a file if it has the expected size. False where it does not or the file system refuses. */
 export const linkAlike = async (from: string, to: string, { bytes }: NamedMedia): Promise<boolean> => {
   const found = await lstat(from).catch(unlessAbsent);
   if (!found?.isFile() || found.size !== bytes) return false;
@@ -73,7 +75,10 @@ export const linkAlike = async (from: string, to: string, { bytes }: NamedMedia)
 
 const atOnce = 8;
 
-/** Some wait for the disk together. Nothing is under way any more when this ends. */
+/**
+ * Runs `work` for some items at a time, so that their disk syncs overlap. When this ends, also with an error, none is
+ * still running.
+ */
 export const forEachOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   for (let from = 0; from < items.length; from += atOnce) {
     const ended = await Promise.allSettled(items.slice(from, from + atOnce).map(work));

@@ -11,11 +11,14 @@ export interface NamedMedia {
   readonly bytes: number;
 }
 
-/** What the sets of a database hold. Drafts are left out: their files may not be there yet, and nobody goes on with them. */
+/**
+ * The media files of the sets in a database. Files of drafts are left out: they may not exist yet, and nothing
+ * continues the drafts.
+ */
 export interface MediaNames {
-  /** Those in one drawer, by hash. */
+  /** The files of one drawer, by hash. */
   in(drawer: string): Promise<readonly NamedMedia[]>;
-  /** Of all of them, about. */
+  /** The approximate total size in bytes. */
   bytes(): Promise<number>;
 }
 
@@ -24,14 +27,14 @@ const isHeld = `EXISTS (SELECT 1 FROM set_media m JOIN sets s ON s.key = m.card_
 const inDrawer = `SELECT f.sha256 AS hash, f.size AS bytes FROM media_files f
   WHERE f.sha256 >= ?1 AND f.sha256 < ?1 || 'g' AND ${isHeld} ORDER BY f.sha256`;
 
-/** A database may be anybody's: what it says of files is looked at before any is looked for. */
+/** The database is untrusted: file names and types are validated before any file is looked up. */
 const types = mediaTypes.map((type) => `'${type}'`).join(', ');
 const odd = `SELECT 1 FROM media_files
   WHERE length(sha256) <> 64 OR sha256 GLOB '*[^0-9a-f]*' OR size < 0 OR type NOT IN (${types}) LIMIT 1`;
 
 const none: MediaNames = { in: () => Promise.resolve([]), bytes: () => Promise.resolve(0) };
 
-/** Those of an older version have no media. */
+/** Databases of older versions have no media tables. */
 const hasMedia = (database: Opened): Promise<boolean> =>
   onceUnlocked(
     () =>
@@ -51,7 +54,7 @@ const namesIn = async (database: Opened): Promise<MediaNames> => {
   };
 };
 
-/** For as long as `use` takes. Servers may write; each look is one of its own. */
+/** Opens the names for the duration of `use`. Servers may write meanwhile; each query sees its own snapshot. */
 export const withMediaNames = async <T>(file: string, use: (names: MediaNames) => Promise<T>): Promise<T> => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {

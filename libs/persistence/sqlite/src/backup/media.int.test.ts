@@ -23,7 +23,7 @@ type Picture = ReturnType<typeof aMediaFile>;
 
 const pathIn = (file: string, { hash }: Picture): string => mediaPathOf(mediaRootOf(file), hash);
 
-/** A database with a set for each picture, closed in order; then what else is done to it. */
+/** A closed database with one set for each picture, after further changes by `then`. */
 const holding = async (pictures: readonly Picture[], then?: (store: Store, user: AccountId) => Promise<void>) => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -34,7 +34,7 @@ const holding = async (pictures: readonly Picture[], then?: (store: Store, user:
   return file;
 };
 
-/** The driver lets go of files late, so what is restored is a copy that this process has never opened. */
+/** The driver releases files late, so tests restore a copy that this process has never opened. */
 const placed = async (file: string): Promise<string> => {
   const directory = `${aFile()} dä ta`;
   await mkdir(directory);
@@ -44,7 +44,7 @@ const placed = async (file: string): Promise<string> => {
   return place;
 };
 
-/** In a directory of its own. */
+/** Backs up to a directory of its own. */
 const backedUp = async (file: string, earlier?: string) => {
   const directory = aFile();
   await mkdir(directory);
@@ -52,7 +52,7 @@ const backedUp = async (file: string, earlier?: string) => {
   return { to, ...(await backUpSqlite({ file, to, ...(earlier === undefined ? {} : { earlier }) })) };
 };
 
-/** The names of all files, without those of the database. */
+/** The names of all files except the database. */
 const filesIn = async (root: string): Promise<readonly string[]> => {
   if (!existsSync(root)) return [];
   const found = await readdir(root, { recursive: true, withFileTypes: true });
@@ -63,7 +63,7 @@ const hashesOf = (pictures: readonly Picture[]): readonly string[] => pictures.m
 
 const mediaIn = async (file: string): Promise<readonly string[]> => [...(await filesIn(mediaRootOf(file)))].sort();
 
-/** What a store on the file answers for each. */
+/** The content that a store on the file returns for each picture. */
 const shownOf = async (file: string, pictures: readonly Picture[]): Promise<readonly (string | undefined)[]> => {
   const store = await openSqliteStore({ file });
   try {
@@ -80,7 +80,7 @@ const inodeOf = async (path: string): Promise<number> => (await stat(path)).ino;
 const mark = 'now';
 
 describe('a backup', () => {
-  it('has what sets hold, and nothing that is gone, that a draft waits for, or that is not ours', async () => {
+  it('has the files of sets, without deleted ones, those of drafts and unknown files', async () => {
     const [kept, gone, drafted] = [aMediaFile(), aMediaFile(), aMediaFile()];
     const file = await holding([kept], async (store, user) => {
       const set = aSet();
@@ -88,7 +88,7 @@ describe('a backup', () => {
       await deleteSet(store, user, set.id);
       await insertWithMedia(store, user, aSet(), { files: [drafted] });
     });
-    // As it is before its content has come.
+    // The state before the content has arrived.
     run(
       file,
       `UPDATE sets SET name = NULL, draft_until = 9999999999999 WHERE key = (SELECT card_set FROM set_media WHERE sha256 = '${drafted.hash}')`,
@@ -101,7 +101,7 @@ describe('a backup', () => {
     expect((await stat(pathIn(to, kept))).mode & 0o777).toBe(0o600);
   });
 
-  it('copies only what an earlier one has not got, and never shares a file with the store', async () => {
+  it('copies only files that an earlier backup lacks, and shares no file with the store', async () => {
     const [old, later] = [aMediaFile(), aMediaFile()];
     const file = await holding([old]);
     const first = await backedUp(file);
@@ -109,7 +109,7 @@ describe('a backup', () => {
     const user = await aStoredUser(store);
     await insertWithMedia(store, user, aSet(), { files: [later] });
     await store.close();
-    // What was copied once is not read again.
+    // A file that was copied once is not read again.
     await writeFile(pathIn(file, old), textOf(old).toUpperCase());
     const second = await backedUp(file, first.to);
     expect(await mediaIn(second.to)).toEqual(hashesOf([old, later]));
@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(await readFile(pathIn(second.to, old), 'latin1')).toBe(textOf(old));
   });
 
-  it('is copied anew where a file came and went meanwhile', async () => {
+  it('is repeated when a file was added and deleted during the copy', async () => {
     const [picture, brief] = [aMediaFile(), aMediaFile()];
     const file = await holding([picture]);
     const [make, remove] = [
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(await mediaIn(to)).toEqual(hashesOf([picture]));
   });
 
-  it('is made without what is lost or damaged, and says so', async () => {
+  it('is made without lost or damaged files, and reports them', async () => {
     const [good, lost, damaged] = [aMediaFile(), aMediaFile(), aMediaFile()];
     const file = await holding([good, lost, damaged]);
     await rm(pathIn(file, lost));
@@ -155,7 +155,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('brings the files of the backup, and leaves the others to the database that it replaces', async () => {
+  it('restores the files of the backup, and keeps the others with the database that it replaces', async () => {
     const [both, before, after] = [aMediaFile(), aMediaFile(), aMediaFile()];
     const { to: from } = await backedUp(await holding([both, before]));
     const file = await placed(await holding([both, after]));
@@ -166,13 +166,13 @@ describe('a restore', () => {
     expect(await mediaIn(file)).toEqual(hashesOf([both, before]));
     expect(await shownOf(file, [both, before, after])).toEqual([textOf(both), textOf(before), undefined]);
     expect(await shownOf(kept, [both, before, after])).toEqual([textOf(both), undefined, textOf(after)]);
-    // And the way back.
+    // Restores the replaced database again.
     const again = await placed(file);
     await restoreSqlite({ from: kept, file: again, mark });
     expect(await shownOf(again, [both, before, after])).toEqual([textOf(both), undefined, textOf(after)]);
   });
 
-  it('puts sound files in the place of damaged ones', async () => {
+  it('replaces damaged files with sound ones', async () => {
     const picture = aMediaFile();
     const original = await holding([picture]);
     const { to: from } = await backedUp(original);
@@ -182,7 +182,7 @@ describe('a restore', () => {
     expect(await shownOf(file, [picture])).toEqual([textOf(picture)]);
   });
 
-  it('of a database alone takes the files that are there', async () => {
+  it('of a database without media files uses the existing ones', async () => {
     const picture = aMediaFile();
     const original = await holding([picture]);
     const { to } = await backedUp(original);
@@ -193,7 +193,7 @@ describe('a restore', () => {
     expect(await shownOf(file, [picture])).toEqual([textOf(picture)]);
   });
 
-  it('takes all back where it fails at the end', async () => {
+  it('removes all new files after a failure at the end', async () => {
     const [before, after] = [aMediaFile(), aMediaFile()];
     const { to: from } = await backedUp(await holding([before]));
     const file = await placed(await holding([after]));
@@ -254,7 +254,7 @@ describe('a backup that has', () => {
     expect((await readdir(dirname(file))).sort()).toEqual(['cards ?#%.db', 'cards ?#%.db.media']);
   });
 
-  it('not all is restored without the rest where that is wanted', async () => {
+  it('not all of its media is restored only on request', async () => {
     const [good, lost] = [aMediaFile(), aMediaFile()];
     const { to: from } = await backedUp(await holding([good, lost]));
     await rm(pathIn(from, lost));

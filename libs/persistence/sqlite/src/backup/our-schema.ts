@@ -4,10 +4,10 @@ import { toNumber } from '../engine/values.ts';
 
 type Opened = InstanceType<typeof DatabaseSync>;
 
-/** What somebody has SQLite note about the data of a table, for its plans. */
+/** Tables that SQLite's ANALYZE may have added for its query planner. */
 const notes = new Set(['sqlite_stat1', 'sqlite_stat4']);
 
-/** Each table and index as it was asked for; how the words stand apart and in which quotes says nothing. */
+/** The definition of each table and index, independent of white space and quotes. */
 const definitionsIn = (database: Opened): ReadonlyMap<string, string> => {
   const rows = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as unknown as Row[];
   const told = rows.filter(({ type, name }) => type !== 'table' || !notes.has(String(name)));
@@ -21,11 +21,11 @@ const definitionsIn = (database: Opened): ReadonlyMap<string, string> => {
 
 type Row = Readonly<Record<'type' | 'name' | 'tbl_name' | 'sql', unknown>>;
 
-/** The database of this version as the migrations make it. */
+/** The schema of this version as the migrations create it. */
 const schemaAt = (version: number): ReadonlyMap<string, string> => {
   const database = new DatabaseSync(':memory:');
   try {
-    // As a migration runs.
+    // As when a migration runs.
     database.exec('PRAGMA foreign_keys = OFF');
     for (const sql of schemaOf(version)) database.exec(sql);
     return definitionsIn(database);
@@ -40,8 +40,8 @@ const differenceOf = (found: ReadonlyMap<string, string>, ours: ReadonlyMap<stri
 };
 
 /**
- * Which version of our schema it is, or why it is none. Views, triggers and all else that could do something by itself
- * are not in it, so nothing of the sort is in a file that passes; nothing of the file but its schema is read.
+ * The schema version of the database, or why it is not one of this service. A schema with views, triggers or other
+ * active objects is refused. Only the schema of the file is read.
  */
 export const ourVersion = (database: Opened): { readonly version: number } | { readonly problem: string } => {
   const version = toNumber(database.prepare('PRAGMA user_version').get()?.['user_version'] as number);

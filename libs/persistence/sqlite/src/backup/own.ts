@@ -7,13 +7,13 @@ import { lockHolders } from './lock-holders.ts';
 import { besides } from './stand-alone.ts';
 
 /**
- * A database that no process but this one has open, from now until it is let go of. This process must not open the file
- * itself meanwhile: closing it again would give up the lock.
+ * A database that no other process has open, until `release`. This process must not open the file itself meanwhile:
+ * closing it would release the lock.
  */
 export interface Owned {
   /**
-   * Has all of it in its one file, with nothing beside it. Whether that could be: not where it is damaged. Throws for
-   * other reasons, such as a full disk; nothing is lost then.
+   * Moves all of the log into the database file. False where the database is damaged. Throws for other reasons, such as
+   * a full disk; nothing is lost then.
    */
   gather(): Promise<boolean>;
   release(): void;
@@ -21,7 +21,7 @@ export interface Owned {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Whether there is anything that somebody could miss. */
+/** Whether there is any data that could be lost. */
 export const holdsData = (file: string): boolean =>
   ['', '-wal', '-journal'].some((part) => sizeOf(`${file}${part}`) > 0);
 
@@ -31,14 +31,14 @@ const inUse = (by: readonly string[] = []): BackupError => {
 };
 
 /**
- * Every connection to a database in WAL mode holds a lock on its file for as long as it is open, also in a process that
- * was stopped. So who gets the whole file to itself is the only one.
+ * Every connection in WAL mode holds a lock on the database file while it is open, also in a stopped process. So an
+ * exclusive lock proves that no other process has it open.
  */
 const lock = (file: string): InstanceType<typeof DatabaseSync> => {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    // In this mode the lock stays when the transaction ends.
+    // In this locking mode the lock stays after the transaction.
     database.exec('BEGIN EXCLUSIVE');
     database.exec('COMMIT');
     return database;
@@ -48,7 +48,10 @@ const lock = (file: string): InstanceType<typeof DatabaseSync> => {
   }
 };
 
-/** What is no database any more can not be locked as one: the system is asked who has. */
+/**
+ * A file that SQLite does not recognize cannot be locked by it. The lock holders come from the operating system
+ * instead.
+ */
 const unlockable = async (file: string): Promise<Owned> => {
   const paths = ['', ...besides].map((part) => `${file}${part}`);
   const holders = await lockHolders(paths);
@@ -59,7 +62,6 @@ const unlockable = async (file: string): Promise<Owned> => {
   throw new BackupError('in use', `it is no database any more; ${text}`);
 };
 
-/** Moves the log into the file. */
 const gathered = (database: InstanceType<typeof DatabaseSync>): boolean => {
   try {
     database.exec('PRAGMA journal_mode = DELETE');
@@ -75,7 +77,7 @@ const owned = (file: string, locked: InstanceType<typeof DatabaseSync>): Owned =
   return {
     gather: async () => {
       if (!gathered(database)) return false;
-      // Or it would keep a journal, and remove at its end what has that name by then.
+      // Leaving WAL mode keeps a journal, which SQLite would delete by name on close; so it closes now and locks again.
       database.close();
       database = lock(file);
       for (const beside of besides) await rm(`${file}${beside}`, { force: true });
@@ -85,9 +87,9 @@ const owned = (file: string, locked: InstanceType<typeof DatabaseSync>): Owned =
   };
 };
 
-/** Throws `BackupError` where another process has it open. */
+/** Takes exclusive ownership. Throws `BackupError` where another process has the database open. */
 export const own = async (file: string): Promise<Owned> => {
-  // SQLite would begin anew, and delete the log that is all that is left.
+  // SQLite would create a new database and delete the log, which has the remaining data.
   if (sizeOf(file) === 0 && holdsData(file)) return unlockable(file);
   try {
     return owned(file, lock(file));

@@ -12,7 +12,7 @@ import { sync } from './sync.ts';
 
 const staging = 'restoring';
 
-/** Where the media of a restore are until all are there: on the disk of those that it replaces. */
+/** The directory where a restore stages media until all are there, on the same disk as the existing media. */
 export const stagingOf = (file: string): string => join(mediaRootOf(file), staging);
 
 export interface StagedFor {
@@ -29,7 +29,10 @@ const refuseLacking = ({ lacking, examples }: MediaBackedUp): void => {
   throw new BackupError('bad data', `${text}, add --lacking-media`);
 };
 
-/** What is there and sound need not be copied; all of it is read, for what is there may be why there is a restore. */
+/**
+ * Stages all media of the backup. An existing file is linked instead of copied, after it was read and matches its hash:
+ * damage may be the reason for the restore.
+ */
 export const stageMedia = async (
   names: MediaNames,
   { from, file, mayLackMedia = false, onMediaProgress = () => {} }: StagedFor,
@@ -49,7 +52,7 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** A second name, or a copy where the media lie on another disk than the database. */
+/** Hard-links a file, or copies it where the media are on another disk than the database. */
 const linkOrCopy = (from: string, to: string): Promise<void> =>
   link(from, to).catch(async (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
@@ -64,7 +67,7 @@ const intoDrawer = async (drawer: string, hashes: readonly string[], work: (hash
   await sync(drawer);
 };
 
-/** The files of the database that is replaced stay with it. */
+/** Keeps the media of the replaced database under its new name. */
 export const keepMedia = async (file: string, kept: string): Promise<void> => {
   const [present, to] = [mediaRootOf(file), mediaRootOf(kept)];
   for (const drawer of drawers) {
@@ -76,7 +79,7 @@ export const keepMedia = async (file: string, kept: string): Promise<void> => {
 
 const fileAt = async (path: string): Promise<number | undefined> => (await stat(path).catch(unlessMissing))?.ino;
 
-/** The file that was staged, in the place of none or of a damaged one. */
+/** Places a staged file where there is none or a damaged one. */
 const add = async (root: string, hash: string, added: string[]): Promise<void> => {
   const [staged, path] = [mediaPathOf(join(root, staging), hash), mediaPathOf(root, hash)];
   const present = await fileAt(path);
@@ -86,7 +89,7 @@ const add = async (root: string, hash: string, added: string[]): Promise<void> =
   await rename(`${staged}.next`, path);
 };
 
-/** Brings what was staged beside the files that are there. `added` is told what was not there. */
+/** Places the staged files next to the existing ones. `added` collects the paths of new files. */
 export const addMedia = async (file: string, added: string[]): Promise<void> => {
   const root = mediaRootOf(file);
   for (const drawer of drawers) {
@@ -96,7 +99,7 @@ export const addMedia = async (file: string, added: string[]): Promise<void> => 
   await sync(root).catch(unlessMissing);
 };
 
-/** Takes away what was not staged: no row tells of it. */
+/** Removes files that were not staged: the restored database does not name them. */
 export const removeOtherMedia = async (file: string): Promise<void> => {
   const root = mediaRootOf(file);
   for (const drawer of drawers) {

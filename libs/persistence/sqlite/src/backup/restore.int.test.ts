@@ -12,7 +12,7 @@ import { latestVersion } from '../opening/migrate.ts';
 import { backUpSqlite } from './back-up.ts';
 import { restoreSqlite } from './restore.ts';
 
-/** A path in a directory that holds nothing else, with letters that others stumble over. */
+/** A path in an empty directory, with characters that need quoting. */
 const aPlace = async (): Promise<string> => {
   const directory = `${aFile()} dä ta 日本`;
   await mkdir(directory);
@@ -24,7 +24,7 @@ interface Original {
   readonly user: UserId;
 }
 
-/** A database with a user more than an earlier one had, closed in order. */
+/** A closed database with one user more than `earlier`. */
 const anOriginal = async (earlier?: Original): Promise<Original> => {
   const file = aFile();
   if (earlier) await copyFile(earlier.file, file);
@@ -35,7 +35,7 @@ const anOriginal = async (earlier?: Original): Promise<Original> => {
   return { file, user: user.id };
 };
 
-/** The driver lets go of files late, so what is restored is a copy that this process has never opened. */
+/** The driver releases files late, so tests restore a copy that this process has never opened. */
 const placed = async ({ file }: Original): Promise<string> => {
   const place = await aPlace();
   await copyFile(file, place);
@@ -61,13 +61,13 @@ const aBackup = async (original?: Original): Promise<string> => {
   return to;
 };
 
-/** What is there, to the byte. */
+/** The bytes of all files in the directory. */
 const bytesAround = async (file: string) => {
   const names = (await readdir(dirname(file))).sort();
   return Promise.all(names.map(async (name) => [name, await readFile(join(dirname(file), name), 'base64')]));
 };
 
-/** In a process of its own: SQLite knows its own connections by the process. */
+/** Opens the file in a separate process: SQLite tracks its own connections per process. */
 const heldBy = async (file: string) => {
   const driver = import.meta.resolve('@photostructure/sqlite');
   const text = `const { DatabaseSync } = await import(${JSON.stringify(driver)});
@@ -89,7 +89,7 @@ const heldBy = async (file: string) => {
 const mark = 'now';
 
 describe('a restore', () => {
-  it('brings back what the backup has, and keeps what it replaces', async () => {
+  it('restores the data of the backup, and keeps the replaced database', async () => {
     const before = await anOriginal();
     const after = await anOriginal(before);
     const from = await aBackup(before);
@@ -100,7 +100,7 @@ describe('a restore', () => {
     expect([await holds(kept, before), await holds(kept, after)]).toEqual([true, true]);
   });
 
-  it('makes the database where there is none, and leaves nothing else', async () => {
+  it('creates the database where there is none, and leaves no other files', async () => {
     const original = await anOriginal();
     const from = await aBackup(original);
     const file = join(dirname(await aPlace()), 'not there yet', 'cards.db');
@@ -109,7 +109,7 @@ describe('a restore', () => {
     expect(await holds(file, original)).toBe(true);
   });
 
-  it('leaves the database alone that a server has made meanwhile', async () => {
+  it('does not replace a database that a server has created meanwhile', async () => {
     const [from, other] = [await aBackup(), await anOriginal()];
     const file = await aPlace();
     const lastly = () => copyFile(other.file, file);
@@ -117,7 +117,7 @@ describe('a restore', () => {
     expect(await readFile(file)).toEqual(await readFile(other.file));
   });
 
-  it('takes along the log of a server that was killed', async () => {
+  it('keeps the log of a killed server with the replaced database', async () => {
     const from = await aBackup();
     const file = aFile();
     const store = await openSqliteStore({ file });
@@ -133,7 +133,7 @@ describe('a restore', () => {
     expect(await holds(kept, { file, user: user.id })).toBe(true);
   });
 
-  it('puts a sound database in the place of one that is none any more, and keeps that', async () => {
+  it('replaces a file that is no longer a database, and keeps that file', async () => {
     const from = await aBackup();
     const file = await placed(await anOriginal());
     await writeFile(file, 'no database any more');
@@ -171,7 +171,7 @@ describe('a database that a process has open', () => {
     expect(await restoreSqlite({ from, file, mark })).toMatchObject({ version: latestVersion });
   });
 
-  it('is not replaced where it is damaged, either', async ({ skip }) => {
+  it('is not replaced when it is damaged', async ({ skip }) => {
     if (process.platform !== 'linux') skip('no system but Linux tells who holds a lock');
     const file = await placed(await anOriginal());
     const from = await aBackup();
@@ -242,7 +242,7 @@ describe('a backup that is', () => {
     expect(await bytesAround(file)).toEqual(before);
   });
 
-  it('no file at all is refused', async () => {
+  it('not a regular file of its own is refused', async () => {
     const file = await placed(await anOriginal());
     const before = await bytesAround(file);
     const link = aFile();
@@ -258,7 +258,7 @@ describe('a backup that is', () => {
     expect(await bytesAround(file)).toEqual(before);
   });
 
-  it('not what was written is refused, where it is known what that was', async () => {
+  it('not of the expected digest is refused', async () => {
     const file = await aPlace();
     const from = await aBackup();
     await expect(restoreSqlite({ from, file, mark, digest: '0'.repeat(64) })).rejects.toThrow(/damaged/);

@@ -17,34 +17,34 @@ import { besides, standAlone } from './stand-alone.ts';
 import { sync } from './sync.ts';
 
 export interface Restoring {
-  /** The backup: one file, which may be anybody's. */
+  /** The backup: one file, which is untrusted. */
   readonly from: string;
-  /** The SHA-256 that it must have, in hex, where that is known. */
+  /** The expected SHA-256 in hex, where it is known. */
   readonly digest?: string;
-  /** The database, which need not be there. */
+  /** The database, which need not exist. */
   readonly file: string;
-  /** Told apart the databases that were replaced, such as by the time. */
+  /** A suffix for the name of the replaced database, such as the time. */
   readonly mark: string;
-  /** Media that are nowhere, or damaged, are no reason to refuse it. */
+  /** Restores also when media files are missing or damaged. */
   readonly mayLackMedia?: boolean;
   readonly onProgress?: OnProgress;
   readonly onMediaProgress?: OnProgress;
-  /** Called when nothing can refuse any more, before the database is replaced. */
+  /** Called after all checks, before the database is replaced. */
   readonly lastly?: () => Promise<void>;
 }
 
 export interface Restored {
-  /** Of its schema. A server that is newer brings it up to date. */
+  /** The version of the schema. A newer server migrates it. */
   readonly version: number;
-  /** Where the database that was replaced is now. */
+  /** The path of the replaced database. */
   readonly kept?: string;
   readonly media: MediaBackedUp;
 }
 
-/** Where the backup is copied to and looked through. Whoever ends a restore may remove it. */
+/** The path to which the backup is copied and checked. It may be removed after an interrupted restore. */
 const copyBeside = (file: string): string => `${file}.restoring`;
 
-/** What a restore has not finished with; all of it may go at any moment. */
+/** The files of an interrupted restore, which may be removed at any time. */
 export const restoreLeftovers = (file: string): readonly string[] => [
   ...['', ...besides].map((part) => `${copyBeside(file)}${part}`),
   stagingOf(file),
@@ -54,24 +54,24 @@ const prefix = '.replaced-';
 
 const removeLeftovers = async (file: string): Promise<void> => {
   for (const path of restoreLeftovers(file)) await rm(path, { recursive: true, force: true });
-  // Where it was made for this, and nothing came into it.
+  // Only succeeds if the directory was made for this restore and is empty.
   await rmdir(mediaRootOf(file)).catch(() => undefined);
 };
 
-/** What a restore that was killed has left: a second name of the database that it did not replace. */
+/** Removes what an interrupted restore left: a hard link to the database that it did not replace. */
 const removeSecondNames = async (file: string): Promise<void> => {
   const found = statSync(file, { throwIfNoEntry: false });
   for (const name of readdirSync(dirname(file))) {
     if (!name.startsWith(`${basename(file)}${prefix}`)) continue;
     const path = join(dirname(file), name);
     if (statSync(path, { throwIfNoEntry: false })?.ino !== found?.ino) continue;
-    // The name last: by it the rest is found.
+    // The link goes last, because it identifies the other files.
     await rm(mediaRootOf(path), { recursive: true, force: true });
     await rm(path);
   }
 };
 
-/** The backup's bytes in a file of their own, looked through there: nobody else can change them any more. */
+/** Copies the backup and checks the copy, which no other process can change. */
 const checkedCopy = async ({ from, digest, onProgress }: Restoring, copy: string): Promise<number> => {
   const found = await copySource({ from, to: copy, ...(onProgress ? { onProgress } : {}) });
   if (digest !== undefined && found !== digest)
@@ -81,17 +81,17 @@ const checkedCopy = async ({ from, digest, onProgress }: Restoring, copy: string
   return version;
 };
 
-/** Gives the database a second name, and whatever belongs to it where it is damaged. */
+/** Hard-links the database to `kept`. If it is damaged, its log moves along. */
 const keep = async (file: string, kept: string, owned: Owned): Promise<void> => {
   const isWhole = await owned.gather();
   await removeSecondNames(file);
   if (existsSync(file)) await link(file, kept);
-  // A log that was left would be read into the new database.
+  // A remaining log would be applied to the new database.
   for (const beside of isWhole ? [] : besides)
     if (existsSync(`${file}${beside}`)) await rename(`${file}${beside}`, `${kept}${beside}`);
 };
 
-/** Where there is nothing, a server may have begun meanwhile: its database is left alone. */
+/** Never overwrites: a server may have created a database meanwhile. */
 const placeFirst = async (copy: string, file: string): Promise<void> => {
   await link(copy, file).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -105,7 +105,7 @@ interface Replaced {
   readonly kept: string | undefined;
 }
 
-/** Until it has its name, everything is taken back where this fails. */
+/** Places media and database. If it fails before the database has its name, all changes are undone. */
 const place = async ({ file, lastly }: Restoring, { copy, owned, kept }: Replaced): Promise<void> => {
   const added: string[] = [];
   try {
@@ -116,15 +116,15 @@ const place = async ({ file, lastly }: Restoring, { copy, owned, kept }: Replace
     else await placeFirst(copy, file);
   } catch (error) {
     if (kept !== undefined) await rm(mediaRootOf(kept), { recursive: true, force: true });
-    // Without a lock, somebody may hold them by now.
+    // Without a lock, a new server may already use them.
     if (owned) for (const path of added) await rm(path, { force: true });
     throw error;
   }
 };
 
 /**
- * Files go where nobody looks for them yet, then the database is replaced, then what only the old one held goes: so
- * whichever database is there has its files. Servers that start wait for the last.
+ * New media files are added first, then the database is replaced, then media of the old database are removed. So each
+ * of the two databases always has its files. Servers that start wait for the last step.
  */
 const replace = async (restoring: Restoring, copy: string, owned?: Owned): Promise<string | undefined> => {
   const { file, mark } = restoring;
@@ -167,9 +167,9 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * Puts the backup in the place of the database, which is kept under another name. Throws `BackupError` where a process
- * has the database open, and where the backup is not sound or not ours: nothing is changed then. However this ends, the
- * one database or the other is there, with its media.
+ * Replaces the database with the backup; the old database is kept under another name. Throws `BackupError` where a
+ * process has the database open, or where the backup is damaged or not one of this service; then nothing is changed.
+ * However this ends, one of the two databases is in place with its media.
  */
 export const restoreSqlite = async (restoring: Restoring): Promise<Restored> => {
   const file = resolve(restoring.file);
@@ -181,7 +181,7 @@ export const restoreSqlite = async (restoring: Restoring): Promise<Restored> => 
   try {
     return await restoreBeside({ ...restoring, file }, owned);
   } finally {
-    // Not before: a server that opened the old file must not get it once it has another name.
+    // Only now: a server that opened the old file would otherwise write to it under its new name.
     owned?.release();
   }
 };

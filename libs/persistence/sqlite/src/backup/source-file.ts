@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const opened = async (path: string): Promise<FileHandle> => {
   try {
-    // Neither a link that leads elsewhere, nor a pipe that nobody writes into.
+    // Does not follow symbolic links, and does not block on a pipe without a writer.
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -41,7 +41,7 @@ const problemOf = async (handle: FileHandle, path: string): Promise<string | und
     : undefined;
 };
 
-/** A file that may be a backup, as far as a first look tells. */
+/** Opens a file that may be a backup, after a first check of its header. */
 export const openSource = async (path: string): Promise<FileHandle> => {
   const handle = await opened(path);
   const problem = await problemOf(handle, path).catch(async (error: unknown) => {
@@ -53,6 +53,6 @@ export const openSource = async (path: string): Promise<FileHandle> => {
   throw new BackupError('bad data', problem);
 };
 
-/** Throws `BackupError` where `openSource` would refuse the file. Nothing else is looked at. */
+/** Throws `BackupError` where `openSource` would refuse the file. Checks nothing else. */
 export const lookAtSource = (path: string): Promise<void> =>
   telling(`${resolve(path)} cannot be restored`, async () => (await openSource(path)).close());

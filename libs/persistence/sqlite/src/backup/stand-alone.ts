@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { DatabaseSync } from '../engine/driver.ts';
 import { sync } from './sync.ts';
 
-/** What SQLite puts beside a database. */
+/** The suffixes of the files that SQLite puts next to a database. */
 export const besides = ['-wal', '-shm', '-journal'] as const;
 
-/** Has all of a database in its one file, on the disk. Nobody else has it open. */
+/** Moves all of a database into its one file, durably. No other process may have it open. */
 export const standAlone = async (file: string): Promise<void> => {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
-    // Who opens it to look gets no files beside it; the service sets its own mode again.
+    // Opening it to read then creates no other files. The service sets its own mode again.
     database.exec('PRAGMA journal_mode = DELETE');
   } finally {
     database.close();

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'setInte
 afterEach(() => void vi.useRealTimers());
 
 describe('counters in memory', () => {
-  it('begin anew when a count is over, not before', async () => {
+  it('start again when a count has expired, not before', async () => {
     const counters = memoryCounters();
     expect(await counters.add(of('me'))).toEqual({ count: 1, until: new Date(minute) });
     vi.setSystemTime(minute - 1);
@@ -17,7 +17,7 @@ describe('counters in memory', () => {
     expect(await counters.add(of('me'))).toEqual({ count: 1, until: new Date(2 * minute) });
   });
 
-  it('begin anew when the clock was set back', async () => {
+  it('start again when the clock was set back', async () => {
     const counters = memoryCounters();
     vi.setSystemTime(10 * minute);
     await counters.add(of('me'));
@@ -25,13 +25,13 @@ describe('counters in memory', () => {
     expect(await counters.add(of('me'))).toEqual({ count: 1, until: new Date(minute) });
   });
 
-  it('have no timer, however many keys there are', async () => {
+  it('have no timers for any number of keys', async () => {
     const counters = memoryCounters();
     for (let each = 0; each < 1_000; each += 1) await counters.add(of(`${each}`));
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keep the newest of too many, and each kind for itself', async () => {
+  it('drop the oldest above the limit, for each kind separately', async () => {
     const counters = memoryCounters();
     const other = { ...of('first'), kind: 'another' };
     await counters.add(other);
@@ -43,12 +43,12 @@ describe('counters in memory', () => {
     expect((await counters.add(other)).count).toBe(2);
   });
 
-  it('forget what is over as others are counted', async () => {
+  it('drop expired counts when others are counted', async () => {
     const counters = memoryCounters();
     for (let each = 0; each < mostKeys; each += 1) await counters.add(of(`${each}`));
     vi.setSystemTime(minute);
     await counters.add(of('new'));
-    // All of them went at once: as many find room again beside the new one.
+    // All expired counts went at once, so there is room for as many new ones.
     for (let each = 1; each < mostKeys; each += 1) await counters.add(of(`${each}`));
     expect((await counters.add(of('new'))).count).toBe(2);
   });

@@ -1,16 +1,19 @@
 import type { Count, Counted, Counters } from '@flashcards/persistence-ports';
 
-/** Some fifteen megabytes of them. Whoever has as many keys loses counts, each after one of all its others. */
+/** The maximum of keys of one kind, about 15 MB. Above it the oldest counts are dropped. */
 export const mostKeys = 100_000;
 
-/** The counts of one kind. All last as long, so those that began first end first, and a map keeps that order. */
+/**
+ * The counts of one kind. All have the same lifetime, so they expire in the order of their insertion, which a map
+ * keeps.
+ */
 type Counts = Map<string, { count: number; until: number }>;
 
-/** A clock that was set back would keep a count for longer than it lasts. */
+/** Whether a count has expired. If the clock was set back, a count would otherwise last too long. */
 const isOver = (until: number, now: number, milliseconds: number): boolean =>
   until <= now || until > now + milliseconds;
 
-/** Away with the oldest, as long as they are over or too many: no timer for each, no walk through all. */
+/** Removes expired counts, and the oldest above the limit. This needs neither timers nor a scan of all counts. */
 const makeRoom = (counts: Counts, now: number, milliseconds: number): void => {
   for (const [key, { until }] of counts) {
     if (counts.size < mostKeys && !isOver(until, now, milliseconds)) return;
@@ -32,7 +35,9 @@ const add = (counts: Counts, { key, milliseconds, by = 1 }: Counted): Count => {
   return { count: by, until: new Date(until) };
 };
 
-/** In the memory of one process: what is counted lasts for minutes, and a write for each request would cost the disk more. */
+/**
+ * Counts in the memory of one process: they last for minutes, and writing to the disk for each request would cost more.
+ */
 export const memoryCounters = (): Counters => {
   const kinds = new Map<string, Counts>();
   return {

@@ -24,7 +24,7 @@ describe('a connection to a file', () => {
 });
 
 describe('a write', () => {
-  it('waits for the disk, but for one that a later one makes durable', async () => {
+  it('syncs to the disk, unless a later write makes it durable', async () => {
     const database = await openDatabase({ file: aFile(), warn: () => {} });
     const synchronous = (connection: Connection): unknown => connection.tuple('PRAGMA synchronous');
     const fails = (): never => {

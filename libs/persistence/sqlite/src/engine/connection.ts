@@ -1,28 +1,34 @@
 import type { Row, SqlValue, Tuple } from './driver.ts';
 import { DatabaseSync } from './driver.ts';
 
-/** One open database; statements are prepared once and kept. */
+/** One open database. Statements are prepared once and cached. */
 export interface Connection {
   get(sql: string, ...values: readonly SqlValue[]): Row | undefined;
   all(sql: string, ...values: readonly SqlValue[]): readonly Row[];
-  /** For what is asked often: an array costs a third of an object, and making rows costs more than finding them. */
+  /**
+   * For frequent queries: an array costs a third of an object, and creating row objects costs more than finding the
+   * rows.
+   */
   tuple(sql: string, ...values: readonly SqlValue[]): Tuple | undefined;
   tuples(sql: string, ...values: readonly SqlValue[]): readonly Tuple[];
-  /** Row after row, for when it shows on the way how many are wanted; to be gone through at once by `for … of`: one left unfinished holds its state. */
+  /**
+   * Yields rows lazily, for when the number of rows needed is not known in advance. Iterate at once with `for … of`: an
+   * unfinished iteration keeps its snapshot open.
+   */
   each(sql: string, ...values: readonly SqlValue[]): Iterable<Tuple>;
-  /** The number of rows changed. */
+  /** Returns the number of rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
-  /** The key that an `insert` gave its row. */
+  /** Returns the key of the inserted row. */
   insert(sql: string, ...values: readonly SqlValue[]): number;
   exec(sql: string): void;
   isInTransaction(): boolean;
   close(): void;
 }
 
-/** SQLite itself waits for no lock, for that blocks the process: whoever asks waits in turns of the event loop. */
+/** SQLite's own lock wait blocks the process, so it is off; callers retry in later turns of the event loop. */
 const lockWait = 0;
 
-/** Pages that many commits changed are written to the file once: eight thousand of the log's are 32 MiB. */
+/** A large log lets pages that many commits changed be written to the file once: 8,000 pages are 32 MiB. */
 const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA trusted_schema = OFF;
@@ -33,7 +39,7 @@ const pragmas = `
   PRAGMA wal_autocheckpoint = 8000;
 `;
 
-/** To be said before anything is read: from then on nobody else can, and nobody may before. */
+/** Must run before the first read. It fails while another connection is open, and keeps others out. */
 const alone = 'PRAGMA locking_mode = EXCLUSIVE;';
 
 const openFile = (file: string, isAlone: boolean): InstanceType<typeof DatabaseSync> => {
@@ -60,7 +66,7 @@ const preparedBy = <Statement>(prepare: (sql: string) => Statement) => {
   return { of, forget: () => statements.clear() };
 };
 
-/** `isAlone`: fails as long as anybody else has the file open, and keeps them out until it is closed. */
+/** `isAlone`: fails while any other connection has the file open, and keeps others out until it is closed. */
 export const connect = (file: string, isAlone = false): Connection => {
   const database = openFile(file, isAlone);
   const { of: prepared, forget } = preparedBy((sql) => database.prepare(sql));

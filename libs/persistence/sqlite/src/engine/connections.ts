@@ -6,44 +6,46 @@ import { onceUnlocked } from './transaction.ts';
 
 export interface DatabaseOptions {
   readonly file: string;
-  /** Is told once when the file is found gone. */
+  /** Called once when the file is found missing. */
   readonly warn: (message: string) => void;
-  /** One connection, beside which nobody else may have any: for who works on the whole of a store. */
+  /** Opens one connection that excludes all others, for tools that work on a whole store. */
   readonly isAlone?: boolean;
 }
 
 /**
- * Moves the log into the file: the driver lets go of files late, too late for SQLite to do so when it closes. Whether
- * that was possible: whoever reads or writes at this moment is in the way.
+ * Moves the log into the file. It does not rely on the close: the driver releases files too late for SQLite to do it
+ * then. False if a reader or writer is active at this moment.
  */
 export const emptyLog = (writer: Connection): boolean => {
   try {
     return writer.tuple('PRAGMA wal_checkpoint(TRUNCATE)')?.[0] === 0;
   } catch {
-    // Nothing is lost: whoever opens the file next reads the log.
+    // Nothing is lost: the next process that opens the file reads the log.
     return false;
   }
 };
 
 export interface Connections {
   readonly writer: Connection;
-  /** The writer itself where there is no file, or it is alone; and so are the next. */
+  /** The writer itself for a database in memory and with `isAlone`; the same holds for the other connections. */
   readonly reader: Connection;
-  /** For long reads: what others read in between must not run inside their transaction. */
+  /** For long reads. Other reads must not run inside their transactions. */
   readonly longReaders: readonly Connection[];
-  /** For long reads from which a write follows. */
+  /** For long reads that prepare a write. */
   readonly ponderer: Connection;
   readonly watch: FileWatch;
 }
 
-/** At once: one user's that takes seconds does not keep everybody else's waiting. */
+/** Concurrent long reads. With more than one, a read of seconds does not block all others. */
 const longReads = 2;
 
-/** What the largest change of a log touches, so that none of its pages is written twice; and what short reads come back to. */
+/**
+ * 24 MiB: the pages that the largest change of a log touches, so that none is written twice, and those of short reads.
+ */
 const largerCache = 'PRAGMA cache_size = -24576';
 
 export const openConnections = async ({ file, warn, isAlone = false }: DatabaseOptions): Promise<Connections> => {
-  // Whoever has it open goes on with it: there is nothing to wait for.
+  // With `isAlone` there is no retry: the process that has the file open keeps it open.
   const open = () => (isAlone ? connect(file, isAlone) : onceUnlocked(() => connect(file)));
   const writer = await openedInPlace(file, open);
   if (file === ':memory:' || isAlone)
@@ -56,7 +58,10 @@ export const openConnections = async ({ file, warn, isAlone = false }: DatabaseO
   return { writer, reader, longReaders, ponderer, watch: watchFile(file, warn) };
 };
 
-/** The writer does a last thing when no other connection is open; what fails then is left for who opens the file next. */
+/**
+ * Runs `atLast` when no other connection is open. If it fails, the work is left to the next process that opens the
+ * file.
+ */
 export const closeConnections = (
   { writer, reader, longReaders, ponderer }: Connections,
   atLast: (writer: Connection) => void,
@@ -65,7 +70,7 @@ export const closeConnections = (
   try {
     atLast(writer);
   } catch {
-    // Such as on a full disk, or while another process writes.
+    // For example on a full disk, or while another process writes.
   }
   emptyLog(writer);
   writer.close();

@@ -24,7 +24,7 @@ import {
   pacing,
 } from './transaction.ts';
 
-/** What a long read of one user goes on with. */
+/** The connection and the pauses of a user's long read. */
 export interface LongRead {
   readonly connection: Connection;
   readonly user: number;
@@ -32,31 +32,31 @@ export interface LongRead {
 }
 
 export interface Database {
-  /** Runs on what was committed last: at once, also while a write is going on; in memory after earlier writes. */
+  /** Runs at once on the last committed state, also during a write. In memory it runs after earlier writes. */
   read<T>(work: (connection: Connection) => T): Promise<T>;
-  /** Reads the first row of one statement, which sees one state by itself: a transaction would cost as much again. */
+  /** Reads the first row of one statement, which is a snapshot by itself: a transaction would double the cost. */
   lookUp(sql: string, ...values: readonly SqlValue[]): Promise<Tuple | undefined>;
   /**
-   * Reads one state for as long as it takes, with pauses that let others go on, whose reads and writes are not seen.
-   * One at a time of an account, few in all; in memory after earlier writes, and before later ones.
+   * Reads one snapshot for as long as it takes, with pauses in which other work runs that it does not see. One at a
+   * time for an account, few in all. In memory it runs after earlier writes, and before later ones.
    */
   snapshot<T>(account: string, work: (connection: Connection, breathe: Breathe) => Promise<T>): Promise<T>;
-  /** The same for what a write is worked out from: such reads wait for each other, and no others for them. */
+  /** Like `snapshot`, for reads that prepare a write. They wait for each other, and no other reads wait for them. */
   ponder: Database['snapshot'];
   /**
-   * Runs after all writes that this account asked for earlier; accounts take turns. Keeps nothing of what `work` wrote
-   * when it throws. Resolves once the write is durable; others may be made durable by the same commit.
+   * Runs after all earlier writes of this account; accounts take turns. Discards the writes of `work` when it throws.
+   * Resolves once the write is durable; one commit may make several writes durable.
    */
   write<T>(work: (connection: Connection, breathe: Breathe) => T | Promise<T>, account?: string): Promise<T>;
-  /** A write that means nothing before a later one, which makes it durable: it does not wait for the disk. */
+  /** A write that matters only together with a later one, which makes it durable: it does not sync to the disk. */
   writeAhead: Database['write'];
-  /** A write that may make tables anew: references are not looked after, so `work` ends with looking at them. */
+  /** A write that may recreate tables. Foreign keys are off, so `work` must end by checking them. */
   rebuild(work: (connection: Connection) => void): Promise<void>;
-  /** What is no transaction, while nobody of this process writes. */
+  /** Runs work outside of a transaction, while this process does not write. */
   alone<T>(work: (connection: Connection) => T): Promise<T>;
-  /** Rejects when the store cannot answer, or when what it would write is lost. */
+  /** Rejects when the store cannot answer, or when its file is lost. */
   ping(): Promise<void>;
-  /** Waits for what is running; `atLast` has the writer to itself. */
+  /** Waits for running work, then calls `atLast` with exclusive use of the writer. */
   close(atLast?: (writer: Connection) => void): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
 
 type Snapshot = Database['snapshot'];
 
-/** Long reads in turn, each of one state, and none where the log has no room. */
+/** Runs long reads in turn, each on one snapshot, and only where the log has room. */
 const longReading =
   (turns: Turns<Connection>, inRoom: ReturnType<typeof logRoom>): Snapshot =>
   (account, work) =>
@@ -78,9 +78,9 @@ const longReading =
       guarded(() => inRoom(() => longState(connection, () => work(connection, pacing())))),
     );
 
-/** The one connection that writes, and what runs on it in turn. */
+/** The one connection that writes, and the queue of its work. */
 interface WriteTurns {
-  /** Runs beside no other work of the connection, after all writes before it were committed. */
+  /** Runs with no other work on the connection, after all earlier writes were committed. */
   alone<T>(work: (writer: Connection) => Promise<T>): Promise<T>;
   write<T>(account: string, unit: Unit<T>): Promise<T>;
   idle(): Promise<void>;
@@ -97,7 +97,7 @@ const writeTurns = (writer: Connection, watch: FileWatch, isInMemory: boolean): 
       }),
     write: async (account, unit) => {
       const answer = await turns.run(account, async () => {
-        // The commit blocks the process: what has arrived meanwhile goes on before the next group.
+        // A commit blocks the process, so arrived requests run before the next group.
         if (!group.isOpen()) await breathe();
         return group.run(unit).finally(() => group.commitUnless(turns.isAwaited()));
       });
@@ -107,10 +107,10 @@ const writeTurns = (writer: Connection, watch: FileWatch, isInMemory: boolean): 
   };
 };
 
-/** Who reads where, and whom that makes wait. */
+/** Assigns reads to connections. */
 const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Connections, writes: WriteTurns) => {
   if (reader === writer) {
-    // All take turns in the order in which they asked: one connection sees its own half-done transaction.
+    // With one connection all work runs in order, because reads would see an open transaction.
     const snapshot: Snapshot = (_, work) => writes.alone((connection) => guarded(() => work(connection, pacing())));
     const read: Database['read'] = (work) => writes.alone(() => guarded(() => work(writer)));
     const lookUp: Database['lookUp'] = (sql, ...values) => read((connection) => connection.tuple(sql, ...values));
@@ -118,7 +118,8 @@ const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Conn
   }
   const [reads, thoughts] = [turnsAt(longReaders, { mostOfOne: 1 }), turnsAt([ponderer], {})];
   const inRoom = logRoom(file, () => writes.alone(() => Promise.resolve(emptyLog(writer))));
-  // Each commit makes all other connections forget the pages that they have read; the writer keeps them until another process writes.
+  // Each commit invalidates the page caches of all other connections. The writer keeps its cache until another process
+  // writes.
   const free = (): Connection => (writer.isInTransaction() ? reader : writer);
   const readOn = <T>(connection: Connection, work: (connection: Connection) => T): T =>
     oneState(connection, () => work(connection));
@@ -129,10 +130,10 @@ const readersOf = (file: string, { writer, reader, longReaders, ponderer }: Conn
   return { read, lookUp, snapshot: longReading(reads, inRoom), ponder: longReading(thoughts, inRoom), idle };
 };
 
-/** Milliseconds: when a store closes, a lock of another process keeps it no longer. */
+/** Milliseconds for which a lock of another process can delay the closing of a store. */
 const closingPatience = 1_000;
 
-/** The patience of those who wait for a lock; it ends soon after the store has begun to close. */
+/** The time limit of lock waits. It shortens once the store begins to close. */
 const lockPatience = () => {
   let lastMoment = Infinity;
   const begin = (): IsPatient => {
@@ -142,7 +143,7 @@ const lockPatience = () => {
   return { begin, end: () => void (lastMoment = performance.now() + closingPatience) };
 };
 
-/** Fails where the file cannot be read, or is not the one that its path names. */
+/** Fails where the file cannot be read, or where its path leads to another file. */
 const lookIn =
   (watch: FileWatch) =>
   (connection: Connection): void => {
@@ -150,7 +151,7 @@ const lookIn =
     connection.get('SELECT 1 FROM users LIMIT 1');
   };
 
-/** Opens the writer and, for a file, other connections whose reads do not wait for it. */
+/** Opens the writer and, for a file, further connections whose reads do not wait for it. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const connections = await openConnections(options);
   const { writer, reader, watch } = connections;
@@ -165,7 +166,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
   const whenOpen = <T>(work: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new StoreUnavailable('sqlite: the store is closed')) : work();
   const written = <T>(durability: Durability, work: () => T | Promise<T>, account?: string): Promise<T> => {
-    // Those who queue behind a lock wait for it together, not each for five seconds of their own.
+    // The time limit starts when the write is queued, so that queued writes wait for a lock together, not five seconds
+    // each.
     const unit = { durability, isPatient: locks.begin(), work };
     return whenOpen(() => guarded(() => disk.noticing(() => writes.write(keyOf(account), unit))));
   };

@@ -1,4 +1,5 @@
-// The one place that knows the driver: node:sqlite's API, so that the built-in can replace it once Node 20 is gone.
+// The only module that uses the driver. It has node:sqlite's API, so that the built-in module can replace it once Node
+// 20 is no longer supported.
 export { backup, DatabaseSync } from '@photostructure/sqlite';
 
 export type SqlValue = null | number | string | Uint8Array;

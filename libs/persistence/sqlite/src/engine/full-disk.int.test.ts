@@ -16,14 +16,14 @@ const opened = async (): Promise<Database> => {
   return database;
 };
 
-/** SQLite refuses a larger file with the code of a full disk. */
+/** Limits the file size: SQLite refuses a larger file with the code of a full disk. */
 const leave = (database: Database, pages: number): Promise<void> =>
   database.alone((writer) => {
     const size = toNumber(writer.tuple('PRAGMA page_count')?.[0]);
     writer.exec(`PRAGMA max_page_count = ${size + pages}`);
   });
 
-/** Takes more than a page for each. */
+/** Inserts users that take more than a page each. */
 const insertUsers =
   (count: number) =>
   (writer: Connection): void => {
@@ -39,13 +39,13 @@ const insertUsers =
 const usersIn = (database: Database): Promise<number> =>
   database.read((reader) => toNumber(reader.tuple('SELECT count(*) FROM users')?.[0]));
 
-describe('a disk that has little room', () => {
-  it('refuses what does not fit and keeps nothing of it, while reads and small writes go on', async () => {
+describe('a disk that is nearly full', () => {
+  it('refuses a write that does not fit and keeps nothing of it, while reads and small writes succeed', async () => {
     const database = await opened();
     await leave(database, 20);
     await expect(database.write(insertUsers(50))).rejects.toMatchObject({ name: 'StoreUnavailable' });
     expect(await usersIn(database)).toBe(0);
-    // One that did not fit does not take the server out of service.
+    // A write that did not fit does not make the server unavailable.
     await database.ping();
     await database.write(insertUsers(2));
     expect(await usersIn(database)).toBe(2);

@@ -3,22 +3,22 @@ import { isUnwritten } from './sqlite-error.ts';
 import { toNumber } from './values.ts';
 
 export interface FullDisk {
-  /** Remembers whether the disk took the last write. */
+  /** Remembers whether the disk accepted the last write. */
   noticing<T>(write: () => Promise<T>): Promise<T>;
-  /** Rejects when it did not, and still does not. */
+  /** Rejects when it did not, and a retry fails as well. */
   check(): Promise<void>;
 }
 
-/** Writes nothing new, but writes: a page of the log and a commit. */
+/** Writes one page of the log and a commit, without any change of data. */
 export const writePage = (writer: Connection): void =>
   writer.exec(`PRAGMA user_version = ${toNumber(writer.tuple('PRAGMA user_version')?.[0])}`);
 
-/** Whoever asks whether the disk is full may ask often. */
+/** Milliseconds between two test writes, however often `check` is called. */
 const pause = 5_000;
 
 /**
- * Tells a disk that is full also where it says that it has room, as with a quota. Only when a write has failed is one
- * tried: a large import that did not fit says nothing about a review.
+ * Detects a full disk by a test write, because a disk with a quota may report free space. It only tests after a write
+ * has failed: a large import that did not fit says nothing about small writes.
  */
 export const fullDisk = (tryWrite: () => Promise<void>): FullDisk => {
   let failed: unknown;

@@ -23,10 +23,10 @@ const insert = (id: string) => (writer: Connection) => void writer.run('INSERT I
 const idsIn = (connection: Connection): readonly unknown[] =>
   connection.tuples('SELECT id FROM users ORDER BY id').flat();
 
-/** Changes with each commit of another connection, and only then. */
+/** SQLite's data version, which changes only with commits of other connections. */
 const versionOf = (other: Connection): unknown => other.tuple('PRAGMA data_version')?.[0];
 
-/** How many commits of others this connection has seen while the work ran. */
+/** The number of commits of other connections during the work. */
 const commitsSeen = async (other: Connection, work: readonly Promise<unknown>[]): Promise<number> => {
   const seen = new Set([versionOf(other)]);
   await Promise.all(work.map((each) => each.finally(() => seen.add(versionOf(other)))));
@@ -41,7 +41,7 @@ describe('a group of writes', () => {
     expect(idsIn(other)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('answers none of its writes before the commit', async () => {
+  it('resolves none of its writes before the commit', async () => {
     const { database, other } = await opened();
     const seen: (readonly unknown[])[] = [];
     const [first, second] = ['a', 'b'].map((id) => database.write(insert(id), id));
@@ -53,7 +53,7 @@ describe('a group of writes', () => {
     expect(idsIn(other)).toEqual(['a', 'b']);
   });
 
-  it('keeps nothing of a write that fails, and all of the others', async () => {
+  it('discards a write that fails, and keeps all others', async () => {
     const { database, other } = await opened();
     const failing = database.write((writer) => {
       insert('b')(writer);
@@ -77,14 +77,14 @@ describe('a group of writes', () => {
     expect(idsIn(other)).toHaveLength(65);
   });
 
-  it('is refused as a whole when the file was taken away meanwhile', async () => {
+  it('is refused as a whole when the file was removed meanwhile', async () => {
     const { file, database } = await opened();
     const removing = database.write(() => rmSync(file), 'a');
     const others = ['b', 'c'].map((id) => database.write(insert(id), id));
     for (const each of [removing, ...others]) await expect(each).rejects.toMatchObject({ name: 'StoreUnavailable' });
   });
 
-  it('commits what runs ahead without a wait for the disk only where no other write is in it', async () => {
+  it('commits writes of durability `ahead` without a sync only when no other write is in it', async () => {
     const { database } = await opened();
     const level = (writer: Connection): unknown => writer.tuple('PRAGMA synchronous')?.[0];
     const ahead = (account: string) => database.writeAhead(level, account);
@@ -101,7 +101,7 @@ describe('a disk that fails in a group', () => {
       writer.exec(`PRAGMA max_page_count = ${pages + 1}`);
     });
 
-  it('loses no write that was answered with success', async () => {
+  it('loses no write that was acknowledged', async () => {
     const { database, other } = await opened();
     await fill(database);
     const large = database.write((writer) => insert('x'.repeat(100_000))(writer), 'a');

@@ -3,11 +3,11 @@ import type { FileWatch } from '../opening/file-watch.ts';
 import type { IsPatient } from './transaction.ts';
 import { onceUnlocked, rollBack } from './transaction.ts';
 
-/** A group takes no more units after so many, or so many milliseconds: its first unit waits for its last. */
+/** A group is closed after this many units or milliseconds, because its first unit waits for its last. */
 const mostUnits = 64;
 const longestGroup = 5;
 
-/** An `ahead` unit means nothing before a later durable one: a commit of such units alone does not wait for the disk. */
+/** An `ahead` unit matters only together with a later durable one: a commit of such units alone does not sync. */
 export type Durability = 'durable' | 'ahead';
 
 export interface Unit<T> {
@@ -31,14 +31,14 @@ const newGroup = (durability: Durability): Group => {
   const committed = new Promise<void>((resolve, reject) => {
     settle = (error) => (error === undefined ? resolve() : reject(error));
   });
-  // The units wait for it; without this, a rejection before they do would end the process.
+  // The units await it later. Without this handler an earlier rejection would end the process.
   committed.catch(() => undefined);
   return { durability, since: performance.now(), units: 0, committed, settle };
 };
 
 type Result<T> = { readonly value: T } | { readonly error: unknown };
 
-/** What `work` wrote stays only where it resolves. */
+/** Keeps the writes of `work` only if it resolves. */
 const inSavepoint = async <T>(writer: Connection, work: Unit<T>['work']): Promise<Result<T>> => {
   writer.run('SAVEPOINT unit');
   try {
@@ -46,7 +46,7 @@ const inSavepoint = async <T>(writer: Connection, work: Unit<T>['work']): Promis
     writer.run('RELEASE unit');
     return { value };
   } catch (error) {
-    // SQLite has rolled back all of the transaction by itself where the disk is full or fails.
+    // SQLite has rolled back the whole transaction by itself when the disk is full or fails.
     if (writer.isInTransaction()) writer.exec('ROLLBACK TO unit; RELEASE unit');
     return { error };
   }
@@ -81,7 +81,7 @@ const openGroup = (writer: Connection, watch: FileWatch) => {
     commit: (): void =>
       end(() => {
         writer.run('COMMIT');
-        // What is acknowledged is in the file that its path names.
+        // Acknowledged writes must be in the file to which the path leads.
         watch.check();
       }),
     lose: (error: unknown): void =>
@@ -94,20 +94,20 @@ const openGroup = (writer: Connection, watch: FileWatch) => {
 const isFull = ({ units, since }: Group): boolean => units >= mostUnits || performance.now() - since >= longestGroup;
 
 /**
- * Runs units one after the other, each in a savepoint of its own, and commits many at once: one wait for the disk makes
- * all of them durable. The caller runs one unit at a time, and nothing else in a group's transaction but reads.
+ * Runs units one after the other, each in its own savepoint, and commits many together: one sync makes all of them
+ * durable. The caller runs one unit at a time, and only reads besides them in a group's transaction.
  */
 export const groupCommit = (writer: Connection, watch: FileWatch) => {
   const { get: open, begin, commit, lose } = openGroup(writer, watch);
   return {
     isOpen: (): boolean => open() !== undefined,
     commit,
-    /** Commits unless another unit waits for a place in the group and finds one. */
+    /** Commits unless another unit waits and the group has room for it. */
     commitUnless: (isAwaited: boolean): void => {
       const group = open();
       if (group && (!isAwaited || isFull(group))) commit();
     },
-    /** Runs the unit. What it gives waits for the commit and then answers, or throws, as `work` did. */
+    /** Runs the unit. The returned function waits for the commit, then returns or throws what `work` did. */
     run: async <T>(unit: Unit<T>): Promise<() => Promise<T>> => {
       if (open()?.durability === 'ahead' && unit.durability === 'durable') commit();
       const group = open() ?? (await begin(unit));

@@ -8,7 +8,7 @@ import { longState } from './transaction.ts';
 
 const mostBytes = 100_000;
 
-/** A log that two connections read by turns, one always beginning before the other ends. */
+/** A log that two connections read alternately, one always beginning before the other ends. */
 const overlapping = async (rounds: number) => {
   const file = aFile();
   const writer = connect(file);

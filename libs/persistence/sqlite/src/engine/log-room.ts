@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 
-/** As `journal_size_limit`: only a log that could not begin anew is longer. */
+/** Bytes, as `journal_size_limit`: only a log that could not be restarted gets longer. */
 const longest = 67_108_864;
 
 /**
- * Lets a long read begin. A log begins anew only while nobody reads, and long reads that overlap without an end would
- * have it grow without an end: where it is too long, those under way end first, and it is emptied.
+ * Starts a long read. SQLite can restart the log only while there are no readers, so continuously overlapping long
+ * reads would let it grow without bound. Above the limit, new reads wait until the running ones have ended and the log
+ * is emptied.
  */
 export const logRoom = (file: string, emptied: () => Promise<unknown>, mostBytes = longest) => {
   const underWay = new Set<Promise<unknown>>();
@@ -14,7 +15,7 @@ export const logRoom = (file: string, emptied: () => Promise<unknown>, mostBytes
   const isTooLong = (): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > mostBytes;
   const empty = async (): Promise<void> => {
     await Promise.allSettled(underWay);
-    // Another process may be reading, or the disk be full: then the next read tries again.
+    // Fails while another process reads, or on a full disk; the next read tries again.
     await emptied().catch(() => false);
     emptying = undefined;
   };

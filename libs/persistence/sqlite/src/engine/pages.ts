@@ -2,21 +2,21 @@ import { eventLoopTurns } from '@flashcards/turns';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
-/** Some rows, and where those after them begin. */
+/** Some rows, and the place where the next page begins. */
 export interface Page<Item, Place> {
   readonly items: readonly Item[];
-  /** Absent when there is nothing after them. */
+  /** Absent on the last page. */
   readonly next?: Place | undefined;
 }
 
 const turn = eventLoopTurns();
 
-/** Reading of less than this many milliseconds goes on without a turn of its own. */
+/** Milliseconds. After a shorter last page it does not yield to the event loop. */
 const longestSlice = 0.5;
 
 /**
- * Page after page, each one read of its own: nothing is held between two, however slowly they are asked for. Each is read
- * in a turn of its own, for many may hold nothing that whoever asks would stop at.
+ * Yields page after page. Each is a read of its own, so that no resources are held between two. It also yields to the
+ * event loop after each page, because many pages may be empty, and then a consumer would not pause.
  */
 export const pagesFrom = async function* <Item, Place>(
   database: Database,

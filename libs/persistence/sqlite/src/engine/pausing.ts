@@ -1,9 +1,9 @@
 import type { Breathe } from './transaction.ts';
 
-/** Work that may pause wherever it yields, for others to go on. */
+/** Work that may pause at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** All steps in one go: for work that is known to be short. */
+/** Runs all steps without pauses, for work that is known to be short. */
 export const atOnce = <T>(steps: Steps<T>): T => {
   for (;;) {
     const { done, value } = steps.next();

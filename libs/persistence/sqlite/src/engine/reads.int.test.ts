@@ -24,8 +24,8 @@ import { openSqliteStore } from '../index.ts';
 
 const files = [['a file', aFile()] as const, ['memory', ':memory:'] as const];
 
-describe('a look at all that is due', () => {
-  it.each(files)('lets the event loop run while it reads many cards from %s', async (_, file) => {
+describe('a query of all due cards', () => {
+  it.each(files)('yields to the event loop while it reads many cards from %s', async (_, file) => {
     const store = await openSqliteStore({ file });
     const { user } = await aLearner(store, { cards: 20_000 });
     await insert(store, user, aSet({ cards: someCards(5_000) }));
@@ -35,12 +35,12 @@ describe('a look at all that is due', () => {
     for (; !isOver; turns += 1) await nextTurn();
     const { due } = await looking;
     expect(due).toHaveLength(25_000);
-    // Without pauses there would be one; how many there are is the machine's.
+    // Without pauses there would be one turn; the number depends on the machine.
     expect(turns).toBeGreaterThan(5);
     await store.close();
   });
 
-  it('is of the moment it began, and what others write and read meanwhile is of now', async () => {
+  it('sees the snapshot of its beginning, while other reads and writes see the present', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const { user, card } = await aLearner(store, { cards: 5_000 });
     const looking = store.library.today(user, { today });
@@ -49,12 +49,12 @@ describe('a look at all that is due', () => {
     const { after } = await recorded(store, user, aReview({ card, rating: 'easy' }));
     expect((await store.cards.find(user, card))?.progress).toEqual(after);
     expect((await looking).due).toHaveLength(5_000);
-    // It waited for its turn, and began then.
+    // It waited for its turn, and its snapshot began then.
     expect((await next).due).toHaveLength(4_999);
     await store.close();
   });
 
-  it('takes its turn with writes in memory', async () => {
+  it('takes turns with writes in memory', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     const { user, card } = await aLearner(store, { cards: 3_000 });
     const order: string[] = [];
@@ -67,7 +67,7 @@ describe('a look at all that is due', () => {
     await store.close();
   });
 
-  it('has all of very many folders, sets and studied cards', async () => {
+  it('returns all of very many folders, sets and studied cards', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, set } = await aLearner(store, { cards: 2_500 });
@@ -93,7 +93,7 @@ describe('a look at all that is due', () => {
     await store.close();
   });
 
-  it('searches what is due, and nothing of drafts', async () => {
+  it('searches due cards without cards of drafts', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const connection = connect(file);
@@ -111,7 +111,7 @@ describe('a look at all that is due', () => {
 });
 
 describe('a read', () => {
-  it('of several statements sees one state, whatever another process writes in between', async () => {
+  it('of several statements sees one snapshot, also when another process writes in between', async () => {
     const file = aFile();
     const database = await openDatabase({ file, warn: () => {} });
     run(file, 'CREATE TABLE numbers (n)');
@@ -128,7 +128,7 @@ describe('a read', () => {
 });
 
 describe('a review', () => {
-  it('that comes last reads no earlier event, and undoing it none of another card', async () => {
+  it('that comes last reads no earlier event, and undoing it reads no event of another card', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, set, card } = await aLearner(store, { cards: 2 });
@@ -142,10 +142,10 @@ describe('a review', () => {
 });
 
 describe('the marks of an account', () => {
-  it('are all told where a page ends between the two of a day', async () => {
+  it('are complete where a page ends between the two of a day', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     const { user } = await aLearner(store);
-    // A page holds a thousand: its last is the first of two.
+    // A page holds a thousand; its last mark is the first of the two.
     await checkIn(store, user);
     for (let day = 1; day <= 501; day += 1) {
       await checkIn(store, user, addDays(today, day));
@@ -159,7 +159,7 @@ describe('the marks of an account', () => {
 });
 
 describe('a receipt', () => {
-  it('is kept for a day, and swept after it', async () => {
+  it('is kept for a day, then swept', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user } = await aLearner(store);

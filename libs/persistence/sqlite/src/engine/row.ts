@@ -1,7 +1,7 @@
 import type { SqlValue, Tuple } from './driver.ts';
 import { fromText, toNumber, toText } from './values.ts';
 
-/** How values of ours are read and written. Only `text` may contain U+0000. */
+/** How values are read and written. Only `text` may contain U+0000. */
 const kinds = {
   word: { read: toText, write: (value: string): SqlValue => value },
   text: { read: toText, write: fromText },
@@ -30,29 +30,29 @@ type Kind<Value> = [Value] extends [string]
           ? 'bytes'
           : 'json';
 
-/** With a question mark: NULL where there is no value. */
+/** With a question mark: nullable. */
 type KindOf<Value> = undefined extends Value ? `${Kind<NonNullable<Value>>}?` : Kind<Value>;
 type Named<As> = As | readonly [column: string, as: As];
 
 /**
- * A column is called as its field, in snake case, unless it is said otherwise. An object may have a column for each of its
- * fields; it is there where all of them that should have a value have one.
+ * A column is named as its field in snake case, unless another name is given. An object may be stored in a column for
+ * each of its fields; it is present if all its required fields have values.
  */
 type Column<Value> = Named<KindOf<Value>> | (Value extends object ? Columns<Value> : never);
 type Columns<Row> = { readonly [Field in keyof Row]-?: Column<Row[Field]> };
 
-/** Lists of columns and of their values, in one order. */
+/** Lists of columns and of their values, in the same order. */
 export interface RowShape<Row> {
-  /** To select, or to name in an INSERT. */
+  /** For SELECT and INSERT. */
   readonly columns: string;
-  /** A placeholder for each. */
+  /** A placeholder for each column. */
   readonly marks: string;
-  /** For an UPDATE. */
+  /** For UPDATE. */
   readonly assigned: string;
-  /** The same from the row that an INSERT could not add. */
+  /** For the UPDATE of an INSERT with a conflict. */
   readonly excluded: string;
   readonly values: (row: Row) => readonly SqlValue[];
-  /** From a tuple that begins with these columns. */
+  /** Reads a row from a tuple that begins with these columns. */
   readonly from: (tuple: Tuple) => Row;
   readonly found: (tuple: Tuple | undefined) => Row | undefined;
   readonly only: <Field extends keyof Row>(...fields: readonly Field[]) => RowShape<Pick<Row, Field>>;
@@ -61,7 +61,7 @@ export interface RowShape<Row> {
 type Fields = Readonly<Record<string, unknown>>;
 type Declared = { readonly [field: string]: string | readonly [string, string] | Declared };
 
-/** A field with a column, or with those of the fields in it. */
+/** A field with a column, or with the columns of the fields in it. */
 interface Field {
   readonly name: string;
   readonly at: number;
@@ -74,7 +74,7 @@ interface Field {
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Each of one hidden class: with a spread, reading and writing a row takes longer. */
+/** All of one hidden class: with an object spread, reading and writing a row takes longer. */
 const fieldFrom = (name: string, declared: Declared[string], at: number): Field => {
   if (typeof declared === 'object' && !isNamed(declared)) {
     const within = fieldsOf(declared, at);
@@ -97,7 +97,7 @@ const fieldsOf = (declared: Declared, from: number): readonly Field[] => {
   });
 };
 
-/** `undefined` where one of them should have a value, and has none. */
+/** `undefined` where a required field has no value. */
 const readAll = (fields: readonly Field[], tuple: Tuple): Fields | undefined => {
   const row: Record<string, unknown> = {};
   for (const { name, at, mayBeAbsent, read, within } of fields) {
@@ -144,5 +144,8 @@ const shapeOf = <Row>(declared: Declared): RowShape<Row> => {
   };
 };
 
-/** What the columns of a table, or of a search, are of a row: said once, so that none is taken for another. */
+/**
+ * Maps the columns of a table or query to the fields of a row. One declaration serves reading and writing, so that
+ * columns cannot be mixed up.
+ */
 export const rowOf = <Row>(columns: Columns<Row>): RowShape<Row> => shapeOf(columns as unknown as Declared);

@@ -1,6 +1,6 @@
-/** Work that somebody may wait for. */
+/** Tracks running work, so that closing can wait for it. */
 export interface RunningWork {
-  /** Gives the work back. */
+  /** Returns the work. */
   add<T>(work: Promise<T>): Promise<T>;
   /** Resolves when none of it runs any more. */
   idle(): Promise<void>;

@@ -7,14 +7,14 @@ export interface SliceLimits {
   readonly characters: number;
 }
 
-/** A card, with how much history it may bring. */
+/** A card with its optional history. */
 type Sliced = Card & { readonly origin?: Origin };
 
-/** What is stored of the card that may be long. */
+/** The length of the fields of a card that may be long. */
 const lengthOf = ({ front, back, origin }: Sliced): number =>
   front.length + back.length + packedReview * (origin?.history.length ?? 0);
 
-/** In order; a slice ends when it reaches either limit, so that one card may pass the second. */
+/** Slices the cards in order. A slice ends when it reaches either limit; its last card may exceed `characters`. */
 export function* slicesOf<Of extends Sliced>(cards: readonly Of[], most: SliceLimits): Generator<readonly Of[]> {
   let slice: Of[] = [];
   let characters = 0;

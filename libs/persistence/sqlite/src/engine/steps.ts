@@ -8,22 +8,22 @@ type Call<Values extends readonly unknown[], T> = (...values: Values) => Promise
 type OwnStep<Values extends readonly unknown[], T> = (connection: Connection, user: number, ...values: Values) => T;
 type OwnCall<Values extends readonly unknown[], T> = (account: AccountId, ...values: Values) => Promise<T>;
 
-/** Makes the calls of a unit of work from what each does on the connection. */
+/** Builds the calls of a unit of work from functions on the connection. */
 export interface Steps {
   read<Values extends readonly unknown[], T>(step: Step<Values, T>): Call<Values, T>;
   write<Values extends readonly unknown[]>(step: Step<Values, unknown>): Call<Values, void>;
-  /** The same for rows of an account, with the key that joins them. */
+  /** The same for rows of an account, with the account's key. */
   readOwn<Values extends readonly unknown[], T>(step: OwnStep<Values, T>): OwnCall<Values, T>;
   writeOwn<Values extends readonly unknown[]>(step: OwnStep<Values, unknown>): OwnCall<Values, void>;
-  /** Reads one after the other, with pauses; what is not there is left out. */
+  /** Reads the items one after the other, with pauses; missing ones are left out. */
   readEach<Item, T>(step: OwnStep<[Item], T | undefined>): OwnCall<[readonly Item[]], ReadonlyMap<Item, T>>;
-  /** Writes one after the other, with pauses. */
+  /** Writes the items one after the other, with pauses. */
   writeEach<Item>(step: OwnStep<[Item], unknown>): OwnCall<[Iterable<Item>], void>;
 }
 
 export interface UnitSteps extends Steps {
   hasWritten(): boolean;
-  /** The key that joins the account's rows. */
+  /** The key by which the account's rows are joined. */
   keyOf(account: AccountId): number;
 }
 
@@ -33,7 +33,7 @@ interface Unit {
   readonly mayWrite: boolean;
 }
 
-/** Holds a unit of work to the port's order, which another store needs: one call at a time, and reads before writes. */
+/** Enforces the call order of the port, which the other store needs: one call at a time, and reads before writes. */
 const callOrder = (mayWrite: boolean) => {
   let isBusy = false;
   let hasWritten = false;
@@ -41,7 +41,7 @@ const callOrder = (mayWrite: boolean) => {
     if (isBusy) throw new Error('sqlite: two calls of a unit of work at once');
     isBusy = true;
     try {
-      // A caller that does not wait makes its second call before this goes on.
+      // If the caller does not await, its second call comes before this continues.
       return await step();
     } finally {
       isBusy = false;
@@ -59,7 +59,7 @@ const callOrder = (mayWrite: boolean) => {
   return { reading, writing, hasWritten: () => hasWritten };
 };
 
-/** The key of an account does not change while a unit runs. */
+/** Caches keys: the key of an account does not change during a unit. */
 const userKeys = (connection: Connection) => {
   const keys = new Map<AccountId, number>();
   return (account: AccountId): number => {
@@ -77,7 +77,7 @@ const unhurried = async <Item>(
   for (const item of items) {
     step(item);
     const pause = breathe();
-    // Waiting for nothing costs as much as reading a row.
+    // Awaiting nothing would cost as much as reading a row.
     if (pause) await pause;
   }
 };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { isBusy } from './sqlite-error.ts';
 
-/** Lets other work of the process run, where that is due; call it between the slices of a long write. */
+/** Yields to the event loop if it is time to. Call it between the slices of a long write. */
 export type Breathe = () => Promise<void> | undefined;
 
-/** Where a long change is worked out and written while others go on. */
+/** The connection and the pauses of a long change. */
 export interface Unhurried {
   readonly connection: Connection;
   readonly breathe: Breathe;
@@ -13,16 +13,16 @@ export interface Unhurried {
 
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A pause costs some microseconds of the event loop, more than most reads; work of less than this goes on without. */
+/** Milliseconds. A pause costs some microseconds, more than most reads, so shorter work runs without one. */
 const longestSlice = 0.5;
 
 /**
- * In each pause of a write those who wait for the lock wait for all requests that have arrived, which may be hundreds
- * of milliseconds.
+ * Milliseconds. During each pause of a write, processes that wait for the lock wait for all requests that have arrived,
+ * which may take hundreds of milliseconds.
  */
 export const longestSliceOfWrite = 4;
 
-/** Pauses only where the work since the last pause took long: for work that is usually short. */
+/** Yields only when the work since the last pause took longer than `longest` milliseconds. */
 export const pacing = (longest = longestSlice): Breathe => {
   let since = performance.now();
   const pause = async (): Promise<void> => {
@@ -33,19 +33,19 @@ export const pacing = (longest = longestSlice): Breathe => {
 };
 
 const longestLockWait = 5_000;
-/** Often, for a busy neighbour leaves the lock free for a moment only. */
+/** Milliseconds. Short, because a busy process releases the lock only for a moment. */
 const lockRetry = 2;
 
-/** Whether whoever waits for a lock is to wait on. */
+/** Whether to continue to wait for a lock. */
 export type IsPatient = () => boolean;
 
-/** Patience that begins now. */
+/** A time limit that starts now. */
 export const patience = (): IsPatient => {
   const end = performance.now() + longestLockWait;
   return () => performance.now() <= end;
 };
 
-/** Another process may hold the lock; waiting for it must not block this one. */
+/** Retries while another process holds the lock, without blocking this process. */
 export const onceUnlocked = async <T>(work: () => T, isPatient = patience()): Promise<T> => {
   for (;;) {
     try {
@@ -61,26 +61,26 @@ export const rollBack = (connection: Connection): void => {
   try {
     connection.run('ROLLBACK');
   } catch {
-    // SQLite has rolled back by itself, as it does on a full disk; the error that led here is the one to tell.
+    // SQLite has already rolled back, as it does on a full disk. The original error is the one to throw.
   }
 };
 
-/** Lets all statements of `work` read the state that the first of them finds. */
+/** Runs all statements of `work` on one snapshot, that of the first statement. */
 export const oneState = <T>(connection: Connection, work: () => T): T => {
   connection.run('BEGIN');
   try {
     return work();
   } finally {
-    // There is nothing to keep; a transaction that failed may have ended by itself.
+    // There is nothing to keep. A failed transaction may have ended by itself.
     rollBack(connection);
   }
 };
 
-/** The same over many turns of the event loop, on a connection that nobody else uses meanwhile. */
+/** Like `oneState` over many turns of the event loop, on a connection that no other work uses meanwhile. */
 export const longState = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
   connection.run('BEGIN');
   try {
-    // The state is that of the first statement, which may find another process at recovering the log.
+    // The first statement takes the snapshot. It may have to wait while another process recovers the log.
     await onceUnlocked(() => connection.tuple('SELECT 1 FROM users LIMIT 1'));
     return await work();
   } finally {
@@ -88,13 +88,13 @@ export const longState = async <T>(connection: Connection, work: () => Promise<T
   }
 };
 
-/** Runs `work` in one transaction in which references may be broken on the way, as they are while a table is made anew. */
+/** Runs `work` in one transaction without foreign key checks, as recreating a table needs. */
 export const transactionWithoutKeys = async (
   connection: Connection,
   isPatient: IsPatient,
   work: (connection: Connection) => void,
 ): Promise<void> => {
-  // Inside a transaction this pragma does nothing.
+  // This pragma has no effect inside a transaction.
   connection.exec('PRAGMA foreign_keys = OFF');
   try {
     await onceUnlocked(() => connection.exec('BEGIN IMMEDIATE'), isPatient);

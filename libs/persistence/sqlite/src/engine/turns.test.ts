@@ -24,7 +24,7 @@ describe('turns at places', () => {
     expect(await orderOf(1, ['a', 'b', 'b', 'c', 'a'])).toEqual(['a0', 'b1', 'c3', 'a4', 'b2']);
   });
 
-  it('give one key as many places as they are told', async () => {
+  it('give one key as many places as `mostOfOne` says', async () => {
     expect(await orderOf(3, ['a', 'a', 'b'], { mostOfOne: 1 })).toEqual(['a0', 'b2', 'a1']);
   });
 

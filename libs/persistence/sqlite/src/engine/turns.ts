@@ -3,9 +3,12 @@ import type { QueueOptions, Ran } from '@flashcards/turns';
 import { queue } from '@flashcards/turns';
 import { runningWork } from './running.ts';
 
-/** Deals out places, such as connections. Keys take turns, and the work of one key runs in the order of asking. */
+/** Assigns places, such as connections. Keys take turns, and the work of one key runs in order. */
 export interface Turns<Place> {
-  /** Runs the work when there is a place for it. Rejects with `StoreUnavailable` when too many wait, or for too long. */
+  /**
+   * Runs the work when a place is free. Rejects with `StoreUnavailable` when too much work waits, or when it waited too
+   * long.
+   */
   run<T>(key: string, work: (place: Place) => Promise<T>): Promise<T>;
   /** Whether work waits for a place. */
   isAwaited(): boolean;

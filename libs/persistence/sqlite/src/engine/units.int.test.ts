@@ -10,7 +10,7 @@ import { sqliteUnits } from './units.ts';
 
 const receipt = { key: 'key', fingerprint: 'fingerprint', answer: 'answer' };
 
-/** The units of a file that holds one account. */
+/** The units of a file with one account. */
 const opened = async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -26,13 +26,13 @@ const opened = async () => {
 };
 
 describe('a unit of work', () => {
-  it('writes all of its rows when it ends well', async () => {
+  it('writes all of its rows when it succeeds', async () => {
     const { account, write, kept } = await opened();
     expect(await write(account, async (tx) => ok(await tx.receipts.insert(account, receipt)))).toEqual(ok(undefined));
     expect(await kept()).toEqual(ok(receipt));
   });
 
-  it('writes nothing when it is refused, and gives the refusal', async () => {
+  it('writes nothing when it is refused, and returns the refusal', async () => {
     const { account, write, kept } = await opened();
     const refused = await write(account, async (tx) => {
       await tx.receipts.insert(account, receipt);
@@ -42,7 +42,7 @@ describe('a unit of work', () => {
     expect(await kept()).toEqual(ok(undefined));
   });
 
-  it('writes nothing when it fails', async () => {
+  it('writes nothing when it throws', async () => {
     const { account, write, kept } = await opened();
     const failing = write(account, async (tx) => {
       await tx.receipts.insert(account, receipt);
@@ -52,7 +52,7 @@ describe('a unit of work', () => {
     expect(await kept()).toEqual(ok(undefined));
   });
 
-  it('keeps its rows, for some remember what they have found', async () => {
+  it('keeps its row objects, because some remember what they have found', async () => {
     const { account, write } = await opened();
     const same = await write(account, async (tx) => ok([tx.quests === tx.quests, tx.progress === tx.progress]));
     expect(same).toEqual(ok([true, true]));

@@ -22,7 +22,7 @@ import type { Breathe } from './transaction.ts';
 import type { Steps } from './steps.ts';
 import { stepsOn } from './steps.ts';
 
-/** Rows are made when they are first asked for, as most units need few kinds of them; some remember what they found. */
+/** Row objects are created on first use, because most units need few kinds of them. Some remember what they found. */
 class Rows implements Tx {
   readonly pause: Breathe;
   readonly #steps: Steps;
@@ -79,7 +79,7 @@ class Rows implements Tx {
   }
 }
 
-/** Takes a refusal out of a unit whose writes are rolled back. */
+/** Carries a refusal out of a unit whose writes are rolled back. */
 class Refused<Ended> {
   readonly outcome: Ended;
   constructor(outcome: Ended) {

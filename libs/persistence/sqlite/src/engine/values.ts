@@ -1,6 +1,8 @@
 import type { SqlValue } from './driver.ts';
 
-/** The driver cuts text at U+0000, which a card may hold; such text travels as bytes. Columns for it have type ANY. */
+/**
+ * The driver truncates text at U+0000, which a card may contain. Such text is stored as bytes, in columns of type ANY.
+ */
 export const fromText = (text: string): SqlValue => (text.includes('\u0000') ? Buffer.from(text, 'utf8') : text);
 
 export const toText = (value: SqlValue | undefined): string => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aFile } from '../a-file.test-data.ts';
 import { openDatabase } from './database.ts';
 
-it('a write keeps the lock from others over few turns of the event loop, each of which may be long', async () => {
+it('a long write holds the lock over few turns of the event loop', async () => {
   const database = await openDatabase({ file: aFile(), warn: () => {} });
   let turns = 0;
   let isOver = false;
@@ -14,7 +14,7 @@ it('a write keeps the lock from others over few turns of the event loop, each of
   });
   for (; !isOver; turns += 1) await nextTurn();
   await writing;
-  // With a pause for each slice, however short, there would be as many.
+  // With a pause for each slice there would be as many turns as slices.
   expect(turns).toBeLessThan(slices / 2);
   await database.close();
 });

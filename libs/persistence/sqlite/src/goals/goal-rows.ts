@@ -22,7 +22,7 @@ const moved = row.only('title', 'target', 'endDate', 'progress', 'status');
 
 export const allGoals = `SELECT ${row.columns} FROM goals WHERE user = ? ORDER BY created_at, id`;
 
-/** Searches those that a change of the log from a day on may touch. */
+/** Finds the goals that a change of the log from this day on may affect. */
 export const touchedGoals = `
   SELECT ${row.columns} FROM goals INDEXED BY goals_by_status WHERE user = ?1 AND status = 'in-progress' UNION ALL
   SELECT ${row.columns} FROM goals WHERE user = ?1 AND end_date >= ?2 AND status <> 'in-progress'`;

@@ -28,7 +28,7 @@ type Added = ReturnType<Store['sets']['addCards']>;
 const add = (store: Store, user: Parameters<Store['sets']['addCards']>[0], set: WholeSet, cards = many): Added =>
   store.sets.addCards(user, { set: set.id, cards, createdOn: today, limits });
 
-/** What every reader finds of the set of a learner with one card. */
+/** All that readers find of the set of a learner with one card. */
 const seen = async (store: Store, { user, set }: Awaited<ReturnType<typeof aLearner>>) => ({
   cards: (await cardsOf(store, user, set.id)).length,
   counted: (await setsOf(store, user))[0]?.cardCount,
@@ -38,7 +38,7 @@ const seen = async (store: Store, { user, set }: Awaited<ReturnType<typeof aLear
 
 const all = (count: number) => ({ cards: count, counted: count, new: count, due: count });
 
-/** A process that dies when it has handed over some of many cards: it can take none away, either. */
+/** Simulates a process that dies after handing over some of many cards: it cannot remove any of them either. */
 const dieAmid = async (file: string, store: Store, { user, set }: Awaited<ReturnType<typeof aLearner>>) => {
   run(file, `CREATE TRIGGER dead BEFORE DELETE ON cards BEGIN SELECT RAISE(ABORT, 'dead'); END`);
   run(
@@ -53,7 +53,7 @@ const dieAmid = async (file: string, store: Store, { user, set }: Awaited<Return
 const revive = (file: string): void => run(file, 'DROP TRIGGER dead; DROP TRIGGER full');
 
 describe('many cards that are added', () => {
-  it('let others write between them, and come in order', async () => {
+  it('allow other writes between them, and keep their order', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const [learner, other] = [await aLearner(store), await aLearner(store)];
     const order: string[] = [];
@@ -68,7 +68,7 @@ describe('many cards that are added', () => {
     await store.close();
   });
 
-  it('are seen by nobody where the process dies amid them, and swept', async () => {
+  it('stay hidden when the process dies before all are there, and are swept', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const learner = await aLearner(store);
@@ -81,7 +81,7 @@ describe('many cards that are added', () => {
     expect(await record(store, learner.user, aReview({ card: first.id }))).toEqual(refuse('card_not_found'));
     expect(await store.cards.delete(learner.user, first.id)).toEqual(refuse('card_not_found'));
     revive(file);
-    // What comes later is not hidden with them.
+    // Later additions are visible.
     expect(await add(store, learner.user, learner.set, someCards(2))).toEqual(ok(undefined));
     expect(await seen(store, learner)).toEqual(all(3));
     await store.close();
@@ -93,7 +93,7 @@ describe('many cards that are added', () => {
     await again.close();
   });
 
-  it('go with their set when it is deleted amid them', async () => {
+  it('are deleted with their set when it is deleted meanwhile', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const learner = await aLearner(store);
@@ -105,7 +105,7 @@ describe('many cards that are added', () => {
     await store.close();
   });
 
-  it('are refused where others have taken their room meanwhile, and leave nothing', async () => {
+  it('are refused when other additions have filled the set meanwhile, and leave nothing', async () => {
     const file = aFile();
     const [store, twin] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
     const { user, set } = await aLearner(store);
@@ -114,7 +114,7 @@ describe('many cards that are added', () => {
       store.sets.addCards(user, { set: set.id, cards: many, createdOn: today, limits: least }),
       add(twin, user, set, someCards(1)),
     ]);
-    // Nearly always the few come amid the many; what comes last finds room, for it may have more.
+    // Usually the small addition commits during the large one. It always fits, because its limit is higher.
     if (!added.ok) expect(added).toEqual(refuse('set_full'));
     expect(taken).toEqual(ok(undefined));
     const left = 2 + (added.ok ? many.length : 0);

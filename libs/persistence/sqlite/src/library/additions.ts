@@ -10,14 +10,17 @@ import { slicesOf } from '../engine/slices.ts';
 import { ownerKey } from '../accounts/users.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** Its number; that of no addition where the set is gone. */
+/** Returns the key of the addition; 0, which no addition has, where the set is gone. */
 const begin = (connection: Connection, account: AccountId, { set }: CardAddition): number => {
   const key = setKey(connection, ownerKey(connection, account), set);
   if (key === undefined) return 0;
   return connection.insert('INSERT INTO additions (card_set, until) VALUES (?, ?)', key, soon());
 };
 
-/** Keeps the addition from being taken for a dead process's; gives its set's key, unless that is deleted or it is given up. */
+/**
+ * Extends the addition's lease and returns the key of its set; `undefined` if the set is deleted or the addition given
+ * up.
+ */
 const renewed = (connection: Connection, user: number, addition: number): number | undefined => {
   const renew = `UPDATE additions SET until = ? WHERE key = ? AND until > ${givenUp} RETURNING card_set`;
   const found = connection.tuple(renew, soon(), addition);
@@ -25,7 +28,7 @@ const renewed = (connection: Connection, user: number, addition: number): number
   return found && connection.tuple(isThere, toNumber(found[0]), user) && toNumber(found[0]);
 };
 
-/** Stores the cards where nobody sees them, each batch in a transaction of its own: other writes go between them. */
+/** Stores the cards hidden from readers, each batch in its own transaction, so that other writes can run in between. */
 const handOver = async (
   database: Database,
   account: AccountId,
@@ -48,6 +51,6 @@ export const additionsIn = (database: Database): Additions => ({
   begin: async (account, addition) =>
     String(await database.writeAhead((connection) => begin(connection, account, addition), account)) as AdditionId,
   handOver: (account, addition) => handOver(database, account, addition),
-  // What cannot be taken away now is swept later.
+  // After an error the sweep removes it later.
   discard: async (_, id) => void (await discardAddition(database, Number(id)).catch(() => false)),
 });

@@ -9,11 +9,10 @@ import { pageOfSet, studyCard } from './study-cards.ts';
 import { userKey } from '../accounts/users.ts';
 import { visitedPages } from '../study/visited.ts';
 
-/** Searches a card for whoever knows its id, unless its set is still being handed over. */
+/** Finds a card by its id alone, unless its set is still being handed over. */
 const anyone = `SELECT ${cardText.columns} FROM cards c JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL
   JOIN users u ON u.key = s.user AND u.id IS NOT NULL WHERE c.id = ? AND ${isShown}`;
 
-/** What is read of cards. */
 export const cardListings = (database: Database): Omit<Cards, 'edit' | 'delete' | 'suspend'> => ({
   read: async (id) => cardText.found(await database.lookUp(anyone, id)),
 

@@ -30,7 +30,7 @@ const byHand = (cards: readonly StudyCard[]) => {
   return { states, overdue, dueOn: new Map(dueOn.filter(([, count]) => count > 0)) };
 };
 
-it('counts over many slices what a count by hand does, and nothing of what is going', async () => {
+it('counts over many slices equal a count by hand, without deleted and hidden cards', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { user, set } = await aLearner(store, { cards: 2_700 });

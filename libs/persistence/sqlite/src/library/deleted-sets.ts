@@ -3,8 +3,8 @@ import type { Connection } from '../engine/connection.ts';
 import { givenUp } from './insert-cards.ts';
 
 /**
- * A set that is deleted becomes a draft that nobody works on: gone for all readers, and taken away with its cards in
- * short steps. What it says of itself goes at once.
+ * Turns a deleted set into an abandoned draft: hidden from all readers, and removed with its cards in short steps. Its
+ * name, description and report are removed at once.
  */
 const giveUp = `UPDATE sets SET folder = 0, name = NULL, description = '', report = NULL, draft_until = ${givenUp}
   WHERE user = ? AND name IS NOT NULL`;
@@ -12,7 +12,7 @@ const giveUp = `UPDATE sets SET folder = 0, name = NULL, description = '', repor
 export const giveUpSet = (connection: Connection, user: number, id: SetId): void =>
   void connection.run(`${giveUp} AND id = ?`, user, id);
 
-/** All that lie in these folders. */
+/** All sets in these folders. */
 export const giveUpSets = (connection: Connection, user: number, folders: readonly number[]): void => {
   connection.run(`${giveUp} AND folder IN (SELECT value FROM json_each(?))`, user, JSON.stringify(folders));
 };

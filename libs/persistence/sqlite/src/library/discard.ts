@@ -7,16 +7,16 @@ import { deleteOrigin } from './origins.ts';
 import { givenUp } from './insert-cards.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** What is deleted is overwritten: whoever writes meanwhile waits for so much, or for one card. */
+/** The maximum for one transaction, or one card. Deleted data is overwritten, and other writers wait meanwhile. */
 const atOnce = { cards: 500, bytes: 1_000_000 };
 
-/** Searches cards of a set that came with an addition, or with any, with how much text and history each has. */
+/** Finds cards of a set, all or those of an addition, with the bytes of their text and history. */
 const someOf = (condition: string): string =>
   `SELECT key, octet_length(front) + octet_length(back) + coalesce(
     (SELECT octet_length(history) FROM origins WHERE card = cards.key), 0
   ) FROM cards WHERE card_set = ? ${condition} LIMIT ${atOnce.cards}`;
 
-/** Deletes some of the cards that are found, and their progress; whether there may be more. */
+/** Deletes some of the cards that match, and their progress; returns whether there may be more. */
 const deleteSome = (connection: Connection, sql: string, ...values: readonly SqlValue[]): boolean => {
   let [count, bytes] = [0, 0];
   const found = connection.tuples(sql, ...values);
@@ -34,11 +34,13 @@ const deleteSome = (connection: Connection, sql: string, ...values: readonly Sql
 const someShares = `DELETE FROM shared_sets WHERE key IN (
   SELECT key FROM shared_sets WHERE card_set = ? LIMIT ${atOnce.cards})`;
 
-/** Also a set with a name, of an account that is leaving. */
+/** Also applies to a named set of an account that is leaving. */
 const giveUpSet = `UPDATE sets SET (name, draft_until) = (NULL, ${givenUp}) WHERE key = ? AND draft_until IS NOT ${givenUp}`;
 const giveUpAddition = `UPDATE additions SET until = ${givenUp} WHERE key = ? AND until <> ${givenUp}`;
 
-/** Takes some cards and media from the draft, and the draft itself after the last of them; whether it is gone. */
+/**
+ * Deletes some cards and media of the draft, and the draft itself after the last of them; returns whether it is gone.
+ */
 export const shrink = (connection: Connection, set: number): boolean => {
   connection.run(giveUpSet, set);
   if (connection.run(someShares, set) === atOnce.cards) return false;
@@ -54,7 +56,10 @@ const shrinkAddition = (connection: Connection, addition: number, set: number): 
   return connection.run('DELETE FROM additions WHERE key = ?', addition) === 1;
 };
 
-/** Takes away what is found, some cards in each transaction; false when there is nothing. It is found anew each time. */
+/**
+ * Deletes what `find` returns, some cards in each transaction; false when there is nothing. Each step looks it up
+ * again.
+ */
 const discard = async (
   database: Database,
   find: (connection: Connection) => readonly SqlValue[] | undefined,
@@ -65,7 +70,7 @@ const discard = async (
     const found = find(connection);
     return !found || shrinkIt(connection, ...found.map(toNumber));
   };
-  // What is lost of it in a crash is found again.
+  // Steps that a crash loses are repeated by a later sweep.
   while (!(await database.writeAhead(step)));
   return true;
 };
@@ -87,16 +92,16 @@ const discardAdded = (database: Database, sql: string, value: SqlValue): Promise
 export const discardDraft = (database: Database, id: SetId): Promise<boolean> =>
   discardSet(database, 'SELECT key FROM sets WHERE id = ? AND name IS NULL', id);
 
-/** Searches drafts that nobody works on any more. */
+/** Finds drafts whose lease has expired. */
 export const abandoned = 'SELECT key FROM sets WHERE name IS NULL AND draft_until < ? LIMIT 1';
 
-/** Takes away one draft that nobody works on any more, such as a set that was deleted; false when there is none. */
+/** Deletes one draft whose lease has expired, such as a deleted set; false when there is none. */
 export const discardAbandoned = (database: Database): Promise<boolean> => discardSet(database, abandoned, Date.now());
 
 export const discardAddition = (database: Database, addition: number): Promise<boolean> =>
   discardAdded(database, 'SELECT key, card_set FROM additions WHERE key = ?', addition);
 
-/** Searches additions whose process is taken for dead. */
+/** Finds additions whose lease has expired. */
 export const abandonedAdditions = 'SELECT key, card_set FROM additions WHERE until < ? LIMIT 1';
 
 export const discardAbandonedAddition = (database: Database): Promise<boolean> =>

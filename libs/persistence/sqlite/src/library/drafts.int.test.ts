@@ -6,14 +6,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
-/** What a process left that died while it handed cards over: it is not renewed any more. */
+/** Leaves a draft as a process that died while it handed over cards: its lease has expired. */
 const leaveDraft = async (file: string, cards: number): Promise<void> => {
   const store = await openSqliteStore({ file });
   const account = await aStoredUser(store);
   const { cards: all, ...set } = aSet({ cards: someCards(cards) });
   const abandon = async (): Promise<void> => {
     run(file, `UPDATE sets SET draft_until = 0 WHERE id = '${set.id}'`);
-    // From here on this store can write nothing: it cannot take the draft away, either.
+    // From here on this store cannot write, so it cannot delete the draft either.
     run(file, `CREATE TRIGGER dead BEFORE DELETE ON cards BEGIN SELECT RAISE(ABORT, 'dead'); END`);
   };
   const died = store.sets.insertNew(account, set, async (add) => {
@@ -26,7 +26,7 @@ const leaveDraft = async (file: string, cards: number): Promise<void> => {
   run(file, 'DROP TRIGGER dead');
 };
 
-/** Hands over some cards, waits until it is told to go on, then hands over the rest. */
+/** Hands over some cards, waits for a signal, then hands over the rest. */
 const slowInsert = (store: Store, account: AccountId) => {
   const set = aSet({ cards: someCards(20) });
   let goOn: () => void = () => {};
@@ -45,7 +45,7 @@ const slowInsert = (store: Store, account: AccountId) => {
 };
 
 describe('a draft', () => {
-  it('of a dead process is swept when the file is opened, one that is being filled is not', async () => {
+  it('of a dead process is swept when the file is opened; one that is being filled is not', async () => {
     const file = aFile();
     await leaveDraft(file, 1_234);
     expect([rowsOf(file, 'cards'), rowsOf(file, 'progress'), rowsOf(file, 'sets')]).toEqual([1_234, 1_234, 1]);
@@ -62,13 +62,13 @@ describe('a draft', () => {
     await Promise.all([store.close(), other.close()]);
   });
 
-  it('of dead processes are swept by several that open the file at once, and a set that is whole stays', async () => {
+  it('of dead processes is swept by several stores that open the file at once, and complete sets stay', async () => {
     const file = aFile();
     for (let dead = 0; dead < 3; dead += 1) await leaveDraft(file, 1_200);
     const first = await openSqliteStore({ file });
     const account = await aStoredUser(first);
     await insert(first, account, aSet({ cards: someCards(7) }));
-    // One that they find again, however far the first has come.
+    // A draft that all of them find, independent of the first one's progress.
     run(file, 'UPDATE sets SET draft_until = 0 WHERE name IS NULL');
     const others = await Promise.all(Array.from({ length: 4 }, () => openSqliteStore({ file })));
     await vi.waitFor(() => expect(rowsOf(file, 'sets')).toBe(1), { timeout: 60_000 });
@@ -85,7 +85,7 @@ describe('a draft', () => {
     const inserted = await store.sets.insertNew(account, set, async (add) => {
       run(file, 'UPDATE sets SET draft_until = 1');
       await add(cards.slice(0, 10));
-      // Once this one is gone, so would be the other.
+      // Once this draft is swept, an expired other one would be, too.
       await leaveDraft(file, 10);
       const other = await openSqliteStore({ file });
       await vi.waitFor(() => expect(rowsOf(file, 'sets')).toBe(1), { timeout: 60_000 });
@@ -98,7 +98,7 @@ describe('a draft', () => {
     await store.close();
   });
 
-  it('that was swept takes no more cards, and leaves nothing', async () => {
+  it('that was swept accepts no more cards, and leaves nothing', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const account = await aStoredUser(store);
@@ -113,7 +113,7 @@ describe('a draft', () => {
     await Promise.all([store.close(), other.close()]);
   });
 
-  it('meets no set of another account that was given its key', async () => {
+  it('inserts nothing into a set of another account that got its key', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { hasBegun, goOn, done } = slowInsert(store, await aStoredUser(store));

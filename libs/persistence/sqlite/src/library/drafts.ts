@@ -9,13 +9,12 @@ import { draftKey } from './draft-rows.ts';
 import { slicesOf } from '../engine/slices.ts';
 import { ownerKey } from '../accounts/users.ts';
 
-/** Keys of a draft's rows. */
 interface DraftKeys {
   readonly user: number;
   readonly set: number;
 }
 
-/** Found by ids each time: keys may be given anew once a draft, or its account, is gone. */
+/** The keys are looked up by ids each time: SQLite may reuse them once the draft or its account is deleted. */
 export const draftKeys = (connection: Connection, account: AccountId, id: SetId): DraftKeys => {
   const user = ownerKey(connection, account);
   const set = draftKey(connection, user, id);
@@ -23,11 +22,11 @@ export const draftKeys = (connection: Connection, account: AccountId, id: SetId)
   return { user, set };
 };
 
-/** Gives whoever fills it time again. */
+/** Extends the lease of the draft. */
 export const renewDraft = (connection: Connection, { set }: DraftKeys): void =>
   void connection.run('UPDATE sets SET draft_until = ? WHERE key = ?', soon(), set);
 
-/** Stores cards under the draft, each batch in a transaction of its own: other writes go between them. */
+/** Stores cards in the draft, each batch in its own transaction, so that other writes can run in between. */
 export const addTo =
   (database: Database, account: AccountId, { id, createdOn }: Pick<NewFlashcardSet, 'id' | 'createdOn'>): AddCards =>
   async (cards) => {

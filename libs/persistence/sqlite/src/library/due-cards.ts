@@ -7,7 +7,7 @@ import { standingFrom, stateKey } from '../study/progress.ts';
 import { isShown } from './shown-cards.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
-/** A due card by its keys, which tell where it stands in the order of sets and cards. */
+/** A due card with the keys that give its place in the order of sets and cards. */
 export interface Placed {
   readonly set: number;
   readonly card: number;
@@ -28,8 +28,8 @@ type DueTuple = readonly [
 /** About a millisecond of work. */
 const atOnce = 1_000;
 
-// There may be very many, and of each only numbers, digits and a date are asked for: they come as one text, because
-// handing a text over and reading it costs half of handing over its values. Read by name, a page costs a seventh more.
+// There may be very many rows of numbers and short texts. They come as one text, which costs half of reading their
+// values one by one. Objects instead of arrays would make a page a seventh slower.
 const dueAsText = (condition: string): string => `
   SELECT json_group_array(json_array(card_set, card, id, state, last_review, step_or_interval, due_on)) FROM (
     SELECT p.card_set, p.card, c.id, p.state, p.last_review, p.step_or_interval, p.due_on
@@ -48,14 +48,14 @@ const placed = ([set, card, id, state, lastReview, stepOrInterval]: DueTuple): P
   standing: standingFrom(state, lastReview, stepOrInterval),
 });
 
-/** Searches one set's new cards. */
+/** Finds one set's new cards. */
 export const newOnes = dueAsText(
   `p.state = ${stateKey('new')} AND p.due_on = '' AND p.card_set = ? AND p.card > ? ORDER BY p.card`,
 );
 
 /**
- * New cards of these sets, some at a time, in the order of the sets. It goes from set to set: cards that lie under a
- * draft are not read.
+ * New cards of these sets in pages, in the order of the sets. It searches set by set, so that cards of drafts are not
+ * read.
  */
 export function* newOnesOf(
   connection: Connection,
@@ -85,7 +85,7 @@ export const newOnesAfter = `SELECT count(*), max(card) FROM (
   AND p.state = ${stateKey('new')} AND p.due_on = '' AND p.card_set = ? AND p.card > ? AND ${isShown}
   ORDER BY p.card LIMIT ${atOnce})`;
 
-/** How many new cards these sets have; it stops at `most`. */
+/** The number of new cards of these sets, at most `most`. */
 export const countNew = async (
   { connection, user, breathe }: LongRead,
   sets: Iterable<number>,
@@ -106,13 +106,13 @@ export const countNew = async (
 
 const studiedStates = (['learning', 'relearning', 'review'] as const).map(stateKey);
 
-/** Searches one state's due cards, from a place on. */
+/** Finds the due cards in one state, from a place on. */
 export const studiedOnes = dueAsText(
   `p.state = ? AND p.due_on <= ? AND (p.due_on, p.card_set, p.card) > (?, ?, ?)
    ORDER BY p.due_on, p.card_set, p.card`,
 );
 
-/** Cards in learning, relearning and review that are due on that day, some at a time. */
+/** Cards in learning, relearning and review that are due on that day, in pages. */
 export function* studiedOnesOf(connection: Connection, user: number, today: LocalDate): Generator<readonly Placed[]> {
   for (const state of studiedStates) {
     for (let last: DueTuple | undefined, isMore = true; isMore;) {
@@ -125,10 +125,12 @@ export function* studiedOnesOf(connection: Connection, user: number, today: Loca
   }
 }
 
-/** Searches due cards of all studied states, in no order. */
+/** Finds due cards of all studied states, in any order. */
 export const anyStudiedOnes = dueAsText(`p.state IN (${studiedStates.join(', ')}) AND p.due_on <= ?`);
 
-/** Cards in learning, relearning and review that are due on that day, one more than `atMost` where there are more. */
+/**
+ * Cards in learning, relearning and review that are due on that day; `atMost` + 1 where there are more than `atMost`.
+ */
 export const firstStudiedOnes = (
   connection: Connection,
   { user, today, atMost }: { readonly user: number; readonly today: LocalDate; readonly atMost: number },

@@ -15,13 +15,12 @@ import { toText } from '../engine/values.ts';
 export const draftsIn = (database: Database, sweeper: Sweeper, directory: MediaDirectory): Drafts => ({
   fillers: (account, set) => [addTo(database, account, set), keepFor(database, { account, set, directory })],
   discard: async (_, set) => {
-    // What cannot be taken away now is swept later.
+    // After an error the sweep removes it later.
     await discardDraft(database, set).catch(() => false);
     sweeper.kick();
   },
 });
 
-/** What is read of sets. */
 export const setListings = (database: Database): Omit<FlashcardSets, 'insertNew' | 'edit' | 'delete' | 'addCards'> => ({
   isNameTaken: (account, name) =>
     database.read((connection) => withName(connection, userKey(connection, account), name) !== undefined),

@@ -4,10 +4,10 @@ import type { Connection } from '../engine/connection.ts';
 import type { Steps } from '../engine/pausing.ts';
 import { toNumber, toText } from '../engine/values.ts';
 
-/** The root has no row; its key is this. */
+/** The key of the root, which has no row. */
 export const rootKey = 0;
 
-/** Joined here, not where it is first looked at: a text that was put together with `+` is a chain of texts until then. */
+/** Uses `join`, because a string concatenated with `+` stays a tree of its parts until it is first read. */
 const inside = (folder: FolderPath, name: string): FolderPath =>
   (folder === rootFolder ? name : [folder, name].join('/')) as FolderPath;
 
@@ -23,7 +23,7 @@ export const pathOf = (connection: Connection, folder: number): FolderPath => {
 };
 
 const atOnce = 1_000;
-/** … and of paths, which may be long. */
+/** Paths may be long, so fewer are joined in a slice. */
 const pathsAtOnce = 100;
 
 interface Child {
@@ -31,7 +31,7 @@ interface Child {
   readonly name: string;
 }
 
-/** Where folders are read, and whose. */
+/** The connection and the user's key. */
 interface Reading {
   readonly connection: Connection;
   readonly user: number;
@@ -42,7 +42,7 @@ function* childrenByFolder({ connection, user }: Reading): Steps<ReadonlyMap<num
   const select = 'SELECT key, parent, name FROM folders WHERE user = ? AND key > ? ORDER BY key LIMIT ? + 0';
   for (let last = 0, isMore = true; isMore;) {
     const rows = connection.tuples(select, user, last, atOnce);
-    // By their places: by name, all of it would take a fifth longer.
+    // Rows as arrays: with objects the whole would take a fifth longer.
     for (const [key, parent, name] of rows) {
       last = toNumber(key);
       const siblings = children.get(toNumber(parent)) ?? [];
@@ -64,7 +64,7 @@ export function* folderPaths(reading: Reading): Steps<ReadonlyMap<number, Folder
   };
   add(rootKey, rootFolder);
   let added = 0;
-  // A map gives what is put in while it is gone through.
+  // Iterating over a map also visits entries that are added meanwhile.
   for (const [key, path] of paths) {
     add(key, path);
     if ((added += 1) % pathsAtOnce === 0) yield;

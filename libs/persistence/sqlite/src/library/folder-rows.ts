@@ -7,7 +7,7 @@ import type { Steps } from '../engine/steps.ts';
 import { rootKey } from './folder-paths.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** Finds the keys of folders by their paths; it asks for each folder once, so nothing is moved meanwhile. */
+/** Finds the keys of folders by their paths. It caches each folder, so no folder may be moved meanwhile. */
 const folderKeys = (connection: Connection, user: number) => {
   const select = 'SELECT key FROM folders WHERE user = ? AND parent = ? AND name = ?';
   const keys = new Map<FolderPath, number>([[rootFolder, rootKey]]);
@@ -27,7 +27,7 @@ const there = (key: number | undefined): number => {
   return key;
 };
 
-/** The key of a folder that is known to be there. */
+/** The key of a folder that is known to exist. */
 export const folderAt = (connection: Connection, user: number, path: FolderPath): number =>
   there(folderKeys(connection, user)(path));
 
@@ -38,7 +38,7 @@ const find = (connection: Connection, user: number, paths: readonly FolderPath[]
 
 export const folderCount = 'SELECT count(*) FROM folders WHERE user = ?';
 
-/** A folder (?2) of an account (?1) and all below it, with how much deeper each lies. */
+/** A folder (?2) of an account (?1) and all below it, each with its depth below the folder. */
 const below = `WITH RECURSIVE below (key, depth) AS (SELECT ?2, 0 UNION ALL SELECT f.key, depth + 1
   FROM below b CROSS JOIN folders f INDEXED BY sqlite_autoindex_folders_1 ON f.user = ?1 AND f.parent = b.key)`;
 
@@ -47,7 +47,7 @@ export const height = `${below} SELECT max(depth) FROM below`;
 const something = `SELECT 1 FROM folders WHERE user = ?1 AND parent = ?2
   UNION ALL SELECT 1 FROM sets WHERE user = ?1 AND name IS NOT NULL AND folder = ?2 LIMIT 1`;
 
-/** Each lies in one that is there or comes before it. */
+/** Each parent exists or comes before its children. */
 const insertFolders = (connection: Connection, user: number, paths: readonly FolderPath[]): void => {
   const keyOf = folderKeys(connection, user);
   const insert = 'INSERT INTO folders (user, parent, name) VALUES (?, ?, ?)';

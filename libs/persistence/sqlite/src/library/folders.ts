@@ -4,7 +4,6 @@ import { folderPaths } from './folder-paths.ts';
 import { withPauses } from '../engine/pausing.ts';
 import { userKey } from '../accounts/users.ts';
 
-/** What is read of folders. */
 export const folderListings = (database: Database): Pick<Folders, 'all'> => ({
   all: (account) =>
     database.snapshot(account, async (connection, breathe) => {

@@ -23,7 +23,7 @@ const opened = async () => {
   return { file, database, learner, account: learner.user, units: sqliteUnits(database) };
 };
 
-/** Lets somebody sweep who takes those who hand over cards for dead, and who dies after the first of several steps. */
+/** Runs a sweep that takes the running processes for dead, and that dies after the first of several steps. */
 const sweptInPart = async (file: string, sweep: () => Promise<unknown>): Promise<void> => {
   const cards = rowsOf(file, 'cards');
   run(
@@ -37,7 +37,7 @@ const sweptInPart = async (file: string, sweep: () => Promise<unknown>): Promise
 };
 
 describe('cards of which some were swept', () => {
-  it('take no more, and are never published, where they are added to a set', async () => {
+  it('accept no more, and are never published, when they are an addition to a set', async () => {
     const { file, database, learner, account, units } = await opened();
     const additions = additionsIn(database);
     const addition = { set: learner.set.id, createdOn: today, limits };
@@ -51,7 +51,7 @@ describe('cards of which some were swept', () => {
     expect(await units.write(account, async (tx) => ok(await tx.additions.isThere(account, id)))).toEqual(ok(false));
   });
 
-  it('take no more, and are never published, where they are a set to be', async () => {
+  it('accept no more, and are never published, when they are a new set', async () => {
     const { file, database, account, units } = await opened();
     const draft = aSet();
     await units.write(account, async (tx) => ok(await tx.drafts.insert(account, draft)));

@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** From outside, as trouble comes: lets inserting row number `row` into a table fail. */
+/** Makes the insert of row number `row` into a table fail. */
 const run = (sql: string): void => {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   try {
@@ -60,7 +60,7 @@ const statements = Object.entries(rowsOf).flatMap(([table, rows]) =>
   Array.from({ length: rows }, (_, index) => [table, index + 1] as const),
 );
 
-describe('a set that is stored', () => {
+describe('a set that is inserted', () => {
   it.each(statements)('leaves nothing when its insert into %s fails at row %i', async (table, row) => {
     sabotage(table, row);
     await expect(insert(store, user, aSet())).rejects.toThrow('sqlite');
@@ -70,7 +70,7 @@ describe('a set that is stored', () => {
     expect(await store.sets.isNameTaken(user, aSet().name)).toBe(false);
   });
 
-  it('is stored when nothing fails any more', async () => {
+  it('is stored once inserts succeed again', async () => {
     sabotage('cards', 1);
     await expect(insert(store, user, aSet())).rejects.toThrow('sqlite');
     run('DROP TRIGGER fault');

@@ -11,24 +11,24 @@ import type { SliceLimits } from '../engine/slices.ts';
 import { slicesOf } from '../engine/slices.ts';
 import type { Unhurried } from '../engine/transaction.ts';
 
-/** Few enough that whoever writes meanwhile hardly waits, enough that waiting for the disk does not dominate. */
+/** Cards of one transaction: few enough that other writers hardly wait, and enough that syncing does not dominate. */
 export const batch: SliceLimits = { cards: 1_000, characters: 1_000_000 };
-/** Under a millisecond of work, so that other requests hardly notice; a pause costs a hundredth of that. */
+/** Cards between two pauses: under a millisecond of work, a hundred times the cost of a pause. */
 export const slice: SliceLimits = { cards: 32, characters: 1_000_000 };
 
-/** How long cards may be handed over without one more before others take the process that does it for dead. */
+/** Milliseconds of a lease. If no more cards arrive within it, other processes take the writing one for dead. */
 const patience = 10 * 60 * 1_000;
 
 export const soon = (): number => Date.now() + patience;
 
-/** From then on nobody hands over more, nor publishes it: some of its cards are gone, if not all. */
+/** The value of an expired lease. From then on cards are neither added nor published, because some may be deleted. */
 export const givenUp = 0;
 
-/** Where cards go, by keys. */
+/** The keys of the place of new cards. */
 export interface CardPlace {
   readonly user: number;
   readonly set: number;
-  /** 0 where they need not be hidden. */
+  /** 0 for cards that are visible at once. */
   readonly addition: number;
 }
 
@@ -80,7 +80,7 @@ export const insertSlice = (
     insertAsItCame(connection, { user, card: keys[index] ?? 0, set }, { card, createdOn });
 };
 
-/** The same for many of them. */
+/** Inserts many cards in slices, with pauses. */
 export const insertCards = async (
   { connection, breathe }: Unhurried,
   place: CardPlace,

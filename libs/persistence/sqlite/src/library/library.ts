@@ -26,7 +26,7 @@ const collect = (sets: BySet, ids: ReadonlyMap<number, SetId>, { set: key, card,
 
 type Reading = Omit<LongRead, 'breathe'>;
 
-/** By set and card; `undefined` where they are more than `atMost`. */
+/** The due cards by set and card; `undefined` where there are more than `atMost`. */
 function* foundDue(
   { connection, user }: Reading,
   query: LibraryQuery,
@@ -52,7 +52,7 @@ function* foundDue(
 
 const orderedAtOnce = 2_000;
 
-/** In the order of sets and cards. Numbers in an array of numbers are sorted fast: a set's in a few milliseconds. */
+/** In the order of sets and cards. A typed array of numbers sorts fast: a set's keys in a few milliseconds. */
 function* inOrder(sets: BySet): Steps<readonly DueCard[]> {
   const due: DueCard[] = [];
   for (const cards of sets.values())
@@ -63,7 +63,7 @@ function* inOrder(sets: BySet): Steps<readonly DueCard[]> {
   return due;
 }
 
-/** Descriptions are long: a hundred of the longest take 25 ms. */
+/** Descriptions are long: reading a hundred of the longest takes 25 ms. */
 const mostDescribed = 50;
 
 function* libraryOf(connection: Connection, account: AccountId, query: LibraryQuery): Steps<LibraryToday> {

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { aFile, contentOf, run } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
-it('a rebuild finds cards that came with an origin where they began, studied since or not', async () => {
+it('a rebuild resets cards with an origin to that origin, studied since or not', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { user } = await aStudent(store);

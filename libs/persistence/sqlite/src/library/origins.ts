@@ -36,10 +36,10 @@ export const insertOrigin = (connection: Connection, { card, set }: Omit<CardKey
 export const deleteOrigin = (connection: Connection, card: number): void =>
   void connection.run('DELETE FROM origins WHERE card = ?', card);
 
-/** An answer takes a quarter of a microsecond: a page, a millisecond. */
+/** Reading an answer takes a quarter of a microsecond, so a page takes about a millisecond. */
 const page = { cards: 200, answers: 4_000 };
 
-/** From the key on, in the order of the set. */
+/** Finds origins after a card key, in the order of the set. */
 export const originsAfter = `SELECT ${row.columns}, c.id FROM sets s
   JOIN origins o ON o.card_set = s.key AND o.card > ?3 JOIN cards c ON c.key = o.card
   WHERE s.user = ?1 AND s.id = ?2 AND s.name IS NOT NULL AND ${isShown} ORDER BY o.card LIMIT ${page.cards}`;

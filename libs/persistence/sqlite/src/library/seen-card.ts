@@ -33,7 +33,7 @@ const ownCard = (connection: Connection, user: number, id: CardId): SeenCard | u
 
 interface OtherRow extends SeenRow {
   readonly setKey: number;
-  /** Of a card that the learner has nothing of: it stands behind the card's text. */
+  /** Only for a card without stored progress, because reading it means reading past the card's text. */
   readonly createdOn?: LocalDate;
 }
 
@@ -43,7 +43,7 @@ const other = rowOf<OtherRow>({
   createdOn: ['iif(p.state IS NULL, c.created_on, NULL)', 'word?'],
 });
 
-/** Searches a card of someone else, with what the learner has of it. */
+/** Finds a card of another account, with the learner's progress. */
 const otherCard = `SELECT ${other.columns}
   FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1 AND s.name IS NOT NULL
   LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id WHERE c.id = ?2 AND ${isShown}`;
@@ -56,7 +56,7 @@ const seenFrom = ({ progress, createdOn, set, suspended, last }: OtherRow): Seen
   last,
 });
 
-/** Cards of the learner's own sets, and of those that are shared with them; of each set that is asked once. */
+/** Cards of the learner's own sets, and of sets that are shared with them. Access is checked once for each set. */
 export const seenCards = (connection: Connection, user: number) => {
   const others = new Map<number, boolean>();
   const isShared = (set: number): boolean => {

@@ -29,7 +29,7 @@ export const withName = (connection: Connection, user: number, name: string): Pl
 
 export const setCount = 'SELECT count(*) FROM sets WHERE user = ? AND name IS NOT NULL';
 
-/** What an account says of its set. */
+/** The fields of a set that its owner can edit. */
 export const saidRow = setRow.only('folder', 'name', 'description');
 
 const save = (connection: Connection, user: number, set: SetEdit): void => {

@@ -33,28 +33,28 @@ const columnsInShort = setRow.columns.replace('description', "'' AS description"
 
 const setFrom = ({ key: _, ...set }: SetRow, folder: FolderPath): CountedSet => ({ ...set, folder });
 
-/** Descriptions may be long: a hundred of the longest take 25 ms. */
+/** Descriptions may be long: reading a hundred of the longest takes 25 ms. */
 const atOnce = 20;
 
 const searchFor = (wanted: string): string => `SELECT ${wanted} FROM sets
   WHERE user = ? AND name IS NOT NULL AND (created_at, key) > (?, ?) ORDER BY created_at, key LIMIT ${atOnce}`;
 
-/** Searches sets, oldest first, from a place on. */
+/** Finds sets, oldest first, from a place on. */
 export const setsAfter = searchFor(setRow.columns);
-/** The same without their descriptions, which are not even read. */
+/** The same without reading their descriptions. */
 export const setsAfterInShort = searchFor(columnsInShort);
 
 type Place = readonly [createdAt: SqlValue, key: SqlValue];
 
 const beforeAll: Place = [-8_640_000_000_000_000, 0];
 
-/** Of the last of some sets; absent when there is nothing after it. */
+/** The place of the last row; absent on the last page. */
 const placeAfter = (rows: readonly SetRow[]): Place | undefined => {
   const last = rows.at(-1);
   return last && rows.length === atOnce ? [last.createdAt.getTime(), last.key] : undefined;
 };
 
-/** The account's sets by their keys, oldest first; not all where they are more than `atMost`. */
+/** The account's sets by their keys, oldest first; stops after `atMost` is exceeded. */
 export function* setsOf(
   { connection, user }: Omit<LongRead, 'breathe'>,
   paths: ReadonlyMap<number, FolderPath>,
@@ -71,10 +71,10 @@ export function* setsOf(
   return sets;
 }
 
-/** Searches how many cards each set has. */
+/** Finds the number of cards of each set. */
 export const setSizes = 'SELECT key, card_count FROM sets WHERE user = ? AND name IS NOT NULL';
 
-/** The account's sets by their keys, with nothing but how many cards each has. */
+/** The account's sets by their keys, with only their numbers of cards. */
 export const sizesOf = ({ connection, user }: LongRead): ReadonlyMap<number, { readonly cardCount: number }> =>
   new Map(
     connection.tuples(setSizes, user).map(([key, cardCount]) => [toNumber(key), { cardCount: toNumber(cardCount) }]),
@@ -87,7 +87,7 @@ export const setOf = (connection: Connection, user: number, id: SetId): CountedS
   return set && setFrom(set, pathOf(connection, set.folder));
 };
 
-/** A set that the user may see. In which folder someone else's lies is not told. */
+/** A set that the user may see. The folder of another account's set is left out. */
 export const visibleSet = (connection: Connection, user: number, id: SetId): VisibleSet | undefined => {
   const seen = seenSet(connection, user, id);
   if (!seen || seen.isOwn) return setOf(connection, user, id);

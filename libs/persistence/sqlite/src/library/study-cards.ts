@@ -37,15 +37,15 @@ const cardFrom = ({ id, front, back, progress, suspended, createdOn }: CardRow):
 });
 
 /**
- * What one page holds at most; its last card may pass the second. Few cards: a page of a thousand outlives two young
- * collections of garbage, and an export of 100 000 cards then took 35 MB more.
+ * The maximum of one page; its last card may exceed `characters`. The number of cards is small, because a page of a
+ * thousand survives two young garbage collections, and an export of 100,000 cards then needed 35 MB more.
  */
 const page = { cards: 200, characters: 1_048_576 };
 
 const ownProgress = 'JOIN progress p ON p.user = ?1 AND p.card = c.key';
 const progressAsMember = 'LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id';
 
-/** From the key on; the pages of a set follow one another by it, and no transaction spans two of them. */
+/** Finds cards after a key. The pages of a set follow one another by it, and no transaction spans two of them. */
 const searchPage = (progress: string): string => `SELECT ${row.columns} FROM cards c ${progress}
   WHERE c.card_set = ?2 AND c.key > ?3 AND ${isShown} ORDER BY c.key LIMIT ${page.cards}`;
 
@@ -75,7 +75,7 @@ export const pageOfSet = (
   return readPage(connection.each(seen.isOwn ? pageAfter : sharedPageAfter, user, seen.key, after));
 };
 
-/** A card of a set that is still being handed over is not there yet. */
+/** Excludes cards of sets that are still being handed over. */
 const ofPublished = 'JOIN sets s ON s.key = c.card_set AND s.name IS NOT NULL';
 
 const oneOf = (whose: string, progress: string): string =>

@@ -1,12 +1,12 @@
 /**
- * - `folders` point at their parent (0 is the root), so that moving one is a change of one row.
- * - A set without a name is a draft: its cards are still being handed over, no reader knows it, and it is swept when
- *   `draft_until` has passed. Sets know how much text they hold, cards the day on which they were made. Sets are found in
- *   the order of their ages.
- * - `additions` are cards that are still being handed over to a set which is there already. `cards.addition` names the
- *   one they came with; as long as that has a row, nobody sees them. Its numbers are never given anew.
- * - `origins` hold what cards came with that did not begin new (decision 0022). They are apart from the cards, so that no
- *   search for cards steps over histories. `history` is packed as the domain says.
+ * - `folders` refer to their parent (0 is the root), so that moving one changes one row.
+ * - A set without a name is a draft: its cards are still being handed over, no reader finds it, and it is swept when
+ *   `draft_until` has passed. Sets hold the size of their text, cards the day of their creation. An index lists sets by
+ *   age.
+ * - `additions` are cards that are still being handed over to an existing set. `cards.addition` refers to their
+ *   addition; while that has a row, the cards are hidden. Its keys are never reused.
+ * - `origins` hold the history of cards that did not start new (decision 0022). They are separate from the cards, so
+ *   that searches for cards do not read past histories. `history` is packed by the domain.
  */
 export const libraryTables = `
 CREATE TABLE folders (

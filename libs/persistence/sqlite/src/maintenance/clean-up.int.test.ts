@@ -6,15 +6,15 @@ import { DatabaseSync } from '../engine/driver.ts';
 import { openSqliteStore } from '../index.ts';
 import { cleanerOf, wantCleanUp } from './clean-up.ts';
 
-/** Longer than writing a small file anew takes. */
+/** Milliseconds; longer than a VACUUM of a small file takes. */
 const compaction = 300;
 
-it('is wanted still by who was deleted after the file was written anew', async () => {
+it('is repeated for a user who is deleted while the file is being cleaned', async () => {
   const file = aFile();
   await (await openSqliteStore({ file })).close();
   const database = await openDatabase({ file, warn: () => {} });
   await database.write(wantCleanUp);
-  // A reader keeps the log from being emptied, so that the cleaner waits.
+  // A reader prevents the log from being emptied, so the cleaner waits.
   const reader = new DatabaseSync(file);
   reader.exec('BEGIN; SELECT count(*) FROM users');
   const cleaning = cleanerOf(database).clean();

@@ -17,8 +17,8 @@ const places = mkdtempSync(join(tmpdir(), 'sqlite-deaths-'));
 afterAll(() => rmSync(places, { recursive: true }));
 
 /**
- * The directory of a store, such as a process leaves it that is killed. Another program copies it: a process that closes a
- * file loses all its locks on that, also SQLite's.
+ * A copy of the directory of a store, as a killed process leaves it. A separate program makes the copy: a process that
+ * closes a file loses all its locks on it, including SQLite's.
  */
 const copyOf = (directory: string): string => {
   const copy = mkdtempSync(join(places, 'store-'));
@@ -29,7 +29,7 @@ const copyOf = (directory: string): string => {
 const fileIn = (directory: string): string => join(directory, 'flashcards.db');
 const storeIn = (directory: string) => openSqliteStore({ file: fileIn(directory) });
 
-/** The driver, which tells of each commit before it is made. */
+/** Wraps the driver to call `met` before each commit. */
 const commits = vi.hoisted(() => ({ met: (): void => undefined }));
 vi.mock('@photostructure/sqlite', async (load) => {
   const driver = await load<typeof Driver>();
@@ -49,7 +49,7 @@ const first = await storeIn(home);
 const rich = await aRichAccount(first);
 const { account } = rich;
 await first.close();
-// For a rebuild to put right.
+// Damage for a rebuild to repair.
 run(
   fileIn(home),
   `UPDATE activity SET review_xp = review_xp + 1
@@ -58,7 +58,7 @@ run(
 
 type Change = ReturnType<typeof deadlyChanges>[number][1];
 
-/** What both read before a change, and after it. */
+/** The answers of both readers before and after a change. */
 const askIn = async (directory: string, change: Change): Promise<readonly [before: string, after: string]> => {
   const store = await storeIn(directory);
   const read = (): Promise<string> => {
@@ -72,7 +72,7 @@ const askIn = async (directory: string, change: Change): Promise<readonly [befor
   return [before, after];
 };
 
-/** The store as it is before each commit of a change, and when that has ended. */
+/** The store's directory before each commit of a change, and after its end. */
 const deathsAmid = async (change: Change): Promise<readonly string[]> => {
   const directory = copyOf(home);
   const store = await storeIn(directory);
@@ -84,7 +84,7 @@ const deathsAmid = async (change: Change): Promise<readonly string[]> => {
   return deaths;
 };
 
-/** How many rows each table has, once all sweeping is done. */
+/** The number of rows of each table after all sweeps. */
 const keptIn = async (directory: string): Promise<object> => {
   const file = fileIn(directory);
   run(file, 'UPDATE sets SET draft_until = 0 WHERE draft_until IS NOT NULL; UPDATE additions SET until = 0');
@@ -100,7 +100,7 @@ const keptIn = async (directory: string): Promise<object> => {
 
 describe('a process that is killed', { timeout: 120_000 }, () => {
   it.each(deadlyChanges(rich))(
-    'amid %s leaves all of that or nothing, and the next one does it once',
+    'during %s leaves all of it or nothing, and a repeated request takes effect once',
     async (_, change) => {
       const calm = copyOf(home);
       const [before, after] = await askIn(calm, change);

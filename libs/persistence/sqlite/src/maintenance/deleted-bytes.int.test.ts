@@ -31,10 +31,10 @@ import { expect, it } from 'vitest';
 import { aFile, run } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
-/** Stands in all that the user ever wrote, and in their ids. */
+/** A marker in all texts and ids of the user. */
 const trace = 'of ana ';
 
-/** Which of these texts stand in the file, its log or the log's index. */
+/** The texts that are found in the file, its log or the log's index. */
 const foundIn = (file: string, texts: readonly string[]): readonly string[] =>
   ['', '-wal', '-shm']
     .filter((part) => existsSync(`${file}${part}`))
@@ -60,7 +60,7 @@ const aWriter = async (store: Store, account: AccountId, told: string): Promise<
 const limits = { cards: 10_000, textBytes: 1_000_000_000 };
 const longer = [0, 350, 700] as const;
 
-/** Adds a card, lets it grow and shrink, reviews it, undoes that, and deletes it, or leaves some of that. */
+/** Adds, lengthens, shortens, reviews, undoes and deletes a card, or some of that. */
 const write = async (store: Store, { account, set, text }: Writer, index: number): Promise<CardId> => {
   const [bare] = someCards(1);
   if (!bare) throw new Error('there is a card');
@@ -83,7 +83,7 @@ const write = async (store: Store, { account, set, text }: Writer, index: number
 const told = `iif(key % 2, 'of bob ', '${trace}')`;
 const many = (length: string): string => `replace(hex(zeroblob(${length})), '00', ${told})`;
 
-/** Cards of both in turns, which grow, shrink and go: SQLite moves rows between pages that both share. */
+/** Adds and deletes cards of both users alternately, so that SQLite moves rows between shared pages. */
 const mix = (file: string, his: Writer, hers: Writer): void => {
   const setOf = ({ set }: Writer): string => `(SELECT key FROM sets WHERE id = '${set.id}')`;
   run(
@@ -99,7 +99,10 @@ const mix = (file: string, his: Writer, hers: Writer): void => {
   );
 };
 
-/** Both in a quest, one who declined and one who left; gives the id of another that is hers alone. */
+/**
+ * Both users in one quest, with one who declined and one who left; returns the id of another quest that she is alone
+ * in.
+ */
 const studyTogether = async (store: Store, his: Person, hers: Person): Promise<QuestId> => {
   for (const [by, other] of [
     [his, hers],
@@ -116,7 +119,7 @@ const studyTogether = async (store: Store, his: Person, hers: Person): Promise<Q
   return (await aStoredQuest(store, hers)).id;
 };
 
-/** A folder of hers alone, and one that passes to him; she studies his set. Gives the id of hers. */
+/** A folder that only she is in, and one that passes to him; she studies his set. Returns the id of her folder. */
 const shareTogether = async (store: Store, his: Writer, hers: Writer, [he, she]: readonly [Person, Person]) => {
   const { text } = hers;
   const own = await aStoredFolder(store, she, { name: text(190), description: text(9_000) });
@@ -130,7 +133,7 @@ const shareTogether = async (store: Store, his: Writer, hers: Writer, [he, she]:
   return own.id;
 };
 
-it('of a deleted user nothing is left in the file, nor in its log, of whatever they wrote and deleted', async () => {
+it("after a user's deletion neither the file nor its log contains any of the user's texts", async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const ana = await store.users.insertIfAbsent(aUser({ id: `user ${trace}` as UserId }));
@@ -153,7 +156,7 @@ it('of a deleted user nothing is left in the file, nor in its log, of whatever t
   expect(foundIn(file, texts)).not.toEqual([]);
   await store.users.delete(ana);
   expect(foundIn(file, texts)).toEqual([]);
-  // What the other server still holds in its memory is not written again.
+  // The cache of the other server must not write it again.
   kept.push(await write(twin, his, 61));
   expect((await cardsOf(store, his.account, his.set.id)).map(({ id }) => id)).toEqual([
     cardAt(his.set, 0),

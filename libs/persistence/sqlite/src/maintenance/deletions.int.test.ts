@@ -40,7 +40,7 @@ const none = Object.fromEntries([...tables, ...others].map((table) => [table, 0]
 
 const soon = { timeout: 60_000 };
 
-/** A user with something in every table. */
+/** A user with rows in every table. */
 const aFullUser = async (store: Store) => {
   const user = await store.users.insertIfAbsent(aUser());
   const { account } = user;
@@ -58,13 +58,13 @@ const aFullUser = async (store: Store) => {
   return { user, account, set, event };
 };
 
-/** Lets taking away from a table fail, as for a process that dies there. */
+/** Makes deletes from a table fail, to simulate a process that dies there. */
 const fails = (table: string): string =>
   `CREATE TRIGGER dead BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
 describe('a user who is deleted', () => {
   it.each([...tables, ...shared, 'activity', 'receipts', 'claims'])(
-    'is gone at once where the process dies at their %s, and whoever comes next takes away the rest',
+    'is hidden at once when the process dies at their %s, and the next one removes the rest',
     async (table) => {
       const file = aFile();
       const store = await openSqliteStore({ file });
@@ -87,7 +87,7 @@ describe('a user who is deleted', () => {
     },
   );
 
-  it('is taken away to the end when the deletion is asked for again', async () => {
+  it('is removed completely when the deletion is repeated', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user } = await aFullUser(store);
@@ -99,7 +99,7 @@ describe('a user who is deleted', () => {
     await store.close();
   });
 
-  it('is taken away where another one cannot be', async () => {
+  it("is removed even if another user's removal fails", async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const [{ user: stuck }, { user }] = [await aFullUser(store), await aFullUser(store)];
@@ -118,7 +118,7 @@ describe('a user who is deleted', () => {
     await again.close();
   });
 
-  it('leaves a key that is given anew, and nothing with it', async () => {
+  it('leaves a reusable key without any rows', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, set, event } = await aFullUser(store);
@@ -132,7 +132,7 @@ describe('a user who is deleted', () => {
     await store.close();
   });
 
-  it('is not met any more by who still takes it away, once its key is another’s', async () => {
+  it('is not confused with a later account that gets the same key', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user } = await aFullUser(store);
@@ -147,7 +147,7 @@ describe('a user who is deleted', () => {
     await store.close();
   });
 
-  it('is taken away by two processes at once, and another who comes meanwhile is not', async () => {
+  it('is removed by two processes at once, without rows of users who sign up meanwhile', async () => {
     const file = aFile();
     const [store, twin] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
     const [one, other] = [await aFullUser(store), await aFullUser(twin)];
@@ -163,7 +163,7 @@ describe('a user who is deleted', () => {
 });
 
 describe('a set that is deleted', () => {
-  it('is gone for readers at once, and taken away soon after', async () => {
+  it('is hidden from readers at once, and removed soon after', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { account, set } = await aFullUser(store);
@@ -173,7 +173,7 @@ describe('a set that is deleted', () => {
     await store.close();
   });
 
-  it('is taken away at the next start where the process dies', async () => {
+  it('is removed at the next start when the process dies', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { account, set } = await aFullUser(store);
@@ -188,7 +188,7 @@ describe('a set that is deleted', () => {
     await again.close();
   });
 
-  it('says nothing of itself from then on', async () => {
+  it('loses its name, description and report at once', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { account, set } = await aFullUser(store);
@@ -199,7 +199,7 @@ describe('a set that is deleted', () => {
     await store.close();
   });
 
-  it('leaves keys that are given anew to other cards: what was studied stays with those it was of', async () => {
+  it('leaves reusable keys: reviews stay with the deleted cards, not with later ones of the same keys', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, set, card } = await aLearner(store, { cards: 3 });

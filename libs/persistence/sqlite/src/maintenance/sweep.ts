@@ -14,8 +14,8 @@ interface Swept {
 }
 
 /**
- * Takes away what was deleted, what dead processes left half done and what is kept for a time only. Each step is a short
- * transaction of its own, so that others go between them.
+ * Removes deleted rows, unfinished work of dead processes and expired temporary data. Each step is a short transaction,
+ * so that other writes can run in between.
  */
 export const sweep = async (database: Database, { cleaner, directory, closing }: Swept): Promise<void> => {
   while (await discardAbandoned(database));

@@ -6,7 +6,7 @@ import { draftKeys, renewDraft } from '../library/drafts.ts';
 import type { Arrived, MediaDirectory } from './media-directory.ts';
 import { holdMedia, mediaUsage } from './media-rows.ts';
 
-/** Whose draft it is, and where its files go. */
+/** The draft of the files, and their directory. */
 export interface KeptFor {
   readonly account: AccountId;
   readonly set: Pick<NewFlashcardSet, 'id'>;
@@ -14,7 +14,7 @@ export interface KeptFor {
 }
 
 const rowsAtOnce = 200;
-/** Files that wait for the disk together, and get their names in one transaction. */
+/** Files that are synced together and get their names in one transaction. */
 const filesAtOnce = 32;
 
 const chunksOf = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
@@ -27,11 +27,13 @@ const hold = async (database: Database, { account, set }: KeptFor, files: readon
       const keys = draftKeys(connection, account, set.id);
       for (const file of some) holdMedia(connection, keys, file);
     }, account);
-  // On the disk before any file is: no power failure leaves a file that no row tells of.
+  // Durable before any file is, so that no power failure leaves a file without a row.
   await database.write((connection) => renewDraft(connection, draftKeys(connection, account, set.id)), account);
 };
 
-/** The draft is looked for in the transaction in which the files get their names: else nobody may hold them any more. */
+/**
+ * Checks the draft in the transaction in which the files get their names: otherwise the sweep could have released them.
+ */
 const placeAll = (database: Database, { account, set, directory }: KeptFor, arrived: readonly Arrived[]) =>
   database.writeAhead((connection) => {
     renewDraft(connection, draftKeys(connection, account, set.id));
@@ -57,7 +59,7 @@ const differentFiles = (files: readonly NewMediaFile[]): readonly NewMediaFile[]
   ...new Map(files.map((file) => [file.hash, file])).values(),
 ];
 
-/** References first, then the count, then what is not there yet; all of it durable in the end. */
+/** Writes the references first, checks the limit, then writes the missing files. All of it is durable at the end. */
 export const keepFor =
   (database: Database, kept: KeptFor): KeepMedia =>
   async ({ files, mostBytes }) => {

@@ -10,33 +10,33 @@ import { join } from 'node:path';
 import { inMemory } from '../opening/opened.ts';
 import { arrivals, drawerOf, mediaPathOf, mediaRootOf } from './media-paths.ts';
 
-/** A file that is whole, under a name of its own. */
+/** A complete file under a temporary name. */
 export interface Arrived {
   readonly hash: MediaHash;
   readonly path: string;
 }
 
-/** Files by their hashes, beside the database. What may lie there is told by the database. */
+/** The directory of files by hash, next to the database. The database decides which files may be there. */
 export interface MediaDirectory {
-  /** Whether the file is there, with so many bytes. */
+  /** Whether the file exists with this size. */
   has(file: Pick<NewMediaFile, 'hash' | 'bytes'>): Promise<boolean>;
-  /** Writes the content where nobody looks for it, and waits for the disk. */
+  /** Writes the content to a temporary file and syncs it. */
   receive(file: NewMediaFile): Promise<Arrived>;
   discard(arrived: Arrived): Promise<void>;
-  /** Within a write transaction, in which somebody holds the file: nobody takes it away meanwhile. */
+  /** Call it in a write transaction in which the file is referenced, so that no sweep removes it meanwhile. */
   place(arrived: Arrived): void;
-  /** Within a write transaction, in which nobody holds the file. */
+  /** Call it in a write transaction in which the file is not referenced. */
   remove(hash: MediaHash): void;
-  /** Waits until the disk knows which of these are there. */
+  /** Makes the directory entries of these files durable. */
   sync(hashes: Iterable<MediaHash>): Promise<void>;
   open(hash: MediaHash): Promise<FileHandle | undefined>;
-  /** Takes away what dead processes left that had not arrived. */
+  /** Removes temporary files of dead processes. */
   sweep(): Promise<void>;
-  /** What was kept for a database in memory goes with it. */
+  /** Removes the directory of a database in memory. */
   close(): Promise<void>;
 }
 
-/** No writer takes so long for one file. */
+/** Milliseconds; no writer takes this long for one file. */
 const longestArrival = 86_400_000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -48,7 +48,7 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
-/** A disk that is full may have room again. */
+/** A full disk is temporary trouble. */
 const storeTrouble = (error: unknown): unknown =>
   codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
     ? new StoreUnavailable('sqlite: the disk is full', { cause: error })
@@ -60,7 +60,7 @@ const syncDirectory = async (path: string): Promise<void> => {
   await directory.sync().finally(() => directory.close());
 };
 
-/** Writes what comes, as long as it is no more than it should be; its hash at the end. */
+/** Writes the content and returns its hash. Throws when there are more bytes than expected. */
 const writeAll = async (handle: FileHandle, { content, bytes }: NewMediaFile): Promise<string> => {
   const hash = createHash('sha256');
   let written = 0;
@@ -91,7 +91,7 @@ const sweepArrivals = async (directory: string): Promise<void> => {
   }
 };
 
-/** Directories are made when there is something for them. */
+/** Directories are created when there is something to store. */
 export const mediaDirectory = (file: string): MediaDirectory => {
   const isFleeting = file === inMemory;
   const root = isFleeting ? join(tmpdir(), `flashcards-media-${randomUUID()}`) : mediaRootOf(file);

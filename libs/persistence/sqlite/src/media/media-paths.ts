@@ -3,10 +3,12 @@ import { join } from 'node:path';
 /** The directory of the files of a database. */
 export const mediaRootOf = (file: string): string => `${file}.media`;
 
-/** Where files are that have not arrived. */
+/** The directory of temporary files. */
 export const arrivals = 'arriving';
 
-/** Those of many decks would be too many for one directory. A drawer has the first two digits of the hashes in it. */
+/**
+ * One directory would get too many files, so there are 256 drawers, named by the first two hex digits of the hashes.
+ */
 export const drawers: readonly string[] = Array.from({ length: 256 }, (_, index) =>
   index.toString(16).padStart(2, '0'),
 );

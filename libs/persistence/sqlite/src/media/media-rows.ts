@@ -9,7 +9,7 @@ import { rowOf } from '../engine/row.ts';
 import { userKey } from '../accounts/users.ts';
 import { fromText, toNumber, toText } from '../engine/values.ts';
 
-/** Keys of whose set it is. */
+/** The keys of a set and its owner. */
 export interface Holder {
   readonly user: number;
   readonly set: number;
@@ -29,7 +29,7 @@ const file = row.only('hash', 'type', 'bytes');
 const held = row.only('hash', 'user', 'counted');
 const named = row.only('hash', 'user', 'set', 'name');
 
-/** The first to hold a file says what it is; whoever holds one that was to go keeps it. */
+/** The first reference to a file stores its type and size. A new reference keeps a file that was to be removed. */
 const note = `INSERT INTO media_files (${file.columns}) VALUES (${file.marks})
   ON CONFLICT (sha256) DO UPDATE SET state = 0 WHERE state <> 0`;
 
@@ -58,7 +58,7 @@ const letGoOfFile = (connection: Connection, user: number, hash: MediaHash): voi
 
 export const someMedia = `SELECT ${named.columns} FROM set_media WHERE card_set = ? LIMIT ${atOnce}`;
 
-/** Some of a set's; whether there may be more. Files that nobody holds then are marked. */
+/** Releases some of a set's files; returns whether there may be more. Files without any reference are marked. */
 export const letGoOfMedia = (connection: Connection, set: number): boolean => {
   const found = connection.tuples(someMedia, set).map(named.from);
   for (const { hash, user, name } of found) {
@@ -71,7 +71,7 @@ export const letGoOfMedia = (connection: Connection, set: number): boolean => {
 export const usageAfter =
   'SELECT sha256, counted FROM held_media WHERE user = ? AND sha256 > ? ORDER BY sha256 LIMIT 5000';
 
-/** What all files of the account count for, those of drafts, too. What is held when this begins is in it. */
+/** The counted bytes of all files of the account, including drafts. Includes all references from before the call. */
 export const mediaUsage = async (database: Database, account: AccountId): Promise<number> => {
   let sum = 0;
   const pages = pagesFrom<Tuple, string>(database, '', (connection, after) => {
@@ -89,7 +89,7 @@ export const mediaAfter = `SELECT ${listed.columns} FROM set_media m JOIN media_
   WHERE card_set = (SELECT key FROM sets WHERE user = ? AND id = ? AND name IS NOT NULL) AND m.name > ?
   ORDER BY m.name LIMIT ${atOnce}`;
 
-/** Of the account's own set, by their names. */
+/** The files of the account's own set, by name. */
 export const mediaOfSet = (database: Database, account: AccountId, set: SetId): AsyncIterable<readonly MediaFile[]> =>
   pagesFrom<MediaFile, SqlValue>(database, '', (connection, after) => {
     const items = connection.tuples(mediaAfter, userKey(connection, account), set, after).map(listed.from);
@@ -97,7 +97,7 @@ export const mediaOfSet = (database: Database, account: AccountId, set: SetId): 
     return { items, next: last && items.length === atOnce ? fromText(last.name) : undefined };
   });
 
-/** What is known of a file that somebody holds. */
+/** The metadata of a file that a set holds. */
 export const heldMedia = (connection: Connection, hash: MediaHash): Pick<MediaFile, 'type' | 'bytes'> | undefined => {
   const found = connection.tuple('SELECT type, size FROM media_files WHERE sha256 = ? AND state = 0', hash);
   return found && { type: toText(found[0]) as MediaType, bytes: toNumber(found[1]) };

@@ -6,7 +6,7 @@ import { heldMedia, mediaOfSet } from './media-rows.ts';
 
 const pieceBytes = 65_536;
 
-/** An open file is read to its end, also when its name is taken away meanwhile. */
+/** An open file stays readable to its end, also when it is removed meanwhile. */
 const piecesOf = async function* (handle: FileHandle, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let position = from; position < to;) {
     const piece = Buffer.allocUnsafe(Math.min(pieceBytes, to - position));

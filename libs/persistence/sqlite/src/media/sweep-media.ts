@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { toText } from '../engine/values.ts';
 import type { MediaDirectory } from './media-directory.ts';
 
-/** Whoever writes meanwhile waits for so many files to go. */
+/** Files removed in one transaction, during which other writers wait. */
 const atOnce = 20;
 
 export const mediaInState = `SELECT sha256 FROM media_files WHERE state = ? AND state <> 0 LIMIT ${atOnce}`;
@@ -12,7 +12,10 @@ export const mediaInState = `SELECT sha256 FROM media_files WHERE state = ? AND 
 const inState = (connection: Connection, state: 1 | 2): readonly MediaHash[] =>
   connection.tuples(mediaInState, state).map(([hash]) => toText(hash) as MediaHash);
 
-/** Takes files away that nobody holds. A file is noted as gone before its row goes, so that none is left without one. */
+/**
+ * Removes unreferenced files. Each is marked as removed before its row is deleted, so that no file is left without a
+ * row.
+ */
 const removeSome = (connection: Connection, directory: MediaDirectory): boolean => {
   const hashes = inState(connection, 1);
   for (const hash of hashes) {
@@ -22,7 +25,10 @@ const removeSome = (connection: Connection, directory: MediaDirectory): boolean 
   return hashes.length > 0;
 };
 
-/** The disk knows that these are gone; who holds one again meanwhile keeps its row. */
+/**
+ * Deletes the rows of removed files once the removal is durable. A file that is referenced again meanwhile keeps its
+ * row.
+ */
 const forgetSome = async (database: Database, directory: MediaDirectory): Promise<boolean> => {
   const hashes = await database.read((connection) => inState(connection, 2));
   if (hashes.length === 0) return false;
@@ -33,7 +39,7 @@ const forgetSome = async (database: Database, directory: MediaDirectory): Promis
   return true;
 };
 
-/** Takes away the files that no set holds any more. */
+/** Removes the files that no set holds any more. */
 export const sweepMedia = async (database: Database, directory: MediaDirectory): Promise<void> => {
   while (
     (await database.read((connection) => inState(connection, 1).length > 0)) &&

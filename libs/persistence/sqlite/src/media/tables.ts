@@ -1,8 +1,8 @@
 /**
- * - `media_files` has a row for every file that may lie beside the database. `state`: 0 while anybody holds it, 1 once
- *   nobody does, 2 when it is taken away and the directory may not know so yet.
- * - `held_media` are the files of an account, each once, with what it counts for.
- * - `set_media` are a set's files by name; a draft's, too.
+ * - `media_files` has a row for every file that may exist next to the database. `state`: 0 while a set holds it, 1 once
+ *   none does, 2 when it is removed and the directory may not be synced yet.
+ * - `held_media` are the files of an account, each once, with its counted bytes.
+ * - `set_media` are the files of a set by name, including drafts.
  */
 export const mediaTables = `
 CREATE TABLE media_files (

@@ -1,4 +1,4 @@
-// A program: says `ok`, or what is wrong with the database that it is given.
+// A program: prints `ok`, or what is wrong with the given database.
 import { DatabaseSync } from '../engine/driver.ts';
 import { isDamage, reasonOf } from '../engine/sqlite-error.ts';
 import { toText } from '../engine/values.ts';
@@ -15,7 +15,7 @@ const look = (): string => {
 try {
   process.stdout.write(look());
 } catch (error) {
-  // A database that is busy is only not looked at.
+  // A busy database is not checked.
   if (!isDamage(error)) throw error;
   process.stdout.write(reasonOf(error));
 }

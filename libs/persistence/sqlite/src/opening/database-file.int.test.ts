@@ -9,7 +9,7 @@ import { connect } from '../engine/connection.ts';
 import { openSqliteStore } from '../index.ts';
 import { quickCheck } from './quick-check.ts';
 
-/** A file that holds a user, closed in order. */
+/** A closed database file with one user. */
 const aDatabase = async (): Promise<string> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -35,7 +35,7 @@ const accidents: readonly (readonly [what: string, happen: (file: string) => Pro
 
 describe('a database file that is in use', () => {
   it.each(accidents)(
-    'is noticed when it is %s: pings and writes fail, and the operator is told once',
+    'is noticed when it is %s: pings and writes fail, and the operator is warned once',
     async (_, happen) => {
       const warnings: string[] = [];
       const file = aFile();
@@ -51,7 +51,7 @@ describe('a database file that is in use', () => {
 });
 
 describe('a write into a lost file', () => {
-  it('is not begun', async () => {
+  it('is refused before it begins', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const user = aUser();
@@ -67,7 +67,7 @@ describe('a write into a lost file', () => {
     await store.close();
   });
 
-  it('is not acknowledged where the file went while it was written', async () => {
+  it('is not acknowledged when the file was removed during the write', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const user = aUser();
@@ -89,7 +89,7 @@ describe('a database file that is not in use', () => {
     expect((await stat(file)).size).toBe(0);
   });
 
-  it('and is empty is a new one where there was none', async () => {
+  it('and is empty is a new database where there was none', async () => {
     const file = aFile();
     await writeFile(file, '');
     const store = await openSqliteStore({ file });
@@ -97,7 +97,7 @@ describe('a database file that is not in use', () => {
     await store.close();
   });
 
-  it.each(['missing', 'empty'])('and is %s is refused beside a log that is not, which stays', async (how) => {
+  it.each(['missing', 'empty'])('and is %s is refused next to a non-empty log, which stays', async (how) => {
     const [file, crashed] = [aFile(), aFile()];
     const store = await openSqliteStore({ file });
     await aStoredUser(store);
@@ -109,7 +109,7 @@ describe('a database file that is not in use', () => {
     expect((await stat(`${crashed}-wal`)).size).toBe(size);
   });
 
-  it('is readable by its owner only, and all beside it', async () => {
+  it('is readable by its owner only, as are all files next to it', async () => {
     const file = await aDatabase();
     const parts = (await readdir(dirname(file))).filter((name) => `${dirname(file)}/${name}`.startsWith(file));
     expect(parts.length).toBeGreaterThan(1);
@@ -117,7 +117,7 @@ describe('a database file that is not in use', () => {
   });
 });
 
-/** Overwrites a table that nobody asks for. */
+/** Overwrites a table that no test reads. */
 const damage = async (file: string): Promise<void> => {
   const database = connect(file);
   const [page] = database.tuple("SELECT rootpage FROM sqlite_schema WHERE name = 'marks'") ?? [];
@@ -128,11 +128,11 @@ const damage = async (file: string): Promise<void> => {
   await pages.close();
 };
 
-/** What a server that was killed leaves: a log that nobody emptied. */
+/** Simulates a killed server: a log that was not emptied. */
 const leaveLog = (file: string): Promise<void> => writeFile(`${file}-wal`, 'left behind');
 
 describe('a database whose last server did not end in order', () => {
-  it('is looked at in the background; what is found is told, and pings fail', async () => {
+  it('is checked in the background; damage is reported, and pings fail', async () => {
     const file = await aDatabase();
     await damage(file);
     await leaveLog(file);
@@ -144,7 +144,7 @@ describe('a database whose last server did not end in order', () => {
     await store.close();
   });
 
-  it('is served while it is looked at, and after it when it is sound', async () => {
+  it('is served during the check, and after it when it is sound', async () => {
     const file = await aDatabase();
     await leaveLog(file);
     const warnings: string[] = [];
@@ -155,7 +155,7 @@ describe('a database whose last server did not end in order', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is looked at for a time only; that nobody knows more is told, and nothing is called damaged', async () => {
+  it('is checked for a limited time only; a timeout is reported, and not as damage', async () => {
     const file = aFile();
     const program = `${file}.mjs`;
     await writeFile(program, 'setInterval(() => {}, 1_000);');

@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
 
-/** `undefined` where there is no such file, nor can be. */
+/** The size in bytes; `undefined` where there is no such file. */
 const sizeOf = (path: string): number | undefined => {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size;
@@ -14,7 +14,10 @@ const sizeOf = (path: string): number | undefined => {
 
 const logOf = (file: string): string => `${file}-wal`;
 
-/** Stands beside a database from its first opening on, so that an emptied file is told from one never filled. */
+/**
+ * A marker file next to a database from its first opening on. It distinguishes an emptied file from one that was never
+ * filled.
+ */
 const markOf = (file: string): string => `${file}.made`;
 
 const told = `There is a database in the file of this name without ".made".
@@ -23,8 +26,8 @@ To begin anew on purpose, delete both files.
 `;
 
 /**
- * Makes the file readable for this user only; what SQLite puts beside it has the mode of the file. Refuses a file that
- * was a database and is empty now, and a log without its database: SQLite would begin anew and delete the log.
+ * Creates the file, readable for this user only; SQLite gives the same mode to the files next to it. Refuses an empty
+ * file that was a database, and a log without its database: SQLite would create a new database and delete the log.
  */
 export const makeFile = (file: string): void => {
   makeDirectory(dirname(file));
@@ -36,13 +39,13 @@ export const makeFile = (file: string): void => {
   closeSync(openSync(file, 'a', 0o600));
 };
 
-/** Called when the database is there. */
+/** Call it once the database exists. */
 export const markMade = (file: string): void => {
   if (sizeOf(markOf(file)) === undefined) writeFileSync(markOf(file), told, { mode: 0o600 });
 };
 
 /**
- * Whether something is in the log before the database is opened: whoever closes the last connection empties it. So the
- * server did not end in order, or another one is running.
+ * Whether the log was non-empty before the database was opened. The last connection empties it on close, so the server
+ * did not end in order, or another one is running.
  */
 export const hasLeftLog = (file: string): boolean => (sizeOf(logOf(file)) ?? 0) > 0;

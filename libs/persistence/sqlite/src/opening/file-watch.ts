@@ -2,33 +2,33 @@ import { StoreUnavailable } from '@flashcards/persistence-ports';
 import { statSync } from 'node:fs';
 
 export interface FileWatch {
-  /** Throws `StoreUnavailable` when what is written goes into a file that no path leads to any more. */
+  /** Throws `StoreUnavailable` when writes go to a file to which its path no longer leads. */
   check(): void;
 }
 
-/** The log and its index are part of the database: without them what was written last is lost. */
+/** The log and its index are part of the database: without them the last writes are lost. */
 const parts = ['', '-wal', '-shm'] as const;
 
 const lookAt = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
-/** Identifies the file itself, not its path; `undefined` when there is nothing at the path. */
+/** Identifies the file itself, not its path; `undefined` when there is no file. */
 const identityOf = (found: ReturnType<typeof lookAt>): string | undefined => found && `${found.dev} ${found.ino}`;
 
 /**
- * Opens what stands at the path, and makes sure that it still stands there: a restore may have put another file in its
- * place between the look at the directory and the first lock.
+ * Opens the file at the path, and verifies that it is still there afterwards: a restore may have replaced it before the
+ * first lock.
  */
 export const openedInPlace = async <T>(file: string, open: () => T | Promise<T>): Promise<T> => {
   const before = identityOf(lookAt(file));
   const opened = await open();
-  // Where nothing stood, this has made it.
+  // Where no file was, `open` has created it.
   if (before === undefined || before === identityOf(lookAt(file))) return opened;
   throw new StoreUnavailable('sqlite: the database file was replaced while it was opened');
 };
 
 /**
- * Compares what stands at the paths now with what stood there when the database was opened. Three looks at the directory
- * cost microseconds, a commit milliseconds. A copy written over the file in place is not noticed.
+ * Compares the files at the paths with those that were opened. Three lookups cost microseconds; a commit costs
+ * milliseconds. A copy written over the file in place is not detected.
  */
 export const watchFile = (file: string, warn: (message: string) => void): FileWatch => {
   const opened = parts.map((part) => identityOf(lookAt(`${file}${part}`)));

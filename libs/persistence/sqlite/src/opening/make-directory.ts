@@ -12,8 +12,8 @@ const makeOne = (path: string): void => {
 };
 
 /**
- * Makes the directory and those above it that are missing, each for this user only. Throws at the first that the file
- * system refuses. Node's recursive `mkdir` never ends where a file system answers ENOENT below a directory that exists, as
+ * Creates the directory and its missing parents, each for this user only. Throws at the first that the file system
+ * refuses. Node's recursive `mkdir` never ends where a file system answers ENOENT below a directory that exists, as
  * `/proc` does.
  */
 export const makeDirectory = (path: string): void => {

@@ -37,7 +37,7 @@ const looksAfterKeys = (database: Database): Promise<boolean> =>
     );
 
 describe('a migration', () => {
-  it('makes a table anew that others refer to, and keeps what refers to it', async () => {
+  it('recreates a table that others refer to, and keeps the references', async () => {
     const database = await opened();
     await migrate(database, [first]);
     await migrate(database, [first, withOwners('true')]);
@@ -53,7 +53,7 @@ describe('a migration', () => {
     await database.close();
   });
 
-  it('that leaves a row without what it refers to is rolled back', async () => {
+  it('that leaves a dangling reference is rolled back', async () => {
     const database = await opened();
     await migrate(database, [first]);
     const before = await seenIn(database);
@@ -64,7 +64,7 @@ describe('a migration', () => {
     await database.close();
   });
 
-  it('takes all steps together or none', async () => {
+  it('applies all steps or none', async () => {
     const database = await opened();
     await migrate(database, [first]);
     const before = await seenIn(database);

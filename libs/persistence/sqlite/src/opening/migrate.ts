@@ -11,23 +11,23 @@ import { toNumber } from '../engine/values.ts';
 
 export interface Migration {
   readonly name: string;
-  /** May make tables anew: references are looked at once all is done. */
+  /** May recreate tables: references are checked after all migrations. */
   readonly sql: string;
 }
 
 const tables = [accountTables, libraryTables, studyTables, questTables, sharingTables, mediaTables].join('');
 
-/** In order; the n-th brings the schema to version n. A migration that has been released is never changed. */
+/** In order; the n-th brings the schema to version n. A released migration is never changed. */
 const released: readonly Migration[] = [{ name: '0001-tables', sql: tables }];
 
 export const latestVersion = released.length;
 
-/** What makes an empty database one of this version. */
+/** The statements that create a schema of this version in an empty database. */
 export const schemaOf = (version: number): readonly string[] => released.slice(0, version).map(({ sql }) => sql);
 
 const versionOf = (connection: Connection): number => toNumber(connection.get('PRAGMA user_version')?.['user_version']);
 
-/** How things stand at this version; a file that is not there yet is at version 0. */
+/** The status at this version; a file that does not exist is at version 0. */
 export const statusAt = (version: number): MigrationStatus => ({
   version,
   latest: released.length,
@@ -43,8 +43,8 @@ const refuseBrokenKeys = (connection: Connection): void => {
 };
 
 /**
- * Brings the schema up to date inside one transaction: of two processes that start at once, one migrates and the other
- * finds it done. A file from a newer version of this program is refused.
+ * Migrates the schema in one transaction: of two processes that start at once, one migrates and the other finds it
+ * done. A file from a newer version of this program is refused.
  */
 export const migrate = async (database: Database, migrations: readonly Migration[] = released): Promise<void> => {
   const isCurrent = (connection: Connection): boolean => {

@@ -4,9 +4,9 @@ import { openDatabase } from '../engine/database.ts';
 import { reasonOf } from '../engine/sqlite-error.ts';
 
 export interface SqliteOptions {
-  /** A path on a local disk, or `:memory:`. Missing directories are made, for this user only. */
+  /** A path on a local disk, or `:memory:`. Missing directories are created, for this user only. */
   readonly file: string;
-  /** Is told what an operator must know at once: the file is gone, or damaged. */
+  /** Called with what an operator must know at once: the file is missing, or damaged. */
   readonly warn?: (message: string) => void;
 }
 
@@ -14,7 +14,7 @@ export const inMemory = ':memory:';
 
 export const unnoticed = (): void => {};
 
-/** Opens the file, lets `work` go on with it, and says of every failure which file it is and why. */
+/** Opens the file and runs `work`. Adds the file and the reason to every error. */
 export const opened = async <T>(
   { file, warn = unnoticed, isAlone = false }: SqliteOptions & { readonly isAlone?: boolean },
   work: (database: Database) => Promise<T>,

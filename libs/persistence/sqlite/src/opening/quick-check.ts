@@ -10,18 +10,18 @@ export interface QuickCheck {
   stop(): void;
 }
 
-/** Of a database that needs none. */
+/** For a database that needs no check. */
 export const noCheck: QuickCheck = { finding: () => '', stop: () => {} };
 
-// The check is a program of its own, so it is always the compiled one, also when tests run the sources.
+// The check runs as a separate program, always the compiled one, also when tests run the sources.
 const checkFile = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/opening/check-file.js' : './check-file.js', import.meta.url),
 );
 
 export interface CheckOptions {
-  /** The program that looks at the file it is given. */
+  /** The program that checks the given file. */
   readonly program?: string;
-  /** Milliseconds. While it reads, the log cannot be emptied and grows. */
+  /** Milliseconds. During the check the log cannot be emptied and grows. */
   readonly longest?: number;
 }
 
@@ -32,11 +32,11 @@ const standBack = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) setPriority(pid, lowPriority);
   } catch {
-    // It is gone already, or the system does not allow it.
+    // It has already ended, or the system does not allow it.
   }
 };
 
-/** Looks at the whole database without blocking anyone: in a process of its own, on a connection that only reads. */
+/** Checks the whole database without blocking: in a separate process, on a read-only connection. */
 export const quickCheck = (
   file: string,
   warn: (message: string) => void,

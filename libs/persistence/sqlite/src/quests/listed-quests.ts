@@ -10,7 +10,7 @@ import { presentQuest, storedQuestAt } from './stored-quests.ts';
 import { userKey } from '../accounts/users.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** Each tells of a hundred people at most: two or three milliseconds of reading. */
+/** A quest has at most a hundred participants, so a page takes two or three milliseconds. */
 const questsPerPage = 10;
 
 const withStatus = (status: string): string =>
@@ -19,9 +19,9 @@ const withStatus = (status: string): string =>
 const after = (one: string, other: string): string =>
   `${withStatus(one)} UNION ALL ${withStatus(other)} ORDER BY made_at, quest LIMIT ${questsPerPage}`;
 
-/** Searches the next quests of which a user is, or may be, part: oldest first. */
+/** Finds the next quests that a user is accepted in or invited to, oldest first. */
 export const listedAfter = after('accepted', 'pending');
-/** Those of which they were, or might have been. */
+/** Finds the next quests that a user declined or left, oldest first. */
 export const formerAfter = after('declined', 'left');
 
 const counted = (connection: Connection, key: number): readonly CountedQuest[] => {

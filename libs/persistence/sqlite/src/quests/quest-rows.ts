@@ -15,7 +15,10 @@ export const questCount = 'SELECT count(*) FROM participants WHERE user = ? AND 
 const countOf = (connection: Connection, user: number, status: ParticipantStatus): number =>
   toNumber(connection.tuple(questCount, user, status)?.[0]);
 
-/** Counts a user's invitations to quests that another is in. CROSS JOIN keeps the order: invitations are the fewer. */
+/**
+ * Counts a user's invitations to quests that another user is in. CROSS JOIN fixes the order, because there are fewer
+ * invitations.
+ */
 export const invitationsBy = `SELECT count(*) FROM participants AS invited CROSS JOIN participants AS host
   ON host.quest = invited.quest AND host.user = ? AND host.status = 'accepted'
   WHERE invited.user = ? AND invited.status = 'pending'`;
@@ -23,7 +26,7 @@ export const invitationsBy = `SELECT count(*) FROM participants AS invited CROSS
 const invitationCount = (connection: Connection, user: number, by: AccountId): number =>
   toNumber(connection.tuple(invitationsBy, userKey(connection, by), user)?.[0]);
 
-/** Searches a quest with a user, also as one who declined or left. */
+/** Finds a quest of a user, including those declined or left. */
 export const questWith =
   'SELECT q.id FROM participants p CROSS JOIN quests q ON q.key = p.quest WHERE p.user = ? LIMIT 1';
 
@@ -37,7 +40,10 @@ const remove = (connection: Connection, id: QuestId): void => {
   if (key !== undefined) removeQuest(connection, key);
 };
 
-/** What a unit of work has found is not read again to save it, and of its participants only those are written who changed. */
+/**
+ * Keeps the quests that a unit of work has read, so that saving reads nothing again and writes only changed
+ * participants.
+ */
 const foundOnce = () => {
   const known = new Map<QuestId, StoredQuest>();
   const find = (connection: Connection, id: QuestId): StoredQuest | undefined => {

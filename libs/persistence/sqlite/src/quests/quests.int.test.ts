@@ -22,7 +22,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aFile, rowsOf, run } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
-/** Two students, of whom the first owns a quest that both are in. */
+/** Two students; the first owns a quest that both are in. */
 const aPair = async (store: Store, of: Partial<QuestRequest> = {}) => {
   const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
   const quest = { ...(await aStoredQuest(store, anna.person, of)), by: anna.person };
@@ -36,7 +36,7 @@ const good = (store: Store, { user, card }: Awaited<ReturnType<typeof aStudent>>
 const dead = (when: string): string => `CREATE TRIGGER dead BEFORE ${when} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
 describe('a quest in a sqlite file', () => {
-  it('brings its bonus with the review that completes it, in a batch too', async () => {
+  it('gives its bonus with the review that completes it, also in a batch', async () => {
     const store = await openSqliteStore({ file: ':memory:' });
     const { anna } = await aPair(store, { target: 20 });
     const [first, second] = [0, 1].map((nth) => aReview({ card: cardAt(anna.set, nth) }));
@@ -49,7 +49,7 @@ describe('a quest in a sqlite file', () => {
     await store.close();
   });
 
-  it('is judged after a rebuild of all who are in it, and not by the rows of those who still stand wrong', async () => {
+  it('is judged only after a rebuild of all participants, not by stints that are still wrong', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, quest } = await aPair(store, { target: 100 });
@@ -64,13 +64,13 @@ describe('a quest in a sqlite file', () => {
     await store.close();
   });
 
-  it('has its verdict and all bonuses with the review that brings them, or nothing of all that', async () => {
+  it('gets its verdict and all bonuses with the completing review, or none of them after a fault', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, quest } = await aPair(store, { target: 20 });
     await good(store, ben);
     const before = await questOf(store, anna.person, quest);
-    // The second winner is ben, who has an activity.
+    // The second winner is ben, who has an `activity` row.
     run(file, dead(`UPDATE OF quests_won ON activity WHEN NEW.quests_won > OLD.quests_won`));
     const review = aReview({ card: anna.card });
     await expect(record(store, anna.user, review)).rejects.toThrow('sqlite');
@@ -85,7 +85,7 @@ describe('a quest in a sqlite file', () => {
     await store.close();
   });
 
-  it('is for all readers without who is being deleted, where that process dies, and stays so', async () => {
+  it('hides a participant who is being deleted, also when the process dies meanwhile', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, quest } = await aPair(store);
@@ -110,7 +110,7 @@ describe('a quest in a sqlite file', () => {
     await again.close();
   });
 
-  it('is judged after a rebuild that finds more in the log than was counted', async () => {
+  it('is judged after a rebuild that finds more reviews in the log', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, quest } = await aPair(store, { target: 20 });
@@ -125,7 +125,7 @@ describe('a quest in a sqlite file', () => {
     await store.close();
   });
 
-  it('is listed once, in order, over pages of those of one millisecond, whether accepted or not', async () => {
+  it('is listed once and in order over pages of equal dates, for accepted and invited users', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const [anna, ben] = [await aPerson(store), await aPerson(store)];
     const createdAt = new Date('2026-03-01T12:00:00Z');

@@ -7,7 +7,7 @@ import type { Seat, StoredQuest } from './stored-quests.ts';
 import { questRow } from './stored-quests.ts';
 import { userKey } from '../accounts/users.ts';
 
-/** Takes the quest away: at most a row for each participant, and one for their stint. */
+/** Deletes the quest: at most a row for each participant, and one for their stint. */
 export const removeQuest = (connection: Connection, key: number): void => {
   connection.run('DELETE FROM stints WHERE quest = ?', key);
   connection.run('DELETE FROM participants WHERE quest = ?', key);
@@ -30,7 +30,7 @@ const row = rowOf<PlaceRow>({
 const save = `INSERT INTO participants (${row.columns}) VALUES (${row.marks})
   ON CONFLICT (quest, user) DO UPDATE SET ${row.only('position', 'status', 'since', 'earned', 'won').excluded}`;
 
-/** With a verdict all stints end; without one, those of who is not accepted any more. */
+/** With a verdict all stints end; without one, those of participants who are no longer accepted. */
 const endStints = (connection: Connection, { key, stints, seats }: StoredQuest, quest: Quest): void => {
   if (quest.verdict) {
     connection.run('DELETE FROM stints WHERE quest = ?', key);
@@ -43,7 +43,7 @@ const endStints = (connection: Connection, { key, stints, seats }: StoredQuest, 
   }
 };
 
-/** Keeps the order of those who stay; who comes, or comes again, is the last. */
+/** Keeps the order of existing participants. A new or returning one goes to the end. */
 const savePlaces = (connection: Connection, { key, quest: before, seats }: StoredQuest, quest: Quest): void => {
   const [known, winners] = [new Set(before.participants), new Set(quest.verdict?.winners)];
   let last = -1;
@@ -68,7 +68,7 @@ const toRow = (connection: Connection, { seats }: Pick<StoredQuest, 'seats'>, qu
 
 const changing = questRow.only('owner', 'earlier', 'completed');
 
-/** Makes the rows what the quest has become; of `undefined` nothing is left. */
+/** Writes the difference between the stored and the new quest; `undefined` deletes it. */
 export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Quest | undefined): void => {
   const { key, seats } = stored;
   if (quest === stored.quest) return;
@@ -84,7 +84,6 @@ export const saveQuest = (connection: Connection, stored: StoredQuest, quest: Qu
 
 const insert = `INSERT INTO quests (${questRow.columns}) VALUES (${questRow.marks})`;
 
-/** A new one. */
 export const insertQuest = (connection: Connection, quest: Quest): void => {
   const nobody = { stints: new Map(), seats: new Map<AccountId, Seat>(), gone: [] };
   const key = connection.insert(insert, ...questRow.values(toRow(connection, nobody, quest)));

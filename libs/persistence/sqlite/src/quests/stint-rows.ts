@@ -18,11 +18,11 @@ const row = rowOf<Stint>({
   ],
 });
 
-/** Searches the open stints of an account that end on this day or later. */
+/** Finds the open stints of an account that end on this day or later. */
 export const openStints = `SELECT ${row.columns}
   FROM stints s JOIN quests q ON q.key = s.quest WHERE s.user = ? AND s.deadline >= ?`;
 
-/** Counts the same. */
+/** Counts the same stints. */
 export const openCount = 'SELECT count(*) FROM stints WHERE user = ? AND deadline >= ?';
 
 const kept = rowOf<Omit<Stint, 'quest' | 'needed'>>({
@@ -37,7 +37,7 @@ const insertStint = (connection: Connection, user: number, stint: Stint): void =
   connection.run(insert, user, ...kept.values(stint), stint.quest);
 };
 
-/** One that has ended meanwhile stays as it ended. */
+/** A stint that has ended meanwhile stays unchanged. */
 const saveStint = (connection: Connection, user: number, { quest, progress }: Stint): void => {
   const update = 'UPDATE stints SET progress = ? WHERE quest = (SELECT key FROM quests WHERE id = ?) AND user = ?';
   connection.run(update, progress, quest, user);

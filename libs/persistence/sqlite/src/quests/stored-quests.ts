@@ -7,13 +7,13 @@ import type { Tuple } from '../engine/driver.ts';
 import { rowOf } from '../engine/row.ts';
 import { toNumber } from '../engine/values.ts';
 
-/** Where a participant's row is. */
+/** The place of a participant's row. */
 export interface Seat {
   readonly user: number;
   readonly position: number;
 }
 
-/** A quest as its rows say, with who is being deleted, and how they are found. */
+/** A quest as stored, including participants who are being deleted, with the keys of its rows. */
 export interface StoredQuest extends QuestRow {
   readonly key: number;
   readonly seats: ReadonlyMap<AccountId, Seat>;
@@ -59,7 +59,7 @@ const line = rowOf<Line>({
   progress: ['s.progress', 'number?'],
 });
 
-/** Searches those of whom a quest tells, each with the stint that is open. */
+/** Finds the participants of a quest, each with the open stint. */
 export const people = `SELECT ${line.columns}
   FROM participants p JOIN users u ON u.key = p.user LEFT JOIN stints s ON s.quest = p.quest AND s.user = p.user
   WHERE p.quest = ?`;

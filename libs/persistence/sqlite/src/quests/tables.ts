@@ -1,9 +1,10 @@
 /**
- * - `participants` name their users by key, so nothing of a user stands in a quest. `position` is their order in it, `won`
- *   tells whom the verdict names, `earned` is set once their stint is over. `made_at` is the quest's `created_at`, so that
- *   an index lists a user's quests oldest first; it begins with what is counted, too. The quest's owner is among them.
- * - `stints` has a row for each who is accepted in a quest without a verdict, and no other: it goes with either. The rows
- *   of a quest lie together, so that its sum is read at once.
+ * - `participants` refer to users by key, so that a quest contains no data of a user. `position` is their order, `won`
+ *   marks the winners of the verdict, `earned` is set once their stint has ended. `made_at` is the quest's
+ *   `created_at`, so that an index can list a user's quests oldest first; its first columns serve counting. The quest's
+ *   owner is a participant.
+ * - `stints` has a row for each accepted participant of a quest without a verdict, and no others. The rows of a quest
+ *   are stored together, so that its sum is read at once.
  */
 export const questTables = `
 CREATE TABLE quests (

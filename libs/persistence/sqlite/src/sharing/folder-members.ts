@@ -12,7 +12,7 @@ export const codeColumns = {
 
 const codeRow = rowOf<InviteCode>(codeColumns);
 
-/** The key that joins a folder's rows; that of none where there is no such folder. */
+/** The key by which a folder's rows are joined; a key that no folder has where it does not exist. */
 export const keyOf = (connection: Connection, id: SharedFolderId): number =>
   toNumber(connection.tuple('SELECT key FROM shared_folders WHERE id = ?', id)?.[0] ?? 0);
 
@@ -26,7 +26,7 @@ export interface Membership {
   readonly user: number;
 }
 
-/** `undefined` for who is no member. */
+/** `undefined` for an account that is no member. */
 export const roleOf = (connection: Connection, { folder, user }: Membership): Role | undefined => {
   const found = connection.tuple('SELECT role FROM members WHERE folder = ? AND user = ?', folder, user);
   return found && (toText(found[0]) as Role);
@@ -49,13 +49,13 @@ export const saveRole = (connection: Connection, { folder, user }: Membership, r
   connection.run('UPDATE members SET role = ? WHERE folder = ? AND user = ?', role, folder, user);
 };
 
-/** With the sets that they added; what they have learned stays. */
+/** Removes a member and the sets that they added; their progress stays. */
 export const takeOut = (connection: Connection, { folder, user }: Membership): void => {
   connection.run('DELETE FROM shared_sets WHERE added_by = ? AND folder = ?', user, folder);
   connection.run('DELETE FROM members WHERE folder = ? AND user = ?', folder, user);
 };
 
-/** Counts a folder's members, and the folders of a member. */
+/** Count a folder's members, and the folders of a member. */
 export const memberCount = 'SELECT count(*) FROM members WHERE folder = ?';
 export const folderCount = 'SELECT count(*) FROM members WHERE user = ?';
 
@@ -69,11 +69,11 @@ const memberRow = rowOf<Member>({
   joinedAt: ['m.joined_at', 'instant'],
 });
 
-/** Searches a folder's members with one role, in the order in which they joined. */
+/** Finds a folder's members with one role, in the order of joining. */
 export const membersWithRole = `SELECT ${memberRow.columns} FROM members m CROSS JOIN users u ON u.key = m.user
   WHERE m.folder = ? AND m.role = ? ORDER BY m.joined_at, m.key`;
 
-/** Searches all of them, the owner first. */
+/** Finds all members, the owner first. */
 const allMembers = `SELECT ${memberRow.columns} FROM members m CROSS JOIN users u ON u.key = m.user WHERE m.folder = ?
   ORDER BY m.role <> 'owner', m.joined_at, m.key`;
 
@@ -83,7 +83,7 @@ export const membersOf = (connection: Connection, folder: number): readonly Memb
 export const membersOfRole = (connection: Connection, folder: number, role: Role): readonly Member[] =>
   connection.tuples(membersWithRole, folder, role).map(memberRow.from);
 
-/** The longest-standing member of each role that somebody has besides the owner. */
+/** The longest-standing member of each role other than owner. */
 export const seniorsOf = (connection: Connection, folder: number): readonly Member[] =>
   (['editor', 'viewer'] satisfies Role[]).flatMap((role) =>
     connection.tuples(`${membersWithRole} LIMIT 1`, folder, role).map(memberRow.from),

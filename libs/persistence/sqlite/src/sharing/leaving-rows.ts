@@ -6,7 +6,7 @@ import type { Steps } from '../engine/steps.ts';
 import { keyOf, seniorsOf } from './folder-members.ts';
 import { toText } from '../engine/values.ts';
 
-/** Searches where a user is a member. */
+/** Finds the memberships of a user. */
 export const membershipsOf =
   'SELECT f.id, m.role FROM members m CROSS JOIN shared_folders f ON f.key = m.folder WHERE m.user = ?';
 
@@ -18,7 +18,7 @@ const memberships = (connection: Connection, user: number): readonly Membership[
 const leave = (connection: Connection, user: number, id: SharedFolderId): void =>
   void connection.run('DELETE FROM members WHERE folder = ? AND user = ?', keyOf(connection, id), user);
 
-/** The row goes with what is left of its owner, after the sets. */
+/** The row is deleted with the remaining rows of its owner, after the sets. */
 const giveUp = (connection: Connection, user: number, id: SharedFolderId): void => {
   const update = `UPDATE shared_folders SET (id, left_by, name, description, code, code_expires_at, code_uses_left)
     = (NULL, ?, '', '', NULL, NULL, NULL) WHERE id = ?`;

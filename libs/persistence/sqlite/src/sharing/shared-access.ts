@@ -3,20 +3,20 @@ import type { Connection } from '../engine/connection.ts';
 import { toNumber } from '../engine/values.ts';
 
 /**
- * A set `x` is in a folder as long as who added it is a member: of an account that goes the rows are taken away later
+ * A set `x` is in a folder while the account that added it is a member: the rows of a deleted account are removed later
  * than the membership.
  */
 export const isOfMember = 'EXISTS (SELECT 1 FROM members a WHERE a.folder = x.folder AND a.user = x.added_by)';
 
-/** Searches a folder that holds the set and has the user among its members. */
+/** Finds a folder that holds the set and has the user among its members. */
 export const sharedWith = `SELECT 1 FROM shared_sets x CROSS JOIN members m ON m.folder = x.folder AND m.user = ?2
   WHERE x.card_set = ?1 AND ${isOfMember} LIMIT 1`;
 
-/** Whether the set is in a shared folder whose member the user is now. */
+/** Whether the set is in a shared folder of which the user is a member now. */
 export const isSharedWith = (connection: Connection, set: number, user: number): boolean =>
   connection.tuple(sharedWith, set, user) !== undefined;
 
-/** A set that the user may see, by its key. */
+/** The keys of a set that the user may see. */
 export interface SeenSet {
   readonly key: number;
   readonly isOwn: boolean;

@@ -50,7 +50,7 @@ const sharing = async (store: Store) => {
 
 const away = (table: string): string => `ALTER TABLE ${table} RENAME TO ${table}_away;`;
 
-it('nothing of an account’s own looks at what they have with cards of others', async () => {
+it('no query for an account’s own data reads its progress with cards of others', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben } = await sharing(store);
@@ -77,7 +77,7 @@ const ownViews = (store: Store, { user, set }: Student): readonly Promise<unknow
   store.cards.find(user, cardAt(set, 0)),
 ];
 
-/** Makes `count` cards more for the set, and each of them somebody's who studied it. */
+/** Adds `count` cards to the set, each studied by the user `by`. */
 const grow = (file: string, { set, by }: { readonly set: string; readonly by: AccountId }, count: number): void =>
   run(
     file,
@@ -90,7 +90,7 @@ const grow = (file: string, { set, by }: { readonly set: string; readonly by: Ac
     COMMIT`,
   );
 
-/** How many rows change when ben is put out. */
+/** The number of rows that change when ben is removed. */
 const rowsOfRemoval = async (file: string, { anna, ben, folder }: Awaited<ReturnType<typeof sharing>>) => {
   const database = await openDatabase({ file, warn: () => undefined });
   const changes = () => database.alone((writer) => Number(writer.tuple('SELECT total_changes()')?.[0]));
@@ -103,7 +103,7 @@ const rowsOfRemoval = async (file: string, { anna, ben, folder }: Awaited<Return
   return rows;
 };
 
-it('putting a member out changes as many rows with 100 000 cards as with ten, and looks at none of them', async () => {
+it('removing a member changes as many rows with 100,000 cards as with ten, and reads none of them', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const [few, many, last] = [await sharing(store), await sharing(store), await sharing(store)];
@@ -118,7 +118,7 @@ it('putting a member out changes as many rows with 100 000 cards as with ten, an
   await store.close();
 });
 
-it('what is due in a shared set comes by pages that go through some rows, however many were begun', async () => {
+it('due cards of a shared set come in pages that read a bounded number of rows, independent of how many were studied', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben } = await sharing(store);
@@ -138,13 +138,13 @@ it('what is due in a shared set comes by pages that go through some rows, howeve
     place = page.next;
   }
   connection.close();
-  // 2 004 cards by 500.
+  // 2,004 cards in pages of 500.
   expect(found).toEqual([[], [], [], [], [fresh.id]]);
   expect((await sharedDueOf(store, ben.user, { set, today })).map(({ id }) => id)).toEqual([fresh.id]);
   await store.close();
 });
 
-/** How often others had their turn meanwhile. */
+/** The number of turns that other work had meanwhile. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   let turns = 0;
   let next = setImmediate(function turn() {
@@ -156,7 +156,7 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   return turns;
 };
 
-it('others go on between two pages of which nothing is due, however many ask for them at once', async () => {
+it('other work runs between two pages without due cards, also with many concurrent readers', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben } = await sharing(store);
@@ -169,7 +169,7 @@ it('others go on between two pages of which nothing is due, however many ask for
   await store.close();
 });
 
-it('a page of what is due in a shared set ends after a mebibyte of text, for when a card was made stands behind it', async () => {
+it('a page of due cards of a shared set ends after a mebibyte of text, because the creation day is stored after it', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben } = await sharing(store);
@@ -182,7 +182,7 @@ it('a page of what is due in a shared set ends after a mebibyte of text, for whe
   await store.close();
 });
 
-it('a batch over many sets of others is not worked out while others wait to write', async () => {
+it('a batch over many sets of others is not prepared while holding the write lock', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben, folder } = await sharing(store);

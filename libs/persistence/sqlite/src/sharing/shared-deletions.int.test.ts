@@ -28,11 +28,11 @@ const none = Object.fromEntries(tables.map((table) => [table, 0]));
 
 const soon = { timeout: 60_000 };
 
-/** Lets taking away from a table fail, as for a process that dies there. */
+/** Makes deletes from a table fail, to simulate a process that dies there. */
 const fails = (table: string): string =>
   `CREATE TRIGGER dead BEFORE DELETE ON ${table} BEGIN SELECT RAISE(ABORT, 'dead'); END`;
 
-/** Anna's folder, in which ben is an editor and carla a viewer; anna and ben have a set in it and study each other's. */
+/** Anna's folder with ben as editor and carla as viewer; anna and ben have a set in it and study each other's. */
 const sharing = async (store: Store) => {
   const [anna, ben, carla] = [await aStudent(store), await aStudent(store), await aStudent(store)];
   const folder = await aStoredFolder(store, anna.person);
@@ -49,9 +49,9 @@ const sharing = async (store: Store) => {
 
 const idOf = ({ person }: { readonly person: { readonly account: AccountId } }): AccountId => person.account;
 
-describe('an account that goes', () => {
+describe('an account that is deleted', () => {
   it.each(['shared_folders', 'shared_sets', 'member_progress'])(
-    'is in no shared folder at once where the process dies at its %s, and whoever comes next takes away the rest',
+    'is in no shared folder at once when the process dies at its %s, and the next one removes the rest',
     async (table) => {
       const file = aFile();
       const store = await openSqliteStore({ file });
@@ -70,21 +70,21 @@ describe('an account that goes', () => {
       await store.close();
       run(file, 'DROP TRIGGER dead');
       const again = await openSqliteStore({ file });
-      // Ben's row of a card that is gone shows nowhere.
+      // Ben's progress with a deleted card stays, but no reader finds it.
       const left = { shared_folders: 1, members: 2, shared_sets: 1, member_progress: 1 };
       await vi.waitFor(() => expect([rowsOf(file, 'users'), rowsIn(file)]).toEqual([2, left]), soon);
       await again.close();
     },
   );
 
-  it('keeps nobody who goes after it from being taken away', async () => {
+  it('does not prevent the removal of accounts that are deleted after it', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { anna, ben, carla } = await sharing(store);
     run(file, fails('sets'));
     for (const { person } of [ben, carla]) await store.users.delete(person).catch(() => undefined);
     run(file, 'DROP TRIGGER dead');
-    // In the folder that goes with anna there is still a reference of ben's.
+    // The folder that is deleted with anna still has a reference of ben's.
     await store.users.delete(anna.person);
     expect([rowsOf(file, 'users'), rowsOf(file, 'shared_folders')]).toEqual([2, 0]);
     await store.close();
@@ -94,7 +94,7 @@ describe('an account that goes', () => {
   });
 });
 
-it('a set that is deleted is in none of a thousand folders, and its rows are taken away after it in some steps', async () => {
+it('a deleted set is hidden from a thousand folders at once, and its references are removed later in several steps', async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const { anna, ben, folder } = await sharing(store);

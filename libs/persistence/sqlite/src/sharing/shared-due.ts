@@ -11,10 +11,10 @@ import { seenSet } from './shared-access.ts';
 import { isShown } from '../library/shown-cards.ts';
 import { userKey } from '../accounts/users.ts';
 
-/** What is gone through at once, found or not; reading when a card was made reads past its text. */
+/** The maximum that one page reads, due or not. Reading a creation day reads past the card's text. */
 const page = { rows: 500, characters: 1_048_576 };
 
-/** Cards that are begun, one state after the other, then new ones: where a page starts. */
+/** The start of a page: studied cards state by state, then new ones. */
 export type DuePlace =
   | { readonly state: number; readonly dueOn: string; readonly card: string }
   | { readonly state: 'new'; readonly key: number; readonly left: number };
@@ -31,7 +31,9 @@ const begunRow = rowOf<
   isThere: [`EXISTS (SELECT 1 FROM cards c WHERE c.id = p.card AND ${isShown})`, 'flag'],
 });
 
-/** Searches what the user has begun in a set, one state, from a place on; and whether the card is there yet. */
+/**
+ * Finds the cards of one state that the user has studied in a set, from a place on, and whether each card is visible.
+ */
 export const begunAfter = `SELECT ${begunRow.columns}
   FROM member_progress p WHERE p.user = ? AND p.card_set = ? AND p.suspended = 0 AND p.state = ? AND p.due_on <= ?
   AND (p.due_on, p.card) > (?, ?) ORDER BY p.due_on, p.card LIMIT ${page.rows}`;
@@ -47,7 +49,7 @@ const newRow = rowOf<Readonly<{ key: number; id: CardId; length: number; created
   ],
 });
 
-/** Searches a set's cards from a place on; of one that is there, new to the user and due, its day of creation. */
+/** Finds a set's cards from a place on; for a visible card that is new to the user, its creation day. */
 export const newToMember = `SELECT ${newRow.columns}
   FROM cards c WHERE c.card_set = ?2 AND c.key > ?3 ORDER BY c.key LIMIT ${page.rows}`;
 
@@ -64,7 +66,7 @@ const placeOf = (index: number, most: number): DuePlace => {
 export const beforeAnyDue = placeOf(0, 0);
 
 interface Part extends Page<DueCard, DuePlace> {
-  /** How many rows it went through; all that a page may, where it read as much text. */
+  /** The number of rows read; the maximum of a page where it read the maximum of text. */
   readonly rows: number;
 }
 
@@ -104,7 +106,7 @@ const newOnes = (
     : { items, rows };
 };
 
-/** Some of what is due, after going through some rows, however few of them are due. */
+/** The due cards among the next rows, which may be none. */
 export const pageOfDue = (asked: AskedDue, from: DuePlace): Page<DueCard, DuePlace> => {
   const seen = seenSet(asked.connection, asked.user, asked.set);
   if (!seen || seen.isOwn) return { items: [] };
@@ -122,7 +124,7 @@ export const pageOfDue = (asked: AskedDue, from: DuePlace): Page<DueCard, DuePla
   return { items, next: place };
 };
 
-/** What is due for a member in a set of someone else; nothing is held between two pages. */
+/** The due cards of a member in a set of another account. No resources are held between two pages. */
 export const sharedDue = (
   database: Database,
   account: AccountId,

@@ -29,7 +29,7 @@ const row = rowOf<SharedFolderRow>({
   code: codeColumns,
 });
 
-/** Searches the folder that a code lets into. */
+/** Finds the folder of an invite code. */
 export const folderByCode = `SELECT ${row.columns} FROM shared_folders WHERE code = ?`;
 
 const folderWithId = (connection: Connection, id: SharedFolderId): SharedFolderRow | undefined =>

@@ -11,10 +11,13 @@ import { isOfMember } from './shared-access.ts';
 import { userKey } from '../accounts/users.ts';
 import { rowOf } from '../engine/row.ts';
 
-/** What one page holds at most; its last row may pass each of them. `counted` are rows that a folder's numbers count. */
+/**
+ * The maximum of one page; its last row may exceed each limit. `counted` limits the rows read to count members and
+ * sets.
+ */
 const page = { rows: 100, characters: 262_144, counted: 4_000 };
 
-/** Where a row stands: an instant, and a key. */
+/** The place of a row: an instant, and a key. */
 type Place = readonly [at: SqlValue, key: SqlValue];
 
 const beforeAll: Place = [-8_640_000_000_000_000, 0];
@@ -22,7 +25,7 @@ const beforeAll: Place = [-8_640_000_000_000_000, 0];
 /** The owner `u` of a folder `f`. */
 const ownerOf = `CROSS JOIN members o ON o.folder = f.key AND o.role = 'owner' CROSS JOIN users u ON u.key = o.user`;
 
-/** Counts the sets that are in a folder `f`: those that are there and whose adders are members. */
+/** Counts the existing sets in a folder `f` that members added. */
 export const setCount = `SELECT count(*) FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   WHERE x.folder = ? AND ${isOfMember}`;
 
@@ -38,7 +41,7 @@ const folderRow = rowOf<ListedFolder>({
   sets: [`(${setCount.replace('?', 'f.key')})`, 'number'],
 });
 
-/** Searches the folders of a member, as they joined them, from a place on. */
+/** Finds the folders of a member, in the order of joining, from a place on. */
 export const foldersAfter = `SELECT ${folderRow.columns}, m.key
   FROM members m CROSS JOIN shared_folders f ON f.key = m.folder ${ownerOf}
   WHERE m.user = ? AND (m.joined_at, m.key) > (?, ?) ORDER BY m.joined_at, m.key LIMIT ${page.rows}`;
@@ -52,7 +55,7 @@ const setRow = rowOf<ListedSet>({
   addedAt: ['x.added_at', 'instant'],
 });
 
-/** Searches the sets in a folder, in the order in which they were added, from a place on. */
+/** Finds the sets in a folder, in the order in which they were added, from a place on. */
 export const sharedSetsAfter = `SELECT ${setRow.columns}, x.key
   FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   CROSS JOIN users u ON u.key = x.added_by
@@ -60,9 +63,9 @@ export const sharedSetsAfter = `SELECT ${setRow.columns}, x.key
 
 interface Reading<Item> {
   readonly item: (row: Tuple) => Item;
-  /** How much a page has of it. */
+  /** How much of a page's limits an item takes. */
   readonly weigh: (item: Item) => { readonly characters: number; readonly counted: number };
-  /** With the key of its row, where it stands. */
+  /** The instant of an item, which with its row's key is its place. */
   readonly at: (item: Item) => Date;
 }
 
@@ -101,7 +104,7 @@ export const folderPages = (database: Database, account: AccountId): AsyncIterab
     readPage(connection.each(foldersAfter, userKey(connection, account), ...after), folders),
   );
 
-/** The folder's key, for a member. */
+/** The folder's key, if the account is a member. */
 export const asMember = (
   connection: Connection,
   account: AccountId,
@@ -112,7 +115,7 @@ export const asMember = (
   return roleOf(connection, { folder, user: userKey(connection, account) }) ? ok(folder) : refuse('not_member');
 };
 
-/** Each page anew as long as the account is a member. */
+/** Checks the membership again for each page. */
 export const setPagesOf = (
   database: Database,
   account: AccountId,
@@ -125,7 +128,7 @@ export const setPagesOf = (
 
 const addedRow = setRow.only('id', 'addedAt');
 
-/** Searches what somebody added to a folder. */
+/** Finds the sets that an account added to a folder. */
 export const setsAddedBy = `SELECT ${addedRow.columns} FROM shared_sets x CROSS JOIN sets s ON s.key = x.card_set AND s.name IS NOT NULL
   WHERE x.added_by = ? AND x.folder = ? AND ${isOfMember} ORDER BY x.key`;
 

@@ -4,7 +4,7 @@ import { aFile } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
 const page = 1_048_576;
-/** The longest there is: 10 000 characters of four bytes. */
+/** The maximum: 10,000 characters of four bytes each. */
 const description = '\u{1F642}'.repeat(10_000);
 const bytes = 40_000;
 const count = 60;
@@ -15,7 +15,7 @@ const sizesOf = async (pages: AsyncIterable<readonly unknown[]>): Promise<readon
   return sizes;
 };
 
-it('folders, and the sets in one, come by pages of about a mebibyte, however long their descriptions are', async () => {
+it('folders, and the sets in one, come in pages of about a mebibyte, also with the longest descriptions', async () => {
   const store = await openSqliteStore({ file: aFile() });
   const owner = await aPerson(store);
   const folder = await aStoredFolder(store, owner, { description });

@@ -16,7 +16,7 @@ import { visitedAfter } from '../study/visited.ts';
 
 const ownKey = 'INTEGER PRIMARY KEY (rowid=?)';
 
-/** How each is looked up: by what of which index. */
+/** The expected query plans: the columns of which index. */
 const plans: readonly (readonly [what: string, sql: string, ...steps: readonly string[]])[] = [
   [
     'whether a set is shared with a user',
@@ -70,7 +70,7 @@ const plans: readonly (readonly [what: string, sql: string, ...steps: readonly s
   ],
 ];
 
-describe('no more is looked at than', () => {
+describe('a query reads no more than planned', () => {
   let connection: Connection;
   beforeAll(async () => {
     const file = aFile();

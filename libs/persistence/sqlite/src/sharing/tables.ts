@@ -1,11 +1,12 @@
 /**
- * - `shared_folders` say nothing of who is in them. One without an id is gone for all readers: its last member's account
- *   goes, and the row with it.
- * - `shared_sets` name sets by key. A set that is a draft, or whose adder is no member, is in no folder: the rows are taken
- *   away later. Who added a set is its owner.
- * - `members.key` grows, so that of two who join in one millisecond the first is the first.
- * - `member_progress` is what a user has with cards of others, made when they first do something to one. Cards and sets
- *   are named by id, which is never given anew: deleting a card touches nobody's rows. A row without a card shows nowhere.
+ * - `shared_folders` have no columns about members. A row without an id is hidden from all readers: the account of its
+ *   last member is leaving, and the row is deleted with it.
+ * - `shared_sets` refer to sets by key. A set that is a draft, or that a non-member added, is in no folder: such rows
+ *   are removed later. The account that added a set is its owner.
+ * - `members.key` only grows, so that it orders members who join in the same millisecond.
+ * - `member_progress` is a user's progress with cards of others, stored from the first change on. It refers to cards
+ *   and sets by id, which is never reused: deleting a card changes none of these rows. No reader finds a row without a
+ *   card.
  */
 export const sharingTables = `
 CREATE TABLE shared_folders (

@@ -26,7 +26,7 @@ const hasMark = (connection: Connection, user: number, { day, mark }: Pick<MarkE
 
 const fromFirst = ({ after = '' as LocalDate, most }: SomeDays) => ({ after, most });
 
-/** A day that a unit of work has found is not read again to save it. */
+/** Keeps the days that a unit of work has read, so that saving reads nothing again. */
 const foundOnce = () => {
   const known = new Map<string, DayActivity>();
   const find = (connection: Connection, user: number, day: LocalDate): DayActivity => {

@@ -32,7 +32,7 @@ export const someDays = `SELECT ${row.columns} FROM days WHERE user = ? AND day 
 export const daysIn = (connection: Connection, user: number, { from, to }: DayRange): readonly DayActivity[] =>
   connection.tuples(someDays, user, from, to).map(row.from);
 
-/** The first days after one on which something happened, ascending. */
+/** The first days after a day that have activity, ascending. */
 export const firstDays = (
   connection: Connection,
   user: number,
@@ -42,7 +42,7 @@ export const firstDays = (
   return connection.tuples(select, user, after, most).map(row.from);
 };
 
-/** Searches the last days that have a review. */
+/** Finds the last days that have a review. */
 export const lastReviewedDays = `SELECT ${row.columns} FROM days WHERE user = ? AND cards > 0 ORDER BY day DESC LIMIT ? + 0`;
 
 /** Ascending. */
@@ -52,7 +52,7 @@ export const lastReviewed = (connection: Connection, user: number, count: number
 const keysOf = (connection: Connection, user: number, sql: string): readonly LocalDate[] =>
   connection.tuples(sql, user).map(([day]) => toText(day) as LocalDate);
 
-// A day's row is little more than its key: there is nothing shorter to read.
+// A day's row is little more than its key, so an index would not be shorter.
 export const activeDays = 'SELECT day FROM days WHERE user = ? AND (checked_in OR cards > 0) ORDER BY day';
 export const calledDays = 'SELECT day FROM days WHERE user = ? AND heatmap_called ORDER BY day';
 
@@ -64,7 +64,7 @@ export const activeDaysOf = (connection: Connection, user: number): readonly Loc
 export const calledDaysOf = (connection: Connection, user: number): readonly LocalDate[] =>
   keysOf(connection, user, calledDays);
 
-/** Keeps the day, and what it brings to its month, which counted it as it was. A day on which nothing is left has no row. */
+/** Saves the day, and adds the difference to its month. A day without activity has no row. */
 export const saveDay = (connection: Connection, user: number, { was, is: day }: MovedDay): void => {
   if (isActive(day) || day.heatmapCalled) connection.run(upsert, user, ...row.values(day));
   else connection.run('DELETE FROM days WHERE user = ? AND day = ?', user, day.day);

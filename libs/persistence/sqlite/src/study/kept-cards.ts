@@ -11,7 +11,7 @@ import { soundProgress, standingColumns } from './progress.ts';
 
 interface KeptRow extends KeptStanding {
   readonly id: CardId;
-  /** Absent for a card that is gone. */
+  /** Absent for a deleted card. */
   readonly createdOn?: LocalDate;
   readonly origin?: Progress;
 }
@@ -42,19 +42,19 @@ const otherCard = `SELECT ${ofOther.columns} FROM cards c
   JOIN sets s ON s.key = c.card_set AND s.user <> ?1 LEFT JOIN member_progress p ON p.user = ?1 AND p.card = c.id
   WHERE c.id = ?2`;
 
-/** The card, if it is there, with what is kept of the user's study of it. */
+/** The card, if it exists, with the user's stored progress. */
 export const keptCard = (connection: Connection, user: number, id: CardId): KeptCard | undefined => {
   const row = own.found(connection.tuple(ownCard, user, id) ?? connection.tuple(otherCard, user, id));
   return row?.createdOn && keptFrom(row, row.createdOn);
 };
 
-/** Searches a user's own cards, from a place in the index of what is due on. */
+/** Finds a user's own cards, from a place in the index by due day. */
 export const ownAfter = `SELECT ${own.columns}, p.suspended, p.state, p.due_on, p.card_set, p.card
   FROM progress p CROSS JOIN cards c ON c.key = p.card LEFT JOIN origins o ON o.card = c.key
   WHERE p.user = ? AND (p.suspended, p.state, p.due_on, p.card_set, p.card) > (?, ?, ?, ?, ?)
   ORDER BY p.suspended, p.state, p.due_on, p.card_set, p.card LIMIT ? + 0`;
 
-/** Searches cards of others that a user has something with, from a card on; one that is gone has no day of creation. */
+/** Finds cards of others for which a user has stored progress, from a card on; a deleted card has no creation day. */
 export const othersAfter = `SELECT ${ofMember.columns}, p.card FROM member_progress p WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ? + 0`;
 
 type Place = readonly SqlValue[];
@@ -62,13 +62,13 @@ type Place = readonly SqlValue[];
 const firstOwn: Place = [-1, 0, '', 0, 0];
 const firstOfOthers: Place = [''];
 
-/** Own cards come before those of others; a place of theirs has fewer values. */
+/** Own cards come before those of others, whose places have fewer values. */
 const placeAfter = (place: Place, rows: readonly Tuple[], most: number): Place | undefined => {
   if (rows.length === most) return rows.at(-1)?.slice(-place.length);
   return place.length === firstOwn.length ? firstOfOthers : undefined;
 };
 
-/** A page of the cards that something is kept of. */
+/** A page of the cards with stored progress. */
 export const someKept = (
   connection: Connection,
   user: number,

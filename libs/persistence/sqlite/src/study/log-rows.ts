@@ -22,7 +22,7 @@ import {
 
 const counted = rowOf<GoalReview & LogPlace>({ at: 'instant', seq: 'number', day: 'word', card: 'word', xp: 'number' });
 
-/** Searches an account's kept reviews from a place on until an instant, as far as goals count them. */
+/** Finds an account's kept reviews from a place on until an instant, with the columns that goals count. */
 export const reviewsUntil = `SELECT ${counted.columns} FROM events
   WHERE user = ? AND undone_at IS NULL AND (at, seq) > (?, ?) AND at < ? ORDER BY at, seq LIMIT ? + 0`;
 
@@ -51,10 +51,10 @@ const reviewOfDay = rowOf<DayReview>({
 
 const ofDays = `SELECT ${reviewOfDay.columns} FROM events WHERE user = ? AND undone_at IS NULL`;
 
-/** Searches kept reviews of the days after one. */
+/** Finds kept reviews of the days after a day. */
 export const reviewsByDay = `${ofDays} AND day > ? ORDER BY day, card, at, seq LIMIT ? + 0`;
 
-/** Searches kept reviews of one day, from a place on. */
+/** Finds kept reviews of one day, from a place on. */
 export const reviewsOnDay = `${ofDays} AND day = ? AND (card, at, seq) > (?, ?, ?) ORDER BY card, at, seq LIMIT ? + 0`;
 
 const byDay = (
@@ -70,7 +70,7 @@ const onDay = (
 ): readonly DayReview[] =>
   connection.tuples(reviewsOnDay, user, day, card, at.getTime(), seq, most).map(reviewOfDay.from);
 
-/** Each page of the table is written once: rows lie as they came. */
+/** Rows are stored in the order of their arrival, so each page of the table is written once. */
 const inOrderOfRows = (events: readonly ReviewEvent[]): readonly ReviewEvent[] =>
   events.toSorted((one, other) => one.seq - other.seq);
 

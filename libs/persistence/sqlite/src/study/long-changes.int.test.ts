@@ -26,7 +26,7 @@ import { openSqliteStore } from '../index.ts';
 
 const start = Date.parse('2026-03-02T08:00:00.000Z');
 
-/** Someone with more reviews of one card than are replayed, or counted, while others wait. */
+/** A user with more reviews of one card than are replayed, or counted, in a `brief` change. */
 const withMany = async (
   store: Store,
   count: number,
@@ -42,7 +42,7 @@ const withMany = async (
 const early = ({ card }: Review): Review => aReview({ card, rating: 'easy', at: new Date(start - 1_000) });
 
 describe('a change that takes long', () => {
-  it('is worked out while others write', async () => {
+  it('is prepared while others write', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const { user, reviews } = await withMany(store, 2_600);
     const other = await aLearner(store);
@@ -52,7 +52,7 @@ describe('a change that takes long', () => {
     const changes = {
       undo: () => undo(store, user, first.id),
       late: () => recorded(store, user, early(second)),
-      // Everything was reviewed after it was made.
+      // All reviews are after its creation.
       create: () => store.quests.create({ account: user, id: 'x' as UserId }, aQuest({ createdAt: new Date(start) })),
       edit: () => store.goals.edit(user, { id, kind, title, target, endDate, today }),
     };
@@ -67,7 +67,7 @@ describe('a change that takes long', () => {
     await store.close();
   });
 
-  it('is not waited for by a batch of someone with goals', async () => {
+  it('does not delay a batch of an account with goals', async () => {
     const store = await openSqliteStore({ file: aFile() });
     const { user, reviews } = await withMany(store, 2_600);
     const other = await aLearner(store);
@@ -82,7 +82,7 @@ describe('a change that takes long', () => {
     await store.close();
   });
 
-  it('leaves a quest alone that is completed meanwhile', async () => {
+  it('leaves a quest unchanged that is completed meanwhile', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, reviews } = await withMany(store, 600);
@@ -101,7 +101,7 @@ describe('a change that takes long', () => {
     await store.close();
   });
 
-  it('is worked out anew when a quest that it would complete lacks something meanwhile', async () => {
+  it('is prepared again when a quest that it would complete loses progress meanwhile', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const [anna, ben] = [await aStudent(store, { cards: 3 }), await aStudent(store)];
@@ -118,7 +118,7 @@ describe('a change that takes long', () => {
     const another = await aLearner(store);
     const [events] = await Promise.all([
       recordedAll(store, anna.user, [late, ...others]),
-      // It ends when the batch has begun to be worked out.
+      // It ends after the preparation of the batch has begun.
       recorded(store, another.user, aReview({ card: another.card })).then(() => undo(store, ben.user, taken.id)),
     ]);
     const { quest: found } = await questOf(store, ben.person, quest);
@@ -128,7 +128,7 @@ describe('a change that takes long', () => {
     await store.close();
   });
 
-  it('is worked out anew when another process changes the log meanwhile', async () => {
+  it('is prepared again when another process changes the log meanwhile', async () => {
     const file = aFile();
     const [store, twin] = [await openSqliteStore({ file }), await openSqliteStore({ file })];
     const { user, reviews } = await withMany(store, 400);

@@ -12,11 +12,11 @@ const marksPerPage = 1_000;
 
 const row = rowOf<MarkEvent>({ day: 'word', mark: ['kind', 'word'], id: 'word', at: 'instant', seq: 'number' });
 
-/** Searches an account's marks from a place on. */
+/** Finds an account's marks from a place on. */
 export const marksAfter = `SELECT ${row.columns} FROM marks
   WHERE user = ? AND (day, kind) > (?, ?) ORDER BY day, kind LIMIT ${marksPerPage}`;
 
-/** The first marks of the days after one, ascending. */
+/** The first marks of the days after a day, ascending. */
 export const firstMarks = (
   connection: Connection,
   user: number,

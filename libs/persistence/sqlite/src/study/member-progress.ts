@@ -7,13 +7,13 @@ import type { KeptStanding } from './progress.ts';
 import { progressFrom, standingRow } from './progress.ts';
 import { toText } from '../engine/values.ts';
 
-/** A card that the user may have something with, by its id. */
+/** A card, by its id, and a user who may have progress with it. */
 interface CardOfUser {
   readonly user: number;
   readonly card: CardId;
 }
 
-/** For a card that is there and someone else's: of another there is nothing to keep. What is so already is not written. */
+/** Applies only to an existing card of another account. Unchanged values are not written. */
 const save = `INSERT INTO member_progress (user, card, card_set, ${standingRow.columns})
   SELECT ?, c.id, s.id, ${standingRow.marks} FROM cards c JOIN sets s ON s.key = c.card_set AND s.user <> ?1
   WHERE c.id = ? ON CONFLICT (user, card) DO UPDATE SET ${standingRow.excluded}
@@ -30,10 +30,10 @@ const suspend = `INSERT INTO member_progress (user, card, card_set, suspended, s
   WHERE c.id = ?2 ON CONFLICT (user, card) DO UPDATE SET suspended = excluded.suspended
   WHERE suspended <> excluded.suspended`;
 
-/** A card of someone else that the user has done nothing to begins new, created when the card was. */
+/** A card of another account without progress starts new, created when the card was. */
 export const suspendForMember = (connection: Connection, { user, card }: CardOfUser, suspended: boolean): void =>
   void connection.run(suspend, user, card, Number(suspended));
 
-/** From what is kept of a card, if anything is. */
+/** The stored progress of a card, or new. */
 export const progressOrNew = (kept: KeptStanding['progress'], createdOn: LocalDate | undefined): Progress =>
   kept ? progressFrom(kept) : newCard(toText(createdOn) as LocalDate);

@@ -29,7 +29,7 @@ export interface MovedDay {
   readonly is: DayActivity;
 }
 
-/** Moves a month by what one of its days was and is. */
+/** Updates a month by the change of one of its days. */
 export const moveMonth = (connection: Connection, user: number, { was, is }: MovedDay): void => {
   const [young, mature] = [was.firsts.young, was.firsts.mature];
   if (isSame(young, is.firsts.young) && isSame(mature, is.firsts.mature)) return;
@@ -41,21 +41,21 @@ export const moveMonth = (connection: Connection, user: number, { was, is }: Mov
 export const someMonths = `SELECT ${row.columns} FROM months
   WHERE user = ? AND young_reviews + mature_reviews > 0 ORDER BY month`;
 
-/** Those in which reviews count, ascending. */
+/** The months in which reviews count, ascending. */
 export const monthsOf = (connection: Connection, user: number): readonly MonthRetention[] =>
   connection.tuples(someMonths, user).map(row.from);
 
-/** What is kept of the months, ascending. */
+/** The stored months, ascending. */
 export const keptMonths = (connection: Connection, user: number): readonly MonthRetention[] =>
   connection.tuples(`SELECT ${row.columns} FROM months WHERE user = ? ORDER BY month`, user).map(row.from);
 
 const daysOfMonths = `SELECT substr(day, 1, 7), ${counts.map((count) => `sum(${count})`).join(', ')} FROM days WHERE user = ? GROUP BY 1`;
 
-/** What the days of each month come to, ascending. */
+/** The sums of the days of each month, ascending. */
 export const monthSums = (connection: Connection, user: number): readonly MonthRetention[] =>
   connection.tuples(daysOfMonths, user).map(row.from);
 
-/** A month in which nothing counts has no row. */
+/** A month without counted reviews has no row. */
 export const saveMonth = (connection: Connection, user: number, { month, young, mature }: MonthRetention): void => {
   if (young.reviews + mature.reviews === 0) {
     connection.run('DELETE FROM months WHERE user = ? AND month = ?', user, month);

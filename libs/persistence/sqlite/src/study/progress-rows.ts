@@ -8,7 +8,7 @@ import { standingRow, standingValues } from './progress.ts';
 import { seenCards } from '../library/seen-card.ts';
 import { keptCard, someKept } from './kept-cards.ts';
 
-/** Of each set of others it is asked once in a unit of work who sees it. */
+/** Checks the access to each set of others once in a unit of work. */
 const seenOnce = () => {
   const ofUsers = new Map<number, (id: CardId) => SeenCard | undefined>();
   return (connection: Connection, user: number, id: CardId): SeenCard | undefined => {
@@ -28,10 +28,10 @@ const suspend = (
   if (!isOwn) suspendForMember(connection, { user, card: id }, suspended);
 };
 
-/** By its id: the keys of cards are given anew when they are gone. */
+/** By the card's id, because SQLite reuses the keys of deleted cards. */
 const update = `UPDATE progress SET ${standingRow.assigned} WHERE user = ? AND card = (SELECT key FROM cards WHERE id = ?)`;
 
-/** Of a card that is gone there is nothing to keep. */
+/** Skips a deleted card. */
 const save = (connection: Connection, user: number, [card, standing]: readonly [CardId, CardStanding]): void => {
   const values = standingValues(standing);
   const isOwn = connection.run(update, ...values, user, card) > 0;

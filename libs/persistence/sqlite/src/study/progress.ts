@@ -26,7 +26,7 @@ const graduationFrom = (key: SqlValue | undefined): Graduation => {
   return graduation;
 };
 
-/** A card's progress as it is kept; that of a new card has no more than the first three. */
+/** A card's progress as stored; a new card has only the first three fields. */
 interface KeptProgress {
   readonly state: number;
   readonly dueOn: string;
@@ -40,10 +40,10 @@ interface KeptProgress {
   readonly stepOrInterval?: number;
 }
 
-/** Of a learner and a card: not there where nothing is kept. */
+/** The stored standing of a learner's card. `progress` is absent where nothing is stored. */
 export interface KeptStanding {
   readonly progress?: KeptProgress;
-  /** Of the card's last kept event. */
+  /** The place of the card's last kept event. */
   readonly last?: LogPlace | undefined;
 }
 
@@ -68,8 +68,8 @@ export const standingRow = rowOf<KeptStanding>(standingColumns);
 const progressRow = rowOf<KeptProgress>(standingColumns.progress);
 
 /**
- * Cards that are due whatever the day have a blank for it, which is before every day; it also keeps new ones in the order
- * of their sets within the index.
+ * A card that is due on any day has an empty `due_on`, which sorts before every day. It also keeps new cards in the
+ * order of their sets within the index.
  */
 const toKept = (progress: Progress): KeptProgress => {
   const state = stateKey(progress.state);
@@ -91,7 +91,7 @@ const toKept = (progress: Progress): KeptProgress => {
 export const standingValues = ({ progress, last }: CardStanding): readonly SqlValue[] =>
   standingRow.values({ progress: toKept(progress), last });
 
-/** From what its columns hold: the state's key, a date, and a step or an interval by the state. */
+/** Decodes the columns: the state's key, a date, and by the state a step or an interval. */
 export const standingFrom = (key: number, lastReview: LocalDate, stepOrInterval: number): Standing => {
   const state = states[key];
   if (state === undefined) throw new Error('sqlite: unknown progress state');
@@ -115,7 +115,7 @@ export const progressFrom = (kept: KeptProgress): Progress => {
   };
 };
 
-/** The same; nothing where saving it would not keep it like this. */
+/** Like `progressFrom`; `undefined` where saving the result would not give the same values. */
 export const soundProgress = (kept: KeptProgress): Progress | undefined => {
   const values = progressRow.values(kept);
   const isReadable = kept.state === 0 || !values.includes(null);
@@ -127,7 +127,7 @@ export const soundProgress = (kept: KeptProgress): Progress | undefined => {
 const insertForCards = `INSERT INTO progress (user, card, card_set, ${progressRow.columns})
   SELECT ?, key, card_set, ${progressRow.marks} FROM cards WHERE card_set = ? AND key >= ? ORDER BY key`;
 
-/** Gives the learner's set progress for its cards from `first` on, by one statement for all of them. */
+/** Inserts progress for the cards of the learner's set from `first` on, with one statement for all of them. */
 export const insertProgress = (
   connection: Connection,
   { user, card: first, set }: CardKeys,
@@ -146,7 +146,6 @@ const ofCard = rowOf<CardKeys & { readonly suspended: boolean }>({
 const insertForCard = `INSERT INTO progress (${ofCard.columns}, ${standingRow.columns})
   VALUES (${ofCard.marks}, ${standingRow.marks})`;
 
-/** Gives one card its progress. */
 export const insertOneProgress = (
   connection: Connection,
   keys: CardKeys,

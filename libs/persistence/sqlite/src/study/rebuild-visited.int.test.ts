@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { aFile, contentOf, run } from '../a-file.test-data.ts';
 import { openSqliteStore } from '../index.ts';
 
-it('a rebuild makes what a member has with cards of others what their log says, and leaves the owner’s own', async () => {
+it("a rebuild recomputes a member's progress with cards of others from the log, and leaves the owner’s own", async () => {
   const file = aFile();
   const store = await openSqliteStore({ file });
   const [anna, ben] = [await aStudent(store, { cards: 5 }), await aStudent(store)];

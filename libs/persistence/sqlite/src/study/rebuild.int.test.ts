@@ -26,7 +26,7 @@ import { aFile, contentOf, run } from '../a-file.test-data.ts';
 import { connect } from '../engine/connection.ts';
 import { openSqliteStore } from '../index.ts';
 
-/** Of the first user: the second one is only met in quests. */
+/** Of the first user; the second one only takes part in quests. */
 const projections = [
   'events WHERE undone_at IS NULL',
   'progress',
@@ -40,7 +40,7 @@ const projections = [
 const start = Date.parse('2026-03-02T08:00:00.000Z');
 const minute = 60_000;
 
-/** More than one step goes through: 600 reviews of one card over ten days, and some of others. */
+/** More than one step processes: 600 reviews of one card over ten days, and some of others. */
 const studied = async (): Promise<{ readonly file: string; readonly store: Store; readonly user: AccountId }> => {
   const file = aFile();
   const store = await openSqliteStore({ file });
@@ -75,7 +75,7 @@ const studied = async (): Promise<{ readonly file: string; readonly store: Store
   return { file, store, user };
 };
 
-/** What is not wrong after the rebuild, though it is now. */
+/** Damages that a rebuild repairs. */
 const damages: readonly (readonly [what: string, sql: string])[] = [
   ['XP of events', 'UPDATE events SET xp = xp + 3'],
   ['XP of one event in the middle of many', 'UPDATE events SET xp = 77 WHERE seq = 611'],
@@ -106,7 +106,7 @@ const damages: readonly (readonly [what: string, sql: string])[] = [
 ];
 
 describe('a rebuild of a sqlite file', () => {
-  it('repairs whatever is not as the log has it', async () => {
+  it('repairs all derived data from the log', async () => {
     const { file, store, user } = await studied();
     const right = contentOf(file, projections);
     for (const [what, sql] of damages) {
@@ -118,7 +118,7 @@ describe('a rebuild of a sqlite file', () => {
     await store.close();
   });
 
-  it('keeps a failed goal failed, whatever it was said to count', async () => {
+  it('keeps a failed goal failed, also with a damaged count', async () => {
     const { file, store, user } = await studied();
     await store.goals.refresh(user, addDays(today, 9));
     const right = contentOf(file, ['goals']);
@@ -129,7 +129,7 @@ describe('a rebuild of a sqlite file', () => {
     await store.close();
   });
 
-  it('goes on where one was left half-way, and ends the same', async () => {
+  it('can be repeated after an interruption, with the same result', async () => {
     const { file, store, user } = await studied();
     const right = contentOf(file, projections);
     run(
@@ -173,7 +173,7 @@ describe('a rebuild of a sqlite file', () => {
     await store.close();
   });
 
-  it('is right of a card with more reviews than a step takes, where others study meanwhile', async () => {
+  it('is correct for a card with more reviews than one step takes, while others study', async () => {
     const file = aFile();
     const store = await openSqliteStore({ file });
     const { user, card, set } = await aLearner(store);
@@ -184,7 +184,7 @@ describe('a rebuild of a sqlite file', () => {
     run(file, 'UPDATE events SET xp = 9, first_that_day = 1; UPDATE progress SET reviews = 1 WHERE state <> 0');
     const steps = store.projections.rebuild(user)[Symbol.asyncIterator]();
     await steps.next();
-    // Among what is done, at its end, and behind it.
+    // Reviews that were already processed, the last processed one, and later ones.
     const undone = [2, 127, 128, 250, 299].flatMap((index) => events[index] ?? []);
     const late = await recordedAll(store, user, [aReview({ card, at: new Date(start + 1) })], addDays(today, 40));
     for (const { id } of undone) await undo(store, user, id, addDays(today, 40));
@@ -194,7 +194,7 @@ describe('a rebuild of a sqlite file', () => {
     await store.close();
   });
 
-  it('writes nothing where all is right', async () => {
+  it('writes nothing when all is correct', async () => {
     const { file, store, user } = await studied();
     const watching = connect(file);
     const version = () => watching.tuple('PRAGMA data_version')?.[0];

@@ -36,10 +36,10 @@ export const eventOf = (connection: Connection, user: number, id: ReviewId): Log
 
 const eventsPerPage = 500;
 
-/** Searches all reviews of an account, undone ones too, from an id on. */
+/** Finds all reviews of an account, including undone ones, from an id on. */
 export const eventsFrom = `${select} FROM events WHERE user = ? AND review_id > ? ORDER BY review_id LIMIT ${eventsPerPage}`;
 
-/** A page of them, by their ids. */
+/** A page of all reviews, by id. */
 export const loggedAfter = (connection: Connection, user: number, after: SqlValue): Page<LoggedReview, SqlValue> => {
   const items = connection.tuples(eventsFrom, user, after).map(row.from);
   const last = items.at(-1);
@@ -51,17 +51,17 @@ export const isKnown = (connection: Connection, user: number, id: ReviewId): boo
 
 const ofCard = 'FROM events WHERE user = ? AND card = ? AND undone_at IS NULL';
 
-/** Searches the card's kept events after a place. */
+/** Finds the card's kept events after a place. */
 export const laterEvents = `${select} ${ofCard} AND (at, seq) > (?, ?) ORDER BY at, seq LIMIT ? + 0`;
 
-/** Some of the card's events that are not undone and come after the place, in the log's order. */
+/** Some of the card's kept events after the place, in the log's order. */
 export const someAfter = (
   connection: Connection,
   user: number,
   { card, at, seq, most }: CardPlace & { readonly most: number },
 ): readonly ReviewEvent[] => connection.tuples(laterEvents, user, card, at.getTime(), seq, most).map(row.from);
 
-/** Searches kept events after a place, card by card. */
+/** Finds kept events after a place, by card. */
 export const eventsByCard = `${select} FROM events WHERE user = ? AND undone_at IS NULL AND (card, at, seq) > (?, ?, ?)
   ORDER BY card, at, seq LIMIT ? + 0`;
 
@@ -83,7 +83,7 @@ export const countAfter = (
   { card, at, seq, most }: CardPlace & { readonly most: number },
 ): number => toNumber(connection.tuple(laterCount, user, card, at.getTime(), seq, most)?.[0]);
 
-/** Searches when the card was last reviewed on a day, before a place. */
+/** Finds the time of the card's last review on a day, before a place. */
 export const earlierThatDay = `SELECT at ${ofCard} AND day = ? AND (at, seq) < (?, ?) ORDER BY at DESC, seq DESC LIMIT 1`;
 
 export const lastThatDay = (
@@ -104,7 +104,7 @@ export const eventBefore = (
   { card, at, seq }: CardPlace,
 ): ReviewEvent | undefined => row.found(connection.tuple(`${select} ${before}`, user, card, at.getTime(), seq));
 
-/** Where that event stands. */
+/** The place of the event that `eventBefore` returns. */
 export const placeBefore = (
   connection: Connection,
   user: number,
@@ -116,11 +116,11 @@ export const placeBefore = (
 
 const lastFirst = `${ofCard} ORDER BY at DESC, seq DESC LIMIT 1`;
 
-/** The card's last event that is not undone. */
+/** The card's last kept event. */
 export const lastEvent = (connection: Connection, user: number, card: CardId): ReviewEvent | undefined =>
   row.found(connection.tuple(`${select} ${lastFirst}`, user, card));
 
-/** Searches the card's first undone event. */
+/** Finds the card's first undone event. */
 export const undoneFirst = `${select} FROM events WHERE user = ? AND card = ? AND undone_at IS NOT NULL
   ORDER BY at, seq LIMIT 1`;
 
@@ -134,7 +134,7 @@ export const insertEvent = (connection: Connection, user: number, event: ReviewE
 
 const project = `UPDATE events SET ${projected.assigned} WHERE user = ? AND review_id = ?`;
 
-/** Saves what a replay worked out anew; all else about an event stays for good. */
+/** Saves the fields that a replay recomputes; the other fields of an event never change. */
 export const reproject = (connection: Connection, user: number, event: ReviewEvent): void =>
   void connection.run(project, ...projected.values(event), user, fromText(event.id));
 

@@ -1,18 +1,18 @@
 /**
- * - `progress` has a row for every card of a learner from the start, new ones too: its index gives what is due without
- *   looking at what is not, and ends with what a count of all cards asks for, so that no row is read for it. `due_on` is
- *   blank where a card is due whatever the day. The key begins with the card: deleting a card looks there for rows that
- *   still refer to it, and must not scan for them. `last_at` and `last_seq` are the place of the card's last kept event, so
- *   that a review which comes after it need not look into the log. `graduation`: 0 ahead, 1 owed, 2 paid.
- * - `events` is the append-only log. Its rows are long, so they lie in the order in which they came: a new one changes the
- *   last page, and none in the middle. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
- *   knows the last one. Events name cards and sets by id: the log outlives them. `answered_json` is what was answered; `xp`,
- *   `before_json`, `after_json` and `first_that_day` are moved by a replay. `suspended` tells whether the card was suspended
- *   when the review was written. An undone review is in none of the indexes but that of ids, so that nothing steps over it;
- *   `undone_of_card` finds the first review of a deleted card of which none is kept.
+ * - `progress` has a row for every card of a learner from the start, including new ones. Its index finds due cards
+ *   without reading others, and ends with the columns that counting all cards needs, so that no row is read for it.
+ *   `due_on` is empty where a card is due on any day. The primary key begins with the card, because deleting a card
+ *   looks for referring rows and must not scan. `last_at` and `last_seq` are the place of the card's last kept event,
+ *   so that a later review need not read the log. `graduation`: 0 ahead, 1 owed, 2 paid.
+ * - `events` is the append-only log. Its rows are long, so they are stored in the order of their arrival: a new one
+ *   changes only the last page. (at, seq) is its order; `seq` is a number per account that only grows, and `activity`
+ *   holds the last one. Events refer to cards and sets by id, because the log outlives them. `answered_json` is the
+ *   answer; `xp`, `before_json`, `after_json` and `first_that_day` are updated by replays. `suspended` tells whether
+ *   the card was suspended when the review was recorded. An undone review is only in the index by id, so that no search
+ *   reads past it; `undone_of_card` finds the first review of a deleted card whose reviews are all undone.
  * - `marks` are the rest of the log: check-ins and calls of update-heatmap, at most one of a kind on a day.
- * - `days` hold what happened on a day; one that went quiet has no row. `months` are sums of them.
- * - `goals` hold their verdicts. `activity.deleted_goals` counts those that were completed when they were deleted,
+ * - `days` hold the activity of a day; a day without activity has no row. `months` are sums of days.
+ * - `goals` hold their verdicts. `activity.deleted_goals` counts goals that were completed when they were deleted,
  *   `quests_won` the verdicts on quests that name the account.
  */
 export const studyTables = `

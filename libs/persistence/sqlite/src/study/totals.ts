@@ -4,7 +4,7 @@ import type { Totals } from '@flashcards/study';
 import type { Connection } from '../engine/connection.ts';
 import { rowOf } from '../engine/row.ts';
 
-/** Counts those that are there; of others `activity` tells. */
+/** Counts existing goals; `activity` counts deleted ones. */
 export const completedGoals = "SELECT count(*) FROM goals WHERE user = ?1 AND status = 'completed'";
 
 const streak = {
@@ -23,10 +23,10 @@ const found = rowOf<TotalsRow>({
   streak,
 });
 
-/** Searches what an account has come to, whether anything is kept of it or not. */
+/** Finds an account's totals, also where it has no `activity` row. */
 const select = `SELECT ${found.columns} FROM (SELECT ?1 AS key) LEFT JOIN activity ON user = key`;
 
-/** All of them, with the number that was given last. */
+/** The totals with the number of the last event. */
 export const totalsRowOf = (connection: Connection, user: number): TotalsRow =>
   found.from(connection.tuple(select, user) ?? []);
 
@@ -40,14 +40,14 @@ const kept = rowOf<Activity & Pick<TotalsRow, 'lastSeq'>>({ lastSeq: 'number', r
 const save = `INSERT INTO activity (user, ${kept.columns}) VALUES (?, ${kept.marks})
   ON CONFLICT (user) DO UPDATE SET ${kept.excluded}`;
 
-/** What the log of an account comes to. */
+/** Saves the totals of an account's log. */
 export const saveTotals = (
   connection: Connection,
   user: number,
   { activity, lastSeq }: { readonly activity: Activity; readonly lastSeq: number },
 ): void => void connection.run(save, user, ...kept.values({ lastSeq, ...activity }));
 
-/** Notes that goals were completed when they were deleted: what they have brought stays. */
+/** Counts goals that were completed when they were deleted, so that they stay in the totals. */
 export const keepBonuses = (connection: Connection, user: number, goals: number): void => {
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, deleted_goals) VALUES (?1, 0, 0, ?2)
@@ -57,7 +57,7 @@ export const keepBonuses = (connection: Connection, user: number, goals: number)
   );
 };
 
-/** Notes that a verdict on a quest names the account. */
+/** Counts a verdict on a quest that names the account. */
 export const countWin = (connection: Connection, user: number): void => {
   connection.run(
     `INSERT INTO activity (user, last_seq, review_xp, quests_won) VALUES (?, 0, 0, 1)

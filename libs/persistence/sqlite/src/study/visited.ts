@@ -24,11 +24,11 @@ const row = rowOf<VisitedRow>({
   isThere: [isThere, 'flag'],
 });
 
-/** Searches what a user has with cards of others from a card on, and whether the card is there yet. */
+/** Finds a user's progress with cards of others from a card on, and whether each card is visible. */
 export const visitedAfter = `SELECT ${row.columns} FROM member_progress p
   WHERE p.user = ? AND p.card > ? ORDER BY p.card LIMIT ${rowsPerPage}`;
 
-/** By the ids of cards. */
+/** By card id. */
 export const visitedPages = (database: Database, account: AccountId): AsyncIterable<readonly Visited[]> =>
   pagesFrom<Visited, string>(database, '', (connection, after) => {
     const rows = connection.tuples(visitedAfter, userKey(connection, account), after).map(row.from);

@@ -6,23 +6,23 @@ import { beginningOf, isMoved, isSameStanding, mayHaveStudiedOn, rebuildRun } fr
 import { daysOf, unhurried } from '../study-state.ts';
 import type { Progressed, Step } from './step.ts';
 
-/** Events, and cards that were studied, that are not as the log has them, as they are made right. */
+/** Events and card standings that differ from what the log implies, in their corrected form. */
 interface WrongCards {
   readonly events: readonly ReviewEvent[];
   readonly cards: ReadonlyMap<CardId, CardStanding>;
 }
 
-/** Kept events of one card, one after the other. */
+/** Consecutive kept events of one card. */
 interface Run {
   readonly card: CardId;
   readonly events: readonly ReviewEvent[];
-  /** Whether the run begins after the card's first events, which an earlier step has made right. */
+  /** Whether the run begins after the card's first events, which an earlier step has corrected. */
   readonly isContinued: boolean;
-  /** Whether the log has no more of the card. */
+  /** Whether the run ends with the card's last event. */
   readonly isWhole: boolean;
 }
 
-/** Some milliseconds of reading, replaying and writing. */
+/** Events of one step: some milliseconds of reading, replaying and writing. */
 const eventsAtOnce = 128;
 
 const byCard = (events: readonly ReviewEvent[], after: CardPlace | undefined): readonly Run[] => {
@@ -51,7 +51,7 @@ const eventBefore = async (
   return first ? log.before(account, first) : log.last(account, card);
 };
 
-/** Those of the run's days on which the card was studied before it. */
+/** The days of the run on which the card was already studied before it. */
 const studiedBefore = async (
   { log }: Tx,
   account: AccountId,
@@ -71,7 +71,7 @@ interface Begun extends Run {
   readonly before: ReviewEvent | undefined;
 }
 
-/** Where the run begins. Of a card that is gone, its first event tells how it began. */
+/** The state before the run. For a deleted card it comes from the card's first event. */
 const startOf = async (tx: Tx, account: AccountId, { events, kept, before }: Begun): Promise<RunStart | undefined> => {
   if (before) return { progress: before.after, studiedOn: await studiedBefore(tx, account, { events, before }) };
   const progress = kept ? beginningOf(kept) : events[0]?.before;
@@ -79,13 +79,13 @@ const startOf = async (tx: Tx, account: AccountId, { events, kept, before }: Beg
 };
 
 interface Made {
-  /** As the log makes them. */
+  /** The events as a replay of the log computes them. */
   readonly events: readonly ReviewEvent[];
-  /** Where the card stands after them. */
+  /** The card's standing after them. */
   readonly standing: CardStanding | undefined;
 }
 
-/** What the log makes of a run. */
+/** Replays a run. */
 const madeOf = async (tx: Tx, account: AccountId, run: Omit<Begun, 'before'>): Promise<Made> => {
   const before = await eventBefore(tx, account, run);
   const start = await startOf(tx, account, { ...run, before });
@@ -115,9 +115,9 @@ const wrongAmong = async (tx: Tx, account: AccountId, runs: readonly Run[]): Pro
 };
 
 /**
- * Makes some events of the log, and the progress of their cards, what the log makes of them. A card with many of them is
- * done in parts: what comes before a part is right by then, and whatever is recorded or undone there meanwhile replays all
- * that comes after it.
+ * Corrects some events of the log and the progress of their cards by replaying them. A card with many events is done in
+ * parts. The events before a part are correct by then; a review that is recorded or undone there in the meantime
+ * replays all later events itself.
  */
 export const cardsFrom = (after: CardPlace | undefined): Step<WrongCards & Progressed<CardPlace>> => ({
   find: async (tx, account) => {

@@ -7,18 +7,18 @@ import { countedOf } from '@flashcards/study';
 import type { Patience } from '../../prepared.ts';
 import type { Progressed, Step } from './step.ts';
 
-/** About a millisecond of reading. */
+/** Rows read at a time, in about a millisecond. */
 const rowsAtOnce = 256;
-/** A few milliseconds of it. */
+/** Reviews read within a `brief` step: a few milliseconds. */
 const briefReviews = 1_024;
 
-/** What is known of the days after one, up to a last one, or of all of them. */
+/** Items of the days after one, complete up to `upTo`; `undefined`: all of them. */
 interface Known<Item> {
   readonly items: readonly Item[];
   readonly upTo: LocalDate | undefined;
 }
 
-/** The days as some reviews make them. */
+/** The days as their reviews add up. */
 interface Counted extends Known<DayActivity> {
   readonly count: number;
 }
@@ -26,7 +26,7 @@ interface Counted extends Known<DayActivity> {
 const withReviews = (days: readonly DayActivity[], reviews: readonly DayReview[]): readonly DayActivity[] =>
   countDays(days, { added: reviews.map(countedOf) });
 
-/** Some days by their reviews: the last of them may have very many. */
+/** Counts some days from their reviews. The last of these days is read to its end, which may take many pages. */
 const countedAfter = async (
   { log, pause }: Tx,
   account: AccountId,
@@ -52,7 +52,7 @@ const keptAfter = async ({ days }: Tx, account: AccountId, page: SomeDays): Prom
   return { items, upTo: items.length === page.most ? items.at(-1)?.day : undefined };
 };
 
-/** The last of the days may have another mark. */
+/** The last day is left out of `upTo`, because it may have another mark on the next page. */
 const marksAfter = async ({ days }: Tx, account: AccountId, page: SomeDays) => {
   const items = await days.marks(account, page);
   const last = items.length === page.most ? items.at(-1) : undefined;
@@ -62,12 +62,12 @@ const marksAfter = async ({ days }: Tx, account: AccountId, page: SomeDays) => {
 const firstOf = (days: readonly (LocalDate | undefined)[]): LocalDate | undefined =>
   days.filter((day) => day !== undefined).sort()[0];
 
-/** Days that are not as the log has them, as they are made right. */
+/** Days that differ from what the log implies, in their corrected form. */
 interface WrongDays {
   readonly wrong: readonly DayActivity[];
 }
 
-/** Makes some days what the log makes of them. */
+/** Corrects some days from the log. */
 export const daysAfter = (after: LocalDate | undefined): Step<WrongDays & Progressed<LocalDate>> => ({
   find: async (tx, account, patience) => {
     const reviewed = await countedAfter(tx, account, { after, patience });

@@ -8,7 +8,7 @@ import { found } from './step.ts';
 
 export const goalIds = found(async ({ goals }, account) => (await goals.all(account)).map(({ id }) => id));
 
-/** Makes a goal count what the log has of its window. */
+/** Corrects the progress of a goal from the log. */
 export const goalStep = (id: GoalId): Step<{ readonly wrong: Goal | undefined }> => ({
   find: async (tx, account, patience) => {
     const goal = await tx.goals.find(account, id);

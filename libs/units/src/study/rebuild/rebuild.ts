@@ -10,13 +10,13 @@ import { stintIds, stintStep } from './stints.ts';
 import { totalsStep } from './totals.ts';
 import { unstudiedFrom } from './unstudied.ts';
 
-/** The number that was given last to an event of the account. */
+/** The number of the account's last event. */
 const lastSeq = found(async ({ totals }, account) => (await totals.find(account)).lastSeq);
 
-/** What follows from the log of one account, worked out anew: cards, then days, then totals, goals and stints. */
+/** Recomputes all that derives from the log of one account: cards, then days, then totals, goals and stints. */
 const rebuildAll = async function* (repair: Repair): AsyncGenerator<RebuildStep> {
   const events = await repair(lastSeq);
-  // Every event is gone through twice, by card and by day; those that are undone, and marks, are passed over.
+  // Every event is read twice, by card and by day; undone events and marks are skipped.
   const of = 2 * events + 1;
   let done = 0;
   const upTo = (most: number, more: number): RebuildStep => ({ done: (done = Math.min(done + more, most)), of });
@@ -31,7 +31,7 @@ const rebuildAll = async function* (repair: Repair): AsyncGenerator<RebuildStep>
   yield { done: of, of };
 };
 
-/** Where the account was deleted meanwhile there is nothing left to do. */
+/** Ends without an error where the account was deleted in the meantime. */
 const unlessGone = async function* (steps: AsyncIterable<RebuildStep>): AsyncGenerator<RebuildStep> {
   try {
     yield* steps;
@@ -40,7 +40,7 @@ const unlessGone = async function* (steps: AsyncIterable<RebuildStep>): AsyncGen
   }
 };
 
-/** Works out anew all that follows from the log of an account, in short units of work that others may come between. */
+/** Recomputes all that derives from the log of an account, in short units of work between which others can write. */
 export const rebuild =
   (change: PreparedChange): Projections['rebuild'] =>
   (account) =>

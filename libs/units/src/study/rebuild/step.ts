@@ -3,13 +3,13 @@ import { ok } from '@flashcards/kernel';
 import type { Tx } from '@flashcards/persistence-ports';
 import type { Patience, PreparedChange } from '../../prepared.ts';
 
-/** A short step of a rebuild, a unit of work by itself: others change the account between two of them. */
+/** A short step of a rebuild, in one unit of work. Others may change the account between two steps. */
 export interface Step<Found> {
   /** Finds what is wrong, by reading alone. */
   readonly find: (tx: Tx, account: AccountId, patience: Patience) => Promise<Outcome<Found, 'takes_long'>>;
   /**
-   * Makes it right, by rows that it finds itself: another unit may have found what is wrong. It calls no write where nothing
-   * is wrong: then nothing of the account has changed.
+   * Corrects it. It reads the rows again itself, because another unit may have run `find`. It writes nothing where
+   * nothing is wrong, so that the account's revision stays.
    */
   readonly save: (tx: Tx, account: AccountId, found: Found) => Promise<void>;
 }
@@ -20,7 +20,7 @@ export const found = <Found>(find: (tx: Tx, account: AccountId) => Promise<Found
   save: () => Promise.resolve(),
 });
 
-/** Runs a step, and gives what it found. */
+/** Runs a step and returns what it found. */
 export type Repair = <Found>(step: Step<Found>) => Promise<Found>;
 
 export const repairing =
@@ -37,15 +37,15 @@ export const repairing =
     return outcome.value;
   };
 
-/** What a step that goes through many things found. */
+/** The result of a step that processes one page of many items. */
 export interface Progressed<Place> {
-  /** How many reviews it went through. */
+  /** The number of reviews that it processed. */
   readonly count: number;
   /** Where the next step begins; absent after the last. */
   readonly next: Place | undefined;
 }
 
-/** Step after step to the end; yields how many reviews each went through. */
+/** Runs step after step to the end; yields the number of reviews that each processed. */
 export const stepByStep = async function* <Wrong, Place>(
   repair: Repair,
   stepFrom: (place: Place | undefined) => Step<Wrong & Progressed<Place>>,

@@ -13,7 +13,7 @@ export const stintIds = found(async ({ stints }, account) =>
   (await stints.open(account, firstDay)).map(({ quest }) => quest),
 );
 
-/** Makes a stint count what the log has of its window; one that has ended stays as it ended. The quest is not judged. */
+/** Corrects the progress of a stint from the log. An ended stint stays unchanged. The quest is not judged. */
 export const stintStep = (quest: QuestId): Step<{ readonly wrong: Stint | undefined }> => ({
   find: async (tx, account, patience) => {
     const stint = (await tx.stints.open(account, firstDay)).find((open) => open.quest === quest);

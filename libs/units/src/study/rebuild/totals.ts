@@ -5,7 +5,7 @@ import type { Activity, MonthRetention } from '@flashcards/streak';
 import { isSameActivity, miscountedMonths, streakOf } from '@flashcards/streak';
 import type { Step } from './step.ts';
 
-/** Months and totals that are not as the days have them, as they are made right. */
+/** Months and totals that differ from the sums of the days, in their corrected form. */
 interface WrongTotals {
   readonly months: readonly MonthRetention[];
   readonly totals: (Pick<TotalsRow, 'lastSeq'> & { readonly activity: Activity }) | undefined;
@@ -13,7 +13,7 @@ interface WrongTotals {
 
 const allDays = { from: '0001-01-01' as LocalDate, to: '9999-12-31' as LocalDate };
 
-/** Makes months, review XP and the streak what the days make of them. */
+/** Corrects months, review XP and the streak from the days. */
 export const totalsStep: Step<WrongTotals> = {
   find: async ({ days, totals }, account) => {
     const months = miscountedMonths(await days.months(account), await days.monthSums(account));

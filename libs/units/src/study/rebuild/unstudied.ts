@@ -5,7 +5,7 @@ import type { CardStanding } from '@flashcards/study';
 import { beginningOf, isSameStanding } from '@flashcards/study';
 import type { Progressed, Step } from './step.ts';
 
-/** A millisecond of reading, and some milliseconds of writing. */
+/** Cards of one step: a millisecond of reading and some milliseconds of writing. */
 const cardsAtOnce = 256;
 
 interface WrongCards {
@@ -17,7 +17,7 @@ const unstudied = (card: KeptCard): CardStanding => ({ progress: beginningOf(car
 const isUnstudied = (card: KeptCard): boolean =>
   card.standing !== undefined && isSameStanding(card.standing, unstudied(card));
 
-/** Makes some of the cards of which the log has no event stand where they began. */
+/** Resets some of the cards without an event in the log to their beginning. */
 export const unstudiedFrom = (from: string | undefined): Step<WrongCards & Progressed<string>> => ({
   find: async ({ progress, log }, account) => {
     const { cards: kept, next } = await progress.some(account, { from, most: cardsAtOnce });
