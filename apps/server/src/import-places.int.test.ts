@@ -62,7 +62,7 @@ const importer = async (server: TestServer, known?: string) => {
 };
 
 describe('a place in the import queue', () => {
-  it('is released when its client hangs up, so that eighty hang-ups block nobody', async () => {
+  it('is released when its client hangs up, so that eighty hang-ups block no other import', async () => {
     const { server, letGo, storing, read } = await aHeldServer();
     const [first, hostile, other] = [await importer(server), await importer(server), await importer(server)];
     const inside = first('First');

@@ -96,9 +96,12 @@ describe('an example', () => {
 });
 
 describe('an operation that takes a file', () => {
-  it.each(endpoints.filter(([, { format }]) => format === 'form'))('has a refusal for a missing file: %s', (_, endpoint) => {
-    expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
-  });
+  it.each(endpoints.filter(([, { format }]) => format === 'form'))(
+    'has a refusal for a missing file: %s',
+    (_, endpoint) => {
+      expect(endpoint.refusals['no_file']).toEqual({ status: 400, text: 'No file provided' });
+    },
+  );
 });
 
 describe('a constant member', () => {

@@ -35,8 +35,8 @@ export const dataPlace = (options: SettingOptions): DataPlace => {
 };
 
 /**
- * Opens a store that has data. Data of an older version is not migrated, because an older server may use it. Throws a
- * `CommandFailure` for both.
+ * Opens a store that has data. Throws a `CommandFailure` when there is no data, or when it is of an older version: it is
+ * not migrated, because an older server may use it.
  */
 export const openExistingStore = async (database: DatabaseConfig): Promise<Store> => {
   const { version, latest, pending } = await migrationStatusOf(database);

@@ -5,7 +5,7 @@ import { respond } from './reply/respond.ts';
 import type { RequestState } from './state.ts';
 import { outsideApi } from './edge/unanswered.ts';
 
-/** Serves the metrics to monitoring in the same network. A request through a proxy gets a 404. */
+/** Serves the metrics to clients that reach the server directly. A request through a proxy gets a 404. */
 export const mountMetrics = (router: Router<RequestState>, { text, contentType }: Metrics): void => {
   router.get('/metrics', async (ctx) => {
     ctx.state.operation = 'metrics';

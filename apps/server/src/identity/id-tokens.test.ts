@@ -105,7 +105,7 @@ describe('id token', () => {
 });
 
 describe('development identity provider', () => {
-  it('accepts its token for its user, and for nobody else', async () => {
+  it('accepts its token for its user only', async () => {
     const provider = await developmentProvider(now);
     const token = await provider.issueIdToken(ada);
     expect(await provider.vouchesFor(ada, presented(token))).toBe(true);

@@ -44,14 +44,11 @@ export interface Writing {
  */
 export type PackageBytes = AsyncIterable<Uint8Array>;
 
-/**
- * Writes the whole package before any byte is returned. `writer_busy` when the queue is full. Rejects when the client
- * is gone, with an error of the pages, and with `WriterUnavailable`.
- */
+/** Writes deck packages. */
 export interface PackageWriter {
   /**
-   * The whole package, of which nothing is told before all of it is there. `writer_busy` when too many wait already.
-   * Rejects when nobody waits for it any more, with what the pages reject with, and with `WriterUnavailable`.
+   * Writes the whole package before any byte is returned. `writer_busy` when the queue is full. Rejects when the client
+   * is gone, with an error of the pages, and with `WriterUnavailable`.
    */
   write(set: PackedSet, writing: Writing): Promise<Outcome<PackageBytes, 'writer_busy'>>;
 }

@@ -149,7 +149,7 @@ describe('the time of a batched review', () => {
   it('counts as now where it is ahead', async () => {
     const own = digits() as CardId;
     const study = await aStudy(store, [own]);
-    // One minute before midnight: half a minute ahead is still today.
+    // One second before midnight: half a minute ahead would be tomorrow.
     const now = 12 - 1 / 3600;
     await reviewCards(study.at(now))(study.user, [aReview(own, past(-30_000, now))]);
     expect(await store.activities.onDay(study.user.account, '2026-03-02' as LocalDate)).toMatchObject({ cards: 0 });

@@ -145,7 +145,7 @@ describe('leaving', () => {
     expect(left(aQuest())).toEqual({ ok: false, code: 'quest_not_found' });
   });
 
-  it('by the owner makes the participant of longest standing the owner', () => {
+  it('by the owner makes the participant who joined first the owner', () => {
     const longer = line(carla, 'accepted', { since: noonOf('2026-03-02') });
     const shorter = line(ben, 'accepted', { since: noonOf('2026-03-03') });
     const quest = valueOf(left(questWith([shorter, line(person('dora'), 'pending'), longer]), anna));
@@ -166,10 +166,13 @@ describe('leaving', () => {
 describe('a deleted account', () => {
   const gone = (quest: Quest, who = ben, earned = 0) => withoutAccount(quest, { account: who.account, earned });
 
-  it.each(['accepted', 'pending', 'declined', 'left'] as const)('leaves no trace in the quest, %s as it was', (status) => {
-    const quest = questWith([line(ben, status)], { verdict: { winners: [anna.account, ben.account] } });
-    expect(JSON.stringify(gone(quest))).not.toContain('ben');
-  });
+  it.each(['accepted', 'pending', 'declined', 'left'] as const)(
+    'leaves no trace in the quest, %s as it was',
+    (status) => {
+      const quest = questWith([line(ben, status)], { verdict: { winners: [anna.account, ben.account] } });
+      expect(JSON.stringify(gone(quest))).not.toContain('ben');
+    },
+  );
 
   it('leaves what it earned in the sum', () => {
     const quest = gone(questWith([line(ben, 'accepted')]), ben, 7);

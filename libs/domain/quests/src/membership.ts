@@ -58,7 +58,7 @@ export const answerInvitation = (
 };
 
 /**
- * The quest after participants left it, with a new owner if needed; `undefined` when nobody has accepted: the quest is
+ * The quest after participants left it, with a new owner if needed; `undefined` when no participant has accepted: the quest is
  * deleted.
  */
 const handedOver = (quest: Quest): Quest | undefined => {

@@ -34,7 +34,7 @@ describe('a quest', () => {
     expect(questStatus(done, new Date('2027-01-01T00:00:00Z'))).toBe('completed');
   });
 
-  it('sums the progress of the accepted participants and of those who left, and of nobody else', () => {
+  it('sums the progress of the accepted participants and of those who left, and of no others', () => {
     const others = [line(ben, 'left', { earned: 7 }), line(carla, 'pending')];
     const quest = questWith(others, { earlier: 7 });
     expect(questProgress(quest, stints([anna, 5], [ben, 100], [carla, 100]))).toBe(12);

@@ -52,7 +52,7 @@ export interface Quest extends QuestRequest {
 /** The XP of each winner of a completed quest. It counts towards no goal and no other quest. */
 export const questBonus = 50;
 
-/** The most participants of a quest, and the most who are pending or accepted. */
+/** The most participants of a quest, including those who declined or left. */
 export const mostParticipants = 100;
 /** The most active quests that a user may have accepted. */
 export const mostLiveQuests = 100;
@@ -62,7 +62,7 @@ export const mostLiveQuests = 100;
 export const mostQuests = 1_000;
 /** The most pending invitations of one user. It bounds the list that others can grow. */
 export const mostInvitations = 100;
-/** The most pending invitations from one inviter, so that nobody alone can use up all invitations of a user. */
+/** The most pending invitations from one inviter, so that one user cannot use up all invitations of a user. */
 export const mostInvitationsByOne = 50;
 
 /** The progress of each participant's stint, by account. */

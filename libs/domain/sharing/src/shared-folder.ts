@@ -43,8 +43,8 @@ export const mayAdd = (role: Role | undefined): boolean => role === 'owner' || r
 const ranks: readonly Role[] = ['owner', 'editor', 'viewer'];
 
 /**
- * The new owner after the owner's account was deleted: the editor of longest standing, otherwise the viewer of longest
- * standing; `undefined` without members.
+ * The new owner after the owner's account was deleted: the editor who joined first, otherwise the viewer who joined
+ * first; `undefined` without members.
  */
 export const successorOf = (others: readonly Member[]): Member | undefined =>
   others.toSorted(

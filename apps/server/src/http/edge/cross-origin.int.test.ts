@@ -97,24 +97,27 @@ describe('a page of an allowed site', () => {
 });
 
 describe('a preflight', () => {
-  it.each([ours, local])('of %s is accepted for an operation, without a token and with an empty body', async (Origin) => {
-    const { status, headers } = await preflight('/api/delete-goal', {
-      Origin,
-      'Access-Control-Request-Method': 'DELETE',
-      'Access-Control-Request-Headers': 'content-type,idempotency-key',
-    });
-    expect(status).toBe(204);
-    expect(headers).toMatchObject({
-      'access-control-allow-origin': Origin,
-      'access-control-allow-methods': 'POST,DELETE',
-      'access-control-allow-headers': 'Content-Type,X-Request-Id,Idempotency-Key',
-      'access-control-max-age': '7200',
-      vary: 'Origin',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/./),
-    });
-    expect(headers).not.toHaveProperty('content-length');
-  });
+  it.each([ours, local])(
+    'of %s is accepted for an operation, without a token and with an empty body',
+    async (Origin) => {
+      const { status, headers } = await preflight('/api/delete-goal', {
+        Origin,
+        'Access-Control-Request-Method': 'DELETE',
+        'Access-Control-Request-Headers': 'content-type,idempotency-key',
+      });
+      expect(status).toBe(204);
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': Origin,
+        'access-control-allow-methods': 'POST,DELETE',
+        'access-control-allow-headers': 'Content-Type,X-Request-Id,Idempotency-Key',
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/./),
+      });
+      expect(headers).not.toHaveProperty('content-length');
+    },
+  );
 
   it.each(['/api/none', '/api/get-user/', '/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/', '/metrics'])(
     'is refused for %s, which is no operation',

@@ -1,7 +1,7 @@
 import type { LimitName } from '@flashcards/contract';
 
 interface Limit {
-  /** The length of the window; the number of points is a setting. */
+  /** The length of the window. The number of points is in the configuration. */
   readonly seconds: number;
   /** Whether requests are refused while the counters are unavailable. */
   readonly mustCount?: true;

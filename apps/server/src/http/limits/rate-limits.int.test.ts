@@ -182,7 +182,7 @@ describe('joins', () => {
     expect((await joinFrom(4)).status).toBe(404);
   });
 
-  it('that are refused block their user, and nobody else with the address', async () => {
+  it('that are refused block their user, and no other user of the address', async () => {
     const server = await serverFor(withRates({ 'refused-joins': 2 }));
     const [inviteCode, one, other] = [await aCode(server), await server.signIn(), await server.signIn()];
     expect(outcomes(await inOrder(3, () => join(server, one)))).toEqual([404, 404, 'too many']);

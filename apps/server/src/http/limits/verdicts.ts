@@ -15,7 +15,7 @@ export interface VerdictOptions {
   readonly rates: Readonly<Record<LimitName, number>>;
   /** Pseudonyms for users and addresses, so that the counters reveal no identities. */
   readonly pseudonym: (of: string) => string;
-  /** Called with the reason whenever the counters fail. */
+  /** Called with the reason, once per outage of the counters. */
   readonly warn: (reason: unknown) => void;
 }
 
